@@ -1,0 +1,1 @@
+"""What all games share: values, generator, frames, the verbs, records of played games, the registry."""

@@ -1,0 +1,41 @@
+"""Where games register themselves: each game's package calls `register` once, at its import."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import Any
+
+import engine
+from engine.errors import EngineError
+from engine.kernel.game import Game
+
+AnyGame = Game[Any, Any]
+_games: dict[str, AnyGame] = {}
+_searched = False
+
+
+def register(game: AnyGame) -> AnyGame:
+    """Add a game. Raises `EngineError` if another one has its id."""
+    if _games.setdefault(game.id, game) is not game:
+        raise EngineError(f"two games are called {game.id}")
+    return game
+
+
+def games() -> dict[str, AnyGame]:
+    """All games by id: every package in ``engine`` that registers one, and those registered from elsewhere."""
+    global _searched
+    if not _searched:
+        _searched = True
+        for module in pkgutil.iter_modules(engine.__path__):
+            if module.ispkg and module.name not in {"kernel", "ai"}:
+                importlib.import_module(f"engine.{module.name}")
+    return dict(sorted(_games.items()))
+
+
+def game(id: str) -> AnyGame:  # noqa: A002
+    """The game called ``id``. Raises `EngineError`."""
+    found = games().get(id)
+    if found is None:
+        raise EngineError(f"there is no game called {id[:40]!r}; there are {', '.join(games())}")
+    return found
