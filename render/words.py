@@ -1,0 +1,222 @@
+"""Words: message ids to sentences, in every language the project speaks.
+
+The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<domain>.po``; the families of ids stand in
+``docs/architecture.md``. A sentence names its arguments in braces::
+
+    msgid "dragon.event.took"
+    msgstr "{seat} takes {person:acc} and moves {n} spaces."
+
+``{person}``    a ``str`` argument is a term of the game: ``<game>.term.<str>``, or ``bot.term.<str>``
+``{person:acc}``  its form ``<game>.term.<str>.acc`` where there is one, else the plain term
+``{goods:n}``   the term in the plural form for the number in the argument ``n``
+``{person:^}``  with a capital first letter
+``{n}``         a number; ``{n:+}`` with its sign
+``{seat}``, ``{from_seat}``  the name of that seat; ``{seats}`` and ``{..._seats}`` a list of names
+``{cards}``     a list is told as an enumeration: "a, b and c"
+
+A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``.
+
+What is missing in a language is told in English; what is missing there too is shown as its id and logged once. After
+`set_strict` both are raised as `MissingWords`. All functions may be called from several threads.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from gettext import c2py
+from pathlib import Path
+
+from babel.lists import format_list
+from babel.messages.pofile import read_po
+from msgspec import Struct
+
+from engine.kernel.values import Event, Label, Value
+
+LANGUAGES = ("en", "de")
+"""The languages of the project; the first one is what others fall back to."""
+
+COMMON = "bot"
+"""The domain of what all games share: ``bot.option.end_turn.end`` stands in for ``<game>.option.end_turn.end``."""
+
+_HOME = Path(__file__).resolve().parent.parent / "data" / "locales"
+_ENUMERATION = {"en": "en_GB", "de": "de"}
+_SLOT = re.compile(r"\{(\w+)(?::([\w+^]+))?\}")
+_log = logging.getLogger(__name__)
+_lock = threading.Lock()
+_folders: list[Path] = [_HOME]
+_catalogues: dict[str, Catalogue] = {}
+_logged: set[tuple[str, str]] = set()
+_strict = False
+
+
+class MissingWords(KeyError):  # noqa: N818 - named like the errors of the engine
+    """No language has this message, or a sentence names an argument it does not get."""
+
+
+class Catalogue(Struct, frozen=True):
+    """One language: the forms of every message, and which form a number takes."""
+
+    forms: dict[str, tuple[str, ...]]
+    form_of: Callable[[int], int]
+
+
+def add_locales(folder: Path) -> None:
+    """Add a folder ``<lang>/<domain>.po``; its messages win over those of folders added before."""
+    with _lock:
+        if folder not in _folders:
+            _folders.append(folder)
+            _catalogues.clear()
+
+
+def set_strict(on: bool) -> None:
+    """Raise `MissingWords` instead of showing an id: for tests."""
+    global _strict
+    _strict = on
+
+
+def language(locale: str) -> str:
+    """The project's language for a locale such as ``de-AT`` or ``en_US``.
+
+    >>> language("de-AT"), language("fr")
+    ('de', 'en')
+    """
+    short = re.split("[-_]", locale, maxsplit=1)[0].lower()
+    return short if short in LANGUAGES else LANGUAGES[0]
+
+
+def catalogue(lang: str) -> Catalogue:
+    """All messages of a language, from all folders. Read once."""
+    found = _catalogues.get(lang)
+    if found is None:
+        with _lock:
+            found = _catalogues[lang] = _read(lang)
+    return found
+
+
+def _read(lang: str) -> Catalogue:
+    forms: dict[str, tuple[str, ...]] = {}
+    plural = "(n != 1)"
+    for folder in _folders:
+        for path in sorted((folder / lang).glob("*.po")):
+            with path.open("rb") as file:
+                catalog = read_po(file, locale=lang, abort_invalid=True)
+            plural = catalog.plural_expr
+            for message in catalog:
+                if not message.id or message.fuzzy:
+                    continue
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                text = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+                if all(text):
+                    forms[key] = text
+    return Catalogue(forms, c2py(plural))
+
+
+class Words:
+    """The words of one language. Cheap to make; the catalogues are shared.
+
+    ``lang`` may be any locale; see `language`.
+    """
+
+    def __init__(self, lang: str = LANGUAGES[0]) -> None:
+        self.lang = language(lang)
+
+    def has(self, message_id: str) -> bool:
+        """Whether this language or English has the message."""
+        return any(message_id in catalogue(lang).forms for lang in (self.lang, LANGUAGES[0]))
+
+    def text(self, message_id: str, /, **args: Value) -> str:
+        """A sentence whose arguments are put in as they are: strings are no terms, seats are no names."""
+        return self._fill(message_id, args, "", ())
+
+    def label(self, game: str, family: str, label: Label, names: Sequence[str] = ()) -> str:
+        """``<game>.<family>.<label.id>``, or ``bot.<family>.<label.id>``; ``names`` are the names of the seats."""
+        return self._fill(self._known(game, f"{family}.{label.id}"), label.args, game, names)
+
+    def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
+        """A line of the log for an event in the form its reader may see (`Event.seen_by`).
+
+        Those in ``event.to`` read ``<game>.event.<kind>.private``, if there is one; ``event.seat`` is the argument
+        ``seat``.
+        """
+        key = self._known(game, f"event.{event.kind}")
+        if event.to and not event.secret and self.has(f"{key}.private"):
+            key = f"{key}.private"
+        return self._fill(key, {"seat": event.seat, **event.args}, game, names)
+
+    def say(self, game: str, message_id: str, names: Sequence[str] = (), /, **args: Value) -> str:
+        """``<game>.<message_id>`` with terms and names filled in: for pictures and posts of a game."""
+        return self._fill(self._known(game, message_id), args, game, names)
+
+    def term(self, game: str, term: str, form: str = "", n: int | None = None) -> str:
+        """A thing of the game by its id, in the form asked for where there is one; ``n`` chooses the plural form."""
+        key = self._known(game, f"term.{term}")
+        if form and self.has(f"{key}.{form}"):
+            key = f"{key}.{form}"
+        return self._form(key, n)
+
+    def listing(self, parts: Sequence[str]) -> str:
+        """An enumeration: "a, b and c"."""
+        return format_list(list(parts), locale=_ENUMERATION[self.lang]) if parts else "–"
+
+    def _known(self, game: str, rest: str) -> str:
+        key, common = f"{game}.{rest}", f"{COMMON}.{rest}"
+        return common if not self.has(key) and self.has(common) else key
+
+    def _form(self, key: str, n: int | None) -> str:
+        for lang in dict.fromkeys((self.lang, LANGUAGES[0])):
+            known = catalogue(lang)
+            forms = known.forms.get(key)
+            if forms is not None:
+                if lang != self.lang:
+                    _miss(self.lang, key)
+                return forms[0] if len(forms) == 1 or n is None else forms[known.form_of(abs(n))]
+        _miss(LANGUAGES[0], key)
+        return key
+
+    def _fill(self, key: str, args: Mapping[str, Value], game: str, names: Sequence[str]) -> str:
+        n = args.get("n")
+        sentence = self._form(key, n if isinstance(n, int) else None)
+
+        def put(slot: re.Match[str]) -> str:
+            name, form = slot[1], slot[2] or ""
+            if name not in args:
+                _miss(self.lang, f"{key}:{name}")
+                return slot[0]
+            return self._value(name, args[name], form, args, game, names)
+
+        return _SLOT.sub(put, sentence)
+
+    def _value(
+        self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
+    ) -> str:
+        if isinstance(value, list):
+            return self.listing([self._value(name.removesuffix("s"), one, form, args, game, names) for one in value])
+        if isinstance(value, int):
+            if names and (name == "seat" or name.endswith("_seat")):
+                return names[value] if 0 <= value < len(names) else self._form("render.nobody", None)
+            return (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
+        if not game or not value:
+            return value
+        number = args.get(form)
+        text = self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
+        return capital(text) if form == "^" else text
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter.
+
+    >>> capital("old monk")
+    'Old monk'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def _miss(lang: str, key: str) -> None:
+    if _strict:
+        raise MissingWords(f"{lang}: {key}")
+    if (lang, key) not in _logged:
+        _logged.add((lang, key))
+        _log.warning("words missing: %s %s", lang, key)
