@@ -9,7 +9,7 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.dragon.data import DATA
+from engine.dragon.data import DATA, TILES
 from engine.dragon.state import SOURCES, DragonState, Palace, Player
 from engine.kernel.clone import clone
 from engine.kernel.game import shared_state, shared_view
@@ -146,7 +146,7 @@ def view(state: DragonState, seat: int) -> DragonView:
         run=state.run,
         piles=[
             Pile(tile.type, tile.level, state.piles.get(tile.id, 0), tile.value, tile.symbols)
-            for tile in DATA.tiles_on_board
+            for tile in TILES.values()
         ],
         groups=[
             ActionGroup(number, list(cards), list(dragons))
