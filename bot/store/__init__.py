@@ -1,0 +1,1 @@
+"""Storage: one small interface, and SQLite behind it."""

@@ -1,0 +1,224 @@
+"""The one interface to storage. `bot.store.sqlite.SqliteStore` implements it.
+
+A change of a table is one `Change`, carried out as one transaction. What must be told in Discord is part of it as
+`Delivery` rows: the outbox, which the courier empties after the commit (`claim`, then `delivered`, `retry` or
+`give_up`).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
+
+from bot.tables.model import LogLine, Table
+from engine.kernel.record import Move
+from engine.kernel.values import Event
+
+LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
+HAND, FOLLOW, NOTICE = "hand", "follow", "notice"
+"""The kinds of deliveries.
+
+To the channel: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),
+``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the final post), ``notice`` (the lines
+``first`` to ``last`` without a board). To one ``user``: ``hand`` (their hand at the start of their turn), ``follow`` (a
+word with a link to a follower).
+"""
+
+PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"
+"""The states of a delivery."""
+
+
+class Delivery(Struct, frozen=True, kw_only=True):
+    """A row of the outbox: what is to be told, as ids; the text is made when it is sent.
+
+    ``revision`` is the table's when it came due, ``asked`` the seats asked then, ``first`` to ``last`` the numbers of
+    the log lines to tell (none if ``first > last``). ``user`` and ``seat`` name the reader of a DM (0, -1: the channel).
+    ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order.
+    """
+
+    id: int = 0
+    table: int = 0
+    kind: str
+    lane: str = ""
+    revision: int = 0
+    asked: tuple[int, ...] = ()
+    first: int = 1
+    last: int = 0
+    user: int = 0
+    seat: int = -1
+    state: str = PENDING
+    attempts: int = 0
+    next_at: float = 0.0
+    nonce: str = ""
+    message: int = 0
+    error: str = ""
+    created: float = 0.0
+
+
+class Entry(Struct, frozen=True, kw_only=True):
+    """One entry of a table's append-only list; ``revision`` is the table's after it.
+
+    ``verb``: ``start``, ``move``, ``undo`` (takes the last move that counts back), ``concede``, ``epoch`` (the game goes
+    on from a snapshot after a change of rules) or ``abort``.
+    """
+
+    table: int
+    revision: int
+    verb: str
+    at: float
+    user: int = 0
+    seat: int = -1
+    move: Move | None = None
+    interaction: int = 0
+
+
+class NewLine(Struct, frozen=True):
+    """An event to be added to the log; ``bot`` as in `LogLine`."""
+
+    event: Event
+    bot: bool = False
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """Everything one transaction does to a table.
+
+    ``table`` is the new row; its revision must be ``before + 1``, and ``before`` the stored one, else `Conflict`.
+    ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots that undo cannot reach any
+    more (bases of epochs stay). ``strike`` marks the lines of that revision as taken back.
+    """
+
+    table: Table
+    before: int
+    entries: tuple[Entry, ...] = ()
+    state: bytes | None = None
+    base: bool = False
+    forget_before: int = 0
+    lines: tuple[NewLine, ...] = ()
+    strike: int = 0
+    deliveries: tuple[Delivery, ...] = ()
+
+
+class Store(Protocol):
+    """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
+
+    # ---- tables ------------------------------------------------------------------------------------------------------
+
+    async def create(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> Table:
+        """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one."""
+        ...
+
+    async def table(self, id: int) -> Table:  # noqa: A002
+        """Raises `NoTable`."""
+        ...
+
+    async def at(self, channel: int) -> Table:
+        """The live table of a channel or thread, else the last one that was played there. Raises `NoTable`."""
+        ...
+
+    async def tables(self, *, user: int | None = None, status: tuple[str, ...] = ()) -> list[Table]:
+        """The tables where ``user`` has a seat (if given) with one of these statuses (if given), newest change first."""
+        ...
+
+    async def commit(self, change: Change) -> int:
+        """Carry out a change in one transaction: all or nothing. Returns the number of the last log line.
+
+        Raises `Conflict` (revision, or an interaction that was carried out before) and `DiskFull`.
+        """
+        ...
+
+    async def update(self, table: Table) -> None:
+        """Store what is not part of set-up or position: language, followers, muted. The revision stays."""
+        ...
+
+    # ---- what happened -----------------------------------------------------------------------------------------------
+
+    async def entries(self, table: int, since: int = 0) -> list[Entry]:
+        """The entries with a revision above ``since``, in order."""
+        ...
+
+    async def interaction(self, id: int) -> Entry | None:  # noqa: A002
+        """The entry that an interaction has made, if any."""
+        ...
+
+    async def snapshot(self, table: int, revision: int | None = None) -> tuple[int, bytes] | None:
+        """The newest snapshot at or before ``revision`` (default: the newest of all), with its revision."""
+        ...
+
+    async def lines(self, table: int, first: int = 1, last: int | None = None, *, struck: bool = False) -> list[LogLine]:
+        """Log lines by number, both ends included, with every secret; without those taken back unless ``struck``."""
+        ...
+
+    async def last_line(self, table: int) -> int:
+        """The number of the last log line; 0 if there is none."""
+        ...
+
+    # ---- outbox ------------------------------------------------------------------------------------------------------
+
+    async def recover(self) -> int:
+        """At start: what was being sent when the program died is pending again, with its nonce. Returns how many."""
+        ...
+
+    async def claim(self, now: float) -> Delivery | None:
+        """Take the oldest due delivery at the head of its lane and mark it ``sending`` (``attempts`` grows)."""
+        ...
+
+    async def next_due(self) -> float | None:
+        """When the next pending delivery comes due; None if there is none."""
+        ...
+
+    async def merge_forward(self, id: int) -> bool:  # noqa: A002
+        """Give a claimed ``turn_post`` that is outdated and not yet sent up for the later one of its table.
+
+        The later one then tells the lines of both. False if there is no later one: then it must be sent.
+        """
+        ...
+
+    async def delivered(self, id: int, message: int = 0) -> None:  # noqa: A002
+        """It is sent. The id of a lobby card, turn or final post is stored with its table in the same transaction."""
+        ...
+
+    async def retry(self, id: int, at: float, error: str = "") -> None:  # noqa: A002
+        """Sending failed; try again at ``at``."""
+        ...
+
+    async def give_up(self, id: int, error: str) -> None:  # noqa: A002
+        """It cannot be sent at all; the next one of the lane may go."""
+        ...
+
+    async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
+        """One delivery."""
+        ...
+
+    async def outbox(self, table: int) -> list[Delivery]:
+        """All deliveries of a table, oldest first."""
+        ...
+
+    # ---- settings ----------------------------------------------------------------------------------------------------
+
+    async def settings(self, scope: str, id: int) -> dict[str, str]:  # noqa: A002
+        """The settings of a ``guild``, ``channel`` or ``user``."""
+        ...
+
+    async def set_setting(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
+        """Store one setting; None removes it."""
+        ...
+
+    async def meta(self, name: str) -> str | None:
+        """A value the program keeps for itself (such as the hash of the synchronised commands)."""
+        ...
+
+    async def set_meta(self, name: str, value: str) -> None:
+        """Store such a value."""
+        ...
+
+    # ---- the file ----------------------------------------------------------------------------------------------------
+
+    async def backup(self, target: Path) -> None:
+        """Write a consistent copy while everything goes on."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""
+        ...
