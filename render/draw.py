@@ -1,0 +1,32 @@
+"""From a view to a file: the one function the bot calls, off the event loop, from any thread."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from render.encode import MEDIA, encode
+from render.paint import paint
+from render.registry import board
+from render.scene import Picture
+
+
+class Drawn(Struct, frozen=True):
+    """A picture ready to be sent: the file, its media type, its size in pixels."""
+
+    data: bytes
+    media: str
+    width: int
+    height: int
+
+    @property
+    def suffix(self) -> str:
+        """How a file name of it ends, without the dot."""
+        return self.media.split("/")[1]
+
+
+def draw(game_id: str, view: Any, picture: Picture) -> Drawn:
+    """Draw what ``picture`` asks for. It sees a view only, so it can show nothing its seat may not know."""
+    scene = board(game_id).scene(view, picture)
+    return Drawn(encode(paint(scene)), MEDIA, scene.width, scene.height)

@@ -1,0 +1,90 @@
+"""Letters: fonts, the width of a text, text that fits, and texts as masks ready to be painted. All cached.
+
+A *face* is ``regular``, ``bold`` (both Latin) or ``seal`` (the Chinese characters in use).
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.theme import DATA, LEAST_TEXT
+
+REGULAR, BOLD, SEAL = "regular", "bold", "seal"
+_FILES = {REGULAR: "MandateSerif-Regular.ttf", BOLD: "MandateSerif-Bold.ttf", SEAL: "MandateSeal-Bold.otf"}
+_lock = threading.Lock()
+CAP = 0.72
+"""Height of a capital letter as a share of the size; figures are as high."""
+DROP = 0.24
+"""How far letters such as g reach below the line, as a share of the size."""
+
+
+@lru_cache(maxsize=128)
+def font(face: str, size: int) -> ImageFont.FreeTypeFont:
+    """A font, opened once."""
+    return ImageFont.truetype(str(DATA / "fonts" / _FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def plain(text: str) -> str:
+    """The text with what the fonts lack told otherwise: minus, ellipsis and odd spaces; other strange signs as ``?``."""
+    return _plain(text)
+
+
+@lru_cache(maxsize=8192)
+def _plain(text: str) -> str:
+    swapped = text.translate(_SWAP)
+    return "".join(sign if " " <= sign <= "\u017f" or sign in _EXTRA or sign > "\u2fff" else "?" for sign in swapped)
+
+
+_SWAP = str.maketrans({"−": "–", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\n": " ", "\t": " ", "→": "›"})
+_EXTRA = frozenset("–—‘’‚“”„†•…‰′″‹›⁄€")
+
+
+@lru_cache(maxsize=16384)
+def width(text: str, size: int, face: str = REGULAR) -> int:
+    """The width of a line of text in pixels."""
+    with _lock:
+        return round(font(face, size).getlength(plain(text)))
+
+
+def fit(text: str, room: int, size: int, face: str = REGULAR, least: int = LEAST_TEXT) -> tuple[str, int]:
+    """The text and the size at which it fits into ``room``: first smaller, down to ``least``, then shortened by ``…``."""
+    while size > least and width(text, size, face) > room:
+        size -= 1
+    if width(text, size, face) <= room:
+        return text, size
+    while text and width(text + "…", size, face) > room:
+        text = text[:-1]
+    return text.rstrip() + "…", size
+
+
+def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
+    """The text in lines no wider than ``room``, broken at spaces; a word that is too wide is shortened."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, face) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fit(word, room, size, face, least=size)[0])
+    return lines
+
+
+@lru_cache(maxsize=4096)
+def mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
+    """The text as a mask, and where its upper left corner lies from the start of the base line.
+
+    Drawn at four times the size and reduced, so that no hinting bends the strokes.
+    """
+    scale = 4
+    with _lock:
+        big = font(face, size * scale)
+        shown = plain(text)
+        left, top, right, bottom = big.getbbox(shown, anchor="ls")
+        x, y = int(left // scale) - 1, int(top // scale) - 1
+        wide, high = int(-(-right // scale)) - x + 1, int(-(-bottom // scale)) - y + 1
+        image = Image.new("L", (max(1, wide) * scale, max(1, high) * scale))
+        ImageDraw.Draw(image).text((-x * scale, -y * scale), shown, fill=255, font=big, anchor="ls")
+    return image.reduce(scale), x, y

@@ -1,0 +1,52 @@
+"""Which module draws which game: ``render.<game_id>.BOARD``, or the plain board for a game without one."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import threading
+from typing import Any, Protocol
+
+from engine.kernel.registry import game
+from render.scene import Picture, Scene
+
+KINDS = ("board", "hand", "area", "detail", "score")
+"""The kinds of pictures every board module draws."""
+
+_boards: dict[str, Board] = {}
+_lock = threading.Lock()
+
+
+class Board(Protocol):
+    """What ``render/<game>/__init__.py`` offers as ``BOARD``."""
+
+    def scene(self, view: Any, picture: Picture) -> Scene:
+        """The scene for a view of this game."""
+        ...
+
+
+def add_board(game_id: str, board: Board) -> None:
+    """Name the board of a game that lives outside ``render``."""
+    with _lock:
+        _boards[game_id] = board
+
+
+def board(game_id: str) -> Board:
+    """The board of a game. Raises `EngineError` for a game nobody knows."""
+    with _lock:
+        found = _boards.get(game_id)
+        if found is None:
+            found = _boards[game_id] = _load(game_id)
+        return found
+
+
+def _load(game_id: str) -> Board:
+    name = f"render.{game_id}"
+    if importlib.util.find_spec(name) is not None:
+        module: Any = importlib.import_module(name)
+        if hasattr(module, "BOARD"):
+            made: Board = module.BOARD
+            return made
+    from render.plain import PlainBoard
+
+    return PlainBoard(game(game_id))

@@ -1,0 +1,253 @@
+"""A picture before it is painted: a flat list of marks, and the sheet on which a board module writes them.
+
+A board module makes a `Sheet`, puts things on it and returns ``sheet.scene(picture)``. Everything is data, so tests can ask
+a scene what it shows (`Scene.find`) and what is wrong with it (`problems`).
+
+Three sorts of marks, painted in the order of the list: `Sheet.text`, `Sheet.art` (a drawing from ``data/art``) and
+`Sheet.box` (a field, plate, card or line). Inside ``with sheet.still():`` marks go to the ground, the part of a picture that
+stays the same from turn to turn: it is painted once and kept. ``ref`` says which piece of the state a mark shows, in dotted
+words (``player.2.yuan``); marks without ref are ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a
+halo or a letter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from msgspec import Struct
+
+from engine.kernel.values import Result
+from render import letters, theme
+from render.letters import BOLD, CAP, DROP, REGULAR
+from render.words import Words
+
+Box = tuple[int, int, int, int]
+"""Left, top, width, height in pixels."""
+
+
+class Picture(Struct, kw_only=True, frozen=True):
+    """What is wanted: a ``kind`` (board, hand, area, detail, score) in some ``words``.
+
+    ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
+    places to mark with them, ``changed`` are the places that get a halo, ``waiting`` the seats the game waits for.
+    ``log`` are the last few lines of what happened. ``result`` is the end of the game, for kind ``score``.
+    """
+
+    kind: str = "board"
+    words: Words
+    names: tuple[str, ...]
+    seat: int = -1
+    places: Mapping[str, str] = {}
+    changed: tuple[str, ...] = ()
+    waiting: tuple[int, ...] = ()
+    log: tuple[str, ...] = ()
+    result: Result | None = None
+
+
+class Mark(Struct, frozen=True):
+    """One thing on a picture.
+
+    ``kind`` is ``text``, ``art`` or ``box``. ``box`` is where. ``what`` is the text, or the name of the drawing; ``colour``
+    the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art: its second colour).
+    ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and line
+    colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament).
+    """
+
+    kind: str
+    box: Box
+    what: str = ""
+    ref: str = ""
+    colour: str = ""
+    ground: str = ""
+    size: int = 0
+    face: str = ""
+    radius: int = 0
+    line: int = 0
+    edge: str = ""
+    loose: bool = False
+
+
+class Scene(Struct, frozen=True):
+    """A picture to be painted: the ground (the same for many pictures) and the marks on it. ``game`` is for its motif."""
+
+    game: str
+    width: int
+    height: int
+    ground: tuple[Mark, ...]
+    marks: tuple[Mark, ...]
+    spots: dict[str, Box]
+
+    def find(self, ref: str) -> list[Mark]:
+        """All marks that show ``ref`` or a part of it."""
+        return [mark for mark in (*self.ground, *self.marks) if mark.ref == ref or mark.ref.startswith(ref + ".")]
+
+    def texts(self, ref: str = "") -> list[str]:
+        """The texts shown, in order; with ``ref`` only those of that piece of the state."""
+        marks = self.find(ref) if ref else (*self.ground, *self.marks)
+        return [mark.what for mark in marks if mark.kind == "text"]
+
+
+class Sheet:
+    """The paper a board module writes on. Coordinates are pixels from the upper left corner."""
+
+    def __init__(self, game: str, width: int = theme.WIDTH, height: int = 1100) -> None:
+        self.game = game
+        self.width = width
+        self.height = height
+        self.spots: dict[str, Box] = {}
+        self._ground: list[Mark] = []
+        self._marks: list[Mark] = []
+        self._to = self._marks
+
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """What is put on the sheet inside belongs to the ground. Nothing that changes from turn to turn may be in it."""
+        before, self._to = self._to, self._ground
+        try:
+            yield
+        finally:
+            self._to = before
+
+    def text(
+        self,
+        text: str | int,
+        x: int,
+        y: int,
+        size: int = theme.SMALL,
+        *,
+        colour: str = theme.INK,
+        on: str = theme.FIELD,
+        align: str = "left",
+        room: int = 0,
+        face: str = REGULAR,
+        ref: str = "",
+        loose: bool = False,
+    ) -> int:
+        """A line of text whose letters stand between ``y`` and ``y + size * CAP``; returns its width.
+
+        ``align`` (left, middle, right) says what ``x`` is. With ``room`` the text is made to fit. ``on`` is the colour
+        underneath.
+        """
+        shown = str(text)
+        if room:
+            shown, size = letters.fit(shown, room, size, face)
+        wide = letters.width(shown, size, face)
+        left = x if align == "left" else x - wide if align == "right" else x - wide // 2
+        box = (left, y, wide, round(size * CAP))
+        self._to.append(Mark("text", box, shown, ref, colour, on, size, face, loose=loose))
+        return wide
+
+    def bold(self, text: str | int, x: int, y: int, size: int = theme.FIGURE, **how: object) -> int:
+        """`text` in the bold face: figures, names."""
+        return self.text(text, x, y, size, face=BOLD, **how)  # type: ignore[arg-type]
+
+    def lines(
+        self, text: str, x: int, y: int, room: int, size: int = theme.SMALL, *, most: int = 9, **how: object
+    ) -> int:
+        """A text of several lines, broken to fit ``room``; returns the ``y`` below it."""
+        face = str(how.get("face", REGULAR))
+        lines = letters.wrap(text, room, size, face)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], letters.fit(" ".join(lines[most - 1 :]), room, size, face, size)[0]]
+        for line in lines:
+            self.text(line, x, y, size, **how)  # type: ignore[arg-type]
+            y += round(size * 1.3)
+        return y
+
+    def art(
+        self,
+        name: str,
+        x: int,
+        y: int,
+        size: int | tuple[int, int],
+        *,
+        colour: str = "",
+        ground: str = "",
+        ref: str = "",
+        loose: bool = False,
+    ) -> Box:
+        """A drawing with its centre at ``x, y``; ``colour`` and ``ground`` replace its two fills. Returns its box."""
+        wide, high = (size, size) if isinstance(size, int) else size
+        box = (x - wide // 2, y - high // 2, wide, high)
+        self._to.append(Mark("art", box, name, ref, colour, ground, loose=loose))
+        return box
+
+    def box(
+        self,
+        box: Box,
+        fill: str = "",
+        *,
+        edge: str = "",
+        line: int = 2,
+        radius: int = 0,
+        ref: str = "",
+        loose: bool = False,
+    ) -> Box:
+        """A field: filled, outlined (``edge``), with round corners."""
+        self._to.append(Mark("box", box, "", ref, fill, "", 0, "", radius, line if edge else 0, edge, loose))
+        return box
+
+    def rule(self, x: int, y: int, length: int, *, colour: str = theme.DEEP, line: int = 2, down: bool = False) -> None:
+        """A straight line to the right, or ``down``."""
+        self.box((x, y, line, length) if down else (x, y, length, line), colour, loose=True)
+
+    def spot(self, place: str, box: Box) -> None:
+        """Name a place of the board."""
+        self.spots[place] = box
+
+    def scene(self, picture: Picture) -> Scene:
+        """The finished scene, with halos round ``picture.changed`` and letters on ``picture.places``."""
+        from render.widgets.marks import halos, letters_on
+
+        halos(self, picture.changed)
+        letters_on(self, picture.places)
+        return Scene(self.game, self.width, self.height, tuple(self._ground), tuple(self._marks), dict(self.spots))
+
+
+def _hits(one: Box, other: Box, slack: int) -> bool:
+    return (
+        one[0] + slack < other[0] + other[2]
+        and other[0] + slack < one[0] + one[2]
+        and one[1] + slack < other[1] + other[3]
+        and other[1] + slack < one[1] + one[3]
+    )
+
+
+def _inside(inner: Box, outer: Box) -> bool:
+    return (
+        inner[0] >= outer[0]
+        and inner[1] >= outer[1]
+        and inner[0] + inner[2] <= outer[0] + outer[2]
+        and inner[1] + inner[3] <= outer[1] + outer[3]
+    )
+
+
+def letters_box(mark: Mark) -> Box:
+    """The box of a text with what reaches below its line."""
+    x, y, wide, high = mark.box
+    return x, y, wide, high + round(mark.size * DROP)
+
+
+def problems(scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4.5) -> list[str]:
+    """What a reader could complain about: out of the frame, too small, too pale, covered, written over one another."""
+    found: list[str] = []
+    marks: Sequence[Mark] = (*scene.ground, *scene.marks)
+    frame = (0, 0, scene.width, scene.height)
+    for index, mark in enumerate(marks):
+        name = f"{mark.ref or mark.kind} {mark.what!r} at {mark.box}"
+        if not _inside(mark.box, frame):
+            found.append(f"outside the frame: {name}")
+        if mark.kind == "text":
+            if mark.size < least:
+                found.append(f"smaller than {least}: {name} ({mark.size})")
+            if theme.contrast(mark.colour, mark.ground) < contrast:
+                found.append(f"pale ({theme.contrast(mark.colour, mark.ground)}): {name}")
+        if mark.loose or not (mark.kind == "text" or mark.ref):
+            continue
+        for later in marks[index + 1 :]:
+            if later.loose or not _hits(mark.box, later.box, 3):
+                continue
+            if mark.kind == "text" or not _inside(later.box, mark.box) or later.box == mark.box:
+                found.append(f"{name} is covered by {later.ref or later.kind} {later.what!r} at {later.box}")
+    return found
