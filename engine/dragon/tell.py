@@ -16,3 +16,101 @@ Places (`Label.place`), resolved by the board module:
 ``supply``                                  the supply (tiles that are taken out of the game)
 ==========================================  ==============================================================
 """
+
+from __future__ import annotations
+
+from engine.dragon.state import FIRST_FINAL, SOURCES
+from engine.dragon.view import DragonView, PlayerView
+from engine.kernel.values import PUBLIC, Label
+
+
+def headline(view: DragonView) -> Label:
+    """Where the game is: month, phase and event."""
+    if view.over:
+        return Label("over")
+    if view.month == 0:
+        return Label("agree" if view.stack and view.stack[-1].kind == "super_event" else "draft")
+    kind = view.events[view.month - 1].kind
+    return Label(view.phase, {"month": view.month, "event": kind})
+
+
+def brief(view: DragonView) -> list[Label]:
+    """The whole public position, what matters now first: seats, action groups, months to come, piles."""
+    lines = [Label("order", {"seats": [*view.order]})]
+    for seat in view.order:
+        lines += _area(view.players[seat])
+    for group in view.groups:
+        told = {"number": group.number, "actions": [*group.cards]}
+        if group.dragons:
+            lines.append(Label("group.taken", {**told, "seats": [*group.dragons]}))
+        else:
+            lines.append(Label("group", {**told}))
+    if view.refilled:
+        lines.append(Label("refilled", {"seats": [*view.refilled]}))
+    coming = [space.kind for space in view.events if not space.down]
+    if coming:
+        lines.append(Label("events", {"month": len(view.events) - len(coming) + 1, "events": [*coming]}))
+    if view.super_event:
+        name = "super_done" if view.super_done else "super"
+        lines.append(Label(name, {"super_event": view.super_event, "month": view.super_month}))
+    if view.great_wall:
+        owners = [piece.seat for piece in view.wall]
+        lines.append(Label("wall", {"n": len(owners), "seats": [*owners]}) if owners else Label("wall.none"))
+    return lines + _piles(view)
+
+
+def _area(player: PlayerView) -> list[Label]:
+    lines = [
+        Label(
+            "player",
+            {
+                "seat": player.seat,
+                "n": player.vp,
+                "space": player.space,
+                "yuan": player.yuan,
+                "rice": player.rice,
+                "rockets": player.rockets,
+                "cards": player.hand_size,
+            },
+        )
+    ]
+    if player.small or player.large:
+        lines.append(Label("privileges", {"seat": player.seat, "small": player.small, "large": player.large}))
+    for palace in player.palaces:
+        name = "palace" if palace.persons else "palace.empty"
+        told = {"seat": player.seat, "n": palace.floors}
+        lines.append(Label(name, {**told, "persons": [*palace.persons]} if palace.persons else {**told}))
+    if not player.palaces:
+        lines.append(Label("no_palace", {"seat": player.seat}))
+    if player.pieces:
+        lines.append(Label("pieces", {"seat": player.seat, "pieces": [f"piece_{one}" for one in player.pieces]}))
+    if player.played:
+        lines.append(Label("played", {"seat": player.seat, "cards": [f"card_{card}" for card in player.played]}))
+    final = {f"for_{source}": player.earned[source] for source in SOURCES[FIRST_FINAL:]}
+    if any(final.values()):
+        lines.append(Label("final", {"seat": player.seat, **final}))
+    return lines
+
+
+def _piles(view: DragonView) -> list[Label]:
+    old = {pile.type: pile.left for pile in view.piles if pile.level == "old"}
+    lines = []
+    for pile in view.piles:
+        if pile.level == "young":
+            told: dict[str, int | str | list[int | str]] = {"type": pile.type, "young": pile.left}
+            if pile.type in old:
+                lines.append(Label("pile", {**told, "old": old[pile.type]}))
+            else:
+                lines.append(Label("pile.single", told))
+    return lines
+
+
+def hand(view: DragonView) -> list[Label]:
+    """The own cards, and the own wall pieces."""
+    if view.seat == PUBLIC:
+        return []
+    own = view.players[view.seat]
+    lines = [Label("cards", {"cards": [f"card_{card}" for card in own.hand]}) if own.hand else Label("no_cards")]
+    if own.pieces:
+        lines.append(Label("pieces", {"pieces": [f"piece_{piece}" for piece in own.pieces]}))
+    return lines

@@ -1,0 +1,146 @@
+"""Phase 2: the person (section 3.7 of the specification)."""
+
+from __future__ import annotations
+
+from engine.dragon.actions import palace_label
+from engine.dragon.data import DATA, TYPE, VALUE, WILD
+from engine.dragon.palaces import free, house, palace, palace_keys, palace_of, person_keys, release, tile_of
+from engine.dragon.rules import RULES, DragonFlow, DragonKind
+from engine.dragon.state import OLD, YOUNG, DragonState
+from engine.dragon.view import DragonView, PlayerView
+from engine.kernel.values import Blocked, Decision, Frame, Label
+
+REMOVE = "remove"
+_TILES = {kind: [f"{kind}.{level}" for level in (YOUNG, OLD)] for kind in DATA.types}
+_TILES[WILD] = list(TYPE)
+
+
+def tiles_for(state: DragonState, card: str) -> list[str]:
+    """The tiles a card allows and the board still has (DR-7.2, DR-7.3)."""
+    piles = state.piles
+    return [tile for tile in _TILES[card] if piles.get(tile)]
+
+
+@RULES.decision("card")
+class PlayCard(DragonKind):
+    """D7: the card to play; compulsory (DR-7.1)."""
+
+    clause = "DR-7.1"
+    secret = True
+
+    def options(self, state: DragonState, frame: Frame) -> list[str]:
+        """Each different card in hand."""
+        return list(dict.fromkeys(state.players[frame.seat].hand))
+
+    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """Play it face up; then take a tile, or nothing if none is left (DR-7.4)."""
+        seat, card = frame.seat, picks[0]
+        state.players[seat].hand.remove(card)
+        state.discard.append((seat, card))
+        flow.tell("card", seat, {"card": f"card_{card}"})
+        if tiles_for(state, card):
+            flow.push("tile", seat, card, cause=f"card_{card}")
+        else:
+            flow.tell("no_tile", seat, {"card": f"card_{card}"})
+
+    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+        """The card, and how many tiles of its type are left."""
+        left = sum(pile.left for pile in view.piles if key in (WILD, pile.type))
+        place = f"card.{decision.seat}.{key}"
+        return Label("card" if left else "card.none_left", {"card": f"card_{key}", "n": left}, place=place)
+
+
+@RULES.decision("tile")
+class TakeTile(DragonKind):
+    """D8: young or old, or any pile with a wild card (DR-7.2, DR-7.3). ``args``: the card."""
+
+    clause = "DR-7.2"
+
+    def options(self, state: DragonState, frame: Frame) -> list[str]:
+        """The piles allowed that are not empty."""
+        return tiles_for(state, str(frame.args[0]))
+
+    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """Take the tile off its pile and house it."""
+        take(flow, state, frame.seat, picks[0], frame.cause)
+
+    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+        """The tile, and how far it moves the disc."""
+        return Label("pile", {"person": key, "n": VALUE[key]}, place=f"pile.{key}")
+
+
+def take(flow: DragonFlow, state: DragonState, seat: int, tile: str, cause: str) -> None:
+    """A tile leaves its pile and looks for a place (DR-7.5 to DR-7.8)."""
+    state.piles[tile] -= 1
+    flow.tell("taken", seat, {"person": tile, "n": state.piles[tile]})
+    player = state.players[seat]
+    if free(player):
+        flow.push("house", seat, tile, cause=cause)
+    elif player.palaces:
+        flow.push("full_house", seat, tile, cause=cause)
+    else:
+        flow.tell("removed", seat, {"person": tile})
+
+
+@RULES.decision("house")
+class House(DragonKind):
+    """D9: the palace for the new person; as long as there is room it must move in (DR-7.5). ``args``: the tile."""
+
+    clause = "DR-7.5"
+
+    def options(self, state: DragonState, frame: Frame) -> list[str]:
+        """Own palaces with a free place."""
+        return palace_keys(free(state.players[frame.seat]))
+
+    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """Move in."""
+        home = palace(state.players[frame.seat], palace_of(picks[0]))
+        house(flow, state, frame.seat, str(frame.args[0]), home)
+
+    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+        """The palace with its floors and persons."""
+        return palace_label(view.players[decision.seat], palace_of(key))
+
+    def blocked(self, view: DragonView, decision: Decision) -> list[Blocked]:
+        """Full palaces."""
+        player = view.players[decision.seat]
+        full = [one.id for one in player.palaces if len(one.persons) >= one.floors]
+        return [Blocked(palace_label(player, number), Label("full")) for number in full]
+
+
+@RULES.decision("full_house")
+class FullHouse(DragonKind):
+    """D10: all palaces are full: swap for an own person, or take the tile out of the game (DR-7.6, DR-7.7)."""
+
+    clause = "DR-7.6"
+
+    def options(self, state: DragonState, frame: Frame) -> list[str]:
+        """Each own person, and ``remove``."""
+        return [*person_keys(state.players[frame.seat].palaces), REMOVE]
+
+    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """Swap within the palace and move the disc by the full value; or remove, without moving."""
+        seat, new = frame.seat, str(frame.args[0])
+        if picks[0] == REMOVE:
+            flow.tell("removed", seat, {"person": new})
+            return
+        home = palace(state.players[seat], palace_of(picks[0]))
+        release(flow, state, seat, home, tile_of(picks[0]))
+        house(flow, state, seat, new, home)
+
+    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+        """Who would leave."""
+        if key == REMOVE:
+            return Label("remove", {"person": str(decision.args[0])}, place="supply")
+        return person_label("swap", view.players[decision.seat], key)
+
+
+def person_label(name: str, player: PlayerView, key: str) -> Label:
+    """A person in a palace: its tile and the other persons there."""
+    number, tile = palace_of(key), tile_of(key)
+    others = [*palace(player, number).persons]
+    others.remove(tile)
+    args: dict[str, int | str | list[int | str]] = {"person": tile, "others": [*others], "n": len(others)}
+    return Label(
+        name if others else f"{name}.alone", args, f"palace_{number}", f"person.{player.seat}.{number}.{tile}"
+    )

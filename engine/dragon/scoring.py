@@ -1,0 +1,130 @@
+"""Decay, phase 4 and the end of the game (sections 3.9 and 3.10 of the specification)."""
+
+from __future__ import annotations
+
+from engine.dragon.data import DATA, SYMBOLS
+from engine.dragon.palaces import Owner, persons, score, symbols
+from engine.dragon.rules import RULES, DragonFlow
+from engine.dragon.state import (
+    COURT_LADIES,
+    FINAL,
+    MONEY,
+    MONKS,
+    PALACES,
+    PERSONS,
+    PRIVILEGES,
+    SCORING,
+    SOURCES,
+    DragonState,
+    Player,
+)
+from engine.kernel.values import Frame, Result, rank
+
+_BUDDHAS = SYMBOLS["monk"]
+
+
+@RULES.step("decay")
+def decay(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+    """Every uninhabited palace loses a floor; without floors it is gone (DR-9.1, DR-9.2, DR-3.2)."""
+    for seat in state.order:
+        player = state.players[seat]
+        fallen = False
+        for palace in player.palaces:
+            if not palace.persons:
+                palace.floors -= DATA.decay.floors
+                fallen = fallen or palace.floors <= 0
+                flow.tell("decay" if palace.floors > 0 else "decay_gone", seat, {"n": max(0, palace.floors)})
+        if fallen:
+            player.palaces = [palace for palace in player.palaces if palace.floors > 0]
+
+
+@RULES.step("scoring")
+def scoring(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+    """Phase 4: palaces, dragons on court ladies and on privileges (DR-9.3, DR-6.11)."""
+    state.phase = SCORING
+    for seat in state.order:
+        player = state.players[seat]
+        parts = round_income(player)
+        for source, points in zip((PALACES, COURT_LADIES, PRIVILEGES), parts, strict=True):
+            score(state, seat, source, points)
+        if not flow.quiet:
+            palaces, ladies, privileges = parts
+            told = {"n": sum(parts), "palaces": palaces, "court_ladies": ladies, "privileges": privileges}
+            flow.tell("round", seat, {**told})
+        if state.month < DATA.course.months:
+            player.history.append(player.vp)
+
+
+def round_income(player: Player) -> tuple[int, int, int]:
+    """VP of phase 4 from palaces, court ladies and privileges."""
+    dragon = DATA.round_scoring.dragon
+    return (
+        len(player.palaces) * DATA.round_scoring.palace,
+        symbols(player, "court_lady") * dragon,
+        (player.small * DATA.privileges.small.dragons + player.large * DATA.privileges.large.dragons) * dragon,
+    )
+
+
+def person_points(owner: Owner) -> int:
+    """VP for own persons (DR-10.2)."""
+    return persons(owner) * DATA.final_scoring.person
+
+
+def monk_points(owner: Owner) -> int:
+    """VP for own monks: buddhas times floors (DR-10.3)."""
+    points = 0
+    for palace in owner.palaces:
+        for tile in palace.persons:
+            if tile in _BUDDHAS:
+                points += _BUDDHAS[tile] * palace.floors
+    return points
+
+
+def money_points(player: Player) -> int:
+    """VP for money, once rice and rockets are sold (DR-10.4)."""
+    final = DATA.final_scoring
+    return (player.yuan + player.rice * final.rice + player.rockets * final.rocket) // final.yuan_per_vp
+
+
+@RULES.step("final")
+def final(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+    """The final scoring (DR-10.1 to DR-10.4)."""
+    state.phase = FINAL
+    for seat in state.order:
+        player = state.players[seat]
+        player.history.append(player.vp)
+        parts = person_points(player), monk_points(player), money_points(player)
+        for source, points in zip((PERSONS, MONKS, MONEY), parts, strict=True):
+            score(state, seat, source, points)
+        told = {"n": sum(parts), "for_persons": parts[0], "for_monks": parts[1], "for_money": parts[2]}
+        flow.tell("final", seat, {**told})
+    if not flow.quiet:
+        winner = result(state).ranking()[0]
+        flow.tell("won", winner, {"n": state.players[winner].vp})
+
+
+def result(state: DragonState) -> Result:
+    """Most VP; then further ahead on the person track; then the upper disc (DR-10.5 to DR-10.7)."""
+    scores = [dict(zip(SOURCES, player.earned, strict=True)) for player in state.players]
+    ties = [
+        [player.space, state.seats - state.order.index(seat)] for seat, player in enumerate(state.players)
+    ]
+    return rank(scores, ties)
+
+
+def recount(state: DragonState) -> list[int]:
+    """The final score again: the marker before the final scoring, and that scoring from the tiles, symbol by symbol."""
+    totals = []
+    for player in state.players:
+        under_floors = [(tile, palace.floors) for palace in player.palaces for tile in palace.persons]
+        total = player.history[-1]
+        for tile, floors in under_floors:
+            total += DATA.final_scoring.person
+            total += sum(floors for _ in range(_BUDDHAS.get(tile, 0)))
+        coins = player.yuan
+        coins += sum([DATA.final_scoring.rice] * player.rice + [DATA.final_scoring.rocket] * player.rockets)
+        while coins >= DATA.final_scoring.yuan_per_vp:
+            coins -= DATA.final_scoring.yuan_per_vp
+            total += 1
+        totals.append(total)
+    return totals
