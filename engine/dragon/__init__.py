@@ -1,7 +1,7 @@
 """In the Year of the Dragon: twelve months, twelve events, and a house to hold together (clauses DR-*).
 
-The modules stand in the order of the rulebook: `data`, `state`, `view`; `setup`, `draft`, `palaces`, `months`, `action`,
-`actions`, `persons`, `events`, `scoring`, `wall`, `super_events`; then `check`, `tell`, `opponent`.
+The modules stand in the order of the rulebook: `data`, `state`, `view`; `setup`, `draft`, `palaces`, `months`,
+`action`, `actions`, `persons`, `events`, `scoring`, `wall`, `super_events`; then `check`, `tell`, `opponent`.
 """
 
 from __future__ import annotations

@@ -13,7 +13,9 @@ from engine.kernel.values import Blocked, Decision, Frame, Label
 FEE = DATA.action_phase.fee
 REFILL = "refill"
 CARDS = {wall: DATA.action_cards(wall=wall) for wall in (False, True)}
-OPTION_KEYS = {(group, card): f"g{group}.{card}" for group in range(1, max(DATA.course.seats) + 1) for card in CARDS[True]}
+OPTION_KEYS = {
+    (group, card): f"g{group}.{card}" for group in range(1, max(DATA.course.seats) + 1) for card in CARDS[True]
+}
 
 
 @RULES.step("deal", barrier="random")

@@ -9,10 +9,10 @@ from engine.dragon.palaces import FLOORS, Owner, build_palace, move, palace, pal
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.state import STUDY, WALL_PIECE, DragonState, Player
 from engine.dragon.view import DragonView, PlayerView
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Decision, Frame, Label, Value
 
 CARD = {action.id: action for action in DATA.actions}
-PIECES = {piece.id: piece.amount for piece in DATA.wall_pieces}
+PIECES: dict[str, int] = {piece.id: piece.amount for piece in DATA.wall_pieces}
 SMALL = DATA.privileges.small.price
 NEW = "new"
 
@@ -175,7 +175,7 @@ class PrivilegeSize(DragonKind):
         small = key == "small"
         dragons = DATA.privileges.small.dragons if small else DATA.privileges.large.dragons
         price = view.small_price if small else view.large_price
-        args: dict[str, int | str | list[int | str]] = {"privilege": f"privilege_{key}", "price": price, "n": dragons}
+        args: dict[str, Value] = {"privilege": f"privilege_{key}", "price": price, "n": dragons}
         return Label("privilege_size", args, place="supply")
 
 

@@ -85,4 +85,3 @@ class DraftHouse(DragonKind):
         first, second = (str(tile) for tile in decision.args)
         place = f"palace.{decision.seat}.{view.players[decision.seat].palaces[0].id}" if key == "together" else ""
         return Label(f"draft_house.{key}", {"person": first, "other": second}, place=place)
-

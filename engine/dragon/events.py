@@ -37,7 +37,7 @@ def releases(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
 
 @RULES.decision("release")
 class Release(DragonKind):
-    """D11: the next person to release, freely chosen (DR-3.11). ``args``: persons left to release, this one included."""
+    """D11: the next person to release, freely chosen (DR-3.11). ``args``: persons left to release, with this one."""
 
     clause = "DR-3.11"
 

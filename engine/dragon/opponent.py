@@ -27,7 +27,7 @@ def evaluate(state: DragonState) -> list[float]:
 def _estimate(state: DragonState, seat: int) -> float:
     player = state.players[seat]
     rounds = DATA.course.months - state.month + (state.phase != SCORING)
-    worth = player.vp + person_points(player) + monk_points(player)
+    worth = float(player.vp) + person_points(player) + monk_points(player)
     worth += (player.yuan + 2 * (player.rice + player.rockets)) / DATA.final_scoring.yuan_per_vp
     empty = sum(not home.persons for home in player.palaces)
     palaces, ladies, privileges = round_income(player)

@@ -8,7 +8,7 @@ from engine.dragon.palaces import free, house, palace, palace_keys, palace_of, p
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.state import OLD, YOUNG, DragonState
 from engine.dragon.view import DragonView, PlayerView
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Decision, Frame, Label, Value
 
 REMOVE = "remove"
 _TILES = {kind: [f"{kind}.{level}" for level in (YOUNG, OLD)] for kind in DATA.types}
@@ -140,7 +140,5 @@ def person_label(name: str, player: PlayerView, key: str) -> Label:
     number, tile = palace_of(key), tile_of(key)
     others = [*palace(player, number).persons]
     others.remove(tile)
-    args: dict[str, int | str | list[int | str]] = {"person": tile, "others": [*others], "n": len(others)}
-    return Label(
-        name if others else f"{name}.alone", args, f"palace_{number}", f"person.{player.seat}.{number}.{tile}"
-    )
+    args: dict[str, Value] = {"person": tile, "others": [*others], "n": len(others)}
+    return Label(name if others else f"{name}.alone", args, f"palace_{number}", f"person.{player.seat}.{number}.{tile}")

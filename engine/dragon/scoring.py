@@ -106,9 +106,7 @@ def final(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
 def result(state: DragonState) -> Result:
     """Most VP; then further ahead on the person track; then the upper disc (DR-10.5 to DR-10.7)."""
     scores = [dict(zip(SOURCES, player.earned, strict=True)) for player in state.players]
-    ties = [
-        [player.space, state.seats - state.order.index(seat)] for seat, player in enumerate(state.players)
-    ]
+    ties = [[player.space, state.seats - state.order.index(seat)] for seat, player in enumerate(state.players)]
     return rank(scores, ties)
 
 

@@ -1,8 +1,8 @@
 """The state of a game: everything on the table, and the hands.
 
-A *tile* is named ``<type>.<level>`` (``warrior.old``, ``craftsman.young``: types with one level count as young), a *card*
-by its type or ``wild``. Seats are numbers from 0. A palace is named by an id that stays the same for the whole game.
-Nothing is hidden but the hands: the order of the action cards is drawn when they are dealt.
+A *tile* is named ``<type>.<level>`` (``warrior.old``, ``craftsman.young``: types with one level count as young), a
+*card* by its type or ``wild``. Seats are numbers from 0. A palace is named by an id that stays the same for the whole
+game. Nothing is hidden but the hands: the order of the action cards is drawn when they are dealt.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class Palace(Struct):
 class Player(Struct):
     """What one seat owns.
 
-    ``space`` is on the person track. ``made`` is the last palace id given. ``hand`` holds cards in the order of the data
-    file. ``pair`` are the two tiles of the draft. ``pieces`` are the own wall pieces not yet built. ``earned`` are the
-    victory points by source (`SOURCES`), ``history`` the score at the end of each month.
+    ``space`` is on the person track. ``made`` is the last palace id given. ``hand`` holds cards in the order of the
+    data file. ``pair`` are the two tiles of the draft. ``pieces`` are the own wall pieces not yet built. ``earned`` are
+    the victory points by source (`SOURCES`), ``history`` the score at the end of each month.
     """
 
     vp: int = 0
@@ -75,11 +75,11 @@ class DragonState(State, kw_only=True):
     """A whole game.
 
     ``starter`` took the first persons of the draft. ``row`` are the events of months 1 to 12, the first ``turned`` of
-    them face down. ``corner`` is the super event (empty: none), ``corner_done`` whether it is over; ``run`` is 2 while an
-    eclipse repeats the event. ``piles`` maps tiles to numbers left. ``groups`` are the action cards as dealt (empty
+    them face down. ``corner`` is the super event (empty: none), ``corner_done`` whether it is over; ``run`` is 2 while
+    an eclipse repeats the event. ``piles`` maps tiles to numbers left. ``groups`` are the action cards as dealt (empty
     between rounds), ``dragons`` the seats on each of them, ``refilled`` the seats that refilled instead. ``order`` are
-    all seats in turn order: highest space first, upper discs first (DR-3.13). ``wall`` and ``discard`` are (seat, piece)
-    and (seat, card), first one first. ``risen`` are the types taken during sunrise.
+    all seats in turn order: highest space first, upper discs first (DR-3.13). ``wall`` and ``discard`` are (seat,
+    piece) and (seat, card), first one first. ``risen`` are the types taken during sunrise.
     """
 
     month: int = 0

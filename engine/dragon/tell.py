@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from engine.dragon.state import FIRST_FINAL, SOURCES
 from engine.dragon.view import DragonView, PlayerView
-from engine.kernel.values import PUBLIC, Label
+from engine.kernel.values import PUBLIC, Label, Value
 
 
 def headline(view: DragonView) -> Label:
@@ -40,11 +40,11 @@ def brief(view: DragonView) -> list[Label]:
     for seat in view.order:
         lines += _area(view.players[seat])
     for group in view.groups:
-        told = {"number": group.number, "actions": [*group.cards]}
+        told: dict[str, Value] = {"number": group.number, "actions": [*group.cards]}
         if group.dragons:
             lines.append(Label("group.taken", {**told, "seats": [*group.dragons]}))
         else:
-            lines.append(Label("group", {**told}))
+            lines.append(Label("group", told))
     if view.refilled:
         lines.append(Label("refilled", {"seats": [*view.refilled]}))
     coming = [space.kind for space in view.events if not space.down]
@@ -77,9 +77,11 @@ def _area(player: PlayerView) -> list[Label]:
     if player.small or player.large:
         lines.append(Label("privileges", {"seat": player.seat, "small": player.small, "large": player.large}))
     for palace in player.palaces:
-        name = "palace" if palace.persons else "palace.empty"
-        told = {"seat": player.seat, "n": palace.floors}
-        lines.append(Label(name, {**told, "persons": [*palace.persons]} if palace.persons else {**told}))
+        told: dict[str, Value] = {"seat": player.seat, "n": palace.floors}
+        if palace.persons:
+            lines.append(Label("palace", {**told, "persons": [*palace.persons]}))
+        else:
+            lines.append(Label("palace.empty", told))
     if not player.palaces:
         lines.append(Label("no_palace", {"seat": player.seat}))
     if player.pieces:
@@ -97,7 +99,7 @@ def _piles(view: DragonView) -> list[Label]:
     lines = []
     for pile in view.piles:
         if pile.level == "young":
-            told: dict[str, int | str | list[int | str]] = {"type": pile.type, "young": pile.left}
+            told: dict[str, Value] = {"type": pile.type, "young": pile.left}
             if pile.type in old:
                 lines.append(Label("pile", {**told, "old": old[pile.type]}))
             else:

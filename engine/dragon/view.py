@@ -70,8 +70,8 @@ class PlayerView(Struct):
     ``place`` is the place in turn order, from 1. ``palaces`` have stable ids, floors and persons (tiles
     ``<type>.<level>``). ``hand`` is empty unless the viewer may see it (own seat, or option ``open_hands``);
     ``hand_size`` is always true; ``played`` are the cards that left it. ``small`` and ``large`` are privileges owned.
-    ``pieces`` are the unbuilt wall pieces by bonus. ``earned`` are victory points by source, ``history`` the score at the
-    end of each month past.
+    ``pieces`` are the unbuilt wall pieces by bonus. ``earned`` are victory points by source, ``history`` the score at
+    the end of each month past.
     """
 
     seat: int
@@ -97,12 +97,12 @@ class PlayerView(Struct):
 class DragonView(View, kw_only=True):
     """The public position, with the hands that ``seat`` may see.
 
-    ``month`` is 0 before the first one; ``phase`` is one of setup, draft, action, person, event, scoring, final. ``order``
-    is the turn order, ``track`` the discs, highest space first. ``refilled`` are the seats that refilled this month.
-    ``great_wall`` says whether the wall is in play. ``super_event`` is empty without the expansion and before it is
-    chosen; it lies on month ``super_month``. ``run`` is 2 while an eclipse repeats the event. ``piles`` stand in the order
-    of the board from left to right. ``risen`` are the types taken during sunrise. ``small_price`` and ``large_price`` are
-    what privileges cost in this game.
+    ``month`` is 0 before the first one; ``phase`` is one of setup, draft, action, person, event, scoring, final.
+    ``order`` is the turn order, ``track`` the discs, highest space first. ``refilled`` are the seats that refilled this
+    month. ``great_wall`` says whether the wall is in play. ``super_event`` is empty without the expansion and before it
+    is chosen; it lies on month ``super_month``. ``run`` is 2 while an eclipse repeats the event. ``piles`` stand in the
+    order of the board from left to right. ``risen`` are the types taken during sunrise. ``small_price`` and
+    ``large_price`` are what privileges cost in this game.
     """
 
     month: int
@@ -135,9 +135,7 @@ def view(state: DragonState, seat: int) -> DragonView:
         phase=state.phase,
         starter=state.starter,
         events=[
-            EventSpace(
-                month, kind, month <= state.turned, state.corner if month == DATA.super_events.month else ""
-            )
+            EventSpace(month, kind, month <= state.turned, state.corner if month == DATA.super_events.month else "")
             for month, kind in enumerate(state.row, start=1)
         ],
         super_event=state.corner,
