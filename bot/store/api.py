@@ -1,4 +1,4 @@
-"""The one interface to storage. `bot.store.sqlite.SqliteStore` implements it.
+"""The one interface to storage. `bot.store.sqlite.SqliteStore` implements it, ``open_store(path)`` there opens it.
 
 A change of a table is one `Change`, carried out as one transaction. What must be told in Discord is part of it as
 `Delivery` rows: the outbox, which the courier empties after the commit (`claim`, then `delivered`, `retry` or
@@ -17,13 +17,13 @@ from engine.kernel.record import Move
 from engine.kernel.values import Event
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
-HAND, FOLLOW, NOTICE = "hand", "follow", "notice"
+HAND, FOLLOW = "hand", "follow"
 """The kinds of deliveries.
 
 To the channel: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),
-``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the final post), ``notice`` (the lines
-``first`` to ``last`` without a board). To one ``user``: ``hand`` (their hand at the start of their turn), ``follow`` (a
-word with a link to a follower).
+``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the last post: the game is over, or
+was aborted, as the table's status says). To one ``user``: ``hand`` (their hand at the start of their turn), ``follow``
+(a word with a link to a follower). What is superseded before it is sent gives its lines to the later delivery.
 """
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"
@@ -34,7 +34,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
     """A row of the outbox: what is to be told, as ids; the text is made when it is sent.
 
     ``revision`` is the table's when it came due, ``asked`` the seats asked then, ``first`` to ``last`` the numbers of
-    the log lines to tell (none if ``first > last``). ``user`` and ``seat`` name the reader of a DM (0, -1: the channel).
+    the log lines to tell (none if ``first > last``). ``user`` and ``seat`` are the reader of a DM (or 0, -1).
     ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order.
     """
 
@@ -60,8 +60,8 @@ class Delivery(Struct, frozen=True, kw_only=True):
 class Entry(Struct, frozen=True, kw_only=True):
     """One entry of a table's append-only list; ``revision`` is the table's after it.
 
-    ``verb``: ``start``, ``move``, ``undo`` (takes the last move that counts back), ``concede``, ``epoch`` (the game goes
-    on from a snapshot after a change of rules) or ``abort``.
+    ``verb``: ``start``, ``move``, ``undo`` (takes the last move that counts back), ``concede``, ``epoch`` (the game
+    goes on from a snapshot after a change of rules) or ``abort``.
     """
 
     table: int
@@ -91,7 +91,7 @@ class Change(Struct, frozen=True, kw_only=True):
 
     table: Table
     before: int
-    entries: tuple[Entry, ...] = ()
+    entry: Entry | None = None
     state: bytes | None = None
     base: bool = False
     forget_before: int = 0
@@ -118,7 +118,7 @@ class Store(Protocol):
         ...
 
     async def tables(self, *, user: int | None = None, status: tuple[str, ...] = ()) -> list[Table]:
-        """The tables where ``user`` has a seat (if given) with one of these statuses (if given), newest change first."""
+        """The tables where ``user`` has a seat, with one of these statuses (each if given), newest change first."""
         ...
 
     async def commit(self, change: Change) -> int:
@@ -146,7 +146,9 @@ class Store(Protocol):
         """The newest snapshot at or before ``revision`` (default: the newest of all), with its revision."""
         ...
 
-    async def lines(self, table: int, first: int = 1, last: int | None = None, *, struck: bool = False) -> list[LogLine]:
+    async def lines(
+        self, table: int, first: int = 1, last: int | None = None, *, struck: bool = False
+    ) -> list[LogLine]:
         """Log lines by number, both ends included, with every secret; without those taken back unless ``struck``."""
         ...
 

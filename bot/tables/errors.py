@@ -40,6 +40,7 @@ TableError
     └── DiskFull          nothing was written and nothing is lost
 """
 
+# ruff: noqa: N818  (they are named for what has happened)
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -80,7 +81,7 @@ class NoSuchGame(TableError):
 
 
 class RightsError(TableError):
-    """This person may not do this."""
+    """The presser may not do it."""
 
 
 class NotSeated(RightsError):

@@ -59,8 +59,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """A table in a channel or thread.
 
     Before the start ``seats`` are in the order of joining, afterwards in seat order. ``revision`` grows with every
-    change of set-up or position. ``seed`` is secret until the game is over (`published_seed`); ``seed_hash`` is public
-    from the start on. ``lobby_message`` and ``board_message`` are the ids of the lobby card and of the last public post
+    change of set-up or position. ``seed`` is secret until the table is closed (`published_seed`); ``seed_hash`` is
+    public from the start on. ``lobby_message`` and ``board_message`` are the ids of the lobby card and of the last public post
     (0: none). ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers``
     want a word at every public post, ``muted`` are not mentioned. Times are seconds since 1970.
     """
@@ -101,7 +101,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def published_seed(self) -> str:
         """The seed once it may be known; empty before."""
-        return self.seed if self.status == OVER else ""
+        return "" if self.live else self.seed
 
     def seat_of(self, user: int) -> int | None:
         """The seat of a person, even if given up; None for somebody else."""

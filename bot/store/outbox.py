@@ -1,0 +1,177 @@
+"""The outbox: what must be told in Discord, in order, until it is told.
+
+Nothing of it is in memory: what a crash interrupts is found again, with the nonce it had.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Sequence
+
+import aiosqlite
+
+from bot.store import rows
+from bot.store.api import (
+    FOLLOW,
+    HAND,
+    LOBBY_CARD,
+    OVER_POST,
+    PROGRESS,
+    SUPERSEDED,
+    TURN_POST,
+    Delivery,
+)
+from bot.store.connection import Connections
+
+TAKES_OVER = {
+    LOBBY_CARD: (LOBBY_CARD,),
+    TURN_POST: (TURN_POST, PROGRESS),
+    OVER_POST: (TURN_POST, PROGRESS),
+    PROGRESS: (PROGRESS,),
+    HAND: (HAND,),
+    FOLLOW: (FOLLOW,),
+}
+"""Which pending deliveries of its lane a new one takes the place of. It also tells their lines."""
+
+MESSAGES = {LOBBY_CARD: "lobby_message", TURN_POST: "board_message", OVER_POST: "board_message"}
+"""Where the id of a sent message is kept."""
+
+
+async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Delivery], now: float) -> None:
+    """Add deliveries within a transaction; they take over what they make superfluous."""
+    for delivery in deliveries:
+        lane = f"{table}" if not delivery.user else f"{table}.{delivery.user}.{delivery.kind}"
+        first = delivery.first
+        kinds = TAKES_OVER[delivery.kind]
+        if delivery.kind == PROGRESS and await _post_pending(db, lane):
+            continue  # that post will show the position of the moment it is drawn
+        marks = ", ".join("?" * len(kinds))
+        taken = await db.execute_fetchall(
+            f"UPDATE outbox SET state = ? WHERE lane = ? AND state = 'pending' AND kind IN ({marks})"  # noqa: S608
+            " RETURNING first, last",
+            (SUPERSEDED, lane, *kinds),
+        )
+        for row in taken:
+            if row["first"] <= row["last"]:
+                first = min(first, row["first"])
+        await db.execute(
+            "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
+            " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,'',?)",
+            (
+                table,
+                delivery.kind,
+                lane,
+                delivery.revision,
+                json.dumps(delivery.asked),
+                first,
+                delivery.last,
+                delivery.user,
+                delivery.seat,
+                now,
+                secrets.token_urlsafe(15),
+                now,
+            ),
+        )
+
+
+async def _post_pending(db: aiosqlite.Connection, lane: str) -> bool:
+    sql = "SELECT 1 FROM outbox WHERE lane = ? AND state = 'pending' AND kind IN ('turn_post', 'over_post')"
+    return bool(list(await db.execute_fetchall(sql, (lane,))))
+
+
+class Outbox:
+    """The part of the store that the courier works with."""
+
+    connections: Connections
+
+    async def recover(self) -> int:
+        """At start: what was being sent when the program died is pending again. Returns how many."""
+        async with self.connections.transaction() as db:
+            cursor = await db.execute("UPDATE outbox SET state = 'pending', next_at = 0 WHERE state = 'sending'")
+            return cursor.rowcount
+
+    async def claim(self, now: float) -> Delivery | None:
+        """Take the oldest due delivery at the head of its lane and mark it ``sending``."""
+        if await self.next_due() is None:  # the common case needs no transaction
+            return None
+        async with self.connections.transaction() as db:
+            found = list(
+                await db.execute_fetchall(
+                    """UPDATE outbox SET state = 'sending', attempts = attempts + 1 WHERE id = (
+                           SELECT id FROM outbox o WHERE state = 'pending' AND next_at <= ? AND NOT EXISTS (
+                               SELECT 1 FROM outbox earlier WHERE earlier.lane = o.lane AND earlier.id < o.id
+                               AND earlier.state IN ('pending', 'sending'))
+                           ORDER BY id LIMIT 1)
+                       RETURNING *""",
+                    (now,),
+                )
+            )
+        return rows.delivery(found[0]) if found else None
+
+    async def next_due(self) -> float | None:
+        """When the next delivery that is at the head of its lane comes due; None if there is none."""
+        row = await self.connections.one(
+            """SELECT min(next_at) FROM outbox o WHERE state = 'pending' AND NOT EXISTS (
+                   SELECT 1 FROM outbox earlier WHERE earlier.lane = o.lane AND earlier.id < o.id
+                   AND earlier.state IN ('pending', 'sending'))"""
+        )
+        return row[0] if row else None
+
+    async def merge_forward(self, id: int) -> bool:  # noqa: A002
+        """Give a claimed turn post up for the later post of its table, which then tells the lines of both."""
+        async with self.connections.transaction() as db:
+            later = list(
+                await db.execute_fetchall(
+                    """SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
+                       WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending'
+                       AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ('turn_post', 'over_post')
+                       ORDER BY later.id LIMIT 1""",
+                    (id,),
+                )
+            )
+            if not later:
+                return False
+            await db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (id,))
+            await db.execute(
+                "UPDATE outbox SET first = min(first, ?) WHERE id = ?", (later[0]["first"], later[0]["id"])
+            )
+            return True
+
+    async def delivered(self, id: int, message: int = 0) -> None:  # noqa: A002
+        """It is sent; the id of a card or post is kept with its table."""
+        async with self.connections.transaction() as db:
+            found = list(
+                await db.execute_fetchall(
+                    "UPDATE outbox SET state = 'done', message = ?, error = '' WHERE id = ? RETURNING table_id, kind",
+                    (message, id),
+                )
+            )
+            column = MESSAGES.get(found[0]["kind"]) if found and message else None
+            if column:
+                await db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (message, found[0]["table_id"]))  # noqa: S608
+
+    async def retry(self, id: int, at: float, error: str = "") -> None:  # noqa: A002
+        """Sending failed; try again at ``at``."""
+        await self._settle(id, "pending", at, error)
+
+    async def give_up(self, id: int, error: str) -> None:  # noqa: A002
+        """It cannot be sent at all; the next one of the lane may go."""
+        await self._settle(id, "failed", 0.0, error)
+
+    async def _settle(self, id: int, state: str, at: float, error: str) -> None:  # noqa: A002
+        async with self.connections.transaction() as db:
+            await db.execute(
+                "UPDATE outbox SET state = ?, next_at = ?, error = ? WHERE id = ? AND state = 'sending'",
+                (state, at, error[:500], id),
+            )
+
+    async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
+        """One delivery."""
+        row = await self.connections.one("SELECT * FROM outbox WHERE id = ?", (id,))
+        return rows.delivery(row) if row else None
+
+    async def outbox(self, table: int) -> list[Delivery]:
+        """All deliveries of a table, oldest first."""
+        found = await self.connections.all("SELECT * FROM outbox WHERE table_id = ? ORDER BY id", (table,))
+        return [rows.delivery(row) for row in found]
