@@ -1,0 +1,1 @@
+"""Ming Dynasty: six rounds, eighteen districts, six cities (clauses MD-*)."""

@@ -1,0 +1,166 @@
+"""Section 7: returns and points in the cities (MD-7)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.kernel.rules import Flow, Kind
+from engine.kernel.values import Decision, Frame, Label, Value
+from engine.ming.districts import scoring_number
+from engine.ming.neutral import send_back
+from engine.ming.splits import split, split_key, split_label, splits
+from engine.ming.state import (
+    DATA,
+    PROVINCES,
+    RULES,
+    CityScore,
+    MingState,
+    MingView,
+    ScoringRecord,
+    Table,
+    districts_of,
+)
+
+
+@RULES.step("cities")
+def begin_cities(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """Step 3: the cities one after the other, each finished before the next one starts (MD-7.1)."""
+    state.table.step = 3
+    flow.then(*(("city", -1, province) for province in range(len(PROVINCES))))
+
+
+@RULES.step("city")
+def begin_city(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """A city without members is skipped (MD-7.1); one with neutral members only is not (MD-10.16)."""
+    table, province = state.table, int(frame.args[0])
+    if not any(sum(table.houses[district]) for district in districts_of(province)):
+        return
+    table.city = province
+    flow.tell("city", args={"province": PROVINCES[province]})
+    flow.then(("choose_returns", -1, province), ("score_city", -1, province))
+    if table.neutral:
+        flow.push("neutral_returns", -1, province)
+
+
+@RULES.step("choose_returns")
+def ask_for_numbers(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """Everyone with a member in the city chooses, all at once and secretly (MD-7.2, MD-7.3)."""
+    table, province = state.table, int(frame.args[0])
+    asked: list[tuple[int, int, int]] = []
+    for seat in table.turn_order():
+        members = sum(table.in_city(province, seat))
+        if members:
+            asked.append((seat, province, members))
+    if asked:
+        flow.together("return_number", asked)
+
+
+@RULES.decision("return_number")
+class ReturnNumber(Kind[MingState, MingView]):
+    """D7: how many of the own members go back: secret, at the same time, revealed together (MD-7.3, MD-7.4)."""
+
+    clause = "MD-7.3"
+    always_ask = True
+    secret = True
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """0 to the number of own members in the city (MD-7.4)."""
+        return [str(number) for number in range(int(frame.args[1]) + 1)]
+
+    def resolve_all(self, flow: Flow[MingState], state: MingState, frames: list[Frame]) -> None:
+        """The cards are revealed together; then the members are moved in turn order (MD-7.3, MD-7.5)."""
+        for frame in frames:
+            number = int((frame.answer or ("0",))[0])
+            state.table.players[frame.seat].returned = number
+            cards: list[int | str] = [*return_cards(number)]
+            flow.tell("returns_revealed", frame.seat, {"n": number, "numbers": cards})
+        for frame in reversed(frames):
+            number = state.table.players[frame.seat].returned
+            if number:
+                flow.push("return_which", frame.seat, frame.args[0], number)
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """The number, and the return cards that show it."""
+        province = PROVINCES[int(decision.args[0])]
+        cards: list[int | str] = [*return_cards(int(key))]
+        return Label("return_number", {"n": int(key), "numbers": cards, "province": province})
+
+
+def return_cards(number: int) -> tuple[int, ...]:
+    """The return cards laid for a number: as few as possible (MD-7.4).
+
+    >>> return_cards(0), return_cards(4), return_cards(6)
+    ((0,), (1, 3), (1, 2, 3))
+    """
+    values = DATA.return_cards.values
+    every = (cards for size in range(1, len(values) + 1) for cards in combinations(values, size))
+    return next(cards for cards in every if sum(cards) == number)
+
+
+@RULES.decision("return_which")
+class ReturnWhich(Kind[MingState, MingView]):
+    """D8: which members go back, if they come from different districts (MD-7.5, MD-7.6)."""
+
+    clause = "MD-7.6"
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """All ways to split the number over the districts of origin."""
+        province, number = int(frame.args[0]), int(frame.args[1])
+        return [split_key(way) for way in splits(number, state.table.in_city(province, frame.seat))]
+
+    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """They stand again in the districts they came from."""
+        send_back(flow, state, int(frame.args[0]), frame.seat, split(picks[0]), frame.seat)
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """How many into which district."""
+        return split_label(int(decision.args[0]), key)
+
+
+@RULES.step("score_city")
+def score_city(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """Points for members left (MD-7.7) and for the majority (MD-7.8); then all of them leave the game (MD-7.11)."""
+    table, province = state.table, int(frame.args[0])
+    left = tuple(tuple(table.houses[district]) for district in districts_of(province))
+    each = DATA.scoring.member_left[scoring_number(table)]
+    members = tuple(each * sum(table.in_city(province, seat)) for seat in range(state.seats))
+    majority = majority_points(table, province)
+    for seat, player in enumerate(table.players):
+        number = sum(table.in_city(province, seat))
+        if number:
+            player.points["members"] += members[seat]
+            args: dict[str, Value] = {"province": PROVINCES[province], "n": number, "points": members[seat]}
+            flow.tell("members_left", seat, args)
+        if majority[seat]:
+            player.points["majorities"] += majority[seat]
+            flow.tell("majority", seat, {"province": PROVINCES[province], "points": majority[seat]})
+        player.removed += number
+        player.returned = -1
+    if table.neutral:
+        neutral = sum(table.in_city(province, table.neutral_owner))
+        table.neutral_removed += neutral
+        if neutral:
+            flow.tell("neutral_left", args={"province": PROVINCES[province], "n": neutral})
+    for district in districts_of(province):
+        table.houses[district] = [0] * len(table.houses[district])
+    table.city = -1
+    last = table.scorings[-1]
+    score = CityScore(province, left, members, majority)
+    table.scorings[-1] = ScoringRecord(last.round, last.moved, last.sets, (*last.cities, score))
+
+
+def majority_points(table: Table, province: int) -> tuple[int, ...]:
+    """The points for the majority in a city, by seat (MD-7.8 to MD-7.10, MD-10.15).
+
+    Most members; among equals most city districts; those equal in both share, rounded down.
+    """
+    strength = []
+    for seat in range(table.seats):
+        there = table.in_city(province, seat)
+        strength.append((sum(there), sum(1 for number in there if number)))
+    best = max(strength)
+    neutral = sum(table.in_city(province, table.neutral_owner)) if table.neutral else 0
+    if best[0] == 0 or neutral > best[0]:
+        return (0,) * table.seats
+    share = DATA.scoring.majority // strength.count(best)
+    return tuple(share if own == best else 0 for own in strength)

@@ -1,0 +1,120 @@
+"""Section 10: the neutral family of the game for two (MD-10)."""
+
+from __future__ import annotations
+
+from engine.kernel.rules import Flow, Kind
+from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.ming.splits import split, split_key, split_label, splits
+from engine.ming.state import DATA, DISTRICT, DISTRICTS, PROVINCES, RULES, MingState, MingView, Table, districts_of
+
+
+def neutral_colour(state: MingState) -> str:
+    """The colour that was chosen, if unused; else the first unused one in the order of MD-10.1."""
+    used = {player.colour for player in state.table.players}
+    chosen = state.options["neutral_colour"]
+    if chosen in DATA.neutral.colours and chosen not in used:
+        return chosen
+    return next(colour for colour in DATA.neutral.colours if colour not in used)
+
+
+@RULES.step("neutral")
+def give_neutral_members(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """Both players get neutral members and place them one at a time in turn (MD-10.3, MD-10.4, MD-10.6)."""
+    table = state.table
+    table.phase = "neutral"
+    for player in table.players:
+        player.neutral_to_place = DATA.neutral.per_player
+    flow.tell("neutral_given", args={"n": DATA.neutral.per_player})
+    for seat in reversed(table.turn_order() * DATA.neutral.per_player):
+        flow.push("place_neutral", seat)
+
+
+@RULES.decision("place_neutral")
+class PlaceNeutral(Kind[MingState, MingView]):
+    """D2: a neutral member into a district (MD-10.3); it only ever stands (MD-10.7)."""
+
+    clause = "MD-10.3"
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """Districts with fewer than three neutral members (MD-10.5)."""
+        table, most = state.table, DATA.neutral.most_per_district
+        return [name for district, name in enumerate(DISTRICTS) if table.standing[district][table.neutral_owner] < most]
+
+    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """One neutral member more stands there; the reserve never runs out (MD-10.13)."""
+        table = state.table
+        table.standing[DISTRICT[picks[0]]][table.neutral_owner] += 1
+        table.players[frame.seat].neutral_to_place -= 1
+        flow.tell("neutral_placed", frame.seat, {"district": picks[0]})
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """The district, and how many neutral members stand there."""
+        there = view.table.standing[DISTRICT[key]][view.table.neutral_owner]
+        return Label("neutral_district", {"district": key, "n": there}, key[0], key)
+
+    def blocked(self, view: MingView, decision: Decision) -> list[Blocked]:
+        """Districts with three."""
+        owner, most = view.table.neutral_owner, DATA.neutral.most_per_district
+        return [
+            Blocked(Label("district", {"district": name}, name[0], name), Label("neutral_full", {"n": most}))
+            for district, name in enumerate(DISTRICTS)
+            if view.table.standing[district][owner] >= most
+        ]
+
+
+def neutral_keeps(table: Table, province: int) -> int:
+    """How many neutral members stay in a city: with a sole majority one more than any player has (MD-10.10), else none
+    (MD-10.12).
+
+    Only the numbers of members count, before any player has taken members back (MD-10.14).
+    """
+    most = max(sum(table.in_city(province, seat)) for seat in range(table.seats))
+    return most + 1 if sum(table.in_city(province, table.neutral_owner)) > most else 0
+
+
+@RULES.step("neutral_returns")
+def return_neutral_members(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """Neutral members leave a city before the players choose (MD-10.14); the start player says which (MD-10.11)."""
+    table, province = state.table, int(frame.args[0])
+    there = table.in_city(province, table.neutral_owner)
+    back = sum(there) - neutral_keeps(table, province)
+    if back == sum(there):
+        send_back(flow, state, province, table.neutral_owner, tuple(there), table.start)
+    elif back:
+        flow.push("neutral_return", table.start, province, back)
+
+
+@RULES.decision("neutral_return")
+class NeutralReturn(Kind[MingState, MingView]):
+    """D9: which neutral members go back from a city where the family keeps the sole majority (MD-10.11)."""
+
+    clause = "MD-10.11"
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """All ways to split the number over the districts of origin."""
+        province, number = int(frame.args[0]), int(frame.args[1])
+        return [split_key(way) for way in splits(number, state.table.in_city(province, state.table.neutral_owner))]
+
+    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """They stand again in their districts."""
+        send_back(flow, state, int(frame.args[0]), state.table.neutral_owner, split(picks[0]), frame.seat)
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """How many into which district."""
+        return split_label(int(decision.args[0]), key)
+
+
+def send_back(
+    flow: Flow[MingState], state: MingState, province: int, owner: int, way: tuple[int, ...], seat: int
+) -> None:
+    """Members go back from the houses to the districts they came from (MD-7.5, MD-10.11).
+
+    ``seat`` is who has decided it, for the log.
+    """
+    table = state.table
+    for district, number in zip(districts_of(province), way, strict=True):
+        if number:
+            table.houses[district][owner] -= number
+            table.standing[district][owner] += number
+            kind = "neutral_went_back" if owner == table.neutral_owner else "went_back"
+            flow.tell(kind, seat, {"district": DISTRICTS[district], "province": PROVINCES[province], "n": number})

@@ -1,0 +1,243 @@
+"""Section 5: phase 3, princes and deployment (MD-5)."""
+
+from __future__ import annotations
+
+from engine.kernel.rules import Flow, Kind
+from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.ming.routes import Cards, cards_key, cards_of, listed, routes
+from engine.ming.state import (
+    DATA,
+    DISTRICT,
+    DISTRICTS,
+    JOKER,
+    KIND,
+    KINDS,
+    NEIGHBOURS,
+    NOBODY,
+    PROVINCES,
+    RULES,
+    MingState,
+    MingView,
+    Table,
+    province_of,
+)
+
+_MOVE = "move."
+
+
+@RULES.step("princes")
+def begin_princes(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """The start player acts first (MD-5.1)."""
+    state.table.phase = "princes"
+    flow.push("next_prince", state.table.start)
+
+
+@RULES.step("next_prince")
+def ask_next_prince(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """The next seat in turn that has not passed; when all have passed the phase is over (MD-5.1, MD-5.2)."""
+    players = state.table.players
+    for seat in state.table.turn_order(frame.seat):
+        if not players[seat].passed:
+            flow.push("next_prince", (seat + 1) % state.seats)
+            flow.push("prince_action", seat)
+            return
+    for player in players:
+        player.passed = False
+
+
+def moves_of(state: MingState, seat: int) -> dict[int, dict[Cards, tuple[int, ...]]]:
+    """Everywhere the prince of a seat can go, and how it can be paid."""
+    return routes(state.table.players[seat].prince, tuple(state.hands[seat]), state.table.occupied(seat))
+
+
+@RULES.decision("prince_action")
+class PrinceAction(Kind[MingState, MingView]):
+    """D5: move the prince to a district, let it stand, or pass (MD-5.1). The cards are the next question (MD-5.6)."""
+
+    clause = "MD-5.1"
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """Districts that the hand reaches (MD-5.3 to MD-5.7); stand with a card (MD-5.9); pass (MD-5.17)."""
+        if not any(state.hands[frame.seat]):
+            return ["pass"]
+        return [*(_MOVE + DISTRICTS[end] for end in sorted(moves_of(state, frame.seat))), "stand", "pass"]
+
+    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """Ask for the cards, or leave the phase; the prince keeps its district occupied (MD-5.17)."""
+        if picks[0] == "pass":
+            state.table.players[frame.seat].passed = True
+            flow.tell("passed", frame.seat)
+        elif picks[0] == "stand":
+            flow.push("stand_card", frame.seat)
+        else:
+            flow.push("move_cards", frame.seat, picks[0].removeprefix(_MOVE))
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """The district, with the own members who could follow the prince there."""
+        player = view.table.players[decision.seat]
+        if key == "pass":
+            return Label("pass")
+        if key == "stand":
+            return stand_label(view.table, decision.seat)
+        name = key.removeprefix(_MOVE)
+        n = room_to_deploy(view.table, decision.seat, DISTRICT[name])
+        back = "round_trip" if DISTRICT[name] == player.prince else "move"
+        return Label(back, {"district": name, "n": n}, name[0], name)
+
+    def blocked(self, view: MingView, decision: Decision) -> list[Blocked]:
+        """Neighbouring districts that are out of reach: another prince is there, or no card fits."""
+        table, seat = view.table, decision.seat
+        occupied, prince = table.occupied(seat), table.players[seat].prince
+        found = []
+        for there in NEIGHBOURS[prince]:
+            name = DISTRICTS[there]
+            label = Label("move", {"district": name, "n": room_to_deploy(table, seat, there)}, name[0], name)
+            if there in occupied:
+                owner = next(other for other, player in enumerate(table.players) if player.prince == there)
+                found.append(Blocked(label, Label("occupied", {"prince_seat": owner})))
+            elif _MOVE + name not in decision.options:
+                found.append(Blocked(label, Label("no_card")))
+        return found
+
+
+def stand_label(table: Table, seat: int) -> Label:
+    """Letting the prince stand, as an option."""
+    prince = table.players[seat].prince
+    name = DISTRICTS[prince]
+    return Label("stand", {"district": name, "n": room_to_deploy(table, seat, prince)}, name[0], name)
+
+
+@RULES.decision("move_cards")
+class MoveCards(Kind[MingState, MingView]):
+    """D5, second part: the cards that carry the prince to the district chosen (MD-5.4, MD-5.6)."""
+
+    clause = "MD-5.4"
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """All sets of cards that pay for a way there; fewest cards first."""
+        return [cards_key(cards) for cards in moves_of(state, frame.seat)[DISTRICT[str(frame.args[0])]]]
+
+    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """The cards are played (MD-5.8), the prince moves, and members may be deployed (MD-5.11)."""
+        table, cards = state.table, cards_of(picks[0])
+        end = DISTRICT[str(frame.args[0])]
+        table.path = list(moves_of(state, frame.seat)[end][cards])
+        spend(state, frame.seat, cards)
+        table.players[frame.seat].prince = end
+        path: list[int | str] = [DISTRICTS[district] for district in table.path[1:]]
+        flow.tell("prince_moved", frame.seat, {"districts": path, "cards": listed(cards)})
+        ask_to_deploy(flow, state, frame.seat)
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """The cards, and a way they pay for."""
+        table, cards = view.table, cards_of(key)
+        ways = routes(
+            table.players[decision.seat].prince, tuple(view.hands[decision.seat]), table.occupied(decision.seat)
+        )
+        path: list[int | str] = [DISTRICTS[there] for there in ways[DISTRICT[str(decision.args[0])]][cards][1:]]
+        args: dict[str, Value] = {"cards": listed(cards), "districts": path}
+        return Label("pay_move", args, f"cards_{sum(cards)}")
+
+
+@RULES.decision("stand_card")
+class StandCard(Kind[MingState, MingView]):
+    """D5, second part: the card that is given up for standing still, any one of the hand (MD-5.9)."""
+
+    clause = "MD-5.9"
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """Every kind held."""
+        return [kind for kind, held in zip(KINDS, state.hands[frame.seat], strict=True) if held]
+
+    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """The card is given up (MD-5.10), and members may be deployed (MD-5.11)."""
+        table = state.table
+        prince = table.players[frame.seat].prince
+        table.path = [prince]
+        spend(state, frame.seat, cards_of(picks[0]))
+        flow.tell("prince_stood", frame.seat, {"district": DISTRICTS[prince], "card": picks[0]})
+        ask_to_deploy(flow, state, frame.seat)
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """The card."""
+        return Label("give_card", {"card": key, "n": view.hands[decision.seat][KIND[key]]})
+
+
+def spend(state: MingState, seat: int, cards: Cards) -> None:
+    """Movement cards go to the discard pile, dragons back to their stack (MD-5.8, MD-5.10)."""
+    for kind, number in enumerate(cards):
+        state.hands[seat][kind] -= number
+        if kind == JOKER:
+            state.table.dragons += number
+        else:
+            state.table.discard[kind] += number
+
+
+def room_to_deploy(table: Table, seat: int, district: int) -> int:
+    """How many members a seat could deploy there: from the province's space, at most three (MD-5.12), none beside an
+    own monk (MD-5.14).
+    """
+    if table.monks[district] == seat:
+        return 0
+    return min(DATA.components.most_members_per_deployment, table.players[seat].spaces[province_of(district)])
+
+
+def ask_to_deploy(flow: Flow[MingState], state: MingState, seat: int) -> None:
+    """Deploying is for the district where the prince now is, and only there (MD-5.11)."""
+    if room_to_deploy(state.table, seat, state.table.players[seat].prince):
+        flow.push("deploy", seat)
+
+
+@RULES.decision("deploy")
+class Deploy(Kind[MingState, MingView]):
+    """D6: 0 to 3 members into the prince's district, one of them as a monk if wished (MD-5.11 to MD-5.13)."""
+
+    clause = "MD-5.11"
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """``0``, ``1``, ``1m`` (one, as a monk), ``2``, ``2m`` ..."""
+        table = state.table
+        most = room_to_deploy(table, frame.seat, table.players[frame.seat].prince)
+        return ["0", *(f"{number}{monk}" for number in range(1, most + 1) for monk in ("", "m"))]
+
+    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """The members stand in the district; the monk displaces another one, who stands again (MD-5.13, MD-5.15)."""
+        table, seat, number = state.table, frame.seat, int(picks[0][0])
+        district = table.players[seat].prince
+        standing = table.standing[district]
+        if number == 0:
+            return
+        table.players[seat].spaces[province_of(district)] -= number
+        standing[seat] += number
+        flow.tell("deployed", seat, {"district": DISTRICTS[district], "n": number})
+        if picks[0].endswith("m"):
+            old = table.monks[district]
+            standing[seat] -= 1
+            table.monks[district] = seat
+            flow.tell("monk", seat, {"district": DISTRICTS[district]})
+            if old != NOBODY:
+                standing[old] += 1
+                flow.tell("displaced", seat, {"district": DISTRICTS[district], "monk_seat": old})
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """How many, and whether one becomes a monk; then also whose monk gives way."""
+        district = view.table.players[decision.seat].prince
+        name, old = DISTRICTS[district], view.table.monks[district]
+        args: dict[str, Value] = {"n": int(key[0]), "district": name}
+        if not key.endswith("m"):
+            return Label("deploy_none" if key == "0" else "deploy", args)
+        if old == NOBODY:
+            return Label("deploy_monk", args)
+        return Label("deploy_displacing", {**args, "monk_seat": old})
+
+    def blocked(self, view: MingView, decision: Decision) -> list[Blocked]:
+        """Numbers for which the province space has not enough members."""
+        district = view.table.players[decision.seat].prince
+        room, province = room_to_deploy(view.table, decision.seat, district), PROVINCES[province_of(district)]
+        return [
+            Blocked(
+                Label("deploy", {"n": number, "district": DISTRICTS[district]}),
+                Label("space_has", {"province": province, "n": room}),
+            )
+            for number in range(room + 1, DATA.components.most_members_per_deployment + 1)
+        ]

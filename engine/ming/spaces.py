@@ -1,0 +1,42 @@
+"""Section 3: phase 1, members onto the province spaces (MD-3)."""
+
+from __future__ import annotations
+
+from engine.kernel.rules import Flow, Kind
+from engine.kernel.values import Decision, Frame, Label
+from engine.ming.state import DATA, PROVINCE, PROVINCES, RULES, MingState, MingView
+
+
+@RULES.step("spaces")
+def take_five_members(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+    """Every player takes five members from the supply; the players place them one by one in turn (MD-3.1, MD-3.2)."""
+    table, number = state.table, DATA.components.members_per_round
+    table.phase = "spaces"
+    for player in table.players:
+        player.supply -= number
+        player.to_place = number
+    for seat in reversed(table.turn_order() * number):
+        flow.push("place_member", seat)
+
+
+@RULES.decision("place_member")
+class PlaceMember(Kind[MingState, MingView]):
+    """D3: one member onto any province space (MD-3.2, MD-3.3)."""
+
+    clause = "MD-3.2"
+
+    def options(self, state: MingState, frame: Frame) -> list[str]:
+        """All six spaces."""
+        return list(PROVINCES)
+
+    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """The member stands there beside those of earlier rounds (MD-3.4)."""
+        player = state.table.players[frame.seat]
+        player.to_place -= 1
+        player.spaces[PROVINCE[picks[0]]] += 1
+        flow.tell("member_placed", frame.seat, {"province": picks[0]})
+
+    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+        """The space, with the own members there."""
+        n = view.table.players[decision.seat].spaces[PROVINCE[key]]
+        return Label("space", {"province": key, "n": n}, place=f"space.{key}")
