@@ -27,6 +27,7 @@ def releases(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
     """Who must release as many persons as owned, or more, releases all without being asked (DR-3.11)."""
     seat, number = frame.seat, int(frame.args[0])
     player = state.players[seat]
+    flow.tell("must_release", seat, {"n": number})
     if number < persons(player):
         flow.push("release", seat, number, cause=frame.cause)
         return

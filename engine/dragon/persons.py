@@ -141,4 +141,5 @@ def person_label(name: str, player: PlayerView, key: str) -> Label:
     others = [*palace(player, number).persons]
     others.remove(tile)
     args: dict[str, Value] = {"person": tile, "others": [*others], "n": len(others)}
-    return Label(name if others else f"{name}.alone", args, f"palace_{number}", f"person.{player.seat}.{number}.{tile}")
+    place = f"person.{player.seat}.{number}.{tile}"
+    return Label(name if others else f"{name}.alone", args, place=place)

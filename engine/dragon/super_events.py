@@ -55,6 +55,7 @@ def buddha(flow: DragonFlow, state: DragonState) -> None:
 def eclipse(flow: DragonFlow, state: DragonState) -> None:
     """The event once more, in full and counted anew, without decay in between (DR-12.6)."""
     state.run = 2
+    flow.tell("eclipse", args={"event": state.row[state.month - 1]})
     push_event(flow, state)
 
 
