@@ -116,22 +116,16 @@ def _drawing(name: str) -> str:
 
 def _raster(svg: str, wide: int, high: int, colour: str, ground: str) -> Image.Image:
     style = _STYLE.format(colour=colour or PAPER, ground=ground or WHITE, ink=INK, white=WHITE)
-    data = resvg_py.svg_to_bytes(
-        svg_string=svg, width=wide, height=high, style_sheet=style, skip_system_fonts=True
-    )
-    image = Image.open(io.BytesIO(bytes(data))).convert("RGBA")
-    if image.size == (wide, high):
-        return image
-    whole = Image.new("RGBA", (wide, high))
-    whole.paste(image, ((wide - image.width) // 2, (high - image.height) // 2))
-    return whole
+    sized = svg.replace("<svg ", f'<svg width="{wide}" height="{high}" ', 1)
+    data = resvg_py.svg_to_bytes(svg_string=sized, style_sheet=style, skip_system_fonts=True)
+    return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
 
 
 def _plate(mark: Mark) -> Image.Image:
     _, _, wide, high = mark.box
     inset = mark.line / 2
     svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}">'
+        '<svg xmlns="http://www.w3.org/2000/svg">'
         f'<rect x="{inset}" y="{inset}" width="{wide - 2 * inset}" height="{high - 2 * inset}" '
         f'rx="{max(0.0, mark.radius - inset)}" fill="{mark.colour or "none"}" '
         f'stroke="{mark.edge or "none"}" stroke-width="{mark.line}"/></svg>'

@@ -1,0 +1,81 @@
+"""Sample pictures of every kind: ``python -m render GAME OUT [--lang de]``, or ``make board GAME=dragon``.
+
+Writes pictures of several moments of seeded games with the fewest and the most seats, without and with every expansion, at
+full size and 400 pixels wide (as a phone shows them), and ``index.html``, one page with all of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import io
+import sys
+from pathlib import Path
+
+from PIL import Image
+
+from engine.errors import EngineError
+from engine.kernel.registry import game as find
+from render.draw import draw
+from render.samples import everything, moments, pictures
+from render.words import LANGUAGES, Words
+
+SHARES = {"start": 0.02, "early": 0.25, "middle": 0.55, "late": 0.9, "end": 1.0}
+PHONE = 400
+
+
+def main(arguments: list[str]) -> int:
+    """Write the pictures; 2 for a game nobody knows."""
+    parser = argparse.ArgumentParser(prog="python -m render", description="Write sample pictures of every kind.")
+    parser.add_argument("game")
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--lang", default=LANGUAGES[0], choices=LANGUAGES)
+    parser.add_argument("--seed", type=int, default=7)
+    chosen = parser.parse_args(arguments)
+    try:
+        written = samples(chosen.game, chosen.out, chosen.lang, chosen.seed)
+    except EngineError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    sys.stdout.write(f"{len(written)} pictures: {chosen.out / 'index.html'}\n")
+    return 0
+
+
+def samples(game_id: str, out: Path, lang: str, seed: int) -> list[str]:
+    """Write all pictures and the page; returns their names."""
+    game = find(game_id)
+    words = Words(lang)
+    out.mkdir(parents=True, exist_ok=True)
+    written: list[str] = []
+    variants = dict.fromkeys(((min(game.seats), ()), (max(game.seats), ()), (max(game.seats), _on(everything(game)))))
+    for seats, options in variants:
+        for moment in moments(game, seats, dict(options), seed, SHARES):
+            for kind, view, picture in pictures(game, moment, words):
+                name = f"{seats}{'x' if options else ''}-{moment.name}-{kind}"
+                drawn = draw(game.id, view, picture)
+                (out / f"{name}.{drawn.suffix}").write_bytes(drawn.data)
+                small = Image.open(io.BytesIO(drawn.data)).convert("RGB")
+                small.thumbnail((PHONE, PHONE), Image.Resampling.LANCZOS)
+                small.save(out / f"{name}.400.png")
+                written.append(f"{name}.{drawn.suffix}")
+    (out / "index.html").write_text(_page(game.id, written), "utf-8")
+    return written
+
+
+def _on(options: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted(options.items()))
+
+
+def _page(title: str, names: list[str]) -> str:
+    figures = "".join(
+        f'<figure><a href="{html.escape(name)}"><img src="{html.escape(name.rsplit(".", 1)[0])}.400.png" width="400" '
+        f'alt=""></a><figcaption>{html.escape(name)}</figcaption></figure>\n'
+        for name in names
+    )
+    style = "body{font:16px serif;background:#ddd5c4;display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}"
+    head = f'<!doctype html><meta charset="utf-8"><title>{html.escape(title)}</title><style>{style}</style>\n'
+    return head + figures
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,87 @@
+"""The players' areas: goods, privileges, hand, wall pieces and palaces."""
+
+from __future__ import annotations
+
+from engine.dragon.view import DragonView, PlayerView
+from render import theme
+from render.dragon.parts import COLOURS, SYMBOL_OF, palaces, piece, symbol
+from render.scene import Box, Picture, Sheet
+from render.widgets.head import pending
+from render.widgets.panel import panel
+from render.widgets.tokens import count
+
+WIDE = 420
+"""From this width on, the palaces stand beside the goods instead of below them."""
+
+
+def areas(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
+    """One panel for each seat, in turn order from left to right."""
+    x, y, wide, high = box
+    gap = 12
+    step = (wide + gap) // view.seats
+    waiting = picture.waiting or pending(view)[1]
+    for index, seat in enumerate(view.order):
+        at = (x + index * step, y, step - gap, high)
+        area(sheet, view, picture, seat, at, active=seat in waiting)
+
+
+def area(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box, *, active: bool) -> None:
+    """The panel of one seat."""
+    player = view.players[seat]
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=player.place)
+    x, y, wide, high = inner
+    if wide >= WIDE:
+        side = 284
+        goods(sheet, view, player, (x, y, side, high))
+        palaces(sheet, seat, player.palaces, (x + side + 10, y, wide - side - 10, high))
+        return
+    used = goods(sheet, view, player, (x, y, wide, high))
+    palaces(sheet, seat, player.palaces, (x, y + used, wide, high - used))
+
+
+def goods(sheet: Sheet, view: DragonView, player: PlayerView, box: Box) -> int:
+    """Goods, privileges, hand and wall pieces; returns the height used."""
+    x, y, wide, _ = box
+    ref = f"player.{player.seat}"
+    step = wide // 4
+    line = y + 17
+    rows = (
+        (("coin", player.yuan, "yuan", "#D2A23C", "#F4EEDF"), ("rice", player.rice, "rice", "#EAD7A5", "#C9A46B"),
+         ("rocket", player.rockets, "rockets", theme.VERMILION, theme.BRIGHT),
+         ("cards", player.hand_size, "hand_size", "#7C2B22", "#EADBB8")),
+        (("person", player.space, "space", theme.JADE, "#F0D9B5"),
+         ("privilege_small", player.small, "small", theme.JADE, "#F4EEDF"),
+         ("privilege_large", player.large, "large", theme.JADE, "#F4EEDF")),
+    )  # fmt: skip
+    for row in rows:
+        for index, (icon, number, name, colour, ground) in enumerate(row):
+            count(
+                sheet,
+                icon,
+                number,
+                x + index * step,
+                line,
+                size=30,
+                colour=colour,
+                ground=ground,
+                text=26,
+                ref=f"{ref}.{name}",
+            )
+        line += 40
+    sheet.spot(f"money.{player.seat}", (x, y, step - 4, 34))
+    if player.hand:
+        small = min(30, wide // max(1, len(player.hand)))
+        for index, card in enumerate(player.hand):
+            left = x + index * small
+            at = (left, line - 14, small - 2, 32)
+            sheet.box(at, COLOURS[card], edge=theme.INK, line=1, radius=4, ref=f"{ref}.hand.{index}.{card}")
+            symbol(sheet, SYMBOL_OF[card], left + small // 2 - 1, line + 2, small - 6)
+            sheet.spot(f"card.{player.seat}.{card}", at)
+        line += 38
+    if view.great_wall:
+        for index, bonus in enumerate(player.pieces):
+            at = piece(sheet, bonus, x + index * min(46, wide // 6), line - 15, 36, colour=theme.SEATS[player.seat].colour,
+                       ref=f"{ref}.piece.{bonus}")  # fmt: skip
+            sheet.spot(f"piece.{player.seat}.{bonus}", at)
+        line += 40
+    return line - y - 16

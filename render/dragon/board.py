@@ -1,0 +1,62 @@
+"""Which picture is wanted, and the layout of the whole board."""
+
+from __future__ import annotations
+
+from engine.dragon.view import DragonView
+from engine.kernel.registry import game
+from render import theme
+from render.dragon.areas import areas
+from render.dragon.centre import centre, tracks
+from render.dragon.months import months
+from render.dragon.sheets import area_sheet, detail_sheet, hand_sheet
+from render.scene import Picture, Scene, Sheet
+from render.widgets.head import BELOW, head, last_moves
+from render.widgets.score import score_sheet
+
+GAME, SEAL = "dragon", "龍"
+HEIGHT = 1150
+LOG = 2
+
+
+class DragonBoard:
+    """The board module of this game."""
+
+    def scene(self, view: DragonView, picture: Picture) -> Scene:
+        """The scene of the kind that ``picture`` asks for."""
+        if picture.kind == "score":
+            return score_sheet(view, picture, game=GAME, seal=SEAL)
+        if picture.kind == "hand":
+            return hand_sheet(band, view, picture)
+        if picture.kind == "area":
+            return area_sheet(band, view, picture)
+        if picture.kind == "detail" and _only_own(view, picture):
+            return detail_sheet(band, view, picture)
+        return board(view, picture)
+
+
+def _only_own(view: DragonView, picture: Picture) -> bool:
+    """Whether all places to mark lie in the area of the picture's seat."""
+    own = str(picture.seat)
+    names = ("palace", "person", "new", "piece", "card", "money")
+    parts = [place.split(".") for place in picture.places.values()]
+    return picture.seat >= 0 and all(part[0] in names and part[1] == own for part in parts)
+
+
+def band(sheet: Sheet, view: DragonView, picture: Picture) -> None:
+    """The head band of this game."""
+    label = game(GAME).headline(view)
+    headline = picture.words.label(GAME, "headline", label, picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=headline, now=view.month, beads=len(view.events))
+
+
+def board(view: DragonView, picture: Picture) -> Scene:
+    """The whole board."""
+    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
+    band(sheet, view, picture)
+    y = months(sheet, view, picture, BELOW + 4) + theme.GAP
+    y = centre(sheet, view, picture, y) + 12
+    y = tracks(sheet, view, y) + 12
+    foot = HEIGHT - 22 - (LOG * 31 if picture.log else 0)
+    areas(sheet, view, picture, (theme.MARGIN, y, theme.WIDTH - 2 * theme.MARGIN, foot - y))
+    last_moves(sheet, picture.log, theme.MARGIN + 8, foot + 10, theme.WIDTH - 2 * theme.MARGIN - 16, LOG)
+    return sheet.scene(picture)

@@ -1,0 +1,194 @@
+"""Tiles, palaces, cards and wall pieces: what the regions of the board are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.dragon.data import DATA, WILD
+from engine.dragon.state import OLD, Palace
+from render import theme
+from render.scene import Box, Sheet
+from render.widgets.tokens import pips
+
+COLOURS = {
+    "craftsman": "#DCC69A",
+    "court_lady": "#DE9A5F",
+    "pyrotechnist": "#A98ABA",
+    "tax_collector": "#E8CB62",
+    "warrior": "#CB7060",
+    "monk": "#B08A62",
+    "healer": "#93AFCB",
+    "farmer": "#9CBB80",
+    "scholar": "#F4EEDF",
+    WILD: "#EADBB8",
+}
+"""The colours of the person types (T-2), muted beside the seats'."""
+
+SYMBOLS = {
+    "hammer": ("hammer", "#8C8171", "#C9A46B"),
+    "dragon": ("fan", "#C23B2A", "#F4EEDF"),
+    "rocket": ("rocket", "#C23B2A", "#E8B93C"),
+    "coin": ("coin", "#D2A23C", "#F4EEDF"),
+    "helmet": ("helmet", "#8E9AA6", "#C23B2A"),
+    "buddha": ("buddha", "#D2A23C", "#F0D9B5"),
+    "mortar": ("mortar", "#2F7F6B", "#F4EEDF"),
+    "rice_sack": ("rice", "#EAD7A5", "#C9A46B"),
+    "book": ("book", "#2C4A77", "#F4EEDF"),
+    "person": ("question", "#C23B2A", "#F4EEDF"),
+}
+"""Drawing, first and second colour of every symbol."""
+
+SYMBOL_OF = {person.id: person.symbol for person in DATA.persons} | {WILD: "person"}
+SYMBOL_COUNT = {tile.id: tile.symbols for tile in DATA.tiles_on_board}
+ACTIONS = {
+    "tax": ("coin", "#E8CB62"),
+    "build": ("hammer", "#DCC69A"),
+    "harvest": ("rice_sack", "#9CBB80"),
+    "fireworks": ("rocket", "#A98ABA"),
+    "parade": ("helmet", "#CB7060"),
+    "study": ("book", "#93AFCB"),
+    "privilege": ("", "#EADBB8"),
+    "wall": ("", "#A9B0A2"),
+}
+"""Symbol and band colour of every action card."""
+BONUSES = {
+    "rice": ("rice", "#EAD7A5", "#C9A46B"),
+    "rocket": ("rocket", "#C23B2A", "#E8B93C"),
+    "part": ("house", "#8E2A1E", "#F4EEDF"),
+    "yuan": ("coin", "#D2A23C", "#F4EEDF"),
+    "track": ("person", "#2F7F6B", "#F0D9B5"),
+    "vp": ("star", "#B98A2E", "#F4EEDF"),
+}
+"""Drawing and colours of the bonus on a wall piece."""
+BONUS_AMOUNT: dict[str, int] = {piece.id: piece.amount for piece in DATA.wall_pieces}
+BACK = "#7C2B22"
+"""The backs of this game's cards."""
+
+
+def symbol(sheet: Sheet, name: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
+    """A symbol of the rules (hammer, coin, ...), centred on ``x, y``."""
+    drawing, colour, ground = SYMBOLS[name]
+    sheet.art(drawing, x, y, size, colour=colour, ground=ground, ref=ref, loose=loose)
+
+
+def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, ref: str = "") -> Box:
+    """A person tile, upper left corner at ``x, y``: the type's colour and symbol; the strip below has a dot for each symbol
+    and is dark for an old person.
+    """
+    type_, level = person.split(".")
+    old = level == OLD
+    strip = max(10, round(size * 0.25))
+    box = (x, y, size, size)
+    sheet.box(box, theme.INK if old else COLOURS[type_], edge=theme.INK, line=2, radius=max(5, size // 8), ref=ref)
+    upper = (x + 2, y + 2, size - 4, size - strip - 3)
+    if old:
+        sheet.box(upper, COLOURS[type_], radius=max(4, size // 8 - 2))
+    symbol(sheet, SYMBOL_OF[type_], x + size // 2, y + (size - strip) // 2 + 1, size - strip - 7)
+    number = SYMBOL_COUNT.get(person, 1)
+    dot = max(5, round(size * 0.125))
+    pips(sheet, number, x + size // 2, y + size - strip // 2 - 1, size=dot, gap=max(3, dot // 2),
+         colour=theme.BRIGHT if old else theme.INK)  # fmt: skip
+    return box
+
+
+def palace_size(room: int) -> tuple[int, int, int]:
+    """Of a palace whose rooms hold tiles of ``room``: its width, the height of a floor, the height of roof and base."""
+    return room + max(14, room * 2 // 5), room + 6, max(16, room // 2) + 8
+
+
+def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int) -> Box:
+    """A palace standing on ``ground`` with its left edge at ``x``: a room for each floor, a person or nothing in it."""
+    wide, floor, top = palace_size(room)
+    roof = top - 8
+    ref = f"player.{seat}.palace.{home.id}"
+    high = home.floors * floor + top
+    box = (x, ground - high, wide, high)
+    look = theme.SEATS[seat]
+    side = (wide - room - 6) // 2
+    sheet.art("base", x + wide // 2, ground - 4, (wide, 9), ground=theme.ASH, loose=True)
+    body = (x + side, ground - 8 - home.floors * floor, room + 6, home.floors * floor)
+    sheet.box(body, theme.mix(look.pale, theme.DEEP, 0.25), edge=theme.INK, line=2, ref=ref)
+    named: set[str] = set()
+    for level in range(home.floors):
+        top_y = ground - 8 - (level + 1) * floor
+        if level:
+            sheet.box((x + side - 4, top_y + floor - 2, room + 14, 4), look.colour, loose=True)
+        slot = (x + side + 3, top_y + 3, room, room)
+        if level < len(home.persons):
+            person = home.persons[level]
+            tile(sheet, person, slot[0], slot[1], room, ref=f"{ref}.person.{level}.{person}")
+            if person not in named:
+                named.add(person)
+                sheet.spot(f"person.{seat}.{home.id}.{person}", slot)
+        else:
+            sheet.box((slot[0] + 4, slot[1] + 4, room - 8, room - 8), theme.FIELD, edge=theme.ASH, line=2,
+                      radius=max(5, room // 8), ref=f"{ref}.free.{level}")  # fmt: skip
+    sheet.art(
+        "roof",
+        x + wide // 2,
+        body[1] - roof // 2 + 3,
+        (wide, roof + 4),
+        colour=look.colour,
+        ref=f"{ref}.roof",
+        loose=True,
+    )
+    sheet.spot(f"palace.{seat}.{home.id}", box)
+    return box
+
+
+def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most: int = 70, ghost: bool = False) -> None:
+    """All palaces of a seat standing on the lower edge of ``box``, as large as they fit (tiles up to ``most``), in rows
+    where one row is too long. At the end the spot for a new one, drawn if ``ghost``.
+    """
+    x, y, wide, high = box
+    number = len(homes) + 1
+    room, rows = max((_room(number, rows, wide, high, most), -rows) for rows in (1, 2, 3))
+    columns = -(-number // -rows)
+    step_x, floor, top = palace_size(room)
+    step_y = DATA.palace.floors * floor + top
+    gap = max(2, min(24, (wide - columns * step_x) // columns))
+    start = x + max(0, (wide - columns * (step_x + gap) + gap) // 2)
+    for index in range(number):
+        row, column = divmod(index, columns)
+        left, ground = start + column * (step_x + gap), y + high - (-rows - 1 - row) * step_y
+        if index < len(homes):
+            palace(sheet, seat, homes[index], left, ground, room)
+            continue
+        spot = (left, ground - floor - 8, max(24, min(step_x, x + wide - left)), floor + 6)
+        sheet.spot(f"new.{seat}", spot)
+        if ghost:
+            sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=8, ref=f"player.{seat}.new")
+            sheet.art("house", left + spot[2] // 2, ground - 8 - floor // 2, room * 3 // 4, colour=theme.SHADE,
+                      ground=theme.FIELD)  # fmt: skip
+
+
+def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
+    """The largest tile at which ``number`` palaces of full height fit in so many rows."""
+    columns = -(-number // rows)
+    room = most
+    while room > 16:
+        step_x, floor, top = palace_size(room)
+        if columns * (step_x + 2) <= wide + step_x // 2 and rows * (DATA.palace.floors * floor + top) <= high:
+            break
+        room -= 1
+    return room
+
+
+def piece(sheet: Sheet, bonus: str, x: int, y: int, size: int, *, colour: str, ref: str = "") -> Box:
+    """A wall piece, bonus side up, upper left corner at ``x, y``, in its owner's ``colour``."""
+    box = (x, y, size, size)
+    sheet.box(box, theme.WHITE, edge=colour, line=3, radius=5, ref=ref)
+    drawing, fill, ground = BONUSES[bonus]
+    amount = BONUS_AMOUNT[bonus]
+    big = amount > 1 and size >= 60
+    sheet.art(
+        drawing,
+        x + size // 2 - (size // 6 if big else 0),
+        y + size // 2,
+        size - (26 if big else 10),
+        colour=fill,
+        ground=ground,
+    )
+    if big:
+        sheet.bold(amount, x + size - 22, y + size - 32, 26, on=theme.WHITE)
+    return box

@@ -1,0 +1,103 @@
+"""Sample positions of any game: seeded games played by its light policy, stopped at several moments.
+
+Used by ``python -m render``, the golden pictures, the scene tests and the benchmark, so that all of them look at the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from engine.kernel.game import Game
+from engine.kernel.values import PUBLIC, Event
+from render.scene import Picture
+from render.widgets.marks import letter
+from render.words import Words
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
+"""The names of the seats on sample pictures."""
+
+
+class Moment(Struct):
+    """A position of a sample game and what led to it: the last events, as everybody may see them."""
+
+    name: str
+    state: Any
+    events: list[Event]
+
+
+def everything(game: Game[Any, Any]) -> dict[str, str]:
+    """The options with every expansion on: the last value of each on-off option."""
+    return {spec.name: "on" for spec in game.options if spec.values == ("off", "on") and "open" not in spec.name}
+
+
+def play(game: Game[Any, Any], seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, list[Event]]]:
+    """A game from the first decision to the end; the state is one and the same object, changed between the steps."""
+    rng = Random(seed)
+    state, events = game.new(seats, options, f"{seed:032x}")
+    yield state, events
+    while not state.over:
+        decision = next(one for one in game.decisions(state) if one.waiting)
+        picks = game.playout(state, decision, rng) if game.playout else ()
+        if not picks:
+            picks = tuple(rng.sample(decision.options, max(decision.least, min(1, decision.most))))
+        events, _ = game.play(state, decision.seat, picks)
+        yield state, events
+
+
+def moments(
+    game: Game[Any, Any], seats: int, options: dict[str, str], seed: int, shares: dict[str, float]
+) -> list[Moment]:
+    """Positions at some shares (0 to 1) of a whole game, by name; 1 is its end."""
+    length = sum(1 for _ in play(game, seats, options, seed)) - 1
+    wanted = {round(share * length): name for name, share in shares.items()}
+    found: list[Moment] = []
+    recent: list[Event] = []
+    for step, (state, events) in enumerate(play(game, seats, options, seed)):
+        recent = [*recent, *(event.seen_by(PUBLIC) for event in events)][-12:]
+        if step in wanted:
+            found.append(Moment(wanted[step], game.decode(game.encode(state)), list(recent)))
+    return found
+
+
+def log_of(
+    game: Game[Any, Any], moment: Moment, words: Words, names: tuple[str, ...], lines: int = 2
+) -> tuple[str, ...]:
+    """The last few lines of the log at a moment."""
+    told = [words.event(game.id, event, names) for event in moment.events if words.has(f"{game.id}.event.{event.kind}")]
+    return tuple(told[-lines:])
+
+
+def marked(game: Game[Any, Any], state: Any) -> tuple[int, dict[str, str]]:
+    """The seat asked first, and a letter for every place its options lie on."""
+    asked = [one for one in game.decisions(state) if one.waiting]
+    if not asked:
+        return PUBLIC, {}
+    decision = asked[0]
+    view = game.view(state, decision.seat)
+    kind = game.rules.kinds[decision.kind]
+    places = dict.fromkeys(kind.label(view, decision, key).place for key in decision.options)
+    return decision.seat, {letter(index): place for index, place in enumerate(place for place in places if place)}
+
+
+def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tuple[str, Any, Picture]]:
+    """Every kind of picture of a moment: its name, the view to draw from, what is wanted."""
+    names = NAMES[: moment.state.seats]
+    public = game.view(moment.state, PUBLIC)
+    log = log_of(game, moment, words, names)
+    yield "board", public, Picture(words=words, names=names, log=log)
+    if moment.state.over:
+        yield "score", public, Picture(kind="score", words=words, names=names, result=game.result(moment.state))
+        return
+    seat, places = marked(game, moment.state)
+    own = game.view(moment.state, seat)
+    yield "choose", own, Picture(words=words, names=names, seat=seat, places=places, log=log)
+    for kind in ("hand", "area", "detail"):
+        yield (
+            kind,
+            own,
+            Picture(kind=kind, words=words, names=names, seat=seat, places=places if kind == "detail" else {}),
+        )

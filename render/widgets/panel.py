@@ -1,0 +1,42 @@
+"""The frame of a player panel: ribbon for the active seat, name and shape, place in turn order, points in gold."""
+
+from __future__ import annotations
+
+from render import letters, theme
+from render.letters import BOLD
+from render.scene import Box, Sheet
+from render.widgets.tokens import seat_token
+
+RIBBON = 46
+"""The height of a panel's head; a game's own things begin below it."""
+
+
+def panel(sheet: Sheet, box: Box, seat: int, name: str, points: int, *, active: bool = False, place: int = 0) -> Box:
+    """A panel; returns the box inside that is left for the game's own things."""
+    x, y, wide, high = box
+    look = theme.SEATS[seat]
+    strip = theme.VERMILION if active else look.pale
+    ink = theme.WHITE if active else theme.INK
+    ref = f"player.{seat}"
+    edge = theme.VERMILION if active else look.colour
+    sheet.box(box, strip, edge=edge, line=4 if active else 2, radius=12)
+    inner = 4 if active else 2
+    sheet.box(
+        (x + inner, y + RIBBON, wide - 2 * inner, high - RIBBON - inner), theme.FIELD, radius=8, ref=f"{ref}.panel"
+    )
+    middle = y + RIBBON // 2 + 1
+    start = x + 12
+    if active:
+        sheet.box((start - 4, middle - 19, 38, 38), theme.WHITE, radius=19, ref=f"{ref}.active")
+    seat_token(sheet, seat, start + 15, middle, 26 if active else 32, ref=f"{ref}.token", loose=True)
+    wide_points = letters.width(str(points), 32, BOLD)
+    right = x + wide - 14
+    sheet.box((right - wide_points - 46, y + 6, wide_points + 52, RIBBON - 11), theme.WHITE, radius=10)
+    sheet.bold(points, right, middle - 12, 32, colour=theme.DEEP_GOLD, on=theme.WHITE, align="right", ref=f"{ref}.vp")
+    sheet.art("star", right - wide_points - 22, middle, 30, colour=theme.GOLD, loose=True)
+    left = start + 40
+    if place:
+        left += sheet.bold(f"{place}.", left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
+    room = right - wide_points - 54 - left
+    sheet.bold(name, left, middle - 10, 28, colour=ink, on=strip, room=room, ref=f"{ref}.name")
+    return x + 12, y + RIBBON + 8, wide - 24, high - RIBBON - 18

@@ -1,0 +1,74 @@
+"""Small things: seat tokens and stacks of them, an icon with its number, pips, a titled field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render import theme
+from render.scene import Box, Sheet
+
+LITTLE, MIDDLE, BIG = 28, 40, 64
+"""The three sizes of tokens."""
+
+
+def seat_token(
+    sheet: Sheet, seat: int, x: int, y: int, size: int = LITTLE, *, ref: str = "", loose: bool = False
+) -> Box:
+    """The token of a seat, its centre at ``x, y``: colour and shape say whose."""
+    look = theme.SEATS[seat]
+    return sheet.art(f"seat_{look.shape}", x, y, size, colour=look.colour, ref=ref, loose=loose)
+
+
+def stack(sheet: Sheet, seats: Sequence[int], x: int, bottom: int, size: int, step: int, ref: str) -> None:
+    """Tokens on one another, ``seats`` from the bottom to the top, standing on ``bottom``; ``step`` is what shows."""
+    for level, seat in enumerate(seats):
+        seat_token(sheet, seat, x, bottom - size // 2 - level * step, size, ref=f"{ref}.{seat}", loose=True)
+
+
+def count(
+    sheet: Sheet,
+    icon: str,
+    number: int | str,
+    x: int,
+    y: int,
+    *,
+    size: int = 34,
+    colour: str = theme.GOLD,
+    ground: str = theme.FIELD,
+    on: str = theme.FIELD,
+    ink: str = theme.INK,
+    text: int = theme.FIGURE,
+    ref: str = "",
+) -> int:
+    """An icon with its number at the right, both centred on the line ``y``; returns the width used."""
+    sheet.art(icon, x + size // 2, y, size, colour=colour, ground=ground, ref=f"{ref}.icon" if ref else "")
+    wide = sheet.bold(number, x + size + 7, y - round(text * 0.36), text, on=on, colour=ink, ref=ref)
+    return size + 7 + wide
+
+
+def pips(sheet: Sheet, number: int, x: int, y: int, *, size: int = 7, gap: int = 4, colour: str = theme.INK) -> None:
+    """``number`` dots side by side, centred on ``x, y``."""
+    left = x - (number * size + (number - 1) * gap) // 2
+    for index in range(number):
+        place = (left + index * (size + gap), y - size // 2, size, size)
+        sheet.box(place, colour, radius=size // 2 + 1, loose=True)
+
+
+def field(sheet: Sheet, box: Box, title: str = "", *, fill: str = theme.FIELD, edge: str = theme.DEEP) -> None:
+    """A field of the board: a light plate with a thin line and, in its upper left corner, a small title."""
+    sheet.box(box, fill, edge=edge, line=2, radius=10)
+    if title:
+        x, y, wide, _ = box
+        sheet.text(title, x + 16, y + 14, theme.SMALL, colour=theme.SOFT, on=fill, room=wide - 32)
+
+
+def badge(
+    sheet: Sheet, number: int | str, x: int, y: int, *, fill: str = theme.INK, ink: str = theme.WHITE,
+    size: int = theme.SMALL, ref: str = "", edge: str = "",
+) -> None:  # fmt: skip
+    """A number on a small round plate, its centre at ``x, y``."""
+    text = str(number)
+    wide = max(size + 10, 14 + len(text) * (size * 9 // 16))
+    high = size + 10
+    sheet.box((x - wide // 2, y - high // 2, wide, high), fill, edge=edge, radius=high // 2)
+    sheet.bold(text, x, y - round(size * 0.36), size, colour=ink, on=fill, align="middle", ref=ref)
