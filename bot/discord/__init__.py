@@ -1,0 +1,1 @@
+"""Discord: the client, its commands and controls, private panels, public posts, and the courier that delivers them."""

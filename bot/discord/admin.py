@@ -1,0 +1,209 @@
+"""Running a table: sending somebody away, conceding, aborting, export and import, settings, my tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord import channels
+from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style
+from bot.discord.guard import Refusal
+from bot.discord.lobby import admin, must_post, person
+from bot.discord.press import Press, verb
+from bot.discord.reply import Page, Reply
+from bot.tables.errors import NoSuchSeat, NoTable, NotHost
+from bot.tables.model import LOBBY, Table
+from render.words import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from bot.discord.client import Mandate
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes of a file that is imported, at most."""
+
+NO_CHOICE = "-"
+
+
+async def kick(client: Mandate, reply: Reply, table: Table, player: str) -> None:
+    """Send a person or an opponent away from the lobby; ``player`` is a seat's number or name."""
+    by, words = reply.interaction, client.words(reply.interaction)
+    folded = [name.casefold() for name in table.names]
+    number = int(player) if player.isdigit() else folded.index(player.casefold()) if player.casefold() in folded else -1
+    if not 0 <= number < len(table.seats):
+        raise NoSuchSeat(seat=player[:40])
+    seat = table.seats[number]
+    if seat.user is None:
+        await client.tables.remove_opponent(table.id, by.user.id, number, admin=admin(by))
+    else:
+        await client.tables.kick(table.id, by.user.id, seat.user, admin=admin(by))
+    await reply.note(words.text("bot.kick.done", who=discord.utils.escape_markdown(seat.name)))
+
+
+# ---- what cannot be taken back is asked twice -----------------------------------------------------------------------
+
+
+async def ask(client: Mandate, reply: Reply, table: Table, what: str) -> None:
+    """Ask before conceding or aborting."""
+    words, user = client.words(reply.interaction), reply.interaction.user.id
+    if what == "concede":
+        table.seat(user)
+    elif user != table.host and not admin(reply.interaction):
+        raise NotHost(table.host)
+    row: list[Control] = [
+        Button.make(str(table.id), what, words.text(f"bot.button.{what}"), revision=table.revision, style=Style.danger)
+    ]
+    await reply.page(Page(words.text(f"bot.{what}.sure", game=words.text(f"{table.game}.name")), [row]))
+
+
+@verb("concede")
+async def concede(press: Press) -> None:
+    """Give the seat up; an opponent plays it on."""
+    await press.client.tables.concede(press.id, press.interaction.user.id)
+    await press.reply.page(Page(press.client.words(press.interaction).text("bot.concede.done")))
+
+
+@verb("abort")
+async def abort(press: Press) -> None:
+    """End the table without a result."""
+    await press.client.tables.abort(press.id, press.interaction.user.id, admin=admin(press.interaction))
+    await press.reply.page(Page(press.client.words(press.interaction).text("bot.abort.done")))
+
+
+# ---- archive --------------------------------------------------------------------------------------------------------
+
+
+async def export(client: Mandate, reply: Reply, table: Table) -> None:
+    """The table as a file; that of a running game holds its secrets and is for admins who do not play there."""
+    interaction = reply.interaction
+    seated = table.seat_of(interaction.user.id) is not None
+    data = await client.tables.export(table.id, admin=admin(interaction) and not seated)
+    text = client.words(interaction).text("bot.export.done", game=client.words(interaction).text(f"{table.game}.name"))
+    await reply.file(text, f"mandate-{table.game}-{table.id}.json", data)
+
+
+async def import_(client: Mandate, reply: Reply, file: discord.Attachment) -> None:
+    """A table from a file, in this channel; for admins."""
+    interaction, words = reply.interaction, client.words(reply.interaction)
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refusal("bot.error.guild_only")
+    if not admin(interaction):
+        raise Refusal("bot.error.admin_only", names=f"**{words.text('bot.permission.manage_guild')}**")
+    if file.size > LARGEST:
+        raise Refusal("bot.error.too_large", n=LARGEST // (1024 * 1024))
+    must_post(interaction, words)
+    raw = await file.read()
+    lang = await client.language_of(interaction)
+    table = await client.tables.import_(interaction.guild_id, interaction.channel_id, person(interaction), raw, lang)
+    await reply.note(words.text("bot.import.done", game=words.text(f"{table.game}.name")))
+
+
+# ---- my tables ------------------------------------------------------------------------------------------------------
+
+
+async def my_tables(client: Mandate, reply: Reply) -> None:
+    """`/game mine`: every live table of the person, those that wait for them first."""
+    from bot.discord.finding import waits_for
+
+    words, user = client.words(reply.interaction), reply.interaction.user.id
+    own = await client.tables.mine(user)
+    if not own:
+        await reply.note(words.text("bot.mine.none"))
+        return
+    asked = {table.id: await waits_for(client, table, user) for table in own}
+    lines = [f"### {words.text('bot.mine.title')}"]
+    row: list[Control] = []
+    for table in sorted(own, key=lambda one: not asked[one.id])[:15]:
+        key = "bot.mine.lobby" if table.status == LOBBY else "bot.mine.turn" if asked[table.id] else "bot.mine.waiting"
+        name = words.text(f"{table.game}.name")
+        others = words.listing([discord.utils.escape_markdown(seat) for seat in table.names])
+        lines.append(f"· **{name}** ({others}) – {words.text(key)} · {channels.jump(table)}")
+        if asked[table.id] and len(row) < 5:
+            label = words.text("bot.button.play_at", game=name, number=table.id)
+            row.append(Button.make(str(table.id), "play", label, revision=table.revision, style=Style.primary))
+    await reply.page(Page("\n".join(lines), [row] if row else []))
+
+
+# ---- settings -------------------------------------------------------------------------------------------------------
+
+
+async def settings(client: Mandate, reply: Reply) -> None:
+    """`/settings`: what everybody may set for themselves; languages for the host and for admins."""
+    interaction, words = reply.interaction, client.words(reply.interaction)
+    user = interaction.user.id
+    lines = [f"### {words.text('bot.settings.title')}", words.text("bot.settings.text")]
+    own = (await client.store.settings("user", user)).get("hand_dm", "on")
+    rows: list[list[Control]] = [[switch(words, NO_TABLE, "hand_dm", own == "on")]]
+    table = await table_here(client, interaction.channel_id)
+    if table is not None and table.seat_of(user) is not None:
+        rows.append([switch(words, str(table.id), "mention", user not in table.muted)])
+    if table is not None and table.live and (user == table.host or admin(interaction)):
+        rows.append([languages(words, str(table.id), "table", table.lang)])
+    if admin(interaction):
+        for scope, number in (("channel", interaction.channel_id), ("guild", interaction.guild_id)):
+            chosen = (await client.store.settings(scope, number or 0)).get("lang", NO_CHOICE)
+            rows.append([languages(words, NO_TABLE, scope, chosen)])
+    await reply.page(Page("\n".join(lines), rows))
+
+
+async def table_here(client: Mandate, channel: int | None) -> Table | None:
+    """The table of a channel, if there is one."""
+    try:
+        return await client.tables.at(channel or 0)
+    except NoTable:
+        return None
+
+
+def switch(words: Words, table: str, name: str, on: bool) -> Menu:
+    """A menu that turns something on or off."""
+    choices = [
+        Choice(value, words.text(f"bot.settings.{name}.{value}"), default=on == (value == "on"))
+        for value in ("on", "off")
+    ]
+    return Menu.make(table, "setting", words.text(f"bot.settings.{name}"), choices, key=name)
+
+
+def languages(words: Words, table: str, scope: str, chosen: str) -> Menu:
+    """A menu of languages; for channels and servers also none of their own."""
+    choices = [
+        Choice(
+            lang, words.text(f"bot.settings.{scope}", lang=words.text(f"bot.language.{lang}")), default=lang == chosen
+        )
+        for lang in LANGUAGES
+    ]
+    if scope != "table":
+        text = words.text(f"bot.settings.{scope}", lang=words.text("bot.language.none"))
+        choices.insert(0, Choice(NO_CHOICE, text, default=chosen == NO_CHOICE))
+    return Menu.make(table, "setting", words.text("bot.settings.language"), choices, key=scope)
+
+
+@verb("setting")
+async def setting(press: Press) -> None:
+    """Set what was chosen, and show the settings as they are now."""
+    client, interaction, value = press.client, press.interaction, press.values[0]
+    user = interaction.user.id
+    if press.key == "hand_dm":
+        await client.store.set_setting("user", user, "hand_dm", value)
+        if value == "on":
+            await client.forget_closed(user)
+    elif press.key == "mention":
+        await client.tables.mute(press.id, user, value != "on")
+    elif press.key == "table" and value in LANGUAGES:
+        await table_language(press, value)
+    elif press.key in {"channel", "guild"} and value in {*LANGUAGES, NO_CHOICE}:
+        if not admin(interaction):
+            words = client.words(interaction)
+            raise Refusal("bot.error.admin_only", names=f"**{words.text('bot.permission.manage_guild')}**")
+        number = interaction.channel_id if press.key == "channel" else interaction.guild_id
+        await client.store.set_setting(press.key, number or 0, "lang", None if value == NO_CHOICE else value)
+    else:
+        raise Refusal("bot.error.unknown")
+    await settings(client, press.reply)
+
+
+async def table_language(press: Press, lang: str) -> None:
+    """The language of a table's posts: for its host and for admins."""
+    table = await press.client.tables.get(press.id)
+    if press.interaction.user.id != table.host and not admin(press.interaction):
+        raise NotHost(table.host)
+    await press.client.tables.set_language(press.id, lang)

@@ -1,0 +1,64 @@
+"""Channels: what the bot may do there, whether much is said there, links to messages."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import discord
+
+from bot.tables.model import Table
+from render.words import Words
+
+POSTING = ("view_channel", "send_messages", "attach_files", "embed_links", "read_message_history")
+"""What the bot needs in a channel; in a thread ``send_messages_in_threads`` instead of ``send_messages``."""
+
+BUSY = datetime.timedelta(minutes=30)
+"""A channel where somebody wrote within this time would be torn apart by a game."""
+
+
+def needed(channel: object) -> tuple[str, ...]:
+    """The permissions the bot needs to post in this channel."""
+    if isinstance(channel, discord.Thread):
+        return tuple("send_messages_in_threads" if name == "send_messages" else name for name in POSTING)
+    return POSTING
+
+
+def missing(client: discord.Client, channel_id: int) -> list[str]:
+    """The permissions the bot lacks in a channel, as far as it knows; empty for DMs and unknown channels."""
+    channel = client.get_channel(channel_id)
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+        return []
+    granted = channel.permissions_for(channel.guild.me)
+    return [name for name in needed(channel) if not getattr(granted, name)]
+
+
+def lacking(interaction: discord.Interaction[Any], *names: str) -> list[str]:
+    """Those of the permissions that the bot does not have where something was pressed or typed."""
+    return [name for name in names if not getattr(interaction.app_permissions, name)]
+
+
+def permission_names(words: Words, names: list[str]) -> str:
+    """The permissions as Discord calls them."""
+    return words.listing([f"**{words.text(f'bot.permission.{name}')}**" for name in names])
+
+
+def jump(table: Table) -> str:
+    """A link to the last board, or to the channel before there is one."""
+    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    message = table.board_message or table.lobby_message
+    return f"{place}/{message}" if message else place
+
+
+async def busy(channel: Any) -> bool:
+    """Whether people have been talking here; False where the bot may not know."""
+    if not isinstance(channel, discord.TextChannel):
+        return False
+    since = discord.utils.utcnow() - BUSY
+    try:
+        async for message in channel.history(limit=8, after=since, oldest_first=False):
+            if not message.author.bot:
+                return True
+    except discord.HTTPException:
+        return False
+    return False

@@ -1,0 +1,101 @@
+"""The wrapper round everything that answers an interaction: nobody ever reads "This interaction failed".
+
+A late answer is announced before Discord gives up waiting, a refusal is told in a friendly sentence, and a fault of
+ours gets a short reference that stands in the log too. Tokens and secrets are never logged.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from bot.discord.language import mine
+from bot.discord.reply import GONE, PATIENCE, Reply
+from bot.tables.errors import ArchiveError, NotHost, NotRunning, TableError, UndoNotPossible, WrongSeats
+from engine.errors import EngineError
+from engine.kernel.values import Value
+from render.words import Words
+
+_log = logging.getLogger(__name__)
+
+
+class Refusal(Exception):  # noqa: N818 - a friendly no, not a fault
+    """The presser cannot have this: ``id`` names the sentence, ``values`` fill it."""
+
+    def __init__(self, id: str, **values: Value) -> None:  # noqa: A002
+        super().__init__(id)
+        self.id = id
+        self.values = values
+
+
+async def guarded(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
+    """Do the work of one interaction, and answer for it whatever happens."""
+    task = asyncio.ensure_future(work())
+    try:
+        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        if not done:
+            await _defer(reply)
+        await task
+    except (Refusal, TableError) as error:
+        await _tell(reply, sentence(mine(reply.interaction), error))
+    except Exception as error:
+        if isinstance(error, discord.HTTPException) and error.code in GONE | {40060}:
+            _log.warning("an answer came too late: %s", error.code)
+            return
+        reference = secrets.token_hex(3)
+        _log.error("interaction failed, reference %s: %s", reference, name_of(reply.interaction), exc_info=error)
+        await _tell(reply, mine(reply.interaction).text("bot.error.internal", reference=reference))
+    finally:
+        if not task.done():
+            task.cancel()
+
+
+async def _defer(reply: Reply) -> None:
+    try:
+        await reply.defer()
+    except discord.HTTPException as error:
+        _log.warning("an answer could not be announced: %s %s", error.status, error.code)
+
+
+async def _tell(reply: Reply, text: str) -> None:
+    try:
+        await reply.note(text)
+    except Exception as error:
+        _log.error("a refusal could not be told: %s", type(error).__name__)
+
+
+def name_of(interaction: discord.Interaction[Any]) -> str:
+    """What was pressed or typed, for the log: the control's id or the command's name, no token and no content."""
+    data: Any = interaction.data or {}
+    what = data.get("custom_id") or (interaction.command.qualified_name if interaction.command else data.get("name"))
+    return f"{what!s:.100} by {interaction.user.id} in {interaction.channel_id}"
+
+
+def sentence(words: Words, error: Refusal | TableError) -> str:
+    """The friendly sentence of a refusal."""
+    values = dict(error.values)
+    if isinstance(error, NotHost):
+        values["host"] = f"<@{error.host}>"
+    elif isinstance(error, WrongSeats) and isinstance(values.get("allowed"), list):
+        allowed = values["allowed"]
+        values["allowed"] = words.listing([str(one) for one in allowed]) if isinstance(allowed, list) else allowed
+    elif isinstance(error, NotRunning):
+        return words.text(f"bot.error.NotRunning.{values.get('status', 'lobby')}")
+    elif isinstance(error, UndoNotPossible):
+        return undo_reason(words, error.position.table.game, error.reason)
+    elif isinstance(error, ArchiveError):
+        values["reason"] = words.text(f"bot.damage.{error.reason}")
+    return words.text(error.id, **{name: value for name, value in values.items() if value is not None})
+
+
+def undo_reason(words: Words, game: str, reason: str) -> str:
+    """Why undo stops here."""
+    return words.say(game, f"undo.{reason}")
+
+
+__all__ = ["EngineError", "Refusal", "guarded", "name_of", "sentence", "undo_reason"]

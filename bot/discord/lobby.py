@@ -1,0 +1,290 @@
+"""The lobby: founding a table, taking seats, opponents, options, the start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.discord import channels
+from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style
+from bot.discord.guard import Refusal
+from bot.discord.posts import value_name
+from bot.discord.press import Press, verb
+from bot.discord.reply import Page, Reply
+from bot.tables.errors import NoSuchGame, NoTable, NotHost, NotInLobby
+from bot.tables.model import LEVELS, LOBBY, Person, Table
+from engine.kernel.registry import AnyGame, games
+from engine.kernel.registry import game as find_game
+from render.words import Words
+
+if TYPE_CHECKING:
+    from bot.discord.client import Mandate
+
+OPTION_MENUS = 4
+"""So many options fit one page of the options panel: a menu is a row, and one row turns pages."""
+
+
+def person(interaction: discord.Interaction[Any]) -> Person:
+    """Who pressed."""
+    return Person(interaction.user.id, interaction.user.display_name[:32], str(interaction.locale))
+
+
+def admin(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the presser may manage the server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def must_host(interaction: discord.Interaction[Any], table: Table) -> None:
+    """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
+    if table.status != LOBBY:
+        raise NotInLobby
+    if interaction.user.id != table.host and not admin(interaction):
+        raise NotHost(table.host)
+
+
+# ---- founding -------------------------------------------------------------------------------------------------------
+
+
+async def found(client: Mandate, reply: Reply, game: str) -> None:
+    """`/game new`: a table here; in a busy or taken channel the presser is offered a thread."""
+    interaction = reply.interaction
+    words = client.words(interaction)
+    channel = interaction.channel
+    if interaction.guild_id is None or channel is None or interaction.channel_id is None:
+        raise Refusal("bot.error.guild_only")
+    if game not in games():
+        raise NoSuchGame(game=game[:40])
+    must_post(interaction, words)
+    taken = await taken_by(client, interaction.channel_id)
+    if isinstance(channel, discord.TextChannel) and (taken or await channels.busy(channel)):
+        row: list[Control] = [
+            Button.make(NO_TABLE, "thread", words.text("bot.button.thread"), key=game, style=Style.primary)
+        ]
+        if not taken:
+            row.append(Button.make(NO_TABLE, "here", words.text("bot.button.here"), key=game))
+        await reply.page(Page(words.text("bot.new.taken" if taken else "bot.new.busy"), [row]))
+        return
+    await create(client, reply, game, interaction.channel_id)
+
+
+async def taken_by(client: Mandate, channel: int) -> Table | None:
+    """The live table of a channel, if there is one."""
+    try:
+        table = await client.tables.at(channel)
+    except NoTable:
+        return None
+    return table if table.live else None
+
+
+def must_post(interaction: discord.Interaction[Any], words: Words, *more: str) -> None:
+    """Refuse at once, naming the permission, where the bot could not post. Raises `Refusal`."""
+    lacks = channels.lacking(interaction, *channels.needed(interaction.channel), *more)
+    if lacks:
+        raise Refusal("bot.error.permission", names=channels.permission_names(words, lacks))
+
+
+async def create(client: Mandate, reply: Reply, game: str, channel: int) -> None:
+    """Found the table and tell the host; the card comes by the courier."""
+    interaction = reply.interaction
+    lang = await client.language_of(interaction)
+    table = await client.tables.create(interaction.guild_id or 0, channel, person(interaction), game, lang)
+    words = client.words(interaction)
+    name = words.text(f"{game}.name")
+    await reply.page(Page(words.text("bot.new.done", game=name, channel=f"<#{table.channel}>")))
+
+
+@verb("here")
+async def here(press: Press) -> None:
+    """Found the table in the channel itself; the key is the game."""
+    must_post(press.interaction, press.client.words(press.interaction))
+    if press.interaction.channel_id is None or press.interaction.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    await create(press.client, press.reply, press.key, press.interaction.channel_id)
+
+
+@verb("thread")
+async def thread(press: Press) -> None:
+    """Found the table in a new thread; the key is the game."""
+    interaction, words = press.interaction, press.client.words(press.interaction)
+    channel = interaction.channel
+    if not isinstance(channel, discord.TextChannel):
+        raise Refusal("bot.error.guild_only")
+    if press.key not in games():
+        raise NoSuchGame(game=press.key)
+    must_post(interaction, words, "create_public_threads", "send_messages_in_threads")
+    name = client_name(await press.client.public_words(interaction), press.key, interaction.user.display_name)
+    made = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
+    await create(press.client, press.reply, press.key, made.id)
+
+
+def client_name(words: Words, game: str, host: str) -> str:
+    """The name of a thread for a table."""
+    return words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:100]
+
+
+# ---- seats ----------------------------------------------------------------------------------------------------------
+
+
+@verb("join")
+async def join(press: Press) -> None:
+    """Take a seat."""
+    await press.client.tables.join(press.id, person(press.interaction))
+    await press.reply.note(press.client.words(press.interaction).text("bot.lobby.joined"))
+
+
+@verb("leave")
+async def leave(press: Press) -> None:
+    """Give the seat back before the start."""
+    await press.client.tables.leave(press.id, press.interaction.user.id)
+    await press.reply.note(press.client.words(press.interaction).text("bot.lobby.left"))
+
+
+@verb("opponent")
+async def opponent(press: Press) -> None:
+    """Choose the level of an opponent; only the host gets this far."""
+    table = await press.client.tables.get(press.id)
+    must_host(press.interaction, table)
+    words = press.client.words(press.interaction)
+    menu = Menu.make(
+        press.table,
+        "level",
+        words.text("bot.lobby.level"),
+        [Choice(level, words.text(f"bot.level.{level}"), words.text(f"bot.level.{level}.help")) for level in LEVELS],
+        revision=table.revision,
+    )
+    rows: list[list[Control]] = [[menu]]
+    if any(seat.level for seat in table.seats):
+        rows.append([Button.make(press.table, "dismiss", words.text("bot.button.dismiss"), revision=table.revision)])
+    await press.reply.page(Page(words.text("bot.lobby.opponent"), rows))
+
+
+@verb("level")
+async def level(press: Press) -> None:
+    """Seat an opponent of the level chosen."""
+    await seat_opponent(press.client, press.reply, press.id, press.values[0])
+
+
+async def seat_opponent(client: Mandate, reply: Reply, table_id: int, chosen: str) -> None:
+    """Seat an opponent of a level, under a name of the court."""
+    interaction = reply.interaction
+    table = await client.tables.get(table_id)
+    name = free_name(Words(table.lang), table)
+    await client.tables.add_opponent(table_id, interaction.user.id, chosen, name, admin=admin(interaction))
+    await reply.page(Page(client.words(interaction).text("bot.lobby.added", who=name)))
+
+
+def free_name(words: Words, table: Table) -> str:
+    """A courtly name for an opponent that nobody at the table has yet."""
+    names = [words.text(f"bot.opponent.{number}") for number in range(1, 9)]
+    return next((name for name in names if name not in table.names), names[0])
+
+
+@verb("dismiss")
+async def dismiss(press: Press) -> None:
+    """Send the last opponent away."""
+    client = press.client
+    await client.tables.remove_opponent(press.id, press.interaction.user.id, admin=admin(press.interaction))
+    await press.reply.page(Page(client.words(press.interaction).text("bot.lobby.dismissed")))
+
+
+@verb("start")
+async def start(press: Press) -> None:
+    """Begin: seats and seed are drawn, and the hash of the seed is published."""
+    await begin(press.client, press.reply, press.id)
+
+
+async def begin(client: Mandate, reply: Reply, table_id: int) -> None:
+    """Start the table, and tell the presser the hash of the seed."""
+    interaction = reply.interaction
+    outcome = await client.tables.start(table_id, interaction.user.id, admin=admin(interaction))
+    await reply.note(client.words(interaction).text("bot.lobby.begun", hash=outcome.position.table.seed_hash))
+
+
+# ---- options --------------------------------------------------------------------------------------------------------
+
+
+@verb("options")
+async def options(press: Press) -> None:
+    """The options panel; the key is its page."""
+    page = int(press.key) if press.key.isdigit() else 0
+    await show_options(press.client, press.reply, await press.client.tables.get(press.id), page)
+
+
+async def options_of(client: Mandate, reply: Reply, table: Table) -> None:
+    """`/game options`: the panel for those who may set them, else what is set."""
+    interaction = reply.interaction
+    if table.status == LOBBY and (interaction.user.id == table.host or admin(interaction)):
+        await show_options(client, reply, table)
+        return
+    words = client.words(interaction)
+    game = find_game(table.game)
+    title = words.text("bot.options.title", game=words.text(f"{game.id}.name"))
+    await reply.page(Page(f"### {title}\n{readable(words, game, table)}"))
+
+
+async def show_options(client: Mandate, reply: Reply, table: Table, page: int = 0) -> None:
+    """A menu for every option that has an effect with these seats and other choices."""
+    must_host(reply.interaction, table)
+    words = client.words(reply.interaction)
+    game = find_game(table.game)
+    specs = [spec for spec in game.options if spec.applies(len(table.seats), table.options)]
+    pages = max(1, (len(specs) + OPTION_MENUS - 1) // OPTION_MENUS)
+    page = min(page, pages - 1)
+    lines = [f"### {words.text('bot.options.title', game=words.text(f'{game.id}.name'))}"]
+    rows: list[list[Control]] = []
+    for number, spec in enumerate(specs):
+        if number // OPTION_MENUS != page:
+            continue
+        chosen = table.options.get(spec.name, spec.values[0])
+        title = words.text(f"{game.id}.set.{spec.name}")
+        lines.append(f"**{title}** – {words.text(f'{game.id}.set.{spec.name}.help')}")
+        choices = [
+            Choice(value, value_name(words, game, spec.name, value, table), title, default=value == chosen)
+            for value in spec.offered(max(len(table.seats), 1))
+        ]
+        rows.append(
+            [Menu.make(str(table.id), "set", title, choices, revision=table.revision, key=f"{page}.{spec.name}")]
+        )
+    if not specs:
+        lines.append(words.text("bot.options.none"))
+    turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
+    row: list[Control] = [
+        Button.make(
+            str(table.id),
+            "optpage",
+            words.text(name, page=to + 1, pages=pages),
+            revision=table.revision,
+            key=str(to),
+        )
+        for to, name in turns
+        if 0 <= to < pages
+    ]
+    await reply.page(Page("\n".join(lines), [*rows, *([row] if row else [])]))
+
+
+@verb("optpage")
+async def option_page(press: Press) -> None:
+    """Another page of the options."""
+    await options(press)
+
+
+@verb("set")
+async def set_option(press: Press) -> None:
+    """Set an option to what was chosen; the key is the page and the option."""
+    page, _, name = press.key.partition(".")
+    table = await press.client.tables.set_option(
+        press.id, press.interaction.user.id, name, press.values[0], admin=admin(press.interaction)
+    )
+    await show_options(press.client, press.reply, table, int(page) if page.isdigit() else 0)
+
+
+def readable(words: Words, game: AnyGame, table: Table) -> str:
+    """The options of a table in lines, for `/game options` after the start and for those who do not host."""
+    lines = [
+        f"· {words.text(f'{game.id}.set.{spec.name}')}: "
+        f"**{value_name(words, game, spec.name, table.options.get(spec.name, spec.values[0]), table)}**"
+        for spec in game.options
+        if spec.applies(len(table.seats), table.options)
+    ]
+    return "\n".join(lines or [words.text("bot.options.none")])

@@ -1,0 +1,322 @@
+"""The private panel: what a seat is asked, why, and everything it may pick, as one page.
+
+Pure: it turns a seat's own view and its open decision into text and rows of controls, and knows of Discord its limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
+
+from msgspec import Struct
+
+from bot.discord.controls import LABEL, OPTIONS, Button, Choice, Control, Menu, Style, shorten
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import END_TURN, Decision, Label, Value, View
+from render.words import Words, capital
+
+BUTTONS = 10
+"""Up to so many options are buttons, more are menus."""
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Sight(Struct):
+    """The table as one seat sees it: all a panel is made of.
+
+    ``done`` are the lines of what the seat has done in this turn; ``undo`` says why its last step cannot be taken back
+    (empty: it can).
+    """
+
+    table: str
+    revision: int
+    game: AnyGame
+    seat: int
+    view: View
+    decision: Decision | None
+    words: Words
+    names: Sequence[str]
+    waiting: Sequence[int] = ()
+    done: Sequence[str] = ()
+    undo: str = ""
+    page: int = 0
+    marked: int = 0
+
+
+class Option(Struct, frozen=True):
+    """One option as it is shown: its bit among all options, its key, its words, and its letter on the picture."""
+
+    bit: int
+    key: str
+    text: str
+    group: str
+    letter: str
+
+    @property
+    def shown(self) -> str:
+        """The words with the letter before them."""
+        return f"{self.letter} · {self.text}" if self.letter else self.text
+
+
+def letters(labels: Sequence[Label]) -> dict[str, str]:
+    """The letter of every place that the labels name, in order: place -> letter. None if there are too many places."""
+    places = list(dict.fromkeys(label.place for label in labels if label.place))
+    return dict(zip(places, ALPHABET, strict=False)) if len(places) <= len(ALPHABET) else {}
+
+
+def options(sight: Sight) -> list[Option]:
+    """All options of the open decision, in the order of the game."""
+    decision = sight.decision
+    if decision is None:
+        return []
+    game, words = sight.game, sight.words
+    labels = [game.label(sight.view, decision, key) for key in decision.options]
+    letter = letters(labels)
+    return [
+        Option(
+            bit,
+            key,
+            capital(words.label(game.id, "option", label, sight.names)),
+            words.term(game.id, label.group) if label.group else "",
+            letter.get(label.place, ""),
+        )
+        for bit, (key, label) in enumerate(zip(decision.options, labels, strict=True))
+    ]
+
+
+def places(sight: Sight) -> dict[str, str]:
+    """What the picture marks: letter -> place."""
+    if sight.decision is None:
+        return {}
+    labels = [sight.game.label(sight.view, sight.decision, key) for key in sight.decision.options]
+    return {letter: place for place, letter in letters(labels).items()}
+
+
+def told(decision: Decision) -> dict[str, Value]:
+    """What the sentences about a decision may name: its numbers, its seat, and what the frame holds."""
+    args: dict[str, Value] = {f"arg{index}": value for index, value in enumerate(decision.args, 1)}
+    return {**args, "seat": decision.seat, "n": decision.most, "least": decision.least, "most": decision.most}
+
+
+def headline(sight: Sight) -> str:
+    """The game and where it is."""
+    words, game = sight.words, sight.game
+    where = words.label(game.id, "headline", game.headline(sight.view), sight.names)
+    return f"### {words.text(f'{game.id}.name')} · {where}"
+
+
+def text(sight: Sight) -> str:
+    """The words of the panel."""
+    words, decision, game = sight.words, sight.decision, sight.game
+    lines = [headline(sight)]
+    if sight.done:
+        lines += [f"-# {words.text('bot.panel.done')}", *(f"-# · {line}" for line in sight.done)]
+    if decision is None:
+        idle = waits(sight) or words.text("bot.panel.idle")
+        lines.append(words.text("bot.panel.over") if sight.view.over else idle)
+        return "\n".join(lines)
+    if decision.cause:
+        lines.append(f"-# {words.say(game.id, f'cause.{decision.cause}', sight.names)}")
+    lines.append(f"**{words.say(game.id, f'ask.{decision.kind}', sight.names, **told(decision))}**")
+    if decision.most > 1:
+        span = "bot.panel.span.exact" if decision.least == decision.most else "bot.panel.span"
+        lines.append(words.text(span, least=decision.least, most=decision.most))
+    if decision.answer is not None:
+        chosen = [one.shown for one in options(sight) if one.key in decision.answer]
+        lines.append(words.text("bot.panel.sealed", chosen=words.listing(chosen)))
+        lines.append(waits(sight))
+    for blocked in game.blocked(sight.view, decision):
+        what = words.label(game.id, "option", blocked.label, sight.names)
+        why = words.label(game.id, "reason", blocked.reason, sight.names)
+        lines.append(f"-# {words.text('bot.panel.blocked', what=capital(what), why=why)}")
+    return "\n".join(lines)
+
+
+def waits(sight: Sight) -> str:
+    """Who is waited for."""
+    others = [sight.names[seat] for seat in sight.waiting if seat != sight.seat]
+    return sight.words.text("bot.panel.waiting", who=sight.words.listing(others)) if others else ""
+
+
+def rows(sight: Sight) -> list[list[Control]]:
+    """The controls of the panel: the options, then what always helps."""
+    decision = sight.decision
+    if decision is None:
+        return [foot(sight)]
+    shown = options(sight)
+    if decision.most > 1 or decision.least != 1:
+        return [*several(sight, decision, shown), foot(sight)]
+    return [*(buttons(sight, decision, shown) or menus(sight, decision, shown)), foot(sight)]
+
+
+def foot(sight: Sight) -> list[Control]:
+    """Undo, the hand, the guide at this place, and a fresh look."""
+    words = sight.words
+
+    def made(verb: str, text: str, key: str = "") -> Button:
+        return Button.make(sight.table, verb, words.text(text), revision=sight.revision, key=key)
+
+    kind = sight.decision.kind if sight.decision else ""
+    undo = [] if sight.view.over else [made("undo", "bot.button.undo")]
+    return [
+        *undo,
+        made("hand", "bot.button.hand"),
+        made("rulesat", "bot.button.rules", kind),
+        made("again", "bot.button.again"),
+    ]
+
+
+def buttons(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
+    """The options as buttons, a group a row where there are groups; empty if they are too many or too long."""
+    if len(shown) > BUTTONS or any(len(one.shown) > LABEL for one in shown):
+        return []
+
+    def style(one: Option) -> Style:
+        if decision.kind == END_TURN or (decision.answer is not None and one.key in decision.answer):
+            return Style.success
+        return Style.primary
+
+    groups = list(dict.fromkeys(one.group for one in shown))
+    lines = [[one for one in shown if one.group == group] for group in groups]
+    if len(lines) > 4 or any(len(line) > 5 for line in lines):
+        wide = 2 if any(len(one.shown) > 24 for one in shown) and len(shown) <= 8 else 5
+        lines = [list(shown[start : start + wide]) for start in range(0, len(shown), wide)]
+    return [
+        [
+            Button.make(sight.table, "pick", one.shown, revision=sight.revision, key=one.key, style=style(one))
+            for one in line
+        ]
+        for line in lines
+    ]
+
+
+def choice(one: Option, *, default: bool = False) -> Choice:
+    """An option as a line of a menu; what does not fit its label goes on below."""
+    rest = one.shown[99:] if len(one.shown) > 100 else ""
+    return Choice(one.key, shorten(one.shown, 100), shorten(f"…{rest}" if rest else one.group, 100), default)
+
+
+def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
+    """The options as menus: one for each group if those are few, else pages of 25."""
+    words = sight.words
+    chosen = decision.answer or ()
+    groups = list(dict.fromkeys(one.group for one in shown))
+    split = [[one for one in shown if one.group == group] for group in groups]
+    if 1 < len(groups) <= 4 and all(len(part) <= OPTIONS for part in split):
+        return [
+            [
+                Menu.make(
+                    sight.table,
+                    "pickone",
+                    capital(group) if group else words.text("bot.panel.choose"),
+                    [choice(one, default=one.key in chosen) for one in part],
+                    revision=sight.revision,
+                    key=str(number),
+                )
+            ]
+            for number, (group, part) in enumerate(zip(groups, split, strict=True))
+        ]
+    ordered = [one for part in split for one in part]
+    part, turn = paged(sight, ordered, "")
+    menu = Menu.make(
+        sight.table,
+        "pickone",
+        words.text("bot.panel.choose"),
+        [choice(one, default=one.key in chosen) for one in part],
+        revision=sight.revision,
+    )
+    return [[menu], *turn]
+
+
+def paged(sight: Sight, ordered: Sequence[Option], marks: str) -> tuple[Sequence[Option], list[list[Control]]]:
+    """The options of the page shown, and the row of buttons that turns pages, if there are several."""
+    count = (len(ordered) + OPTIONS - 1) // OPTIONS
+    page = min(sight.page, count - 1)
+    part = ordered[page * OPTIONS : (page + 1) * OPTIONS]
+    if count == 1:
+        return part, []
+    words = sight.words
+
+    def turn(to: int, text: str) -> Button:
+        return Button.make(
+            sight.table,
+            "page",
+            words.text(text, page=to + 1, pages=count),
+            revision=sight.revision,
+            key=f"{to}{marks}",
+            disabled=not 0 <= to < count,
+        )
+
+    back = turn(page - 1, "bot.button.back") if page else None
+    ahead = turn(page + 1, "bot.button.ahead") if page + 1 < count else None
+    return part, [[one for one in (back, ahead) if one is not None]]
+
+
+# ---- several at once ------------------------------------------------------------------------------------------------
+
+
+def seal(decision: Decision) -> str:
+    """Four hex digits of the options listed, so that marks are never read against other options."""
+    return blake2b(" ".join(decision.options).encode(), digest_size=2).hexdigest()
+
+
+def marks(decision: Decision, marked: int) -> str:
+    """The options marked so far, as part of a control's key: a set of bits and the seal of the list."""
+    return f".{marked:x}.{seal(decision)}"
+
+
+def unmark(decision: Decision, key: str) -> tuple[str, int] | None:
+    """The part before the marks, and the marks; nothing if they belong to another list of options."""
+    parts = key.split(".")
+    if len(parts) != 3 or parts[2] != seal(decision):
+        return None
+    try:
+        marked = int(parts[1] or "0", 16)
+    except ValueError:
+        return None
+    return (parts[0], marked) if marked < 1 << len(decision.options) else None
+
+
+def picked(decision: Decision, marked: int) -> tuple[str, ...]:
+    """The keys of the marked options."""
+    return tuple(key for bit, key in enumerate(decision.options) if marked >> bit & 1)
+
+
+def several(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
+    """A menu that marks, and a button that confirms what is marked."""
+    words, marked = sight.words, sight.marked
+    part, turn = paged(sight, shown, marks(decision, marked))
+    elsewhere = marked & ~sum(1 << one.bit for one in part)
+    room = max(1, min(len(part), decision.most - elsewhere.bit_count()))
+    menu = Menu.make(
+        sight.table,
+        "mark",
+        words.text("bot.panel.mark", least=decision.least, most=decision.most),
+        [choice(one, default=bool(marked >> one.bit & 1)) for one in part],
+        revision=sight.revision,
+        key=f"{sight.page}{marks(decision, elsewhere)}",
+        least=0,
+        most=room,
+    )
+    count = marked.bit_count()
+    chosen = [one.shown for one in shown if marked >> one.bit & 1]
+    label = words.text("bot.button.confirm", chosen=words.listing(chosen)) if chosen else words.text("bot.button.none")
+    confirm = Button.make(
+        sight.table,
+        "confirm",
+        label,
+        revision=sight.revision,
+        key=f"c{marks(decision, marked)}",
+        style=Style.success,
+        disabled=not decision.least <= count <= decision.most,
+    )
+    return [[menu], *turn, [confirm]]
+
+
+def page_of(sight: Sight) -> tuple[str, list[list[Control]]]:
+    """Text and controls of the panel."""
+    return text(sight), rows(sight)
+
+
+__all__ = ["Any", "Option", "Sight", "headline", "letters", "options", "page_of", "picked", "places", "unmark"]

@@ -1,0 +1,200 @@
+"""Public posts: the lobby card, the post of a turn, the end of a game. Everything here is for all eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from msgspec import Struct
+
+from bot.discord.controls import Button, Control, Style
+from bot.discord.panel import told
+from bot.discord.pictures import score_lines
+from bot.discord.reply import fit
+from bot.tables.model import LOBBY, LogLine, Position, Table
+from engine.kernel.registry import AnyGame
+from engine.kernel.registry import game as find_game
+from engine.kernel.values import END_TURN, PUBLIC, Event
+from render.words import Words
+
+LINES = 14
+"""How many lines of what happened a post tells; the log has the rest."""
+
+
+class Post(Struct):
+    """A public message: its text, its controls, and the people it may mention."""
+
+    text: str
+    rows: list[list[Control]]
+    mentions: list[int] = []
+
+    @property
+    def allowed(self) -> discord.AllowedMentions:
+        """Nobody but those who must act."""
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
+        )
+
+
+def plain(name: str) -> str:
+    """A name that can neither mention anybody nor format anything."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+
+
+def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
+    """A line of the log in words."""
+    return words.event("bot" if line.bot else game, line.event, names)
+
+
+def worth(line: LogLine) -> bool:
+    """Whether a line belongs in a post: that somebody has sealed an answer is told by who is still missing."""
+    return line.bot or line.event.kind not in {"sealed", "withdrawn"}
+
+
+def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
+    """What happened, in the words of a post."""
+    shown = [f"· {tell(words, game, line, names)}" for line in lines if worth(line)]
+    more = len(shown) - LINES
+    return [words.text("bot.post.more", n=more), *shown[more:]] if more > 0 else shown
+
+
+def called(table: Table, seat: int) -> str:
+    """A seat in a post: mentioned if a person who wants that plays it, else by name."""
+    who = table.seats[seat]
+    if who.human and who.user is not None and who.user not in table.muted:
+        return f"<@{who.user}>"
+    return f"**{plain(who.name)}**"
+
+
+def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
+    """The post of a turn: what happened, where the game is, who must act and what is asked."""
+    table, game = position.table, position.game
+    names = [plain(name) for name in table.names]
+    where = words.label(game.id, "headline", game.headline(position.view()), names)
+    head = f"### {words.text(f'{game.id}.name')} · {where}"
+    happened = lines_told(words, game.id, lines, names)
+    asked = summons(position, words)
+    mentions = [
+        seat.user
+        for number, seat in enumerate(table.seats)
+        if number in position.waiting() and seat.human and seat.user is not None and seat.user not in table.muted
+    ]
+    room = 2000 - len(head) - len(asked) - 4
+    text = "\n".join([head, *([fit("\n".join(happened), room)] if happened else []), asked])
+    return Post(fit(text), turn_rows(table, words), mentions)
+
+
+def summons(position: Position, words: Words) -> str:
+    """Who must act and what is asked; at a simultaneous decision also who is still missing."""
+    table, game = position.table, position.game
+    waiting = position.waiting()
+    open_ = {decision.seat: decision for decision in position.decisions()}
+    if not waiting:
+        return ""
+    decision = open_[waiting[0]]
+    what = words.say(game.id, f"asked.{decision.kind}", table.names, **told(decision))
+    who = words.listing([called(table, seat) for seat in waiting])
+    if decision.together and len(open_) > 1:
+        text = words.text("bot.post.together", who=who, what=what)
+        done = [f"**{plain(table.names[seat])}**" for seat in open_ if seat not in waiting]
+        return f"{text}\n-# {words.text('bot.post.ready', who=words.listing(done))}" if done else text
+    if decision.kind == END_TURN:
+        return words.text("bot.post.finishing", who=who)
+    return words.text("bot.post.turn", who=who, what=what)
+
+
+def turn_rows(table: Table, words: Words) -> list[list[Control]]:
+    """The buttons below a board."""
+
+    def made(verb: str, style: Style = Style.secondary) -> Button:
+        return Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), revision=table.revision, style=style)
+
+    return [[made("play", Style.primary), made("hand"), made("log"), made("rules"), made("follow")]]
+
+
+def over(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
+    """The end: who has won, every score, why it ended, and the seed that proves the shuffles."""
+    table, game = position.table, position.game
+    head = f"### {words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
+    happened = lines_told(words, game.id, lines[-6:], [plain(name) for name in table.names])
+    result = position.result
+    if result is None:
+        text = "\n".join([head, *happened, words.text("bot.post.aborted")])
+        return Post(text, over_rows(table, words))
+    winners = [f"**{plain(table.names[seat])}**" for seat in result.ranking() if result.places[seat] == 1]
+    parts = [
+        head,
+        *happened,
+        words.text(f"{game.id}.end.{result.reason}"),
+        words.text("bot.post.winner", n=len(winners), who=words.listing(winners)),
+        discord.utils.escape_mentions(score_lines(position, words)),
+        f"-# {words.text('bot.post.seed', seed=table.published_seed, hash=table.seed_hash)}",
+    ]
+    return Post(fit("\n".join(parts)), over_rows(table, words))
+
+
+def over_rows(table: Table, words: Words) -> list[list[Control]]:
+    """The buttons below a final score."""
+    row: list[Control] = [
+        Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), revision=table.revision)
+        for verb in ("log", "rules", "again")
+    ]
+    return [row]
+
+
+# ---- the lobby ------------------------------------------------------------------------------------------------------
+
+
+def lobby(table: Table, words: Words) -> Post:
+    """The lobby card: the game, its options, who sits there, and what can be done."""
+    game = find_game(table.game)
+    title = words.text(f"{game.id}.name")
+    lines = [f"## {title}", words.text(f"{game.id}.tagline"), ""]
+    lines.append(words.text("bot.lobby.seats", n=len(table.seats), most=max(game.seats)))
+    for seat in table.seats:
+        level = f" ({words.text(f'bot.level.{seat.level}')})" if seat.level else ""
+        host = f" · {words.text('bot.lobby.host')}" if seat.user is not None and seat.user == table.host else ""
+        lines.append(f"· {called(table, table.seats.index(seat))}{level}{host}")
+    chosen = [
+        f"· {words.text(f'{game.id}.set.{spec.name}')}: **{value_name(words, game, spec.name, value, table)}**"
+        for spec in game.options
+        if spec.applies(len(table.seats), table.options)
+        for value in [table.options.get(spec.name, spec.values[0])]
+    ]
+    if chosen:
+        lines += ["", words.text("bot.lobby.options"), *chosen]
+    if table.status != LOBBY:
+        key = "bot.lobby.started" if table.seed_hash else "bot.lobby.closed"
+        lines += ["", words.text(key, hash=table.seed_hash)]
+        return Post(fit("\n".join(lines)), [])
+    missing = min(game.seats) - len(table.seats)
+    lines += ["", words.text("bot.lobby.missing", n=missing) if missing > 0 else words.text("bot.lobby.ready")]
+    return Post(fit("\n".join(lines)), lobby_rows(table, words, game))
+
+
+def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]:
+    """The buttons of the lobby card."""
+
+    def made(verb: str, style: Style = Style.secondary, *, off: bool = False) -> Button:
+        return Button.make(
+            str(table.id), verb, words.text(f"bot.button.{verb}"), revision=table.revision, style=style, disabled=off
+        )
+
+    full = len(table.seats) >= max(game.seats)
+    startable = len(table.seats) in game.seats
+    return [
+        [made("join", Style.primary, off=full), made("leave"), made("opponent", off=full), made("options")],
+        [made("start", Style.success, off=not startable), made("rules")],
+    ]
+
+
+def value_name(words: Words, game: AnyGame, option: str, value: str, table: Table) -> str:
+    """A value of an option in words; a seat's number is that seat."""
+    if words.has(f"{game.id}.set.{option}.{value}"):
+        return words.text(f"{game.id}.set.{option}.{value}")
+    if value.isdigit():
+        return words.text("bot.seat", number=int(value) + 1)
+    return value
+
+
+__all__ = ["PUBLIC", "Event", "Post", "lobby", "over", "plain", "tell", "turn", "turn_rows"]

@@ -1,0 +1,197 @@
+"""Answers: one interaction is always answered, at once if there is time, and only its presser sees it.
+
+A press on a private panel edits that panel in place; every other press and every command gets a new private message.
+Nothing here can show a private text in a public message: only messages that are private already are edited.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import discord
+from msgspec import Struct
+
+from bot.discord.controls import Rows, shorten, view
+
+CONTENT = 2000
+ALT = 1024
+PATIENCE = 2.0
+"""Seconds after which an answer still in the making is announced to Discord, which waits for 3."""
+
+QUICK = 0.3
+"""Seconds an answer waits for its picture; after that the text goes first."""
+
+GONE = {10008, 10015, 10062, 50027}
+"""Discord's codes for a token that has expired or a message that is gone: nobody is left to be told."""
+
+_log = logging.getLogger(__name__)
+
+
+class Picture(Struct, frozen=True):
+    """A picture to be sent: its bytes, the name of the file, and the text for those who cannot see it."""
+
+    data: bytes
+    name: str
+    alt: str
+
+    def file(self) -> discord.File:
+        """A fresh file; discord.py reads each one once."""
+        return discord.File(io.BytesIO(self.data), self.name, description=shorten(self.alt, ALT) or None)
+
+
+class Page(Struct):
+    """What a private message shows: text, rows of controls, and a picture still to be drawn."""
+
+    text: str
+    rows: Rows = ()
+    draw: Callable[[], Awaitable[Picture | None]] | None = None
+
+
+def fit(text: str, limit: int = CONTENT) -> str:
+    """The text, cut at the end of a line so that it fits a message."""
+    if len(text) <= limit:
+        return text
+    cut = text.rfind("\n", 0, limit - 2)
+    return (text[:cut] if cut > limit // 2 else text[: limit - 2]) + "\n…"
+
+
+class Reply:
+    """The answer to one interaction."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        self.apart = False
+        self._lock = asyncio.Lock()
+        self._edit: Callable[..., Awaitable[Any]] | None = None
+
+    @property
+    def component(self) -> bool:
+        """Whether a control was pressed (else a command was typed)."""
+        return self.interaction.type is discord.InteractionType.component
+
+    @property
+    def private(self) -> bool:
+        """Whether the control stands in a message that only the presser can read."""
+        message = self.interaction.message
+        if not self.component or message is None or self.apart:
+            return False
+        return message.flags.ephemeral
+
+    async def defer(self) -> None:
+        """Tell Discord that the answer is on its way, if nothing has been answered yet."""
+        async with self._lock:
+            if self.interaction.response.is_done():
+                return
+            if self.component:
+                await self.interaction.response.defer()
+            else:
+                await self.interaction.response.defer(ephemeral=True)
+
+    async def page(self, page: Page, *, current: Callable[[], bool] = lambda: True, apart: bool = False) -> None:
+        """Show a page: with its picture if that is quick, else the text first and the picture when it is drawn.
+
+        ``current`` says whether the page is still wanted; the picture of an outdated one is dropped. ``apart``: in a
+        new message, so that the panel with the control stays as it is.
+        """
+        self.apart = apart
+        if page.draw is None:
+            await self.show(page.text, page.rows)
+            return
+        drawing = asyncio.ensure_future(page.draw())
+        await asyncio.wait({drawing}, timeout=QUICK)
+        if drawing.done():
+            await self.show(page.text, page.rows, self._drawn(drawing))
+            return
+        await self.show(page.text, page.rows)
+        await asyncio.wait({drawing})
+        picture = self._drawn(drawing)
+        if picture is not None and current():
+            await self.show(page.text, page.rows, picture, again=True)
+
+    def _drawn(self, drawing: asyncio.Future[Picture | None]) -> Picture | None:
+        error = drawing.exception()
+        if error is not None:
+            _log.error("a picture could not be drawn", exc_info=error)
+            return None
+        return drawing.result()
+
+    async def show(self, text: str, rows: Rows = (), picture: Picture | None = None, *, again: bool = False) -> None:
+        """Show text, controls and picture. ``again``: only the picture is new, the controls stay as they are."""
+        async with self._lock, quiet():
+            files = [picture.file()] if picture else []
+            if again and self._edit:
+                await self._edit(attachments=files)
+                return
+            body: dict[str, Any] = {"content": fit(text), "allowed_mentions": discord.AllowedMentions.none()}
+            if self._edit:
+                await self._edit(**body, attachments=files, view=view(rows) if rows else None)
+            else:
+                await self._first(body, rows, files)
+
+    async def _first(self, body: dict[str, Any], rows: Rows, files: list[discord.File]) -> None:
+        interaction = self.interaction
+        response = interaction.response
+        self._edit = interaction.edit_original_response
+        if self.private:
+            edited = {**body, "attachments": files, "view": view(rows) if rows else None}
+            await (interaction.edit_original_response if response.is_done() else response.edit_message)(**edited)
+            return
+        sent = {**body, "files": files, "ephemeral": True, **({"view": view(rows)} if rows else {})}
+        if not response.is_done():
+            await response.send_message(**sent)
+        elif self.component:
+            self._edit = (await interaction.followup.send(wait=True, **sent)).edit
+        else:
+            edited = {**body, "attachments": files, **({"view": view(rows)} if rows else {})}
+            await interaction.edit_original_response(**edited)
+
+    async def note(self, text: str, rows: Rows = ()) -> None:
+        """A private word beside whatever is shown: it never replaces a panel."""
+        async with self._lock, quiet():
+            sent: dict[str, Any] = {
+                "content": fit(text),
+                "ephemeral": True,
+                "allowed_mentions": discord.AllowedMentions.none(),
+            }
+            if rows:
+                sent["view"] = view(rows)
+            response = self.interaction.response
+            if not response.is_done():
+                await response.send_message(**sent)
+            elif self.component or self._edit is not None:
+                await self.interaction.followup.send(**sent)
+            else:
+                await self.interaction.edit_original_response(content=sent["content"])
+
+    async def file(self, text: str, name: str, data: bytes) -> None:
+        """A private message with a file to keep."""
+        async with self._lock, quiet():
+            file = discord.File(io.BytesIO(data), name)
+            if self.interaction.response.is_done():
+                await self.interaction.followup.send(content=fit(text), file=file, ephemeral=True)
+            else:
+                await self.interaction.response.send_message(content=fit(text), file=file, ephemeral=True)
+
+
+class quiet:  # noqa: N801 - reads like contextlib.suppress
+    """What cannot reach its presser any more is logged and forgotten: the move behind it is stored already."""
+
+    async def __aenter__(self) -> None:
+        return None
+
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, discord.HTTPException):
+            if error.code == 40060:  # answered before: a retry after a lost answer
+                return True
+            if error.code in GONE or isinstance(error, discord.DiscordServerError) or error.status == 429:
+                _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
+                return True
+        if isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError):
+            _log.warning("an answer did not reach Discord: %s", type(error).__name__)
+            return True
+        return False
