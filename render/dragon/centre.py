@@ -13,7 +13,7 @@ from render.widgets.tokens import badge, count, field, seat_token
 from render.widgets.track import track
 
 HEIGHT = 232
-TRACK = 84
+TRACK = 78
 
 
 def centre(sheet: Sheet, view: DragonView, picture: Picture, y: int) -> int:

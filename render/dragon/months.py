@@ -19,7 +19,7 @@ EVENTS = {
 """First and second colour of the drawing, and the ground of the tile."""
 SUPER = ("#C23B2A", "#E8B93C")
 HEIGHT = 132
-WALL = 46
+WALL = 42
 """The height the wall adds."""
 
 
@@ -64,16 +64,16 @@ def _space(sheet: Sheet, view: DragonView, picture: Picture, space: EventSpace, 
         sheet.box((x + 7, y + 7, wide - 14, high - 14), "", edge=faint, line=2, radius=6, loose=True)
         sheet.art(
             f"event_{space.kind}",
-            x + wide // 2,
-            y + high // 2 - 4,
+            x + (72 if space.corner else wide // 2),
+            y + high // 2 + 4,
             54,
             colour=theme.SHADE,
             ground=theme.DEEP,
             ref=f"{ref}.down",
         )
     else:
-        icon_x = x + wide // 2 + (10 if not space.corner else -26)
-        icon_y = y + (62 if space.corner else 52)
+        icon_x = x + wide // 2 + 10 if not space.corner else x + 72
+        icon_y = y + (70 if space.corner else 52)
         sheet.art(
             f"event_{space.kind}",
             icon_x,
@@ -103,7 +103,7 @@ def _corner(sheet: Sheet, view: DragonView, picture: Picture, space: EventSpace,
     sheet.text(name, x + wide // 2, y + 12, 24, on=fill, align="middle", room=wide - 20, ref=f"{ref}.name")
     if has(f"super_{space.corner}"):
         ink, second = (theme.ASH, theme.SHADE) if done else SUPER
-        sheet.art(f"super_{space.corner}", x + wide - 36, y + 66, 52, colour=ink, ground=second, ref=f"{ref}.icon")
+        sheet.art(f"super_{space.corner}", x + wide - 34, y + 70, 52, colour=ink, ground=second, ref=f"{ref}.icon")
 
 
 def _wall(sheet: Sheet, view: DragonView, month: int, box: Box) -> None:

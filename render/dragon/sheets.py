@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.dragon.data import WILD
-from engine.dragon.view import DragonView
+from engine.dragon.view import DragonView, PlayerView
 from render import theme
-from render.dragon.areas import area, goods
-from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, palaces
-from render.scene import Picture, Scene, Sheet
+from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, palaces, piece
+from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import face
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
+from render.widgets.tokens import field
 
 Band = Callable[[Sheet, DragonView, Picture], None]
 
@@ -59,22 +59,74 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
 
 
 def area_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
-    """The whole area of ``picture.seat``."""
-    sheet = Sheet("dragon", theme.WIDTH, 640)
-    band(sheet, view, picture)
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 28)
-    area(sheet, view, picture, picture.seat, box, active=picture.seat in (picture.waiting or pending(view)[1]))
-    return sheet.scene(picture)
+    """The whole area of ``picture.seat``: goods by name, palaces, wall pieces, and the hand if it may be seen."""
+    return _seat_sheet(band, view, picture, hand=bool(view.players[picture.seat].hand))
 
 
 def detail_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     """The palaces of ``picture.seat`` as large as they fit, for choosing where to house, to build or whom to release."""
-    sheet = Sheet("dragon", theme.WIDTH, 800)
+    cards = any(place.startswith("card.") for place in picture.places.values())
+    return _seat_sheet(band, view, picture, hand=cards)
+
+
+def _seat_sheet(band: Band, view: DragonView, picture: Picture, *, hand: bool) -> Scene:
+    sheet = Sheet("dragon", theme.WIDTH, 900 if hand else 780)
     band(sheet, view, picture)
-    player = view.players[picture.seat]
+    seat = picture.seat
+    player = view.players[seat]
+    active = seat in (picture.waiting or pending(view)[1])
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 28)
-    inner = panel(sheet, box, picture.seat, picture.names[picture.seat], player.vp, place=player.place, active=True)
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=player.place)
     x, y, wide, high = inner
-    goods(sheet, view, player, (x, y, 300, high))
-    palaces(sheet, picture.seat, player.palaces, (x + 330, y, wide - 350, high - 10), most=130)
+    cards = 166 if hand and player.hand else 0
+    _store(sheet, view, player, picture, (x + 8, y + 6, 400, high - cards))
+    field(sheet, (x + 430, y + 4, wide - 440, high - cards - 12), fill=theme.PAPER)
+    palaces(sheet, seat, player.palaces, (x + 450, y + 22, wide - 480, high - cards - 46), most=130, ghost=True)
+    if cards:
+        _fan(sheet, player, (x + 8, y + high - cards + 8, wide - 16, cards - 8))
     return sheet.scene(picture)
+
+
+def _store(sheet: Sheet, view: DragonView, player: PlayerView, picture: Picture, box: Box) -> None:
+    """Goods in rows with their names; wall pieces below."""
+    x, y, wide, high = box
+    rows = (
+        ("coin", player.yuan, "yuan", "#D2A23C", "#F4EEDF"),
+        ("rice", player.rice, "rice", "#EAD7A5", "#C9A46B"),
+        ("rocket", player.rockets, "rockets", theme.VERMILION, theme.BRIGHT),
+        ("privilege_small", player.small, "small", theme.JADE, "#F4EEDF"),
+        ("privilege_large", player.large, "large", theme.JADE, "#F4EEDF"),
+        ("person", player.space, "space", theme.JADE, "#F0D9B5"),
+        ("cards", player.hand_size, "hand_size", "#7C2B22", "#EADBB8"),
+    )
+    room = high - (88 if view.great_wall else 16)
+    step = min(66, room // len(rows))
+    ref = f"player.{player.seat}"
+    for index, (icon, number, name, colour, ground) in enumerate(rows):
+        middle = y + step // 2 + index * step
+        sheet.art(icon, x + 30, middle, min(50, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
+        sheet.bold(number, x + 122, middle - 12, 34, align="right", ref=f"{ref}.{name}")
+        sheet.text(
+            picture.words.text(f"dragon.picture.{name}"), x + 146, middle - 9, 26, colour=theme.SOFT, room=wide - 150
+        )
+        if index:
+            sheet.rule(x + 4, middle - step // 2, wide - 10, colour=theme.SHADE)
+    sheet.spot(f"money.{player.seat}", (x, y + 4, wide, step - 8))
+    if view.great_wall:
+        for index, bonus in enumerate(player.pieces):
+            at = piece(sheet, bonus, x + index * 66, y + high - 76, 60, colour=theme.SEATS[player.seat].colour,
+                       ref=f"{ref}.piece.{bonus}")  # fmt: skip
+            sheet.spot(f"piece.{player.seat}.{bonus}", at)
+
+
+def _fan(sheet: Sheet, player: PlayerView, box: Box) -> None:
+    """The hand as a row of small cards."""
+    x, y, wide, high = box
+    step = min(128, wide // len(player.hand))
+    start = x + (wide - len(player.hand) * step + 12) // 2
+    for index, name in enumerate(player.hand):
+        at = (start + index * step, y, step - 12, high - 6)
+        drawing, colour, ground = SYMBOLS[SYMBOL_OF[name]]
+        face(sheet, at, band=COLOURS[name], icon=drawing, colour=colour, ground=ground, ref=f"hand.{index}.{name}")
+        if f"card.{player.seat}.{name}" not in sheet.spots:
+            sheet.spot(f"card.{player.seat}.{name}", at)

@@ -21,8 +21,8 @@ def score_sheet(view: View, picture: Picture, *, game: str, seal: str, accent: s
         [1] * view.seats, [{} for _ in range(view.seats)], [[] for _ in range(view.seats)]
     )
     rows = sources(result)
-    step = 50
-    high = max(1000, 404 + len(rows) * step + (40 if _tied(result) else 0))
+    step = 62
+    high = max(1000, 420 + len(rows) * step + (40 if _tied(result) else 0))
     sheet = Sheet(game, theme.WIDTH, high)
     words = picture.words
     left, right, top, foot = 110, theme.WIDTH - 110, 62, high - 62

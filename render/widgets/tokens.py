@@ -19,10 +19,20 @@ def seat_token(
     return sheet.art(f"seat_{look.shape}", x, y, size, colour=look.colour, ref=ref, loose=loose)
 
 
-def stack(sheet: Sheet, seats: Sequence[int], x: int, bottom: int, size: int, step: int, ref: str) -> None:
-    """Tokens on one another, ``seats`` from the bottom to the top, standing on ``bottom``; ``step`` is what shows."""
+def stack(sheet: Sheet, seats: Sequence[int], box: Box, size: int, ref: str) -> None:
+    """Tokens on one another in ``box``, ``seats`` from the bottom (lower left) to the top (upper right)."""
+    x, y, wide, high = box
+    if len(seats) > 2:
+        size = min(size, 30)
+    steps = max(1, len(seats) - 1)
+    right, up = min(14, (wide - size - 4) // steps), min(10, (high - size) // steps)
+    if len(seats) == 2:
+        right = 0
+        up = min(16, high - size)
     for level, seat in enumerate(seats):
-        seat_token(sheet, seat, x, bottom - size // 2 - level * step, size, ref=f"{ref}.{seat}", loose=True)
+        left = x + (wide - (len(seats) - 1) * right) // 2 + level * right
+        middle = y + (high + (len(seats) - 1) * up) // 2 - level * up
+        seat_token(sheet, seat, left, middle, size, ref=f"{ref}.{seat}", loose=True)
 
 
 def count(

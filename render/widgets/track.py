@@ -77,16 +77,14 @@ def track(
     step = (wide - 70) // room
     token = min(36, step - 8)
     spaces = window(used, room)
-    deepest = max((len(seats) for seats in stacks.values()), default=1)
-    rise = min(16, (high - 36 - token) // max(1, deepest - 1)) if deepest > 1 else 0
     for index, space in enumerate(spaces):
         cell = (left + index * step, y + 5, step - 4, high - 10)
         if space is None:
             for dot in range(3):
                 sheet.box((cell[0] + 9 + dot * 10, y + high - 19, 5, 5), theme.SOFT, loose=True)
             continue
-        ground = theme.FIELD if space % 5 else theme.mix(colour, theme.WHITE, 0.62)
+        ground = theme.FIELD if space % 5 else theme.mix(colour, theme.WHITE, 0.74)
         sheet.box(cell, ground, radius=6, ref=f"{ref}.space.{space}")
         middle = cell[0] + cell[2] // 2
         sheet.text(space, middle, y + high - 27, theme.SMALL, on=ground, align="middle", room=step)
-        stack(sheet, stacks.get(space, ()), middle, y + high - 32, token, rise, f"{ref}.{space}")
+        stack(sheet, stacks.get(space, ()), (cell[0], y + 7, cell[2], high - 38), token, f"{ref}.{space}")
