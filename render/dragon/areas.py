@@ -28,47 +28,42 @@ def areas(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
 def area(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box, *, active: bool) -> None:
     """The panel of one seat."""
     player = view.players[seat]
-    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=player.place)
+    leads = player.vp == max(other.vp for other in view.players) > 0
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=player.place, leads=leads)
     x, y, wide, high = inner
+    sheet.rule(x, y + high - 2, wide, colour=theme.ASH, line=3)
     if wide >= WIDE:
-        side = 284
-        goods(sheet, view, player, (x, y, side, high))
+        side = 312
+        goods(sheet, view, player, (x, y, side, high), large=True)
         palaces(sheet, seat, player.palaces, (x + side + 10, y, wide - side - 10, high))
         return
     used = goods(sheet, view, player, (x, y, wide, high))
     palaces(sheet, seat, player.palaces, (x, y + used, wide, high - used))
 
 
-def goods(sheet: Sheet, view: DragonView, player: PlayerView, box: Box) -> int:
+def goods(sheet: Sheet, view: DragonView, player: PlayerView, box: Box, *, large: bool = False) -> int:
     """Goods, privileges, hand and wall pieces; returns the height used."""
     x, y, wide, _ = box
     ref = f"player.{player.seat}"
-    step = wide // 4
-    line = y + 17
-    rows = (
-        (("coin", player.yuan, "yuan", "#D2A23C", "#F4EEDF"), ("rice", player.rice, "rice", "#EAD7A5", "#C9A46B"),
-         ("rocket", player.rockets, "rockets", theme.VERMILION, theme.BRIGHT),
-         ("cards", player.hand_size, "hand_size", "#7C2B22", "#EADBB8")),
-        (("person", player.space, "space", theme.JADE, "#F0D9B5"),
-         ("privilege_small", player.small, "small", theme.JADE, "#F4EEDF"),
-         ("privilege_large", player.large, "large", theme.JADE, "#F4EEDF")),
-    )  # fmt: skip
-    for row in rows:
-        for index, (icon, number, name, colour, ground) in enumerate(row):
-            count(
-                sheet,
-                icon,
-                number,
-                x + index * step,
-                line,
-                size=30,
-                colour=colour,
-                ground=ground,
-                text=26,
-                ref=f"{ref}.{name}",
-            )
-        line += 40
-    sheet.spot(f"money.{player.seat}", (x, y, step - 4, 34))
+    things = (
+        ("coin", player.yuan, "yuan", "#D2A23C", "#F4EEDF"),
+        ("rice", player.rice, "rice", "#EAD7A5", "#C9A46B"),
+        ("rocket", player.rockets, "rockets", theme.VERMILION, theme.BRIGHT),
+        ("cards", player.hand_size, "hand_size", "#7C2B22", "#EADBB8"),
+        ("person", player.space, "space", theme.JADE, "#F0D9B5"),
+        ("privilege_small", player.small, "small", theme.JADE, "#F4EEDF"),
+        ("privilege_large", player.large, "large", theme.JADE, "#F4EEDF"),
+    )
+    columns, size, high, text = (3, 38, 48, 30) if large else (4, 28, 39, 25)
+    step = (wide - 12) // columns
+    for index, (icon, number, name, colour, ground) in enumerate(things):
+        row, column = divmod(index, columns)
+        left, middle = x + 4 + column * step, y + 16 + row * high + (6 if large else 0)
+        count(
+            sheet, icon, number, left, middle, size=size, colour=colour, ground=ground, text=text, ref=f"{ref}.{name}"
+        )
+    sheet.spot(f"money.{player.seat}", (x, y, step - 4, high - 5))
+    line = y + 16 + -(-len(things) // columns) * high
     if player.hand:
         small = min(30, wide // max(1, len(player.hand)))
         for index, card in enumerate(player.hand):

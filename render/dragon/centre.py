@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.dragon.data import DATA, WILD
+from engine.dragon.data import DATA
 from engine.dragon.state import OLD
 from engine.dragon.view import ActionGroup, DragonView, Pile
 from render import theme
-from render.dragon.parts import ACTIONS, BACK, COLOURS, SYMBOL_OF, SYMBOLS, symbol, tile
+from render.dragon.parts import ACTIONS, BACK, COLOURS, SYMBOL_OF, symbol, tile
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import deck
 from render.widgets.tokens import badge, count, field, seat_token
@@ -53,8 +53,18 @@ def _between(sheet: Sheet, view: DragonView, box: Box) -> None:
     """Between the action phases: the stack of action cards, and the person cards of this round, first one first."""
     x, y, wide, _ = box
     number = len(DATA.action_cards(wall=view.great_wall))
-    deck(sheet, x + 4, y + 6, 96, 138, number, colour=BACK, ref="groups.stack")
-    sheet.bold(f"× {number}", x + 56, y + 162, 26, align="middle", ref="groups.stack.number")
+    deck(sheet, x + 4, y + 6, 96, 138, number, colour=BACK)
+    badge(
+        sheet,
+        number,
+        x + 92,
+        y + 138,
+        fill=theme.WHITE,
+        ink=theme.INK,
+        edge=theme.INK,
+        size=24,
+        ref="groups.stack.number",
+    )
     latest = view.discard[-(len(view.discard) % view.seats or view.seats) :]
     card, step = 76, min(88, (wide - 140) // view.seats)
     start = x + 136 + (wide - 136 - view.seats * step) // 2
@@ -193,6 +203,3 @@ def tracks(sheet: Sheet, view: DragonView, y: int) -> int:
     persons = {stack.space: stack.seats for stack in view.track}
     track(sheet, (theme.MARGIN, y + TRACK + 6, wide, TRACK), persons, ref="track", icon="person", colour=theme.JADE)
     return y + 2 * TRACK + 6
-
-
-__all__ = ["SYMBOLS", "WILD", "badge", "centre", "tracks"]

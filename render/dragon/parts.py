@@ -146,7 +146,7 @@ def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most:
     columns = -(-number // -rows)
     step_x, floor, top = palace_size(room)
     step_y = DATA.palace.floors * floor + top
-    gap = max(2, min(24, (wide - columns * step_x) // columns))
+    gap = max(5, min(24, (wide - columns * step_x) // columns))
     start = x + max(0, (wide - columns * (step_x + gap) + gap) // 2)
     for index in range(number):
         row, column = divmod(index, columns)
@@ -168,7 +168,7 @@ def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
     room = most
     while room > 16:
         step_x, floor, top = palace_size(room)
-        if columns * (step_x + 2) <= wide + step_x // 2 and rows * (DATA.palace.floors * floor + top) <= high:
+        if columns * (step_x + 5) <= wide + step_x // 2 and rows * (DATA.palace.floors * floor + top) <= high:
             break
         room -= 1
     return room

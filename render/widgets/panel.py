@@ -11,8 +11,18 @@ RIBBON = 46
 """The height of a panel's head; a game's own things begin below it."""
 
 
-def panel(sheet: Sheet, box: Box, seat: int, name: str, points: int, *, active: bool = False, place: int = 0) -> Box:
-    """A panel; returns the box inside that is left for the game's own things."""
+def panel(
+    sheet: Sheet,
+    box: Box,
+    seat: int,
+    name: str,
+    points: int,
+    *,
+    active: bool = False,
+    place: int = 0,
+    leads: bool = False,
+) -> Box:
+    """A panel; returns the box inside that is left for the game's own things. Who ``leads`` has the points on gold."""
     x, y, wide, high = box
     look = theme.SEATS[seat]
     strip = theme.VERMILION if active else look.pale
@@ -29,14 +39,16 @@ def panel(sheet: Sheet, box: Box, seat: int, name: str, points: int, *, active: 
     if active:
         sheet.box((start - 4, middle - 19, 38, 38), theme.WHITE, radius=19, ref=f"{ref}.active")
     seat_token(sheet, seat, start + 15, middle, 26 if active else 32, ref=f"{ref}.token", loose=True)
-    wide_points = letters.width(str(points), 32, BOLD)
+    wide_points = letters.width(str(points), 34, BOLD)
     right = x + wide - 14
-    sheet.box((right - wide_points - 46, y + 6, wide_points + 52, RIBBON - 11), theme.WHITE, radius=10)
-    sheet.bold(points, right, middle - 12, 32, colour=theme.DEEP_GOLD, on=theme.WHITE, align="right", ref=f"{ref}.vp")
-    sheet.art("star", right - wide_points - 22, middle, 30, colour=theme.GOLD, loose=True)
+    gold = theme.BRIGHT if leads else theme.WHITE
+    ink_points = theme.INK if leads else theme.DEEP_GOLD
+    sheet.box((right - wide_points - 48, y + 6, wide_points + 54, RIBBON - 11), gold, radius=10)
+    sheet.bold(points, right, middle - 13, 34, colour=ink_points, on=gold, align="right", ref=f"{ref}.vp")
+    sheet.art("star", right - wide_points - 24, middle, 30, colour=theme.WHITE if leads else theme.GOLD, loose=True)
     left = start + 40
     if place:
         left += sheet.bold(f"{place}.", left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
-    room = right - wide_points - 54 - left
+    room = right - wide_points - 58 - left
     sheet.bold(name, left, middle - 10, 28, colour=ink, on=strip, room=room, ref=f"{ref}.name")
     return x + 12, y + RIBBON + 8, wide - 24, high - RIBBON - 18

@@ -22,8 +22,8 @@ def seat_token(
 def stack(sheet: Sheet, seats: Sequence[int], box: Box, size: int, ref: str) -> None:
     """Tokens on one another in ``box``, ``seats`` from the bottom (lower left) to the top (upper right)."""
     x, y, wide, high = box
-    if len(seats) > 2:
-        size = min(size, 30)
+    if len(seats) > 1:
+        size = min(size, 28)
     steps = max(1, len(seats) - 1)
     right, up = min(14, (wide - size - 4) // steps), min(10, (high - size) // steps)
     if len(seats) == 2:
