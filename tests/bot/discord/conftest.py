@@ -1,0 +1,50 @@
+"""The toy game with its words; no test passes while the bot logs an error it did not expect."""
+
+import logging
+
+import pytest
+
+from bot.discord.guide import add_guides
+from render.words import add_locales, set_strict
+from tests.bot.discord.hall import open_hall
+from tests.toy import LOCALES
+
+
+@pytest.fixture(autouse=True)
+def words():
+    add_locales(LOCALES)
+    set_strict(True)
+    yield
+    set_strict(False)
+
+
+@pytest.fixture
+async def hall(tmp_path):
+    async with open_hall(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def no_errors_logged(request, caplog):
+    caplog.set_level(logging.WARNING)
+    yield
+    found = [record for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    if "expects_errors" not in request.fixturenames:
+        assert not found, [record.getMessage() for record in found]
+
+
+@pytest.fixture
+def expects_errors():
+    """For tests of faults: the bot may log errors."""
+
+
+@pytest.fixture
+def guides(tmp_path):
+    for lang, title in (("en", "How to bid"), ("de", "So wird geboten")):
+        pages = [
+            f"# Start {{#start}}\nclauses: TY-1.1 | decisions: store | picture: board\n\nBegin. {lang}",
+            f"# {title} {{#bidding}}\nclauses: TY-2.1, TY-2.2 | decisions: bid\n\nOne card each. {lang}",
+        ]
+        (tmp_path / f"toy.{lang}.md").write_text("\n\n".join(pages), encoding="utf-8")
+    add_guides(tmp_path)
+    return tmp_path

@@ -1,0 +1,89 @@
+"""The commands as they are sent to Discord: limits, German names, and Discord's own description of its interface."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.discord.client import Mandate
+from bot.discord.language import Translator
+from bot.discord.sync import payload
+from tests.bot.discord.openapi import Described
+
+NAME = re.compile(r"^[-_\w]{1,32}$")
+WANTED = "new show play move hand log undo options join leave kick concede abort mine export import".split()
+
+
+@pytest.fixture
+async def commands():
+    client = Mandate(None, None)
+    await client.tree.set_translator(Translator())
+    return await payload(client.tree)
+
+
+def walk(command):
+    yield command
+    for option in command.get("options", []):
+        yield from walk(option)
+
+
+def longest(one, field):
+    return max(map(len, (one[field], *one[f"{field}_localizations"].values())))
+
+
+async def test_every_command_is_there(commands):
+    assert {one["name"] for one in commands} == {"game", "rules", "settings", "help"}
+    (game,) = [one for one in commands if one["name"] == "game"]
+
+    assert set(WANTED) <= {one["name"] for one in game["options"]}
+
+
+async def test_names_and_descriptions_keep_to_the_limits(commands):
+    for command in commands:
+        assert sum(longest(one, "name") + longest(one, "description") for one in walk(command)) < 8000
+        for one in walk(command):
+            for name in (one["name"], *one["name_localizations"].values()):
+                assert NAME.match(name), name
+                assert name == name.lower()
+            for text in (one["description"], *one["description_localizations"].values()):
+                assert 1 <= len(text) <= 100, text
+            assert len(one.get("options", [])) <= 25
+
+
+async def test_all_of_it_is_there_in_german(commands):
+    for command in commands:
+        for one in walk(command):
+            assert one["name_localizations"]["de"]
+            assert one["description_localizations"]["de"] != one["description"]
+
+
+async def test_names_are_unique_within_their_group_in_both_languages(commands):
+    for group in [{"options": commands}, *(one for one in commands if one.get("options"))]:
+        for names in (
+            [one["name"] for one in group["options"]],
+            [one["name_localizations"]["de"] for one in group["options"]],
+        ):
+            assert len(set(names)) == len(names)
+
+
+async def test_commands_work_in_servers_and_in_the_dm_with_the_bot_only(commands):
+    for command in commands:
+        assert command["contexts"] == [0, 1]
+        assert command["integration_types"] == [0]
+
+
+@pytest.fixture
+def described():
+    path = os.environ.get("MANDATE_OPENAPI", "")
+    if not path or not Path(path).is_file():
+        pytest.skip("MANDATE_OPENAPI names no file with Discord's OpenAPI description")
+    return Described(json.loads(Path(path).read_text(encoding="utf-8")))
+
+
+async def test_discord_describes_this_payload_as_valid(commands, described):
+    schema = described.body("/applications/{application_id}/commands", "put")
+
+    assert described.wrong(schema, commands) == []
+    assert described.wrong(schema, [{**commands[0], "description": "x" * 101}])

@@ -1,0 +1,54 @@
+"""Whole games, played by clicking what the panels offer, from the lobby to the final score."""
+
+import random
+
+import pytest
+
+from bot.tables.model import OVER
+from tests.bot.discord.hall import Hall, pick, press, with_verb
+
+
+async def play_out(hall: Hall, table, rng: random.Random, *, limit: int = 2000) -> int:
+    """Click on until the game is over; every seat goes on in its panel as long as it is asked."""
+    steps = 0
+    while (await hall.tables.get(table.id)).status != OVER:
+        (who, *_) = await hall.awaited(table)
+        panel = await hall.panel(who)
+        while with_verb(panel, "pick", "pickone", "mark") and who in await hall.awaited(table):
+            panel = await pick(who, panel, rng.randrange)
+            steps += 1
+            assert steps < limit
+    return steps
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+async def test_the_toy_game_is_played_to_the_end(hall, seats):
+    others = list(hall.people.values())[1:seats]
+    table = await hall.begin(*others)
+
+    await play_out(hall, table, random.Random(7))
+
+    final = hall.board()
+    assert "The end" in final.content
+    assert (await hall.table()).published_seed in final.content
+    assert final.attachments[0].description
+    assert all(who in final.content for who in ["Anna", *(one.name for one in others)])
+
+
+async def test_every_turn_is_a_new_post_with_a_picture_and_buttons(hall):
+    table = await hall.begin(hall.benno)
+    await play_out(hall, table, random.Random(3))
+
+    boards = [post for post in hall.posts() if post.attachments]
+    assert len(boards) >= 4
+    assert all(0 < len(post.attachments[0].description) <= 1024 for post in boards)
+    assert not [post for post in boards[:-2] if post.components]
+
+
+async def test_an_opponent_is_told_from_people_in_the_lobby(hall):
+    card = await hall.lobby(hall.benno)
+    choice = await press(hall.anna, card, "opponent")
+    (menu,) = with_verb(choice.response, "level")
+    await hall.anna.select(choice.response, ["easy"], custom_id=menu["custom_id"])
+
+    assert "Court Scribe (easy)" in hall.board().content.replace("*", "")
