@@ -100,12 +100,23 @@ class Change(Struct, frozen=True, kw_only=True):
     deliveries: tuple[Delivery, ...] = ()
 
 
+class History(Struct, frozen=True, kw_only=True):
+    """What has happened at a table that is created with a past (an import): ``base`` is the first state."""
+
+    entries: tuple[Entry, ...]
+    lines: tuple[LogLine, ...]
+    base: bytes
+    state: bytes
+
+
 class Store(Protocol):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     # ---- tables ------------------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> Table:
+    async def create(
+        self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
+    ) -> Table:
         """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one."""
         ...
 
@@ -144,6 +155,10 @@ class Store(Protocol):
 
     async def snapshot(self, table: int, revision: int | None = None) -> tuple[int, bytes] | None:
         """The newest snapshot at or before ``revision`` (default: the newest of all), with its revision."""
+        ...
+
+    async def base(self, table: int) -> tuple[int, bytes] | None:
+        """The first state of the present epoch, with its revision."""
         ...
 
     async def lines(

@@ -34,6 +34,11 @@ TAKES_OVER = {
 }
 """Which pending deliveries of its lane a new one takes the place of. It also tells their lines."""
 
+INTERRUPTED = "interrupted"
+"""The error of a delivery that was under way when the program died: it may have arrived, so nothing takes its place. It
+is sent again with its nonce, and Discord then posts it once.
+"""
+
 MESSAGES = {LOBBY_CARD: "lobby_message", TURN_POST: "board_message", OVER_POST: "board_message"}
 """Where the id of a sent message is kept."""
 
@@ -48,9 +53,9 @@ async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Del
             continue  # that post will show the position of the moment it is drawn
         marks = ", ".join("?" * len(kinds))
         taken = await db.execute_fetchall(
-            f"UPDATE outbox SET state = ? WHERE lane = ? AND state = 'pending' AND kind IN ({marks})"  # noqa: S608
+            f"UPDATE outbox SET state = ? WHERE lane = ? AND state = 'pending' AND error <> ? AND kind IN ({marks})"  # noqa: S608
             " RETURNING first, last",
-            (SUPERSEDED, lane, *kinds),
+            (SUPERSEDED, lane, INTERRUPTED, *kinds),
         )
         for row in taken:
             if row["first"] <= row["last"]:
@@ -88,7 +93,9 @@ class Outbox:
     async def recover(self) -> int:
         """At start: what was being sent when the program died is pending again. Returns how many."""
         async with self.connections.transaction() as db:
-            cursor = await db.execute("UPDATE outbox SET state = 'pending', next_at = 0 WHERE state = 'sending'")
+            cursor = await db.execute(
+                "UPDATE outbox SET state = 'pending', next_at = 0, error = ? WHERE state = 'sending'", (INTERRUPTED,)
+            )
             return cursor.rowcount
 
     async def claim(self, now: float) -> Delivery | None:
@@ -124,10 +131,10 @@ class Outbox:
             later = list(
                 await db.execute_fetchall(
                     """SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
-                       WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending'
+                       WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending' AND mine.error <> ?
                        AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ('turn_post', 'over_post')
                        ORDER BY later.id LIMIT 1""",
-                    (id,),
+                    (id, INTERRUPTED),
                 )
             )
             if not later:
@@ -143,7 +150,8 @@ class Outbox:
         async with self.connections.transaction() as db:
             found = list(
                 await db.execute_fetchall(
-                    "UPDATE outbox SET state = 'done', message = ?, error = '' WHERE id = ? RETURNING table_id, kind",
+                    "UPDATE outbox SET state = 'done', message = ?, error = ''"
+                    " WHERE id = ? AND state = 'sending' RETURNING table_id, kind",
                     (message, id),
                 )
             )

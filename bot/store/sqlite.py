@@ -10,7 +10,7 @@ import aiosqlite
 import msgspec
 
 from bot.store import rows
-from bot.store.api import Change, Delivery, Entry
+from bot.store.api import Change, Delivery, Entry, History
 from bot.store.connection import Connections
 from bot.store.database import backup, prepare
 from bot.store.outbox import Outbox, enqueue
@@ -47,7 +47,9 @@ class SqliteStore(Outbox):
 
     # ---- tables ------------------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> Table:
+    async def create(
+        self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
+    ) -> Table:
         """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one."""
         async with self.connections.transaction() as db:
             live = list(
@@ -62,6 +64,8 @@ class SqliteStore(Outbox):
                 raise sqlite3.IntegrityError("no row was made")
             made = msgspec.structs.replace(table, id=cursor.lastrowid)
             await _write_seats(db, made)
+            if history is not None:
+                await _write_history(db, made, history)
             await enqueue(db, made.id, deliveries, table.updated)
         return made
 
@@ -145,6 +149,14 @@ class SqliteStore(Outbox):
         )
         return (row["revision"], row["state"].encode()) if row else None
 
+    async def base(self, table: int) -> tuple[int, bytes] | None:
+        """The first state of the present epoch, with its revision."""
+        row = await self.connections.one(
+            "SELECT revision, state FROM snapshots WHERE table_id = ? AND base = 1 ORDER BY revision DESC LIMIT 1",
+            (table,),
+        )
+        return (row["revision"], row["state"].encode()) if row else None
+
     async def lines(
         self, table: int, first: int = 1, last: int | None = None, *, struck: bool = False
     ) -> list[LogLine]:
@@ -217,6 +229,24 @@ async def _write_entry(db: aiosqlite.Connection, entry: Entry) -> None:
         if "interaction" in str(error):
             raise Conflict from None
         raise
+
+
+async def _write_history(db: aiosqlite.Connection, table: Table, history: History) -> None:
+    """Write the past of a table that is created with one."""
+    entries = [msgspec.structs.replace(entry, table=table.id) for entry in history.entries]
+    await db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(rows.entry_values, entries))
+    snapshots = {table.revision: (0, history.state), entries[0].revision: (1, history.base)}
+    await db.executemany(
+        "INSERT INTO snapshots VALUES (?, ?, ?, ?)",
+        [(table.id, revision, base, state.decode()) for revision, (base, state) in snapshots.items()],
+    )
+    await db.executemany(
+        "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (table.id, line.number, line.revision, line.at, msgspec.json.encode(line.event).decode(), line.bot)
+            for line in history.lines
+        ],
+    )
 
 
 async def _write_state(db: aiosqlite.Connection, change: Change) -> None:

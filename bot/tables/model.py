@@ -19,7 +19,10 @@ from engine.kernel.registry import game as find_game
 from engine.kernel.values import Decision, Event, Result, View
 
 LOBBY, RUNNING, OVER, ABORTED = "lobby", "running", "over", "aborted"
-"""The statuses of a table. The first two are live: they occupy their channel."""
+"""The statuses of a table."""
+
+LIVE = (LOBBY, RUNNING)
+"""The statuses in which a table occupies its channel."""
 
 LEVELS = ("easy", "medium", "hard")
 """The levels of opponents, weakest first; terms ``bot.level.<level>``."""
@@ -60,9 +63,10 @@ class Table(Struct, frozen=True, kw_only=True):
 
     Before the start ``seats`` are in the order of joining, afterwards in seat order. ``revision`` grows with every
     change of set-up or position. ``seed`` is secret until the table is closed (`published_seed`); ``seed_hash`` is
-    public from the start on. ``lobby_message`` and ``board_message`` are the ids of the lobby card and of the last public post
-    (0: none). ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers``
-    want a word at every public post, ``muted`` are not mentioned. Times are seconds since 1970.
+    public from the start on. ``epoch`` counts how often the game went on from a snapshot after a change of rules.
+    ``lobby_message`` and ``board_message`` are the ids of the lobby card and of the last public post (0: none).
+    ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word
+    at every public post, ``muted`` are not mentioned. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -91,7 +95,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def live(self) -> bool:
         """Whether the table occupies its channel."""
-        return self.status in (LOBBY, RUNNING)
+        return self.status in LIVE
 
     @property
     def names(self) -> list[str]:

@@ -1,0 +1,227 @@
+"""The lobby: making a table, seats, options, start. Every change leaves a lobby card in the outbox."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from bot.store.api import LOBBY_CARD, OVER_POST, Change, Delivery, Entry, NewLine
+from bot.tables.base import Base
+from bot.tables.errors import (
+    AlreadySeated,
+    Conflict,
+    NoSuchGame,
+    NoSuchLevel,
+    NoSuchOption,
+    NoSuchSeat,
+    NotInLobby,
+    NotRunning,
+    TableFull,
+    WrongSeats,
+)
+from bot.tables.model import ABORTED, LEVELS, LOBBY, RUNNING, Outcome, Person, Seat, Table
+from engine.errors import BadOption, EngineError
+from engine.kernel.registry import AnyGame
+from engine.kernel.registry import game as find_game
+from engine.kernel.rng import number, seed_hash
+
+_ORDER = 1 << 63
+"""The numbers of the generator from here on draw the seats; a game never gets so far."""
+
+
+def seat_order(seed: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Seats in the order that ``seed`` draws: with the seed published, everybody can verify it.
+
+    >>> [seat.name for seat in seat_order("00" * 16, [Seat(1, "A"), Seat(2, "B"), Seat(3, "C")])]
+    ['B', 'C', 'A']
+    """
+    drawn = sorted(range(len(seats)), key=lambda index: number(seed, _ORDER + index))
+    return tuple(seats[index] for index in drawn)
+
+
+class Lobby(Base):
+    """The part of `Tables` until the start, and the end without a result."""
+
+    async def create(
+        self, guild: int, channel: int, host: Person, game: str, lang: str = "en", options: dict[str, str] | None = None
+    ) -> Table:
+        """A new table with its host in the first seat. Raises `NoSuchGame`, `ChannelTaken`, `NoSuchOption`."""
+        try:
+            rules = find_game(game)
+        except EngineError:
+            raise NoSuchGame(game=game[:40]) from None
+        for name, value in (options or {}).items():
+            _require_option(rules, name, value)
+        now = self.clock()
+        table = Table(
+            guild=guild,
+            channel=channel,
+            host=host.id,
+            game=game,
+            options=dict(options or {}),
+            seats=(Seat(host.id, host.name),),
+            lang=lang,
+            created=now,
+            updated=now,
+        )
+        made = await self.store.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
+        self._committed(made)
+        return made
+
+    async def join(self, id: int, person: Person) -> Table:  # noqa: A002
+        """Raises `NotInLobby`, `AlreadySeated`, `TableFull`."""
+        async with self._lock(id):
+            table = await self._in_lobby(id)
+            if table.seat_of(person.id) is not None:
+                raise AlreadySeated
+            return await self._seat(table, Seat(person.id, person.name))
+
+    async def leave(self, id: int, user: int) -> Table:  # noqa: A002
+        """The next person becomes host; without any the table is aborted. Raises `NotInLobby`, `NotSeated`."""
+        async with self._lock(id):
+            return await self._remove(await self._in_lobby(id), user)
+
+    async def kick(self, id: int, by: int, user: int, *, admin: bool = False) -> Table:  # noqa: A002
+        """Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat)."""
+        async with self._lock(id):
+            table = await self._in_lobby(id)
+            self._host(table, by, admin)
+            return await self._remove(table, user)
+
+    async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Table:  # noqa: A002
+        """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
+        async with self._lock(id):
+            table = await self._in_lobby(id)
+            self._host(table, by, admin)
+            _require_option(find_game(table.game), name, value)
+            return await self._change(table, options={**table.options, name: value})
+
+    async def add_opponent(self, id: int, by: int, level: str, name: str, *, admin: bool = False) -> Table:  # noqa: A002
+        """An opponent of a level in `LEVELS`. Raises `NotHost`, `NotInLobby`, `TableFull`, `NoSuchLevel`."""
+        if level not in LEVELS:
+            raise NoSuchLevel(level=level[:40])
+        async with self._lock(id):
+            table = await self._in_lobby(id)
+            self._host(table, by, admin)
+            return await self._seat(table, Seat(None, name, level))
+
+    async def remove_opponent(self, id: int, by: int, seat: int | None = None, *, admin: bool = False) -> Table:  # noqa: A002
+        """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
+        async with self._lock(id):
+            table = await self._in_lobby(id)
+            self._host(table, by, admin)
+            found = [index for index, own in enumerate(table.seats) if own.user is None and seat in (None, index)]
+            if not found:
+                raise NoSuchSeat(n=-1 if seat is None else seat + 1)
+            left = tuple(own for index, own in enumerate(table.seats) if index != found[-1])
+            return await self._change(table, seats=left)
+
+    async def start(self, id: int, by: int, *, admin: bool = False) -> Outcome:  # noqa: A002
+        """Draw seed and seats, publish the seed's hash, begin.
+
+        Raises `NotHost`, `NotInLobby`, `WrongSeats`, `NoSuchOption`.
+        """
+        async with self._lock(id):
+            table = await self._in_lobby(id)
+            self._host(table, by, admin)
+            game = find_game(table.game)
+            if len(table.seats) not in game.seats:
+                raise WrongSeats(n=len(table.seats), allowed=[*game.seats])
+            seed = self.new_seed()
+            try:
+                options = game.choose(len(table.seats), table.options)
+                state, events = game.new(len(table.seats), options, seed, confirm=True)
+            except BadOption:
+                raise _wrong_option(game, len(table.seats), table.options) from None
+            running = msgspec.structs.replace(
+                table,
+                status=RUNNING,
+                options=options,
+                seats=seat_order(seed, table.seats),
+                seed=seed,
+                seed_hash=seed_hash(seed),
+                rules_version=game.rules_version,
+            )
+            return await self._commit(
+                table,
+                running,
+                state,
+                (),
+                entry=Entry(table=id, revision=0, verb="start", at=0, user=by),
+                lines=tuple(NewLine(event) for event in events),
+                base=True,
+                also=(Delivery(kind=LOBBY_CARD, revision=table.revision + 1),),
+                reader=running.seat_of(by),
+            )
+
+    async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
+        """End the table without a result. Raises `NotHost`, `NotRunning`."""
+        async with self._lock(id):
+            table = await self.get(id)
+            self._host(table, by, admin)
+            if not table.live:
+                raise NotRunning(status=table.status)
+            kind = LOBBY_CARD if table.status == LOBBY else OVER_POST
+            return await self._close(table, kind, by)
+
+    # ---- the way to the store ----------------------------------------------------------------------------------------
+
+    async def _in_lobby(self, id: int) -> Table:  # noqa: A002
+        table = await self.get(id)
+        if table.status != LOBBY:
+            raise NotInLobby
+        return table
+
+    async def _seat(self, table: Table, seat: Seat) -> Table:
+        most = max(find_game(table.game).seats)
+        if len(table.seats) >= most:
+            raise TableFull(most=most)
+        return await self._change(table, seats=(*table.seats, seat))
+
+    async def _remove(self, table: Table, user: int) -> Table:
+        table.seat(user)
+        left = tuple(seat for seat in table.seats if seat.user != user)
+        people = [seat.user for seat in left if seat.user is not None]
+        if not people:
+            return await self._close(table, LOBBY_CARD, user)
+        host = table.host if table.host in people else people[0]
+        return await self._change(table, seats=left, host=host)
+
+    async def _close(self, table: Table, kind: str, by: int) -> Table:
+        """Abort: the last post tells what has not been told yet."""
+        last = await self.store.last_line(table.id)
+        post = Delivery(kind=kind, revision=table.revision + 1, first=table.posted_event + 1, last=last)
+        entry = Entry(table=table.id, revision=table.revision + 1, verb="abort", at=self.clock(), user=by)
+        return await self._change(table, entry, (post,), status=ABORTED, posted_event=last)
+
+    async def _change(
+        self, table: Table, entry: Entry | None = None, posts: tuple[Delivery, ...] = (), **fields: Any
+    ) -> Table:
+        """Store a change of the set-up, with a new lobby card."""
+        revision = table.revision + 1
+        after = msgspec.structs.replace(table, revision=revision, updated=self.clock(), **fields)
+        posts = posts or (Delivery(kind=LOBBY_CARD, revision=revision),)
+        try:
+            await self.store.commit(Change(table=after, before=table.revision, entry=entry, deliveries=posts))
+        except Conflict:  # another process was quicker: the card shows what is true now
+            raise NotInLobby from None
+        self._committed(after)
+        return after
+
+
+def _require_option(game: AnyGame, name: str, value: str) -> None:
+    for spec in game.options:
+        if spec.name == name and value in spec.offered(max(game.seats)):
+            return
+    raise NoSuchOption(option=name[:40], value=value[:40])
+
+
+def _wrong_option(game: AnyGame, seats: int, chosen: dict[str, str]) -> NoSuchOption:
+    """Which of the options is not for so many seats."""
+    for spec in game.options:
+        value = chosen.get(spec.name, spec.values[0])
+        if value not in spec.offered(seats):
+            return NoSuchOption(option=spec.name, value=value)
+    return NoSuchOption(option=", ".join(sorted(chosen))[:40], value="")

@@ -1,0 +1,58 @@
+"""What must be told in Discord after a change: worked out from the position before and the one after.
+
+A public post is due when a turn ends, not at every step: when a person is asked and other seats are asked than before,
+or sealed answers were opened, or a turn was closed; and when the game is over. While only opponents are asked the post
+waits, and then tells of all their turns.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.store.api import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
+from bot.tables.model import RUNNING, Position, Table
+
+
+def asked(position: Position) -> set[int]:
+    """The seats with an open choice, sealed answers included: they stay the same while a group fills up."""
+    return {decision.seat for decision in position.decisions()}
+
+
+def due(before: Position | None, after: Position, last: int, *, boundary: bool) -> tuple[Table, tuple[Delivery, ...]]:
+    """The deliveries that come due, and the table with up to where is told. ``last`` is the last line's number."""
+    table = after.table
+    waiting = after.waiting() if table.status == RUNNING else []
+    people = [seat for seat in waiting if table.seats[seat].human]
+    if table.status == RUNNING and not people:
+        return table, _progress(before, after, waiting)
+    changed = before is None or asked(before) != asked(after)
+    if table.status == RUNNING and not changed and not boundary:
+        return table, _progress(before, after, waiting)
+    first = table.posted_event + 1
+    deliveries = [
+        Delivery(
+            kind=TURN_POST if table.status == RUNNING else OVER_POST,
+            revision=table.revision,
+            asked=tuple(waiting),
+            first=first,
+            last=last,
+        )
+    ]
+    for seat in people:
+        user = table.seats[seat].user
+        if user is not None and after.game.hand(after.view(seat)):
+            deliveries.append(Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,)))
+    busy = {table.seats[seat].user for seat in people}
+    deliveries += [
+        Delivery(kind=FOLLOW, revision=table.revision, user=user, asked=tuple(waiting), first=first, last=last)
+        for user in table.followers
+        if user not in busy
+    ]
+    return msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision), tuple(deliveries)
+
+
+def _progress(before: Position | None, after: Position, waiting: list[int]) -> tuple[Delivery, ...]:
+    """Within a group of sealed answers the last post is brought up to date: who is still missing."""
+    if before is None or asked(before) != asked(after) or before.waiting() == waiting:
+        return ()
+    return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),)

@@ -1,0 +1,85 @@
+"""Tables of the toy game on a fresh file, with a clock that stands and seeds that are known."""
+
+import pytest
+
+import tests.toy  # noqa: F401  (registers the toy game)
+from bot.store.sqlite import open_store
+from bot.tables.model import Person
+from bot.tables.service import Tables
+
+ANNA, BEN, CHLOE = Person(11, "Anna"), Person(12, "Ben"), Person(13, "Chloe")
+
+
+class World:
+    """A database file with the service on it; it can be closed and opened again."""
+
+    def __init__(self, path):
+        self.path = path
+        self.now = 1_000_000.0
+        self.seeds = 0
+        self.woken = []
+
+    def seed(self):
+        self.seeds += 1
+        return f"{self.seeds:032x}"
+
+    async def open(self, **more):
+        self.store = await open_store(self.path)
+        self.tables = Tables(
+            self.store, clock=lambda: self.now, new_seed=self.seed, listener=self.woken.append, **more
+        )
+        return self
+
+    async def close(self):
+        await self.tables.close()
+        await self.store.close()
+
+    async def again(self, **more):
+        """As after a crash: nothing in memory is left."""
+        await self.close()
+        await self.open(**more)
+        await self.tables.resume()
+        await self.tables.settle()
+
+    async def game(self, *people, channel=5, opponents=0, **options):
+        """A running table of these people."""
+        people = people or (ANNA, BEN)
+        table = await self.tables.create(1, channel, people[0], "toy", options=options)
+        for person in people[1:]:
+            await self.tables.join(table.id, person)
+        for number in range(opponents):
+            await self.tables.add_opponent(table.id, people[0].id, "easy", f"Opponent {number}")
+        await self.tables.start(table.id, people[0].id)
+        await self.tables.settle()
+        return await self.tables.position(table.id)
+
+    async def press(self, position, seat, *picks, **more):
+        """The seat's person picks, as if on a fresh control."""
+        table = position.table
+        decision = position.decision(seat)
+        frame = decision.frame if decision else None
+        return await self.tables.pick(table.id, table.seats[seat].user, table.revision, frame, picks, **more)
+
+    async def bids(self, position, *cards):
+        """All seats bid at once, on controls of the same revision."""
+        for seat, card in enumerate(cards):
+            outcome = await self.press(position, seat, f"card{card}")
+        return outcome.position
+
+    async def outbox(self, table, state="pending"):
+        return [delivery for delivery in await self.store.outbox(table) if delivery.state == state]
+
+    async def deliver(self, message=900):
+        """A courier without Discord: everything that is due is sent at once."""
+        sent = []
+        while (delivery := await self.store.claim(self.now)) is not None:
+            sent.append(delivery)
+            await self.store.delivered(delivery.id, message + len(sent))
+        return sent
+
+
+@pytest.fixture
+async def world(tmp_path):
+    found = await World(tmp_path / "mandate.sqlite").open()
+    yield found
+    await found.close()
