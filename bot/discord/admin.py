@@ -180,7 +180,7 @@ def languages(words: Words, table: str, scope: str, chosen: str) -> Menu:
 @verb("setting")
 async def setting(press: Press) -> None:
     """Set what was chosen, and show the settings as they are now."""
-    client, interaction, value = press.client, press.interaction, press.values[0]
+    client, interaction, value = press.client, press.interaction, press.value
     user = interaction.user.id
     if press.key == "hand_dm":
         await client.store.set_setting("user", user, "hand_dm", value)

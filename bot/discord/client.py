@@ -17,12 +17,12 @@ from discord.ext import tasks
 
 from bot.discord import admin, channels, guide, lobby, play
 from bot.discord.commands import build
-from bot.discord.controls import Button, Menu
+from bot.discord.controls import BUTTON_ID, MENU_ID, Button, Menu
 from bot.discord.courier import Courier
 from bot.discord.guard import guarded
 from bot.discord.language import Translator, mine
 from bot.discord.pictures import Studio
-from bot.discord.press import dispatch, ours
+from bot.discord.press import dispatch, ours, shown
 from bot.discord.reply import Reply
 from bot.discord.sync import synchronise
 from bot.store import api
@@ -135,11 +135,15 @@ class Mandate(discord.Client):
         await dispatch(self, interaction, match, values)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Answer what no handler knows: controls of other times, and forms, which the bot never shows."""
+        """Answer what discord.py passes over: controls of other times or taken off meanwhile, and forms."""
         data: Any = interaction.data or {}
-        kind = interaction.type
-        unknown = kind is discord.InteractionType.component and not ours(str(data.get("custom_id", "")))
-        if unknown or kind is discord.InteractionType.modal_submit:
+        kind, identity = interaction.type, str(data.get("custom_id", ""))
+        if kind is discord.InteractionType.component and ours(identity):
+            if not shown(interaction, identity):
+                match = (BUTTON_ID if identity.startswith("m") else MENU_ID).fullmatch(identity)
+                if match is not None:
+                    await self.pressed(interaction, match, tuple(map(str, data.get("values", ()))))
+        elif kind in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             reply = Reply(interaction)
             await guarded(reply, lambda: reply.note(mine(interaction).text("bot.error.unknown")))
 

@@ -162,7 +162,7 @@ async def opponent(press: Press) -> None:
 @verb("level")
 async def level(press: Press) -> None:
     """Seat an opponent of the level chosen."""
-    await seat_opponent(press.client, press.reply, press.id, press.values[0])
+    await seat_opponent(press.client, press.reply, press.id, press.value)
 
 
 async def seat_opponent(client: Mandate, reply: Reply, table_id: int, chosen: str) -> None:
@@ -274,7 +274,7 @@ async def set_option(press: Press) -> None:
     """Set an option to what was chosen; the key is the page and the option."""
     page, _, name = press.key.partition(".")
     table = await press.client.tables.set_option(
-        press.id, press.interaction.user.id, name, press.values[0], admin=admin(press.interaction)
+        press.id, press.interaction.user.id, name, press.value, admin=admin(press.interaction)
     )
     await show_options(press.client, press.reply, table, int(page) if page.isdigit() else 0)
 

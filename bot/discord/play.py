@@ -118,7 +118,7 @@ async def pick(press: Press) -> None:
 @verb("pickone")
 async def pick_one(press: Press) -> None:
     """A menu of options of which one is taken."""
-    await picked(press, press.values[:1])
+    await picked(press, (press.value,))
 
 
 async def seen_by(press: Press) -> tuple[Position, Decision | None]:

@@ -10,7 +10,7 @@ import discord
 from msgspec import Struct
 
 from bot.discord.controls import BUTTON_ID, MENU_ID
-from bot.discord.guard import guarded
+from bot.discord.guard import Refusal, guarded
 from bot.discord.reply import Reply
 from bot.tables.errors import NoTable
 
@@ -41,6 +41,13 @@ class Press(Struct):
             raise NoTable
         return int(self.table)
 
+    @property
+    def value(self) -> str:
+        """What was chosen in a menu of one. Raises `Refusal` if nothing was."""
+        if not self.values:
+            raise Refusal("bot.error.unknown")
+        return self.values[0]
+
 
 Handler = Callable[[Press], Awaitable[None]]
 HANDLERS: dict[str, Handler] = {}
@@ -63,6 +70,12 @@ def ours(identity: str) -> bool:
     """Whether a press on a control with this id reaches a handler."""
     match = BUTTON_ID.fullmatch(identity) or MENU_ID.fullmatch(identity)
     return match is not None and match["verb"] in HANDLERS
+
+
+def shown(interaction: discord.Interaction[Mandate], identity: str) -> bool:
+    """Whether the message that came with a press still has the control; discord.py ignores the press otherwise."""
+    rows = interaction.message.components if interaction.message else []
+    return any(getattr(child, "custom_id", None) == identity for row in rows for child in getattr(row, "children", ()))
 
 
 async def dispatch(
