@@ -1,0 +1,183 @@
+"""The entry: ``python -m bot``, and ``python -m bot backup FILE`` and ``restore FILE``.
+
+With ``DISCORD_TOKEN`` the bot goes to Discord, without one to the local table. Every way to go wrong ends in one sentence
+and an exit code: 1 for what could not be done, 2 for a wrong call or setting.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import webbrowser
+from collections.abc import AsyncIterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TypeVar
+
+import discord
+import structlog
+
+from bot import log
+from bot.discord.client import Mandate
+from bot.settings import Settings, SettingsError, environment_language, load
+from bot.store import database
+from bot.store.sqlite import open_store
+from bot.tables.errors import TableError
+from bot.tables.service import Tables
+from render.words import Words
+
+C = TypeVar("C", bound=Mandate)
+
+_log = structlog.get_logger(__name__)
+
+
+class Failure(Exception):  # noqa: N818 - the end of the program, told as a sentence
+    """It cannot be done; the message is the sentence for the operator."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run what the command line asks for; returns the exit code."""
+    words = Words(environment_language())
+    asked = _parser(words).parse_args(argv)
+    try:
+        settings = load()
+    except SettingsError as error:
+        return _end(str(error), 2)
+    words = settings.words()
+    log.set_up(settings.log_level, settings.log_format)
+    if settings.token is not None:
+        log.hide(settings.token.get_secret_value())
+    try:
+        match asked.command:
+            case "backup":
+                database.backup(settings.file, asked.file)
+                _say(words.text("operator.backup.done", file=str(asked.file)))
+            case "restore":
+                kept = database.restore(asked.file, settings.file)
+                _say(words.text("operator.restore.done", file=str(asked.file), db=str(settings.file)))
+                if kept is not None:
+                    _say(words.text("operator.restore.kept", file=str(kept)))
+            case _:
+                asyncio.run(_run(settings, words))
+    except TableError as error:
+        return _end(words.text(error.id, **error.values), 1)
+    except OSError as error:
+        return _end(words.text("operator.error.file", file=str(error.filename or ""), why=str(error.strerror)), 1)
+    except Failure as error:
+        return _end(str(error), 1)
+    except KeyboardInterrupt:  # pressed before the event loop took the signal over, or twice
+        return 130
+    return 0
+
+
+def _parser(words: Words) -> argparse.ArgumentParser:
+    """The command line, in the operator's language as far as argparse lets us."""
+    parser = argparse.ArgumentParser("python -m bot", description=words.text("operator.help"))
+    commands = parser.add_subparsers(dest="command", metavar=words.text("operator.help.command"))
+    for name in ("backup", "restore"):
+        command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
+        command.add_argument("file", type=Path, metavar="FILE", help=words.text(f"operator.help.{name}.file"))
+    return parser
+
+
+@contextlib.asynccontextmanager
+async def bot(settings: Settings, kind: type[C], **options: Any) -> AsyncIterator[C]:
+    """The store, the tables and a client of this kind on them; the store is closed last. Raises `TableError`."""
+    store = await open_store(settings.file)
+    try:
+        client: C | None = None
+
+        def wake(table: int) -> None:
+            if client is not None:
+                client.wake(table)
+
+        tables = Tables(store, listener=wake)
+        client = kind(tables, store, **options)
+        yield client
+    finally:
+        await store.close()
+
+
+async def _run(settings: Settings, words: Words) -> None:
+    """Discord with a token, the local table without one, until a signal says stop."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: SIGINT comes as KeyboardInterrupt
+            loop.add_signal_handler(number, stop.set)
+    if settings.token is None:
+        await _local(settings, words, stop)
+    else:
+        await _discord(settings, words, stop)
+    _log.info("stopped")
+
+
+async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
+    """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
+    assert settings.token is not None
+    async with bot(settings, Mandate) as client:
+        at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
+        stopping = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait({at_work, stopping}, return_when=asyncio.FIRST_COMPLETED)
+            if at_work.done():
+                await at_work
+        except discord.LoginFailure:
+            raise Failure(words.text("operator.error.token")) from None
+        except discord.PrivilegedIntentsRequired:
+            raise Failure(words.text("operator.error.intents")) from None
+        except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed, OSError) as error:
+            raise Failure(words.text("operator.error.discord", why=log.redact(str(error))[:200])) from None
+        finally:
+            stopping.cancel()
+            await client.close()
+            with contextlib.suppress(Exception, asyncio.CancelledError):
+                await at_work
+
+
+async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
+    """The bot on the local table. Raises `Failure` where its packages are missing or no port is free."""
+    if find_spec("simcord") is None or find_spec("aiohttp") is None:
+        raise Failure(words.text("operator.error.extra"))
+    from bot.local.server import NoPort, Server
+    from bot.local.world import LocalMandate, World
+
+    async with bot(settings, LocalMandate, sync_always=True) as client:
+        world = World(client)
+        threads = [
+            (table.channel, words.say(table.game, "name"))
+            for table in await client.store.tables()
+            if table.guild == world.server.id and table.channel != world.hall.id
+        ]
+        async with world.running(threads), contextlib.AsyncExitStack() as stack:
+            try:
+                address = await stack.enter_async_context(Server(world).serving(settings.port))
+            except NoPort as error:
+                raise Failure(words.text("operator.error.port", first=error.first, last=error.last)) from None
+            _say(words.text("operator.local.ready", address=address))
+            if settings.browser and _has_screen():
+                await asyncio.to_thread(webbrowser.open, address)
+            await stop.wait()
+
+
+def _has_screen() -> bool:
+    """Whether a browser would have a screen to open on: on a server it would be a text browser in our terminal."""
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def _say(sentence: str) -> None:
+    sys.stdout.write(f"{sentence}\n")
+    sys.stdout.flush()
+
+
+def _end(sentence: str, code: int) -> int:
+    sys.stderr.write(f"{log.redact(sentence)}\n")
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

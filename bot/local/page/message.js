@@ -1,0 +1,152 @@
+// A message as an element: text, pictures, embeds, buttons, selects, and the layout components.
+
+import {find, make, media, time, word} from './words.js';
+import {inline, markdown} from './markdown.js';
+
+const STYLE = {1: 'primary', 2: '', 3: 'success', 4: 'danger'};
+
+export function drawMessage(message, page) {
+  const head = make('div', {class: 'head'},
+    make('strong', {text: message.who, class: message.bot ? 'bot' : ''}),
+    message.bot ? make('span', {class: 'tag', text: word('bot')}) : null,
+    make('time', {text: time(message.at, 't'), title: time(message.at, 'F')}),
+    message.edited ? make('span', {text: word('edited')}) : null);
+  const body = make('div', {class: 'body'}, head);
+  if (message.reply) body.append(make('button', {class: 'link small', text: '↪ ' + word('reply'), onclick: () => page.go('', message.reply)}));
+  if (message.thinking) body.append(make('p', {class: 'thinking', text: word('thinking', {name: message.who})}));
+  if (message.text) body.append(markdown(message.text, page));
+  const inRows = JSON.stringify(message.rows) + JSON.stringify(message.embeds);
+  const loose = message.files.filter(file => !inRows.includes(file.url));
+  const pictures = loose.filter(file => file.type.startsWith('image/'));
+  if (pictures.length) body.append(make('div', {class: 'pictures'}, pictures.map(file => picture(file.url, file.alt, file))));
+  for (const file of loose) if (!file.type.startsWith('image/')) body.append(download(file.url, file.name));
+  for (const embed of message.embeds) body.append(drawEmbed(embed, page));
+  for (const row of message.rows) body.append(component(row, message, page));
+  const classes = ['message', message.private && 'private', message.system && 'system'].filter(Boolean).join(' ');
+  const article = make('article', {class: classes, id: 'm' + message.id, tabindex: '-1'}, avatar(message, page), body);
+  if (message.private) {
+    const only = make('div', {class: 'only'}, make('span', {text: word('private')}), ' · ',
+      make('button', {class: 'link', text: word('dismiss'), onclick: () => page.dismiss(message.id)}));
+    body.append(only);
+  }
+  return article;
+}
+
+export function avatar(message, page) {
+  if (message.bot) return make('img', {class: 'avatar', src: '/page/seal.svg', alt: ''});
+  return shape(page.seatOf(message.who), message.who);
+}
+
+// Seats differ by colour and by shape, here as on the boards.
+export function shape(seat, name) {
+  return make('span', {class: `avatar shape seat${seat}`, text: name[0] ?? '', 'aria-hidden': 'true'});
+}
+
+function picture(url, alt, size = {}) {
+  const image = make('img', {src: media(url), alt: alt || word('picture'), loading: 'eager'});
+  if (size.width && size.height) Object.assign(image, {width: size.width, height: size.height});
+  return make('button', {class: 'picture', 'aria-label': `${word('enlarge')}: ${alt || word('picture')}`, onclick: () => large(url, alt)}, image);
+}
+
+function large(url, alt) {
+  const dialog = find('large');
+  const close = make('button', {class: 'close', text: '×', 'aria-label': word('close'), onclick: () => dialog.close()});
+  const image = make('img', {src: media(url), alt: alt || word('picture')});
+  image.addEventListener('click', () => image.classList.toggle('full'));
+  dialog.replaceChildren(close, make('div', {class: 'frame'}, image), alt ? make('p', {class: 'alt', text: alt}) : '');
+  dialog.showModal();
+}
+
+function download(url, name) {
+  return make('p', {}, make('a', {class: 'file', href: media(url), download: name, text: word('download', {name})}));
+}
+
+function accent(element, colour) {
+  if (colour !== null && colour !== undefined) element.style.borderLeftColor = '#' + colour.toString(16).padStart(6, '0');
+  return element;
+}
+
+function drawEmbed(embed, page) {
+  const box = accent(make('div', {class: 'box'}), embed.color);
+  if (embed.author) box.append(make('p', {class: 'small', text: embed.author.name}));
+  if (embed.title) box.append(make('h3', {}, inline(embed.title, page)));
+  if (embed.description) box.append(markdown(embed.description, page));
+  if (embed.fields?.length) {
+    box.append(make('div', {class: 'fields'}, embed.fields.map(field =>
+      make('div', {class: field.inline ? 'side' : ''}, make('h4', {}, inline(field.name, page)), markdown(field.value, page)))));
+  }
+  if (embed.thumbnail) box.append(make('div', {class: 'thumb'}, picture(embed.thumbnail.url, embed.thumbnail.description)));
+  if (embed.image) box.append(make('div', {class: 'pictures'}, picture(embed.image.url, embed.image.description)));
+  if (embed.footer) box.append(make('p', {class: 'small', text: embed.footer.text}));
+  return box;
+}
+
+export function emoji(one) {
+  return one ? (one.id ? `:${one.name}: ` : `${one.name} `) : '';
+}
+
+function component(part, message, page) {
+  const inner = () => part.components.map(one => component(one, message, page));
+  switch (part.type) {
+    case 1: return make('div', {class: 'row'}, inner());
+    case 2: return button(part, message, page);
+    case 3: case 5: case 6: case 7: case 8: return select(part, message, page);
+    case 9: return make('div', {class: 'section'}, make('div', {}, inner()), component(part.accessory, message, page));
+    case 10: return markdown(part.content, page);
+    case 11: return make('div', {class: 'thumb'}, picture(part.media.url, part.description));
+    case 12: return make('div', {class: 'pictures'}, part.items.map(item => picture(item.media.url, item.description, item.media)));
+    case 13: return download(part.file.url, part.name ?? part.file.url.split('/').pop());
+    case 14: return make('hr', {class: part.divider === false ? 'blank' : ''});
+    case 17: return accent(make('div', {class: 'box'}, inner()), part.accent_color);
+    default: return make('span');
+  }
+}
+
+function button(part, message, page) {
+  const label = emoji(part.emoji) + (part.label ?? '');
+  if (part.style === 5) return make('a', {class: 'button', href: part.url, target: '_blank', rel: 'noopener noreferrer', text: label});
+  return make('button', {
+    class: STYLE[part.style] ?? '', disabled: part.disabled, text: label, 'data-id': part.custom_id,
+    onclick: () => page.act({kind: 'click', message: message.id, custom_id: part.custom_id}),
+  });
+}
+
+export function optionsOf(part, page) {
+  if (part.type === 3) return part.options;
+  return page.people().map(one => ({label: one.name, value: one.id}));
+}
+
+function select(part, message, page) {
+  const send = values => page.act({kind: 'select', message: message.id, custom_id: part.custom_id, values, people: part.type !== 3});
+  if ((part.max_values ?? 1) > 1) return several(part, send, page);
+  const menu = make('select', {disabled: part.disabled, 'data-id': part.custom_id, 'aria-label': part.placeholder || word('choose')},
+    make('option', {value: '', text: part.placeholder || word('choose')}),
+    optionsOf(part, page).map(one => make('option', {
+      value: one.value, selected: one.default, text: emoji(one.emoji) + one.label + (one.description ? ' — ' + one.description : ''),
+    })));
+  menu.addEventListener('change', () => (menu.value ? send([menu.value]) : null));
+  return menu;
+}
+
+// Several of a list: boxes to tick, and a button that is open only while the number is right.
+export function several(part, send, page) {
+  const least = part.min_values ?? 1, most = part.max_values ?? 1;
+  const apply = send && make('button', {class: 'primary', text: word('apply'), 'data-id': part.custom_id, onclick: () => send(values())});
+  const boxes = optionsOf(part, page).map(one => make('label', {class: 'tick'},
+    make('input', {type: 'checkbox', value: one.value, checked: one.default, disabled: part.disabled}),
+    make('span', {}, emoji(one.emoji) + one.label, one.description ? make('small', {text: one.description}) : null)));
+  const inputs = boxes.map(box => box.querySelector('input'));
+  const values = () => inputs.filter(input => input.checked).map(input => input.value);
+  const check = () => {
+    const count = values().length;
+    if (apply) apply.disabled = part.disabled || count < least || count > most;
+    for (const input of inputs) input.disabled = part.disabled || (!input.checked && count >= most);
+  };
+  const range = word(least === most ? 'apply.exact' : 'apply.range', {least, most});
+  const set = make('fieldset', {class: 'several', 'data-id': part.custom_id},
+    make('legend', {text: `${part.placeholder || word('choose')} (${range})`}), make('div', {class: 'ticks'}, boxes), apply ?? null);
+  set.values = values;
+  set.addEventListener('change', check);
+  check();
+  return set;
+}

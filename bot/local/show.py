@@ -1,0 +1,134 @@
+"""What one person sees, as values for the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import simcord
+
+from bot.local.world import PEOPLE, Place, World
+
+SHOWN = 50
+"""How many messages of a place the page holds."""
+
+
+def state(world: World, member: simcord.MemberActor, at: str) -> dict[str, Any]:
+    """All that a window shows: the person's places with the newest message of each, and the messages of one."""
+    stamp = world.changes.stamp
+    places = world.places(member)
+    heard = {place.channel.id: world.messages(place) for place in places}
+    here = next((place for place in places if str(place.channel.id) == at), places[0])
+    return {
+        "stamp": str(stamp),
+        "me": member.name,
+        "at": str(here.channel.id),
+        "server": str(world.server.id),
+        "bot": world.env.bot.user.display_name if world.env.bot.user else "",
+        "people": [_person(world, one, member) for one in world.members],
+        "places": [_place(place, heard[place.channel.id], member) for place in places],
+        "messages": [message(one) for one in heard[here.channel.id][-SHOWN:]],
+    }
+
+
+def _person(world: World, one: simcord.MemberActor, viewer: simcord.MemberActor) -> dict[str, Any]:
+    """A person, and whether their DM has something new: so that one at the table sees whose turn it is to be."""
+    newest = world.messages(world.places(one)[-1])
+    return {
+        "id": str(one.id),
+        "name": one.name,
+        "seat": PEOPLE.index(one.name),
+        "dm": str(one.user.dm_channel.id),
+        "newest": str(newest[-1].id) if newest else "",
+        "me": one is viewer,
+    }
+
+
+def _place(place: Place, messages: list[discord.Message], member: simcord.MemberActor) -> dict[str, Any]:
+    newest = messages[-1] if messages else None
+    return {
+        "id": str(place.channel.id),
+        "kind": place.kind,
+        "name": place.channel.name or "",
+        "newest": str(newest.id) if newest else "",
+        "called": any(member.mention in one.content for one in messages[-1:]),
+    }
+
+
+def message(one: discord.Message) -> dict[str, Any]:
+    """A message as the page draws it; components stay in Discord's own form."""
+    system = one.type not in (
+        discord.MessageType.default,
+        discord.MessageType.reply,
+        discord.MessageType.chat_input_command,
+    )
+    return {
+        "id": str(one.id),
+        "who": one.author.display_name,
+        "bot": one.author.bot,
+        "at": one.created_at.timestamp(),
+        "edited": one.edited_at is not None,
+        "private": one.flags.ephemeral,
+        "thinking": one.flags.loading,
+        "system": system,
+        "text": one.system_content if system else one.content,
+        "reply": str(one.reference.message_id) if one.reference and one.reference.message_id else "",
+        "embeds": [embed.to_dict() for embed in one.embeds],
+        "rows": [row.to_dict() for row in one.components],
+        "files": [
+            {
+                "url": file.url,
+                "name": file.filename,
+                "alt": file.description or "",
+                "type": file.content_type or "",
+                "width": file.width or 0,
+                "height": file.height or 0,
+            }
+            for file in one.attachments
+        ],
+    }
+
+
+def commands(listed: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
+    """Registered commands as the picker offers them: one entry for each that can be called, in the window's language."""
+    found: list[dict[str, Any]] = []
+    for command in listed:
+        _leaves(command, command["name"], [], lang, found)
+    return found
+
+
+def _leaves(node: dict[str, Any], path: str, shown: list[str], lang: str, found: list[dict[str, Any]]) -> None:
+    shown = [*shown, _in(node, "name", lang)]
+    deeper = [option for option in node.get("options") or [] if option["type"] in (1, 2)]
+    for option in deeper:
+        _leaves(option, f"{path} {option['name']}", shown, lang, found)
+    if not deeper:
+        options = [_option(option, lang) for option in node.get("options") or []]
+        found.append(
+            {
+                "name": path,
+                "shown": " ".join(shown),
+                "description": _in(node, "description", lang),
+                "options": options,
+            }
+        )
+
+
+def _option(option: dict[str, Any], lang: str) -> dict[str, Any]:
+    return {
+        "name": option["name"],
+        "shown": _in(option, "name", lang),
+        "description": _in(option, "description", lang),
+        "type": option["type"],
+        "required": bool(option.get("required")),
+        "autocomplete": bool(option.get("autocomplete")),
+        "choices": [
+            {"name": _in(choice, "name", lang), "value": choice["value"]} for choice in option.get("choices") or []
+        ],
+        "least": option.get("min_value"),
+        "most": option.get("max_value"),
+    }
+
+
+def _in(node: dict[str, Any], field: str, lang: str) -> str:
+    return str((node.get(f"{field}_localizations") or {}).get(lang) or node[field])

@@ -1,0 +1,117 @@
+"""Structured logging: one line an event, for people or as JSON, and never a secret in it.
+
+Use ``structlog.get_logger(__name__)`` and say what happened as a short event with values::
+
+    log.info("table started", table=7, game="dragon")
+
+The standard library's logging (discord.py's too) comes out of the same door. What leaves it is redacted twice: values
+under a telling name (`SECRET_NAMES`), and in the finished line, tracebacks included, everything that looks like a
+token (`PATTERNS`) or was named a secret (`hide`).
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+from collections.abc import MutableMapping
+from typing import IO, Any
+
+import structlog
+from discord.voice_client import VoiceClient
+
+HIDDEN = "[hidden]"
+
+SECRET_NAMES = frozenset({"token", "secret", "password", "authorization", "cookie", "seed"})
+"""A value whose name is, or ends in ``_`` and, one of these is not told. A game's seed would tell its hidden cards."""
+
+PATTERNS = (
+    # A bot's token: user id, time and signature, each in base64.
+    (re.compile(r"[\w-]{23,30}\.[\w-]{6,7}\.[\w-]{27,}"), HIDDEN),
+    # An interaction's or webhook's token, as it stands in addresses.
+    (re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/\s?\"']+"), rf"\1{HIDDEN}"),
+    (re.compile(r"\b(Bot|Bearer) [\w.-]{20,}"), rf"\1 {HIDDEN}"),
+    (re.compile(r"(['\"]?\b(?:\w+_)?(?:token|secret|password|authorization)\b['\"]?\s*[=:]\s*['\"]?)[^\s'\",;&)}]+", re.I),
+     rf"\1{HIDDEN}"),
+)  # fmt: skip
+
+_hidden: set[str] = set()
+
+
+def hide(secret: str) -> None:
+    """Never let this text out, wherever it stands."""
+    if len(secret) >= 8:
+        _hidden.add(secret)
+
+
+def redact(text: str) -> str:
+    """The text without secrets.
+
+    >>> redact("POST /interactions/123/aW50ZXJhY3Rpb24/callback failed")
+    'POST /interactions/123/[hidden]/callback failed'
+    """
+    for secret in _hidden:
+        text = text.replace(secret, HIDDEN)
+    for pattern, instead in PATTERNS:
+        text = pattern.sub(instead, text)
+    return text
+
+
+def hide_values(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """A processor: values under a telling name are not told, in dictionaries within either."""
+    for name, value in event.items():
+        if _telling(name):
+            event[name] = HIDDEN
+        elif isinstance(value, dict):
+            event[name] = {key: HIDDEN if _telling(str(key)) else one for key, one in value.items()}
+    return event
+
+
+def _telling(name: str) -> bool:
+    return name.lower().rsplit("_", 1)[-1] in SECRET_NAMES
+
+
+class _Door(structlog.stdlib.ProcessorFormatter):
+    """The last step before a line is written."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return redact(super().format(record))
+
+
+def set_up(level: str = "INFO", form: str = "text", stream: IO[str] | None = None) -> None:
+    """Log to ``stream`` (standard error) from now on; ``form`` is ``text`` or ``json``."""
+    stream = stream or sys.stderr
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        hide_values,
+    ]
+    last: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    if form == "json":
+        last += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
+    else:
+        plain = structlog.dev.plain_traceback  # the pretty one shows local variables
+        last += [structlog.dev.ConsoleRenderer(colors=stream.isatty(), exception_formatter=plain)]
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(_Door(processors=last, foreign_pre_chain=shared))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    # We do not speak; that the packages for it are missing is no news for an operator.
+    VoiceClient.warn_nacl = VoiceClient.warn_dave = False
+    for noisy in ("discord.http", "discord.gateway", "discord.client", "asyncio", "PIL", "aiosqlite", "aiohttp.access"):
+        logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *shared,
+            structlog.stdlib.PositionalArgumentsFormatter(),
+            structlog.processors.StackInfoRenderer(),
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=False,
+    )

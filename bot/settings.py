@@ -1,0 +1,116 @@
+"""The settings of a run, from the environment and a file ``.env`` beside it: every name, its values and its default.
+
+A wrong value, an unknown name, or a file that cannot be read ends in one sentence that names it (`SettingsError`).
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+from pathlib import Path
+from typing import Literal
+
+from dotenv import dotenv_values
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from render.words import Words, language
+
+ENV_FILE = Path(".env")
+PREFIX = "MANDATE_"
+
+
+class SettingsError(Exception):
+    """A setting is wrong; the message is the sentence for the operator."""
+
+
+class Settings(BaseSettings):
+    """What an operator can set. The names in the environment are the aliases."""
+
+    model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True, frozen=True)
+
+    token: SecretStr | None = Field(None, validation_alias="DISCORD_TOKEN")
+    """The bot's token. Without one the local table starts instead of Discord."""
+
+    db: Path | None = Field(None, validation_alias="MANDATE_DB")
+    """The one file in which everything is kept; see `file`."""
+
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", validation_alias="MANDATE_LOG_LEVEL")
+
+    log_format: Literal["text", "json"] = Field("text", validation_alias="MANDATE_LOG_FORMAT")
+    """Lines for people, or one JSON object a line for machines."""
+
+    lang: Literal["en", "de", ""] = Field("", validation_alias="MANDATE_LANG")
+    """The language for the operator; empty: that of the environment."""
+
+    port: int = Field(8765, validation_alias="MANDATE_PORT", ge=1024, le=65535)
+    """The first port the local table tries."""
+
+    browser: bool = Field(True, validation_alias="MANDATE_BROWSER")
+    """Whether the local table opens a browser where there is one."""
+
+    @field_validator("token", mode="after")
+    @classmethod
+    def _like_a_token(cls, token: SecretStr | None) -> SecretStr | None:
+        """Catches a placeholder or half a token before Discord has to refuse it."""
+        if token is not None:
+            text = token.get_secret_value()
+            if len(text) < 50 or text.count(".") != 2 or not text.isascii() or any(char.isspace() for char in text):
+                raise ValueError("not a token")
+        return token
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _any_case(cls, level: object) -> object:
+        return level.upper() if isinstance(level, str) else level
+
+    @field_validator("db", mode="after")
+    @classmethod
+    def _in_a_folder(cls, db: Path | None) -> Path | None:
+        if db is not None and (not db.parent.is_dir() or db.is_dir()):
+            raise ValueError("no folder to write to")
+        return db
+
+    @property
+    def file(self) -> Path:
+        """The file of this run. Games tried at the local table do not come along to Discord unless ``MANDATE_DB`` says so."""
+        return self.db or Path("mandate.sqlite" if self.token else "local.sqlite")
+
+    def words(self) -> Words:
+        """The operator's words."""
+        return Words(self.lang or environment_language())
+
+
+def environment_language() -> str:
+    """The language the environment speaks, as one of the project's."""
+    names = ("MANDATE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+    return language(next((value for name in names if (value := os.environ.get(name))), "en"))
+
+
+def known_names() -> list[str]:
+    """The names of all settings in the environment."""
+    return [str(field.validation_alias) for field in Settings.model_fields.values()]
+
+
+def load(env_file: Path = ENV_FILE) -> Settings:
+    """The settings of this run. Raises `SettingsError`."""
+    words = Words(environment_language())
+    try:
+        written = dotenv_values(env_file, encoding="utf-8") if env_file.is_file() else {}
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(words.text("operator.settings.unreadable", file=str(env_file))) from None
+    for name in [*written, *os.environ]:
+        if name.startswith(PREFIX) and name not in known_names():
+            near = difflib.get_close_matches(name, known_names(), 1, 0.0)[0]
+            raise SettingsError(words.text("operator.settings.unknown", name=name, near=near))
+    try:
+        return Settings(_env_file=env_file)  # type: ignore[call-arg]
+    except ValidationError as error:
+        raise SettingsError(_sentence(words, error)) from None
+
+
+def _sentence(words: Words, error: ValidationError) -> str:
+    """What is wrong with the first setting that is; a token's value is never in it."""
+    first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0])
+    return words.text(f"operator.settings.wrong.{name}", value=str(first["input"])[:60])
