@@ -1,0 +1,138 @@
+"""Section 3.3: palaces, persons, tracks."""
+
+import pytest
+
+from engine.dragon import GAME
+from engine.dragon.check import check
+from engine.dragon.palaces import move
+from tests.engine.dragon.table import arrive, asked, homes, of, options, play, position, run, seat, told
+
+
+@pytest.mark.clause("DR-3.1", "DR-7.5")
+def test_as_many_persons_as_floors():
+    state = position(seat("1 monk", "2 monk", "3 monk healer", "2 farmer farmer"), seat(), phase="person")
+    arrive(state, 0, "scholar.young")
+    assert options(state) == ["p2", "p3"]
+    state.players[0].palaces[0].persons.append("healer.young")
+    assert "palaces: more persons than floors" in check(state)
+
+
+@pytest.mark.clause("DR-3.2", "DR-6.3")
+def test_three_floors_at_most_any_number_of_palaces():
+    state = position(seat("3 monk", "2 monk", "1", "1 healer"), seat())
+    run(state, ("build_part", 0, 1))
+    assert options(state) == ["p2", "p3", "p4", "new"]
+    state = position(seat("none"), seat())
+    run(state, ("build_part", 0, 6))
+    play(state, "new", "new", "new", "new", "new")
+    assert homes(state, 0) == ["1"] * 6
+
+
+@pytest.mark.clause("DR-3.3")
+@pytest.mark.parametrize(("tile", "steps"), [("monk.young", 6), ("monk.old", 2), ("court_lady.young", 1)])
+def test_a_housed_person_moves_the_disc_at_once(tile, steps):
+    state = position(seat("2 healer", "2 farmer", space=4), seat(space=1), phase="person")
+    arrive(state, 0, tile)
+    events = play(state, "p1")
+    assert of(state, "space") == [4 + steps, 1]
+    assert told(events, "housed") == [(0, steps)]
+
+
+@pytest.mark.clause("DR-3.4", "DR-3.5")
+def test_discs_stack():
+    state = position(seat(space=5), seat(space=5), seat(space=5), seat(space=2), order=[1, 0, 2, 3])
+    move(state, 3, 3)
+    assert state.order == [3, 1, 0, 2], "the disc that arrives lies on top"
+    move(state, 0, 1)
+    assert state.order == [0, 3, 1, 2], "the discs it lay between keep their order"
+    move(state, 2, 4)
+    assert state.order == [2, 0, 3, 1], "discs that are passed are not touched"
+    track = [(stack.space, stack.seats) for stack in GAME.view(state).track]
+    assert track == [(9, [2]), (6, [0]), (5, [1, 3])]
+
+
+@pytest.mark.clause("DR-3.6")
+def test_release_and_swap_move_no_disc_back():
+    state = position(seat("1 monk", "1 healer", space=9), seat(space=3))
+    run(state, ("releases", 0, 1))
+    play(state, "p1.monk.young")
+    assert of(state, "space") == [9, 3]
+    state = position(seat("1 monk", "1 healer", space=9), seat(space=3), phase="person")
+    arrive(state, 0, "court_lady.young")
+    play(state, "p1.monk.young")
+    assert of(state, "space") == [10, 3]
+
+
+@pytest.mark.clause("DR-3.7")
+def test_released_persons_leave_the_game():
+    state = position(seat("1 monk", "1 healer"), seat())
+    left = state.piles["monk.young"]
+    run(state, ("releases", 0, 1))
+    play(state, "p1.monk.young")
+    assert state.piles["monk.young"] == left
+    assert homes(state, 0) == ["1", "1 healer.young"]
+
+
+@pytest.mark.clause("DR-3.8")
+def test_nothing_is_moved_or_rearranged():
+    """Building adds to one palace and leaves all persons and other floors where they are."""
+    state = position(seat("2 monk", "2 healer farmer", "1"), seat())
+    before = {home.id: (home.floors, list(home.persons)) for home in state.players[0].palaces}
+    run(state, ("build_part", 0, 2))
+    play(state, "p1", "new")
+    after = {home.id: (home.floors, home.persons) for home in state.players[0].palaces}
+    assert after.pop(1) == (3, ["monk.young"])
+    assert after.pop(4) == (1, [])
+    assert after == {number: before[number] for number in (2, 3)}
+
+
+@pytest.mark.clause("DR-3.9")
+@pytest.mark.parametrize(
+    "tile", ["tax_collector.young", "farmer.young", "pyrotechnist.young", "scholar.young", "court_lady.young"]
+)
+def test_a_new_person_brings_nothing_when_it_arrives(tile):
+    state = position(seat("2", "2 monk"), seat(), phase="person")
+    arrive(state, 0, tile)
+    play(state, "p1")
+    assert [of(state, name)[0] for name in ("yuan", "rice", "rockets", "vp")] == [6, 0, 0, 0]
+
+
+@pytest.mark.clause("DR-3.10")
+def test_tracks_have_no_end():
+    state = position(
+        seat("3 scholar scholar scholar.old", "2", vp=99, space=97), seat(), groups=["study tax", "build parade"]
+    )
+    run(state, ("action", 0))
+    play(state, "g1.study")
+    assert of(state, "vp")[0] == 99 + 8
+    move(state, 0, 30)
+    assert of(state, "space")[0] == 127
+
+
+@pytest.mark.clause("DR-3.11")
+def test_who_must_release_more_than_owned_releases_all_unasked():
+    state = position(seat("2 monk healer", "2"), seat("2 monk healer", "2 farmer"))
+    run(state, ("releases", 0, 3), ("releases", 1, 2))
+    assert homes(state, 0) == ["2", "2"]
+    assert asked(state) == ("release", 1, ["p1.monk.young", "p1.healer.young", "p2.farmer.young"])
+    play(state, "p2.farmer.young", "p1.monk.young")
+    assert homes(state, 1) == ["2 healer.young", "2"]
+    assert asked(state) is None
+
+
+@pytest.mark.clause("DR-3.12", "DR-9.1")
+def test_a_palace_is_inhabited_with_one_person_or_more():
+    state = position(seat("2 monk", "2", "3 healer farmer"), seat("1 monk", "1"), event="drought")
+    state.players[0].rice = state.players[1].rice = 5
+    run(state, "drought", "decay")
+    assert of(state, "rice") == [3, 4]
+    assert homes(state, 0) == ["2 monk.young", "1", "3 healer.young farmer.young"]
+    assert homes(state, 1) == ["1 monk.young"]
+
+
+@pytest.mark.clause("DR-3.13")
+def test_turn_order_by_space_then_from_the_top():
+    state = position(seat(space=3), seat(space=8), seat(space=8), seat(space=12), order=[3, 2, 1, 0])
+    run(state, "deal")
+    assert [frame.seat for frame in reversed(state.stack) if frame.kind == "action"] == [3, 2, 1, 0]
+    assert [player.place for player in GAME.view(state).players] == [4, 3, 2, 1]
