@@ -188,7 +188,7 @@ class quiet:  # noqa: N801 - reads like contextlib.suppress
         if isinstance(error, discord.HTTPException):
             if error.code == 40060:  # answered before: a retry after a lost answer
                 return True
-            if error.code in GONE or isinstance(error, discord.DiscordServerError) or error.status == 429:
+            if error.code in GONE or error.status >= 500 or error.status == 429:
                 _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
                 return True
         if isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError):

@@ -1,0 +1,283 @@
+"""The courier: what Discord refuses, loses or forbids; every post arrives once."""
+
+import asyncio
+import random
+
+import discord
+import pytest
+
+from bot.store.api import DONE, TURN_POST
+from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
+
+
+async def both_bid(hall):
+    """A round of bids, so that a new post is due."""
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
+
+
+def forbid(hall, *names):
+    """Take permissions in the hall from the bot, as an admin would."""
+    overwrite = discord.PermissionOverwrite(**dict.fromkeys(names, False))
+    from simcord.backend.models import Overwrite
+    from simcord.enums import OverwriteType
+
+    allow, deny = overwrite.pair()
+    hall.env.backend.set_overwrite(
+        hall.channel.id,
+        Overwrite(hall.bot.user.id, type=OverwriteType.MEMBER, allow=allow.value, deny=deny.value),
+    )
+
+
+@pytest.mark.parametrize(("status", "code"), [(500, 0), (503, 0), (429, 0)])
+async def test_a_post_that_discord_refuses_comes_later_and_once(hall, status, code):
+    await hall.begin(hall.benno)
+    before = len(hall.posts())
+    panels = [(who, await hall.panel(who)) for who in (hall.anna, hall.benno)]
+    hall.env.inject_error("POST", f"/channels/{hall.channel.id}/messages", status=status, code=code, times=2)
+
+    for number, (who, panel) in enumerate(panels):
+        result = await pick(who, panel, lambda many, number=number: 3 - number)
+        assert result is not None
+
+    assert len(hall.posts()) == before
+    for _ in range(4):
+        await hall.tick(10)
+    assert len(hall.posts()) == before + 1
+
+
+async def test_a_broken_connection_is_tried_again_with_the_same_nonce(hall, monkeypatch):
+    await hall.begin(hall.benno)
+    before = len(hall.posts())
+    sent = []
+    original = discord.abc.Messageable.send
+    left = [ConnectionResetError(104, "reset"), TimeoutError()]
+
+    async def send(self, *args, **how):
+        sent.append(how.get("nonce"))
+        if left:
+            raise left.pop()
+        return await original(self, *args, **how)
+
+    monkeypatch.setattr(discord.abc.Messageable, "send", send)
+    await both_bid(hall)
+    for _ in range(4):
+        await hall.tick(10)
+
+    assert len(hall.posts()) == before + 1
+    turns = [delivery for delivery in await hall.store.outbox((await hall.table()).id) if delivery.kind == TURN_POST]
+    assert turns[-1].state == DONE
+    assert sent.count(turns[-1].nonce) >= 2
+    assert len(turns[-1].nonce) <= 25
+
+
+async def test_posts_of_a_table_stay_in_order_through_faults(hall):
+    table = await hall.begin(hall.benno)
+    hall.env.inject_error("POST", f"/channels/{hall.channel.id}/messages", status=500, times=3)
+    await play_out_without_boards(hall, table)
+    for _ in range(12):
+        await hall.tick(20)
+
+    assert "The end" in hall.posts()[-1].content
+    outbox = await hall.store.outbox(table.id)
+    ids = [delivery.message for delivery in outbox if delivery.kind == TURN_POST and delivery.message]
+    assert ids == sorted(ids)
+
+
+async def play_out_without_boards(hall, table):
+    """Play on by commands while no board can be posted."""
+    rng = random.Random(1)
+    while (await hall.tables.get(table.id)).live:
+        (who, *_) = await hall.awaited(table)
+        choices = await who.autocomplete(hall.channel, "game move", "option", "")
+        await who.slash(hall.channel, "game move", option=rng.choice(choices)["value"])
+
+
+async def test_a_missing_permission_is_named_to_the_actor_and_the_post_comes_later(hall):
+    await hall.begin(hall.benno)
+    board, before = hall.board(), len(hall.posts())
+    forbid(hall, "attach_files")
+
+    panel = await hall.panel(hall.anna, board)
+    assert "Attach Files" in panel.content
+    await both_bid_on(hall, board)
+    assert len(hall.posts()) == before
+
+    hall.env.backend.delete_overwrite(hall.channel.id, hall.bot.user.id)
+    await hall.tick(40)
+    assert len(hall.posts()) == before + 1
+
+
+async def both_bid_on(hall, board):
+    await pick(hall.anna, await hall.panel(hall.anna, board), lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno, board), lambda many: 2)
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"), [("send_messages", "Send Messages"), ("read_message_history", "Read Message History")]
+)
+async def test_no_table_is_founded_where_the_bot_may_not_post(hall, permission, name):
+    forbid(hall, permission)
+
+    result = await hall.anna.slash(hall.channel, "game new", game="toy")
+
+    assert result.response.ephemeral
+    assert name in result.response.content
+    assert not hall.posts()
+
+
+async def test_a_forbidden_answer_of_discord_is_kept_for_later(hall):
+    await hall.begin(hall.benno)
+    before = len(hall.posts())
+    hall.env.inject_error("POST", f"/channels/{hall.channel.id}/messages", status=403, code=50013, times=1)
+    await both_bid(hall)
+    assert len(hall.posts()) == before
+
+    await hall.tick(40)
+
+    assert len(hall.posts()) == before + 1
+
+
+async def test_a_deleted_board_or_card_is_no_obstacle(hall):
+    card = await hall.lobby()
+    await delete(hall, card)
+    await hall.benno.slash(hall.channel, "game join")
+    assert "Benno" in str(hall.board().content) or f"<@{hall.benno.id}>" in hall.board().content
+
+    await press(hall.anna, hall.board(), "start")
+    board = hall.board()
+    panels = [(who, await hall.panel(who)) for who in (hall.anna, hall.benno)]
+    await delete(hall, board)
+    for number, (who, panel) in enumerate(panels):
+        await pick(who, panel, lambda many, number=number: 3 - number)
+
+    assert hall.board().id != board.id
+    assert hall.board().attachments
+
+
+async def delete(hall, message):
+    hall.env.backend.delete_message(hall.channel.id, message.id)
+    await hall.env.settle()
+
+
+async def test_a_deleted_channel_stops_nobody_else(hall):
+    thread = hall.guild.create_text_channel("elsewhere")
+    await hall.clara.slash(thread, "game new", game="toy")
+    await hall.begin(hall.benno)
+    hall.env.backend.delete_channel(thread.id)
+    await hall.env.settle()
+    table = next(one for one in await hall.tables.mine(hall.clara.id) if one.channel == thread.id)
+
+    await hall.tables.join(table.id, type("P", (), {"id": hall.dario.id, "name": "Dario", "locale": "en"})())
+    await both_bid(hall)
+
+    assert (await hall.store.outbox(table.id))[-1].state == "failed"
+    assert "stand" in str(hall.board().content) or "chest" in hall.board().content
+
+
+async def test_an_expired_token_loses_no_move(hall):
+    table = await hall.begin(hall.benno)
+    panel = await hall.panel(hall.anna)
+    hall.env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062, message="Unknown interaction")
+
+    await send_raw(hall, interaction(hall, hall.anna, panel, open_options(panel)[0][0]))
+
+    assert await hall.awaited(table) == [hall.benno]
+
+
+@pytest.mark.parametrize("status", [500, 429])
+async def test_an_answer_that_discord_refuses_loses_no_move(hall, status):
+    table = await hall.begin(hall.benno)
+    panel = await hall.panel(hall.anna)
+    hall.env.inject_error("POST", "/interactions/*/*/callback", status=status, times=None)
+
+    await send_raw(hall, interaction(hall, hall.anna, panel, open_options(panel)[0][0]))
+
+    assert await hall.awaited(table) == [hall.benno]
+
+
+async def test_what_was_due_at_a_crash_is_posted_after_the_restart(hall):
+    await hall.begin(hall.benno)
+    before = len(hall.posts())
+    hall.env.inject_error("POST", f"/channels/{hall.channel.id}/messages", status=500, times=1)
+    await both_bid(hall)
+    assert len(hall.posts()) == before
+
+    await hall.restart()
+    await hall.tick(20)
+
+    assert len(hall.posts()) == before + 1
+
+
+async def test_commands_are_sent_once_and_not_again_at_the_next_start(hall):
+    def sent():
+        return [entry for entry in hall.env.http_requests if entry.method == "PUT" and "commands" in entry.path]
+
+    assert len(sent()) == 1
+    await hall.restart()
+
+    assert len(sent()) == 1
+
+
+async def test_buttons_are_taken_off_the_board_before_once(hall):
+    await hall.begin(hall.benno)
+    first = hall.board()
+    await both_bid(hall)
+
+    stored = hall.env.backend.get_message(hall.channel.id, first.id)
+    assert not stored.components
+    edits = [one for one in hall.env.http_requests if one.method == "PATCH" and str(first.id) in one.path]
+    assert len([one for one in edits if (one.json or {}).get("components") == []]) == 1
+
+
+async def test_a_slow_picture_does_not_hold_up_the_answer(hall, monkeypatch):
+    await hall.begin(hall.benno)
+    slow = asyncio.Event()
+    original = hall.bot.run_job
+
+    async def run_job(function, *args):
+        await asyncio.sleep(0.8)
+        slow.set()
+        return await original(function, *args)
+
+    monkeypatch.setattr(hall.bot, "run_job", run_job)
+    monkeypatch.setattr(hall.bot.studio, "_kept", Forgetful())
+    result = await press(hall.anna, hall.board(), "play")
+
+    assert slow.is_set()
+    assert result.response.attachments
+    answered = [one for one in hall.env.http_requests if "callback" in one.path][-1]
+    assert "attachments" not in str(answered.json) or not answered.json["data"].get("attachments")
+
+
+async def test_the_picture_of_an_outdated_panel_is_dropped(hall, monkeypatch):
+    await hall.begin(hall.benno)
+    gates = [asyncio.Event(), asyncio.Event()]
+    original = hall.bot.run_job
+    asked = iter(gates)
+
+    async def run_job(function, *args):
+        gate = next(asked, None)
+        if gate is gates[0]:
+            await asyncio.sleep(1.0)
+        return await original(function, *args)
+
+    monkeypatch.setattr(hall.bot, "run_job", run_job)
+    monkeypatch.setattr(hall.bot.studio, "_kept", Forgetful())
+    custom_id = f"m:1:play:{(await hall.table()).revision}:"
+    first, second = await send_raw(
+        hall, *(interaction(hall, hall.anna, hall.board(), custom_id) for _ in range(2))
+    )
+
+    assert not first.response.attachments
+    assert second.response.attachments
+
+
+class Forgetful(dict):
+    """No picture is kept."""
+
+    def get(self, key, default=None):
+        return None
+
+    def move_to_end(self, key):
+        pass

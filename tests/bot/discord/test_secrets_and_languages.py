@@ -1,0 +1,176 @@
+"""What nobody else may see is seen by nobody else; and everybody reads their own language."""
+
+import random
+
+import pytest
+
+from tests.bot.discord.hall import open_options, pick, press, speak, texts, with_verb
+from tests.bot.discord.test_whole_games import play_out
+
+
+async def test_sealed_answers_are_seen_by_nobody_else(hall):
+    await hall.begin(hall.benno, hall.clara)
+    seen = {viewer: texts(hall.channel.history(viewer=viewer)) for viewer in (hall.benno, hall.watcher)}
+    panel = await hall.panel(hall.anna)
+    assert "card4" in str(open_options(panel))
+    await pick(hall.anna, panel, lambda many: 3)
+
+    for viewer, before in seen.items():
+        after = texts(hall.channel.history(viewer=viewer))
+        new = after.replace(before, "")
+        assert "card" not in new.lower().replace("discard", "")
+        assert "Sealed" not in new
+    assert "Sealed: **Card 4**" in texts(hall.channel.history(viewer=hall.anna))
+
+
+async def test_public_posts_never_hold_what_a_seat_alone_may_know(hall):
+    table = await hall.begin(hall.benno)
+    await play_out(hall, table, random.Random(5))
+
+    public = texts(hall.posts())
+    assert "Cards 1" not in public
+    assert ":pick:" not in public
+    ephemeral = [one for one in hall.channel.history(viewer=hall.anna) if one.flags.ephemeral]
+    others = {one.id for one in hall.channel.history(viewer=hall.benno)}
+    assert ephemeral
+    assert not others & {one.id for one in ephemeral}
+
+
+async def test_who_is_missing_is_shown_and_only_they_are_mentioned(hall):
+    await hall.begin(hall.benno, hall.clara)
+    board = hall.board()
+    assert {user.id for user in board.mentions} == {hall.anna.id, hall.benno.id, hall.clara.id}
+
+    await pick(hall.benno, await hall.panel(hall.benno))
+
+    board = hall.board()
+    assert "Ready: **Benno**" in board.content
+    assert f"<@{hall.benno.id}>" not in board.content
+    assert f"<@{hall.anna.id}>" in board.content
+
+
+async def test_a_turn_of_one_mentions_that_one_only(hall):
+    table = await hall.begin(hall.benno)
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
+    (winner,) = await hall.awaited(table)
+
+    assert [user.id for user in hall.board().mentions] == [winner.id]
+
+
+async def test_a_name_cannot_mention_everybody(tmp_path):
+    from tests.bot.discord.hall import open_hall
+
+    async with open_hall(tmp_path, people=("Anna", "@everyone")) as hall:
+        await hall.begin(hall.people["@everyone"])
+        await pick(hall.anna, await hall.panel(hall.anna))
+        await pick(hall.people["@everyone"], await hall.panel(hall.people["@everyone"]))
+
+        assert not any(post.mention_everyone for post in hall.posts())
+        assert not any("@everyone" in post.content for post in hall.posts())
+
+
+async def test_a_german_plays_in_german_in_an_english_channel(hall, monkeypatch):
+    speak(monkeypatch, {hall.benno.id: "de"})
+    table = await hall.begin(hall.benno)
+
+    anna, benno = await hall.panel(hall.anna), await hall.panel(hall.benno)
+
+    assert "Which card do you bid" in anna.content
+    assert "Which card" not in benno.content
+    assert "Karte" in str(open_options(benno)) or "Karte" in str(with_verb(benno, "pick"))
+    assert "Round 1" in hall.board().content
+    assert table.lang == "en"
+
+
+async def test_the_channel_speaks_the_language_of_the_server_unless_set(hall, monkeypatch):
+    speak(monkeypatch, {}, guild="de")
+    await hall.lobby()
+    assert "Plätzen besetzt" in hall.board().content
+
+    other = hall.guild.create_text_channel("english")
+    await hall.store.set_setting("channel", other.id, "lang", "en")
+    await hall.anna.slash(other, "game new", game="toy")
+
+    assert "seats taken" in hall.posts(channel=other)[-1].content
+
+
+async def test_the_hand_comes_by_dm_and_can_be_played_there(hall):
+    table = await hall.begin(hall.benno)
+    (message,) = hall.anna.user.dm_channel.history()
+    assert "Cards 1, 2, 3 and 4" in message.content
+    assert str(table.channel) in message.content
+    assert message.attachments
+
+    opened = await hall.anna.user.click(message, custom_id=with_verb(message, "play")[0]["custom_id"])
+    panel = opened.response
+    custom_id = open_options(panel)[1][0]
+    await hall.anna.user.click(panel, custom_id=custom_id)
+
+    assert await hall.awaited(table) == [hall.benno]
+
+
+async def test_a_german_gets_the_hand_in_german(hall, monkeypatch):
+    speak(monkeypatch, {hall.benno.id: "de"})
+    await hall.begin(hall.benno)
+    await hall.panel(hall.benno)
+    await pick(hall.anna, await hall.panel(hall.anna))
+    await pick(hall.benno, await hall.panel(hall.benno))
+
+    assert "Deine Hand" in hall.benno.user.dm_channel.history()[-1].content
+
+
+async def test_closed_dms_are_told_once_to_that_person_only(hall):
+    close_dm(hall, hall.anna)
+    await hall.begin(hall.benno)
+    assert not [one for one in hall.anna.user.dm_channel.history() if one.author.bot]
+
+    first = (await hall.panel(hall.anna)).content
+    second = (await hall.panel(hall.anna)).content
+    hand = await press(hall.anna, hall.board(), "hand")
+
+    assert "direct messages" in first
+    assert "direct messages" not in second
+    assert "Cards 1, 2, 3 and 4" in hand.response.content
+    assert "direct messages" not in (await hall.panel(hall.benno)).content
+    assert "direct messages" not in texts(hall.posts())
+
+
+@pytest.mark.parametrize("code", [50007, 40003, 50278])
+async def test_no_code_of_a_closed_dm_stops_the_table(hall, code):
+    close_dm(hall, hall.anna, code)
+    await hall.begin(hall.benno)
+
+    outbox = await hall.store.outbox((await hall.table()).id)
+
+    assert not [delivery for delivery in outbox if delivery.state in ("pending", "sending")]
+    assert hall.board().attachments
+
+
+def close_dm(hall, who, code=50007):
+    hall.env.inject_error(
+        "POST", f"/channels/{who.user.dm_channel.id}/messages", status=403, code=code, message="closed", times=None
+    )
+
+
+async def test_a_follower_hears_of_a_turn_by_dm(hall):
+    await hall.begin(hall.benno)
+    answer = await press(hall.watcher, hall.board(), "follow")
+    assert "You follow" in answer.response.content
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
+
+    assert "News from Pearls" in hall.watcher.user.dm_channel.history()[-1].content
+    again = await press(hall.watcher, hall.board(), "follow")
+    assert "no longer" in again.response.content
+
+
+async def test_the_log_is_told_from_the_readers_seat(hall):
+    await hall.begin(hall.benno)
+    await pick(hall.anna, await hall.panel(hall.anna))
+
+    page = (await press(hall.watcher, hall.board(), "log")).response
+
+    assert page.ephemeral
+    assert "A pearl of" in page.content
+    assert "Anna has chosen" in page.content
