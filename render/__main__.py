@@ -1,7 +1,7 @@
 """Sample pictures of every kind: ``python -m render GAME OUT [--lang de]``, or ``make board GAME=dragon``.
 
-Writes pictures of several moments of seeded games with the fewest and the most seats, without and with every expansion, at
-full size and 400 pixels wide (as a phone shows them), and ``index.html``, one page with all of them.
+Writes pictures of several moments of seeded games with the fewest and the most seats, without and with every
+expansion, at full size and 400 pixels wide (as a phone shows them), and ``index.html``, one page with all of them.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def plain(text: str) -> str:
-    """The text with what the fonts lack told otherwise: minus, ellipsis and odd spaces; other strange signs as ``?``."""
+    """The text with what the fonts lack told otherwise: minus, ellipsis and odd spaces; others as ``?``."""
     return _plain(text)
 
 
@@ -50,7 +50,9 @@ def width(text: str, size: int, face: str = REGULAR) -> int:
 
 
 def fit(text: str, room: int, size: int, face: str = REGULAR, least: int = LEAST_TEXT) -> tuple[str, int]:
-    """The text and the size at which it fits into ``room``: first smaller, down to ``least``, then shortened by ``…``."""
+    """The text and the size at which it fits into ``room``: first smaller, down to ``least``, then shortened by
+    ``…``.
+    """
     while size > least and width(text, size, face) > room:
         size -= 1
     if width(text, size, face) <= room:

@@ -1,4 +1,6 @@
-"""The plain board: draws any game as text, from its headline, brief and hand. A new game has pictures before it has art."""
+"""The plain board: draws any game as text, from its headline, brief and hand. A new game has pictures before it has
+art.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Sample positions of any game: seeded games played by its light policy, stopped at several moments.
 
-Used by ``python -m render``, the golden pictures, the scene tests and the benchmark, so that all of them look at the same.
+Used by ``python -m render``, the golden pictures, the scene tests and the benchmark, so that all of them look at the
+same.
 """
 
 from __future__ import annotations

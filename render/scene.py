@@ -1,13 +1,13 @@
 """A picture before it is painted: a flat list of marks, and the sheet on which a board module writes them.
 
-A board module makes a `Sheet`, puts things on it and returns ``sheet.scene(picture)``. Everything is data, so tests can ask
-a scene what it shows (`Scene.find`) and what is wrong with it (`problems`).
+A board module makes a `Sheet`, puts things on it and returns ``sheet.scene(picture)``. Everything is data, so tests
+can ask a scene what it shows (`Scene.find`) and what is wrong with it (`problems`).
 
 Three sorts of marks, painted in the order of the list: `Sheet.text`, `Sheet.art` (a drawing from ``data/art``) and
-`Sheet.box` (a field, plate, card or line). Inside ``with sheet.still():`` marks go to the ground, the part of a picture that
-stays the same from turn to turn: it is painted once and kept. ``ref`` says which piece of the state a mark shows, in dotted
-words (``player.2.yuan``); marks without ref are ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a
-halo or a letter.
+`Sheet.box` (a field, plate, card or line). Inside ``with sheet.still():`` marks go to the ground, the part of a
+picture that stays the same from turn to turn: it is painted once and kept. ``ref`` says which piece of the state a
+mark shows, in dotted words (``player.2.yuan``); marks without ref are ornament. `Sheet.spot` names a place
+(`Label.place`) so that it can get a halo or a letter.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ class Picture(Struct, kw_only=True, frozen=True):
 class Mark(Struct, frozen=True):
     """One thing on a picture.
 
-    ``kind`` is ``text``, ``art`` or ``box``. ``box`` is where. ``what`` is the text, or the name of the drawing; ``colour``
-    the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art: its second colour).
-    ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and line
-    colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament).
+    ``kind`` is ``text``, ``art`` or ``box``. ``box`` is where. ``what`` is the text, or the name of the drawing;
+    ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art: its
+    second colour).
+    ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and
+    line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament).
     """
 
     kind: str
@@ -69,7 +70,9 @@ class Mark(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """A picture to be painted: the ground (the same for many pictures) and the marks on it. ``game`` is for its motif."""
+    """A picture to be painted: the ground (the same for many pictures) and the marks on it. ``game`` is for its
+    motif.
+    """
 
     game: str
     width: int
@@ -102,7 +105,7 @@ class Sheet:
 
     @contextmanager
     def still(self) -> Iterator[None]:
-        """What is put on the sheet inside belongs to the ground. Nothing that changes from turn to turn may be in it."""
+        """What is put on the sheet inside belongs to the ground. Nothing that changes each turn may be in it."""
         before, self._to = self._to, self._ground
         try:
             yield

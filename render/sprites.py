@@ -1,7 +1,7 @@
 """Sprites: the project's own vector drawings at the size and in the colours wanted, each drawn once and kept.
 
-A drawing is ``data/art/<name>.svg``, a square of 100 (or what its ``viewBox`` says) lit from the upper left, made of a few
-strokes. It names no colours but classes, so that one drawing serves every seat and every ground:
+A drawing is ``data/art/<name>.svg``, a square of 100 (or what its ``viewBox`` says) lit from the upper left, made of
+a few strokes. It names no colours but classes, so that one drawing serves every seat and every ground:
 
 ======  ====================================================================
 ``f``   filled with the mark's ``colour``, ink outline (the thing itself)

@@ -58,7 +58,8 @@ def goods(sheet: Sheet, view: DragonView, player: PlayerView, box: Box, *, large
     step = (wide - 12) // columns
     for index, (icon, number, name, colour, ground) in enumerate(things):
         row, column = divmod(index, columns)
-        left, middle = x + 4 + column * step, y + 16 + row * high + (6 if large else 0)
+        across = step if large or not row else step * 4 // 3
+        left, middle = x + 4 + column * across, y + 16 + row * high + (6 if large else 0)
         count(
             sheet, icon, number, left, middle, size=size, colour=colour, ground=ground, text=text, ref=f"{ref}.{name}"
         )
@@ -74,8 +75,9 @@ def goods(sheet: Sheet, view: DragonView, player: PlayerView, box: Box, *, large
             sheet.spot(f"card.{player.seat}.{card}", at)
         line += 38
     if view.great_wall:
+        look = theme.SEATS[player.seat]
         for index, bonus in enumerate(player.pieces):
-            at = piece(sheet, bonus, x + index * min(46, wide // 6), line - 15, 36, colour=theme.SEATS[player.seat].colour,
+            at = piece(sheet, bonus, x + index * min(46, wide // 6), line - 15, 36, colour=look.colour,
                        ref=f"{ref}.piece.{bonus}")  # fmt: skip
             sheet.spot(f"piece.{player.seat}.{bonus}", at)
         line += 40

@@ -136,7 +136,9 @@ def _action(sheet: Sheet, view: DragonView, action: str, box: Box, ref: str) -> 
 
 
 def piles(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
-    """The person piles: old ones above in two blocks of three, young ones below; supply and discards between the blocks."""
+    """The person piles: old ones above in two blocks of three, young ones below; supply and discards between the
+    blocks.
+    """
     x, y, wide, high = box
     types = DATA.types
     step, row = wide // len(types), high // 2
@@ -171,7 +173,7 @@ def _pile(sheet: Sheet, view: DragonView, pile: Pile, box: Box) -> None:
 
 def _supply(sheet: Sheet, view: DragonView, box: Box) -> None:
     """Prices of the privileges, and the discard pile with its latest card."""
-    x, y, wide, high = box
+    x, y, _wide, high = box
     for index, (name, price) in enumerate((("small", view.small_price), ("large", view.large_price))):
         middle = y + 26 + index * 50
         sheet.art(

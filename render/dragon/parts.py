@@ -61,6 +61,8 @@ BONUSES = {
 }
 """Drawing and colours of the bonus on a wall piece."""
 BONUS_AMOUNT: dict[str, int] = {piece.id: piece.amount for piece in DATA.wall_pieces}
+LEAST = 9
+"""Palaces never get so small that the tiles in them are smaller than this."""
 BACK = "#7C2B22"
 """The backs of this game's cards."""
 
@@ -72,8 +74,8 @@ def symbol(sheet: Sheet, name: str, x: int, y: int, size: int, *, ref: str = "",
 
 
 def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, ref: str = "") -> Box:
-    """A person tile, upper left corner at ``x, y``: the type's colour and symbol; the strip below has a dot for each symbol
-    and is dark for an old person.
+    """A person tile, upper left corner at ``x, y``: the type's colour and symbol; the strip below has a dot for each
+    symbol and is dark for an old person.
     """
     type_, level = person.split(".")
     old = level == OLD
@@ -93,7 +95,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, ref: str = "")
 
 def palace_size(room: int) -> tuple[int, int, int]:
     """Of a palace whose rooms hold tiles of ``room``: its width, the height of a floor, the height of roof and base."""
-    return room + max(14, room * 2 // 5), room + 6, max(16, room // 2) + 8
+    return room + max(10, room * 2 // 5), room + 6, max(10, room // 2) + 8
 
 
 def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int) -> Box:
@@ -142,15 +144,15 @@ def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most:
     """
     x, y, wide, high = box
     number = len(homes) + 1
-    room, rows = max((_room(number, rows, wide, high, most), -rows) for rows in (1, 2, 3))
-    columns = -(-number // -rows)
+    room, rows = max((_room(number, rows, wide, high, most), rows) for rows in (1, 2, 3))
+    columns = -(-number // rows)
     step_x, floor, top = palace_size(room)
     step_y = DATA.palace.floors * floor + top
     gap = max(5, min(24, (wide - columns * step_x) // columns))
     start = x + max(0, (wide - columns * (step_x + gap) + gap) // 2)
     for index in range(number):
         row, column = divmod(index, columns)
-        left, ground = start + column * (step_x + gap), y + high - (-rows - 1 - row) * step_y
+        left, ground = start + column * (step_x + gap), y + high - (rows - 1 - row) * step_y
         if index < len(homes):
             palace(sheet, seat, homes[index], left, ground, room)
             continue
@@ -165,13 +167,11 @@ def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most:
 def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
     """The largest tile at which ``number`` palaces of full height fit in so many rows."""
     columns = -(-number // rows)
-    room = most
-    while room > 16:
+    for room in range(most, LEAST, -1):
         step_x, floor, top = palace_size(room)
         if columns * (step_x + 5) <= wide + step_x // 2 and rows * (DATA.palace.floors * floor + top) <= high:
-            break
-        room -= 1
-    return room
+            return room
+    return LEAST
 
 
 def piece(sheet: Sheet, bonus: str, x: int, y: int, size: int, *, colour: str, ref: str = "") -> Box:

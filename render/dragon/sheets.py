@@ -64,7 +64,7 @@ def area_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
 
 
 def detail_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
-    """The palaces of ``picture.seat`` as large as they fit, for choosing where to house, to build or whom to release."""
+    """The palaces of ``picture.seat`` as large as they fit, for choosing where to house or whom to release."""
     cards = any(place.startswith("card.") for place in picture.places.values())
     return _seat_sheet(band, view, picture, hand=cards)
 

@@ -33,7 +33,9 @@ def face(
         sheet.bold(value, x + wide // 2, y + 9, 24, colour=theme.on(band), on=band, align="middle", ref=part)
     foot = 38 if title else 0
     size = min(wide - 16, high - top - foot - 12)
-    sheet.art(icon, x + wide // 2, y + top + (high - top - foot) // 2, size, colour=colour, ground=ground, ref=f"{ref}.icon" if ref else "")  # fmt: skip
+    middle = y + top + (high - top - foot) // 2
+    part = f"{ref}.icon" if ref else ""
+    sheet.art(icon, x + wide // 2, middle, size, colour=colour, ground=ground, ref=part)
     if title:
         part = f"{ref}.title" if ref else ""
         sheet.text(title, x + wide // 2, y + high - 30, 24, on=theme.WHITE, align="middle", room=wide - 12, ref=part)

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.kernel.values import Result, View
 from render import theme
 from render.letters import SEAL
 from render.scene import Picture, Scene, Sheet
 from render.widgets.tokens import seat_token
+
+EDGE, TOP, FOOT = 110, 62, 62
+FIRST, START = EDGE + 60, EDGE + 470
+"""Where the names of the sources and where the columns of the seats begin."""
+ROW = 62
+LIGHT = theme.mix(theme.FIELD, theme.BRIGHT, 0.28)
+"""The ground of the winner's column."""
+
+
+class Column(Struct):
+    """A seat's column: the middle of it, its width and its ground."""
+
+    seat: int
+    x: int
+    wide: int
+    ground: str
 
 
 def sources(result: Result) -> list[str]:
@@ -15,97 +33,97 @@ def sources(result: Result) -> list[str]:
     return [name for name in names if any(score.get(name, 0) for score in result.scores)]
 
 
+def tied(result: Result) -> bool:
+    """Whether a tie-break decided, or could not."""
+    totals = result.totals()
+    return len(set(totals)) < len(totals) and any(result.tie_breaks)
+
+
 def score_sheet(view: View, picture: Picture, *, game: str, seal: str, accent: str = theme.VERMILION) -> Scene:
-    """The scroll for ``picture.result``: columns best first, totals at the foot, the winner under a seal."""
-    result = picture.result or Result(
-        [1] * view.seats, [{} for _ in range(view.seats)], [[] for _ in range(view.seats)]
-    )
+    """The scroll for ``picture.result``: columns best first, totals at the foot, the winner's column on gold."""
+    result = picture.result
+    if result is None:
+        result = Result([1] * view.seats, [{} for _ in range(view.seats)], [[] for _ in range(view.seats)])
     rows = sources(result)
-    step = 62
-    high = max(1000, 420 + len(rows) * step + (40 if _tied(result) else 0))
-    sheet = Sheet(game, theme.WIDTH, high)
-    words = picture.words
-    left, right, top, foot = 110, theme.WIDTH - 110, 62, high - 62
+    below = 44 if tied(result) else 0
+    sheet = Sheet(game, theme.WIDTH, max(1000, 420 + len(rows) * ROW + below))
+    foot = sheet.height - FOOT
     with sheet.still():
-        sheet.box((left + 6, top + 6, right - left, foot - top), theme.DEEP, loose=True)
-        sheet.box((left, top, right - left, foot - top), theme.DEEP, edge=theme.INK, line=2, loose=True)
-        sheet.box((left + 22, top, right - left - 44, foot - top), theme.FIELD, edge=theme.ASH, line=2, loose=True)
-        for y in (top - 4, foot + 4):
-            sheet.art(
-                "scroll_rod",
-                theme.WIDTH // 2,
-                y,
-                (right - left + 80, 46),
-                colour=theme.DARK_RED,
-                ground=theme.GOLD,
-                loose=True,
-            )
-        sheet.art("seal", left + 92, top + 88, 92, colour=accent, loose=True)
-        sheet.text(seal, left + 92, top + 62, 60, colour=theme.WHITE, on=accent, align="middle", face=SEAL, ref="head.seal", loose=True)  # fmt: skip
-        sheet.bold(words.text(f"{game}.name"), left + 158, top + 48, theme.TITLE, room=900, ref="head.name")
-    sheet.text(words.text("render.score"), left + 158, top + 98, 30, colour=theme.SOFT, ref="head.headline")
-    first, columns = left + 60, result.ranking()
-    start = left + 470
-    wide = (right - 60 - start) // len(columns)
-    y = top + 170
-    for index, seat in enumerate(columns):
-        x = start + index * wide + wide // 2
-        if result.places[seat] == 1:
-            plate = (x - wide // 2 + 6, y - 30, wide - 12, foot - y - 4)
-            sheet.box(plate, theme.mix(theme.FIELD, theme.BRIGHT, 0.28), edge=theme.GOLD, line=2, radius=12, loose=True)
-    for index, seat in enumerate(columns):
-        x = start + index * wide + wide // 2
-        on = theme.mix(theme.FIELD, theme.BRIGHT, 0.28) if result.places[seat] == 1 else theme.FIELD
-        seat_token(sheet, seat, x, y + 2, 46, ref=f"score.{seat}.token")
-        sheet.bold(picture.names[seat], x, y + 34, 28, on=on, align="middle", room=wide - 20, ref=f"score.{seat}.name")
-        sheet.text(words.text("render.place", n=result.places[seat]), x, y + 68, 24, on=on, align="middle", colour=theme.SOFT, ref=f"score.{seat}.place")  # fmt: skip
-        if result.places[seat] == 1:
-            sheet.art(
-                "laurel",
-                x,
-                y - 46,
-                48,
-                colour=theme.BRIGHT,
-                ground=theme.VERMILION,
-                ref=f"score.{seat}.winner",
-                loose=True,
-            )
-    y += 112
-    room = foot - 96 - (44 if _tied(result) else 0) - y
-    step = min(step, room // max(1, len(rows)))
+        _scroll(sheet, picture, seal, accent)
+    columns = _columns(result)
+    _heads(sheet, picture, result, columns, foot)
+    y = TOP + 282
+    step = min(ROW, (foot - 96 - below - y) // max(1, len(rows)))
     for number, name in enumerate(rows):
-        line = y + number * step
-        sheet.text(
-            words.say(game, f"source.{name}", picture.names),
-            first,
-            line,
-            26,
-            room=start - first - 10,
-            ref=f"score.source.{name}",
-        )
-        sheet.rule(first, line + step - 14, right - 60 - first, colour=theme.SHADE)
-        for index, seat in enumerate(columns):
-            on = theme.mix(theme.FIELD, theme.BRIGHT, 0.28) if result.places[seat] == 1 else theme.FIELD
-            value = result.scores[seat].get(name, 0)
-            x = start + index * wide + wide // 2
-            ink = theme.INK if value else theme.SOFT
-            text = str(value).replace("-", "–") if value else "·"
-            sheet.bold(text, x, line, 28, colour=ink, on=on, align="middle", ref=f"score.{seat}.{name}")
-    y = foot - 82 - (44 if _tied(result) else 0)
-    sheet.rule(first, y - 16, right - 60 - first, colour=theme.INK, line=3)
-    sheet.bold(words.text("render.total"), first, y + 8, 34, ref="score.total")
-    for index, (seat, total) in enumerate((seat, result.totals()[seat]) for seat in columns):
-        on = theme.mix(theme.FIELD, theme.BRIGHT, 0.28) if result.places[seat] == 1 else theme.FIELD
-        x = start + index * wide + wide // 2
-        sheet.bold(total, x, y + 2, 44, colour=theme.DEEP_GOLD, on=on, align="middle", ref=f"score.{seat}.total")
-        if _tied(result):
-            told = " · ".join(map(str, result.tie_breaks[seat]))
-            sheet.text(told, x, y + 52, 24, on=on, align="middle", room=wide - 20, ref=f"score.{seat}.tie")
-    if _tied(result):
-        sheet.text(words.text("render.tie"), first, y + 52, 24, colour=theme.SOFT, ref="score.tie")
+        _row(sheet, picture, result, columns, name, y + number * step, step)
+    _totals(sheet, picture, result, columns, foot - 82 - below)
     return sheet.scene(picture)
 
 
-def _tied(result: Result) -> bool:
-    totals = result.totals()
-    return len(set(totals)) < len(totals) and any(result.tie_breaks)
+def _scroll(sheet: Sheet, picture: Picture, seal: str, accent: str) -> None:
+    left, right, foot = EDGE, sheet.width - EDGE, sheet.height - FOOT
+    wide, high = right - left, foot - TOP
+    sheet.box((left + 6, TOP + 6, wide, high), theme.DEEP, loose=True)
+    sheet.box((left, TOP, wide, high), theme.DEEP, edge=theme.INK, line=2, loose=True)
+    sheet.box((left + 22, TOP, wide - 44, high), theme.FIELD, edge=theme.ASH, line=2, loose=True)
+    for y in (TOP - 4, foot + 4):
+        rod = (wide + 80, 46)
+        sheet.art("scroll_rod", sheet.width // 2, y, rod, colour=theme.DARK_RED, ground=theme.GOLD, loose=True)
+    x, y = left + 92, TOP + 62
+    sheet.art("seal", x, y + 26, 92, colour=accent, loose=True)
+    sheet.text(seal, x, y, 60, colour=theme.WHITE, on=accent, align="middle", face=SEAL, ref="head.seal", loose=True)
+    sheet.bold(picture.words.text(f"{sheet.game}.name"), x + 66, TOP + 48, theme.TITLE, room=900, ref="head.name")
+    title = picture.words.text("render.score")
+    sheet.text(title, x + 66, TOP + 98, 30, colour=theme.SOFT, ref="head.headline")
+
+
+def _columns(result: Result) -> list[Column]:
+    seats = result.ranking()
+    wide = (theme.WIDTH - EDGE - 60 - START) // len(seats)
+    return [
+        Column(seat, START + index * wide + wide // 2, wide, LIGHT if result.places[seat] == 1 else theme.FIELD)
+        for index, seat in enumerate(seats)
+    ]
+
+
+def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], foot: int) -> None:
+    y = TOP + 170
+    for at in columns:
+        seat, x, ref = at.seat, at.x, f"score.{at.seat}"
+        if result.places[seat] == 1:
+            plate = (x - at.wide // 2 + 6, y - 30, at.wide - 12, foot - y - 4)
+            sheet.box(plate, LIGHT, edge=theme.GOLD, line=2, radius=12, loose=True)
+            winner = f"{ref}.winner"
+            sheet.art("laurel", x, y - 46, 48, colour=theme.BRIGHT, ground=theme.VERMILION, ref=winner, loose=True)
+        seat_token(sheet, seat, x, y + 2, 46, ref=f"{ref}.token")
+        sheet.bold(
+            picture.names[seat], x, y + 34, 28, on=at.ground, align="middle", room=at.wide - 20, ref=f"{ref}.name"
+        )
+        told = picture.words.text("render.place", n=result.places[seat])
+        sheet.text(told, x, y + 68, 24, on=at.ground, align="middle", colour=theme.SOFT, ref=f"{ref}.place")
+
+
+def _row(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], name: str, y: int, step: int) -> None:
+    title = picture.words.say(sheet.game, f"source.{name}", picture.names)
+    sheet.text(title, FIRST, y, 26, room=START - FIRST - 10, ref=f"score.source.{name}")
+    sheet.rule(FIRST, y + step - 18, sheet.width - EDGE - 60 - FIRST, colour=theme.SHADE)
+    for at in columns:
+        points = result.scores[at.seat].get(name, 0)
+        text = str(points).replace("-", "–") if points else "·"
+        ink = theme.INK if points else theme.SOFT
+        sheet.bold(text, at.x, y, 28, colour=ink, on=at.ground, align="middle", ref=f"score.{at.seat}.{name}")
+
+
+def _totals(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], y: int) -> None:
+    sheet.rule(FIRST, y - 16, sheet.width - EDGE - 60 - FIRST, colour=theme.INK, line=3)
+    sheet.bold(picture.words.text("render.total"), FIRST, y + 8, 34, ref="score.total")
+    totals, show_ties = result.totals(), tied(result)
+    if show_ties:
+        sheet.text(picture.words.text("render.tie"), FIRST, y + 52, 24, colour=theme.SOFT, ref="score.tie")
+    for at in columns:
+        ref = f"score.{at.seat}"
+        total = totals[at.seat]
+        sheet.bold(total, at.x, y + 2, 44, colour=theme.DEEP_GOLD, on=at.ground, align="middle", ref=f"{ref}.total")
+        if show_ties:
+            told = " · ".join(map(str, result.tie_breaks[at.seat]))
+            sheet.text(told, at.x, y + 52, 24, on=at.ground, align="middle", room=at.wide - 20, ref=f"{ref}.tie")

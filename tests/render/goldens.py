@@ -1,0 +1,104 @@
+"""Golden pictures, and one page that shows before and after.
+
+``python -m tests.render.goldens [OUT]`` draws all of them and writes ``OUT/index.html`` (default ``out/goldens``)
+with the kept picture, the present one and what differs. With ``--renew`` the present ones are kept from now on.
+"""
+
+import html
+import io
+import sys
+from pathlib import Path
+
+from PIL import Image, ImageChops
+
+from engine.dragon import GAME
+from engine.kernel.values import PUBLIC
+from render import Drawn, Picture, Words, draw
+from render.samples import NAMES, log_of, marked
+from tests.render.positions import load
+
+FOLDER = Path(__file__).parent / "goldens"
+NOISE = 40
+"""A channel may differ by so much before a pixel counts as different: another build of a library rounds otherwise."""
+SHARE = 0.0005
+"""The share of different pixels that is let pass."""
+
+WANTED = {
+    "five-draft-board": ("five-draft", "board", "en"),
+    "five-middle-board": ("five-middle", "board", "en"),
+    "five-late-board-de": ("five-late", "board", "de"),
+    "five-end-board": ("five-end", "board", "en"),
+    "five-end-score-de": ("five-end", "score", "de"),
+    "five-early-choose": ("five-early", "choose", "en"),
+    "three-middle-board": ("three-middle", "board", "en"),
+    "two-early-board-de": ("two-early", "board", "de"),
+    "two-late-hand": ("two-late", "hand", "en"),
+    "two-late-area-de": ("two-late", "area", "de"),
+    "five-late-detail": ("five-late", "detail", "en"),
+}
+
+
+def picture(name: str) -> Drawn:
+    """Draw one of `WANTED`."""
+    position, kind, lang = WANTED[name]
+    moment, words = load(position), Words(lang)
+    names = NAMES[: moment.state.seats]
+    seat, places = (PUBLIC, {}) if moment.state.over else marked(GAME, moment.state)
+    public = kind in ("board", "score")
+    view = GAME.view(moment.state, PUBLIC if public else seat)
+    return draw(
+        "dragon",
+        view,
+        Picture(
+            kind="board" if kind == "choose" else kind,
+            words=words,
+            names=names,
+            seat=PUBLIC if public else seat,
+            places=places if kind in ("choose", "detail") else {},
+            changed=("event.5", "pile.monk.young", "palace.1.1") if kind == "board" else (),
+            log=log_of(GAME, moment, words, names),
+            result=GAME.result(moment.state) if kind == "score" else None,
+        ),
+    )
+
+
+def difference(one: Image.Image, other: Image.Image) -> tuple[float, Image.Image]:
+    """The share of pixels that differ (1 if the sizes do), and a picture of them."""
+    if one.size != other.size:
+        return 1.0, Image.new("L", other.size, 255)
+    parts = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).split()
+    worst = ImageChops.lighter(ImageChops.lighter(parts[0], parts[1]), parts[2]).point(
+        lambda v: 255 if v > NOISE else 0
+    )
+    return worst.histogram()[255] / (worst.width * worst.height), worst
+
+
+def main(arguments: list[str]) -> None:
+    """Write the page; renew if told so."""
+    renew = "--renew" in arguments
+    given = [argument for argument in arguments if not argument.startswith("-")]
+    out = Path(given[0] if given else "out/goldens")
+    out.mkdir(parents=True, exist_ok=True)
+    FOLDER.mkdir(exist_ok=True)
+    rows = []
+    for name in WANTED:
+        now, kept = picture(name).data, FOLDER / f"{name}.png"
+        before = kept.read_bytes() if kept.is_file() else now
+        share, where = difference(Image.open(io.BytesIO(before)), Image.open(io.BytesIO(now)))
+        (out / f"{name}.before.png").write_bytes(before)
+        (out / f"{name}.after.png").write_bytes(now)
+        where.save(out / f"{name}.difference.png")
+        pictures = "".join(
+            f'<a href="{name}.{part}.png"><img width="32%" src="{name}.{part}.png" alt="{part}"></a>'
+            for part in ("before", "after", "difference")
+        )
+        rows.append(f"<h2>{html.escape(name)}: {share:.4%}</h2>{pictures}")
+        sys.stdout.write(f"{name}: {share:.4%} of the pixels differ\n")
+        if renew:
+            kept.write_bytes(now)
+    page = f'<!doctype html><meta charset="utf-8"><title>Goldens</title>{"".join(rows)}'
+    (out / "index.html").write_text(page, "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

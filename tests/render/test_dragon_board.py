@@ -1,0 +1,313 @@
+"""The board of In the Year of the Dragon: every item of section 12 of the specification is there, and legible."""
+
+import json
+
+import pytest
+
+from engine.dragon import GAME
+from engine.dragon.data import DATA
+from engine.kernel.values import PUBLIC
+from render import Picture, Words, draw
+from render.paint import paint
+from render.registry import board
+from render.samples import NAMES, log_of, marked, pictures
+from render.scene import problems
+from tests.render.positions import load, names
+
+BOARD = board("dragon")
+LIMIT = 500 * 1024
+
+
+def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
+    moment, words = load(name), Words(lang)
+    people = NAMES[: moment.state.seats]
+    view = GAME.view(moment.state, seat)
+    log = log_of(GAME, moment, words, people)
+    return view, BOARD.scene(view, Picture(kind=kind, words=words, names=people, seat=seat, log=log, **more))
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
+    for kind, view, picture in pictures(GAME, load(name), Words(lang)):
+        assert problems(BOARD.scene(view, picture)) == [], kind
+
+
+def test_points_and_person_track_with_stacks_in_true_order():
+    view, scene = scene_of("five-middle")
+    for player in view.players:
+        token = scene.find(f"points.{player.vp}.{player.seat}")
+        space = scene.find(f"points.space.{player.vp}")
+        assert len(token) == len(space) == 1
+        assert space[0].box[0] <= token[0].box[0] + token[0].box[2] // 2 <= space[0].box[0] + space[0].box[2]
+    for stack in view.track:
+        drawn = [mark.ref.rsplit(".", 1)[1] for mark in scene.find(f"track.{stack.space}")]
+        assert drawn == [str(seat) for seat in stack.seats]
+        heights = [mark.box[1] for mark in scene.find(f"track.{stack.space}")]
+        assert heights == sorted(heights, reverse=True)
+    deep = scene_of("five-draft")[1]
+    tops = [mark.box for mark in deep.find("track.0")]
+    assert len(tops) >= 3
+    assert len({box[:2] for box in tops}) == len(tops)
+
+
+def test_laps_of_the_point_track_read_as_real_numbers():
+    state = load("five-late").state
+    state.players[2].vp = 123
+    scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES))
+    assert scene.find("points.space.123")
+    assert scene.find("points.123.2")
+    assert problems(scene) == []
+
+
+def test_piles_show_type_level_value_symbols_and_number_left():
+    view, scene = scene_of("five-middle")
+    assert len(view.piles) == 15
+    columns = {}
+    for pile in view.piles:
+        ref = f"pile.{pile.type}.{pile.level}"
+        assert scene.texts(f"{ref}.value") == [f"+{pile.value}"]
+        assert scene.texts(f"{ref}.left") == [f"× {pile.left}" if pile.left else "–"]
+        box = next(mark.box for mark in scene.find(ref) if mark.ref == ref)
+        inside = [mark for mark in scene.marks if mark.box[0] >= box[0] and mark.box[0] + mark.box[2] <= box[0] + box[2]
+                  and box[1] <= mark.box[1] <= box[1] + box[3]]  # fmt: skip
+        dots = [mark for mark in inside if mark.kind == "box" and mark.box[2] == mark.box[3] and mark.box[2] < 12]
+        assert len(dots) == pile.symbols, ref
+        columns.setdefault(pile.type, []).append((pile.level, box))
+    order = sorted(columns, key=lambda type_: columns[type_][0][1][0])
+    assert order == DATA.types
+    for levels in columns.values():
+        if len(levels) == 2:
+            at = dict(levels)
+            assert at["old"][0] == at["young"][0]
+            assert at["old"][1] < at["young"][1]
+
+
+def test_groups_with_cards_dragons_and_refilled_seats():
+    for name in ("three-middle", "five-early", "five-middle", "two-late"):
+        state = load(name).state
+        if not state.groups:
+            state.groups = [["tax", "wall"], ["build", "harvest"], ["fireworks"], ["parade"], ["study", "privilege"]]
+            state.dragons = [[0, 1, 2], [], [3], [], []] if state.seats == 5 else [[0], [1], [], [], []]
+            state.refilled = [4] if state.seats == 5 else []
+        view = GAME.view(state, PUBLIC)
+        scene = BOARD.scene(view, Picture(words=Words(), names=NAMES[: view.seats]))
+        assert problems(scene) == []
+        for group in view.groups:
+            for card in group.cards:
+                assert scene.find(f"group.{group.number}.card.{card}")
+            for seat in range(view.seats):
+                assert bool(scene.find(f"group.{group.number}.dragon.{seat}")) == (seat in group.dragons)
+        for seat in range(view.seats):
+            assert bool(scene.find(f"refilled.{seat}")) == (seat in view.refilled)
+
+
+def test_five_dragons_fit_on_the_smallest_group():
+    state = load("five-early").state
+    state.groups = [["tax", "build"], ["harvest", "wall"], ["fireworks", "parade"], ["study"], ["privilege"]]
+    state.dragons = [[], [], [], [], [4, 3, 2, 1, 0]]
+    scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES))
+    group = next(mark.box for mark in scene.marks if mark.ref == "group.5")
+    dragons = [mark.box for mark in scene.find("group.5.dragon") if not mark.ref.endswith("token")]
+    assert len({box[:2] for box in dragons}) == 5
+    for x, y, wide, high in dragons:
+        assert group[0] <= x
+        assert x + wide <= group[0] + group[2]
+        assert y + high <= group[1] + group[3]
+    assert problems(scene) == []
+
+
+def test_between_rounds_the_stack_and_the_discard_pile():
+    view, scene = scene_of("five-late")
+    if view.groups:
+        state = load("five-late").state
+        state.groups, state.dragons = [], []
+        view = GAME.view(state, PUBLIC)
+        scene = BOARD.scene(view, Picture(words=Words(), names=NAMES))
+    assert scene.texts("groups.stack") == ["8"]
+    last = view.discard[-1]
+    assert scene.find(f"discard.{last.card}")
+    assert scene.texts("discard.number") == [f"× {len(view.discard)}"]
+    assert scene.find("discard.seat")
+
+
+def test_event_row_present_month_turned_tiles_and_super_event():
+    view, scene = scene_of("five-late")
+    words = Words()
+    for space in view.events:
+        assert scene.texts(f"event.{space.month}.month") == [str(space.month)]
+        assert bool(scene.find(f"event.{space.month}.down")) == space.down
+        assert bool(scene.find(f"event.{space.month}.now")) == (space.month == view.month)
+        if not space.down:
+            shown = scene.texts(f"event.{space.month}.name")
+            assert shown == [words.text(f"dragon.picture.event_{space.kind}")]
+    seventh = next(mark.box for mark in scene.marks if mark.ref == "event.7")
+    corner = scene.find("super.eclipse")[0].box
+    assert seventh[0] <= corner[0]
+    assert corner[0] + corner[2] <= seventh[0] + seventh[2]
+
+
+@pytest.mark.parametrize("corner", DATA.super_events.corners)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_super_event_has_its_drawing_and_its_name(corner, lang):
+    state = load("five-early").state
+    state.corner = corner
+    scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(lang), names=NAMES))
+    assert scene.find(f"super.{corner}.icon")
+    assert scene.texts(f"super.{corner}") == [Words(lang).text(f"dragon.picture.super_{corner}")]
+    paint(scene)
+
+
+def test_wall_below_the_row_in_owners_colours():
+    view, scene = scene_of("five-late")
+    assert view.wall
+    for month in range(1, 13):
+        if month <= len(view.wall):
+            owner = view.wall[month - 1].seat
+            assert scene.find(f"wall.{month}.{owner}")
+            assert scene.find(f"wall.{month}.owner")
+        else:
+            assert scene.find(f"wall.{month}.free")
+        event = next(mark.box for mark in scene.marks if mark.ref == f"event.{month}")
+        piece = scene.find(f"wall.{month}")[0].box
+        assert piece[0] == event[0]
+        assert piece[1] >= event[1] + event[3]
+    assert not scene_of("two-early")[1].find("wall")
+
+
+def test_price_of_the_privileges():
+    for price in ("7", "6"):
+        state = load("two-early").state
+        state.options["large_privilege_price"] = price
+        scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES[:2]))
+        assert scene.texts("supply.small") == [str(DATA.privileges.small.price)]
+        assert scene.texts("supply.large") == [price]
+
+
+@pytest.mark.parametrize("name", ["five-middle", "five-late", "two-early", "two-late", "three-middle", "five-draft"])
+def test_player_areas(name):
+    view, scene = scene_of(name)
+    lefts = []
+    for player in view.players:
+        ref = f"player.{player.seat}"
+        shown = {
+            "name": NAMES[player.seat], "place": f"{player.place}.", "vp": player.vp, "space": player.space,
+            "yuan": player.yuan, "rice": player.rice, "rockets": player.rockets, "small": player.small,
+            "large": player.large, "hand_size": player.hand_size,
+        }  # fmt: skip
+        for part, value in shown.items():
+            assert scene.texts(f"{ref}.{part}") == [str(value)], part
+        assert scene.find(f"{ref}.token")
+        lefts.append((player.place, scene.find(f"{ref}.panel")[0].box[0]))
+        for home in player.palaces:
+            rooms = scene.find(f"{ref}.palace.{home.id}.person") + scene.find(f"{ref}.palace.{home.id}.free")
+            assert len(rooms) == home.floors
+            housed = [mark.ref.split(".person.")[1].split(".", 1)[1] for mark in rooms if ".person." in mark.ref]
+            assert housed == home.persons
+        pieces = [mark.ref.rsplit(".", 1)[1] for mark in scene.find(f"{ref}.piece")]
+        assert pieces == player.pieces
+        faces = list(scene.find(f"{ref}.hand"))
+        assert len(faces) == len(player.hand)
+    assert [left for _, left in sorted(lefts)] == sorted(left for _, left in lefts)
+
+
+def test_hands_open_to_all_only_with_the_option():
+    assert scene_of("three-middle")[1].find("player.1.hand")
+    _view, scene = scene_of("five-middle")
+    assert not any(scene.find(f"player.{seat}.hand") for seat in range(5))
+    own = scene_of("five-middle", seat=2)[1]
+    assert [seat for seat in range(5) if own.find(f"player.{seat}.hand")] == [2]
+
+
+def test_whose_turn_month_phase_decision_and_last_moves():
+    view, scene = scene_of("five-middle")
+    asked = next(one for one in GAME.decisions(load("five-middle").state) if one.waiting)
+    assert scene.find(f"head.turn.{asked.seat}")
+    assert scene.texts("head.asked") == [Words().say("dragon", f"asked.{asked.kind}", NAMES)]
+    assert [seat for seat in range(5) if scene.find(f"player.{seat}.active")] == [asked.seat]
+    assert scene.texts("head.headline")
+    assert str(view.month) in scene.texts("head.headline")[0]
+    beads = [mark.box[2] for month in range(1, 13) for mark in scene.find(f"head.bead.{month}")]
+    assert len(beads) == 12
+    assert beads.index(max(beads)) == view.month - 1
+    assert scene.texts("log")
+    over = scene_of("five-end")[1]
+    assert not any(over.find(f"player.{seat}.active") for seat in range(5))
+
+
+def test_persons_taken_during_sunrise_are_marked():
+    state = load("five-early").state
+    state.month, state.corner, state.risen = DATA.super_events.month, "sunrise", ["monk", "farmer"]
+    scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES))
+    assert {mark.ref for mark in scene.marks if mark.ref.endswith(".risen")} >= {
+        "pile.monk.young.risen",
+        "pile.farmer.young.risen",
+    }
+
+
+def test_final_score_by_part_and_ranking():
+    moment = load("five-end")
+    result = GAME.result(moment.state)
+    view = GAME.view(moment.state, PUBLIC)
+    scene = BOARD.scene(view, Picture(kind="score", words=Words("de"), names=NAMES, result=result))
+    for seat, score in enumerate(result.scores):
+        for source, points in score.items():
+            if any(other[source] for other in result.scores):
+                assert scene.texts(f"score.{seat}.{source}") == [str(points) if points else "·"]
+        assert scene.texts(f"score.{seat}.total") == [str(result.totals()[seat])]
+        assert scene.texts(f"score.{seat}.place") == [Words("de").text("render.place", n=result.places[seat])]
+        assert bool(scene.find(f"score.{seat}.winner")) == (result.places[seat] == 1)
+    assert problems(scene) == []
+
+
+def test_every_place_an_option_names_is_on_a_picture():
+    for name in names():
+        moment = load(name)
+        if moment.state.over:
+            continue
+        seat, places = marked(GAME, moment.state)
+        _view, scene = scene_of(name, seat=seat, places=places)
+        assert set(places.values()) <= set(scene.spots), name
+        for letter, place in places.items():
+            assert scene.texts(f"place.{place}.letter") == [letter]
+
+
+def test_twelve_palaces_still_fit():
+    state = load("five-middle").state
+    player = state.players[0]
+    home = type(player.palaces[0]) if player.palaces else type(state.players[1].palaces[0])
+    player.palaces = [home(number, 1 + number % 3, ["monk.old"][: number % 2]) for number in range(1, 13)]
+    player.vp, player.yuan, player.space = 187, 34, 104
+    people = ("Maximiliane-Sophia von und zu Hohenstein", *NAMES[1:])
+    for kind in ("board", "area", "detail"):
+        view = GAME.view(state, 0)
+        scene = BOARD.scene(view, Picture(kind=kind, words=Words("de"), names=people, seat=0))
+        assert problems(scene) == []
+        assert all(scene.find(f"player.0.palace.{number}") for number in range(1, 13))
+
+
+@pytest.mark.parametrize("name", ["five-middle", "five-late", "two-late"])
+def test_the_public_board_is_the_same_whatever_is_hidden(name):
+    moment, words = load(name), Words()
+    people = NAMES[: moment.state.seats]
+    other = GAME.decode(json.dumps(json.loads(GAME.encode(moment.state))))
+    other.seed, other.draws = "f" * 32, other.draws + 5
+    for player in other.players:
+        player.hand = ["wild"] * len(player.hand)
+    picture = Picture(words=words, names=people)
+    one, two = (draw("dragon", GAME.view(state, PUBLIC), picture) for state in (moment.state, other))
+    assert one.data == two.data
+    other.players[0].hand = list(moment.state.players[0].hand)
+    own = Picture(kind="area", words=words, names=people, seat=0)
+    one, two = (draw("dragon", GAME.view(state, 0), own) for state in (moment.state, other))
+    assert one.data == two.data
+
+
+@pytest.mark.parametrize("name", names())
+def test_pictures_are_small_enough_to_post(name):
+    for kind, view, picture in pictures(GAME, load(name), Words("de")):
+        drawn = draw("dragon", view, picture)
+        assert len(drawn.data) <= LIMIT
+        assert drawn.width == 1600
+        assert drawn.height < drawn.width, kind
+        assert drawn.media == "image/png"

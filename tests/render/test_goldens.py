@@ -1,0 +1,28 @@
+"""Golden pictures: pixels, not bytes. ``python -m tests.render.goldens`` shows before and after, ``--renew`` keeps
+the new ones.
+"""
+
+import io
+
+import pytest
+from PIL import Image
+
+from tests.render.goldens import FOLDER, SHARE, WANTED, difference, picture
+
+
+@pytest.mark.parametrize("name", WANTED)
+def test_picture_is_as_it_was(name):
+    kept = Image.open(FOLDER / f"{name}.png")
+    share, _ = difference(kept, Image.open(io.BytesIO(picture(name).data)))
+    assert share <= SHARE, f"{share:.3%} of the pixels differ; see python -m tests.render.goldens"
+
+
+def test_a_moved_token_is_noticed():
+    kept = Image.open(FOLDER / "five-middle-board.png").convert("RGB")
+    moved = kept.copy()
+    moved.paste(kept.crop((40, 620, 90, 660)), (800, 620))
+    assert difference(kept, moved)[0] > SHARE
+
+
+def test_no_stray_goldens():
+    assert {path.stem for path in FOLDER.glob("*.png")} == set(WANTED)

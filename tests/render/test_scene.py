@@ -1,0 +1,170 @@
+"""Scenes: what the checks find, letters and halos, fitting of text, painting."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from PIL import Image
+
+from render import letters, theme
+from render.paint import paint
+from render.scene import Picture, Sheet, problems
+from render.sprites import STORE, UnknownDrawing
+from render.theme import DATA
+from render.widgets.marks import DISC, letter
+from render.widgets.track import window
+from render.words import Words
+
+PICTURE = Picture(words=Words(), names=())
+
+
+def sheet():
+    return Sheet("none", 600, 400)
+
+
+def test_checks_find_what_is_wrong():
+    page = sheet()
+    page.text("fine", 20, 20, 30)
+    assert problems(page.scene(PICTURE)) == []
+    page = sheet()
+    page.text("outside", 560, 20, 30)
+    page.text("small", 20, 60, 18)
+    page.text("pale", 20, 100, 30, colour="#CCCCBB")
+    page.text("covered", 20, 140, 30, ref="a.b")
+    page.box((20, 130, 60, 60), theme.INK)
+    found = problems(page.scene(PICTURE))
+    assert [line.split(":")[0].split(" is ")[0].split(" at ")[0] for line in found] == [
+        "outside the frame",
+        "smaller than 22",
+        "pale (1.49)",
+        "a.b 'covered'",
+    ]
+
+
+def test_a_mark_on_a_card_is_no_cover_but_one_across_its_edge_is():
+    page = sheet()
+    page.box((100, 100, 100, 100), theme.FIELD, ref="card")
+    page.art("coin", 150, 150, 60, ref="card.icon")
+    assert problems(page.scene(PICTURE)) == []
+    page.art("coin", 200, 150, 60)
+    assert len(problems(page.scene(PICTURE))) == 2
+
+
+def test_letters_go_on_beyond_z():
+    assert [letter(index) for index in (0, 25, 26, 51, 52, 701, 702)] == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
+
+
+def test_letter_discs_are_large_enough_apart_and_inside():
+    page = Sheet("none", 1600, 1000)
+    names = [letter(index) for index in range(40)]
+    for index in range(40):
+        page.spot(f"spot.{index}", (20 + index % 8 * 190, 10 + index // 8 * 190, 180 - index % 3 * 150, 60))
+    page.spot("corner", (1580, 0, 20, 20))
+    places = {name: f"spot.{index}" for index, name in enumerate(names)} | {"AO": "corner", "AP": "corner"}
+    scene = page.scene(Picture(words=Words(), names=(), places=places))
+    discs = [mark.box for mark in scene.marks if mark.kind == "box" and mark.ref.startswith("place.")]
+    assert len(discs) == 42
+    assert all(box[2] == box[3] == DISC >= 44 for box in discs)
+    for index, one in enumerate(discs):
+        for other in discs[:index]:
+            assert (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 >= (DISC - 2) ** 2
+    assert problems(scene) == []
+    assert [mark.what for mark in scene.marks if mark.ref.endswith(".letter")] == [*names, "AO", "AP"]
+
+
+def test_changed_places_get_a_halo_and_unknown_ones_nothing():
+    page = sheet()
+    page.spot("palace.0.1", (50, 50, 80, 100))
+    scene = page.scene(Picture(words=Words(), names=(), changed=("palace.0.1", "nowhere")))
+    x, y, wide, high = scene.find("changed.palace.0.1")[0].box
+    assert x < 50
+    assert y < 50
+    assert x + wide > 130
+    assert y + high > 150
+    assert not scene.find("changed.nowhere")
+
+
+def test_text_is_made_to_fit():
+    assert letters.fit("short", 500, 30) == ("short", 30)
+    text, size = letters.fit("a rather long line of words", 200, 30)
+    assert size == theme.LEAST_TEXT
+    assert text.endswith("…")
+    assert letters.width(text, size) <= 200
+    lines = letters.wrap("one two three four five six", 120, 22)
+    assert len(lines) > 1
+    assert all(letters.width(line, 22) <= 120 for line in lines)
+
+
+def test_strange_signs_in_names_do_not_break_a_picture():
+    page = sheet()
+    page.text("Zoë \U0001f409 Łódź − ✓", 20, 20, 30)
+    paint(page.scene(PICTURE))
+    assert letters.plain("−5") == "–5"
+    assert letters.plain("Łódź") == "Łódź"
+
+
+def test_figures_are_tabular():
+    for face in (letters.REGULAR, letters.BOLD):
+        assert len({letters.width(figure * 20, 26, face) for figure in "0123456789"}) == 1
+
+
+def test_contrast_of_seats_and_theme():
+    for seat in theme.SEATS:
+        assert theme.contrast(theme.INK, seat.pale) >= 4.5
+        assert theme.contrast(theme.on(seat.colour), seat.colour) >= 4.5
+    assert len({seat.shape for seat in theme.SEATS}) == len(theme.SEATS) == 5
+    for ink in (theme.INK, theme.SOFT, theme.DEEP_GOLD):
+        for ground in (theme.PAPER, theme.FIELD):
+            assert theme.contrast(ink, ground) >= 4.5
+
+
+def test_unknown_drawing_is_named():
+    page = sheet()
+    page.art("no_such_thing", 50, 50, 40)
+    with pytest.raises(UnknownDrawing, match="no_such_thing"):
+        paint(page.scene(PICTURE))
+
+
+@pytest.mark.parametrize("path", sorted((DATA / "art").glob("*.svg")), ids=lambda path: path.stem)
+def test_every_drawing_can_be_drawn_small_and_large(path):
+    page = sheet()
+    page.art(path.stem, 60, 60, 28, colour="#C23B2A", ground="#FFFFFF")
+    page.art(path.stem, 200, 200, 130, colour="#C23B2A", ground="#FFFFFF")
+    blank = paint(sheet().scene(PICTURE))
+    painted = paint(page.scene(PICTURE))
+    for box in ((46, 46, 74, 74), (135, 135, 265, 265)):
+        assert painted.crop(box).tobytes() != blank.crop(box).tobytes()
+
+
+def test_same_scene_same_pixels_warm_cold_and_from_many_threads():
+    def page():
+        one = sheet()
+        with one.still():
+            one.box((10, 10, 580, 380), theme.FIELD, edge=theme.INK, radius=12)
+        for index in range(30):
+            one.art("coin", 40 + index * 18, 60 + index * 10, 20 + index)
+            one.bold(index, 40 + index * 18, 300, 22)
+        return paint(one.scene(PICTURE)).tobytes()
+
+    STORE.clear()
+    cold = page()
+    with ThreadPoolExecutor(6) as pool:
+        assert {page(), *pool.map(lambda _: page(), range(12))} == {cold}
+
+
+def test_store_of_sprites_stays_bounded():
+    from render.sprites import Sprites
+
+    store = Sprites(1000)
+    for index in range(50):
+        store.get(index, lambda: Image.new("RGBA", (10, 10)))
+    assert len(store._kept) == 10
+
+
+def test_window_shows_every_space_in_use():
+    for used in ([0], [0, 0, 1], [3, 50], [0, 30, 60, 90, 120], [7, 8, 9, 40, 41], [99, 100, 131]):
+        line = window(used, 32)
+        assert len(line) == 32
+        assert set(used) <= set(line)
+        shown = [space for space in line if space is not None]
+        assert shown == sorted(set(shown))
+        assert min(shown) >= 0
