@@ -4,12 +4,13 @@
     events = run(state, "mongols")
     assert asked(state) == ("release", 1, ["p1.farmer.young", "p1.scholar.young"])
 
-A palace is written as its floors and its persons. Unnamed things are as at the start. Below what a test runs there lies a
-decision that nobody answers, so the game stops there: then `asked` gives None.
+A palace is written as its floors and its persons. Unnamed things are as at the start. Below what a test runs there lies
+a decision that nobody answers, so the game stops there: then `asked` gives None.
 """
 
 from __future__ import annotations
 
+from itertools import chain
 from random import Random
 
 from msgspec import Struct
@@ -66,7 +67,7 @@ def row_with(event: str, month: int) -> list[str]:
 def dealt(groups: list[str], seats: int, *, wall: bool) -> list[list[str]]:
     """The groups named, filled up with the cards not named to what must lie there (T-10)."""
     named = [group.split() for group in groups] + [[] for _ in range(seats - len(groups))]
-    rest = [card for card in DATA.action_cards(wall=wall) if card not in sum(named, [])]
+    rest = [card for card in DATA.action_cards(wall=wall) if card not in chain(*named)]
     for number, group in enumerate(named):
         while len(group) < T10[wall][seats][number]:
             group.append(rest.pop(0))

@@ -1,5 +1,7 @@
 """Section 3.5: phase 1, and the eight actions of section 3.6."""
 
+from itertools import chain
+
 import pytest
 
 from engine.dragon import GAME
@@ -13,7 +15,7 @@ def test_groups_of_t10(seats, wall):
     state = position(*[seat() for _ in range(seats)], great_wall="on" if wall else "off")
     run(state, "deal")
     assert [len(group) for group in state.groups] == T10[wall][seats]
-    cards = sorted(sum(state.groups, []))
+    cards = sorted(chain(*state.groups))
     assert len(set(cards)) == len(cards) == 7 + wall
     assert ("wall" in cards) is wall
     if wall:

@@ -72,8 +72,8 @@ def test_x5_drought():
 @pytest.mark.clause("DR-8.11")
 def test_x6_mongols():
     state = position(
-        seat("2 warrior warrior.old"), seat("3 warrior warrior.old monk"), seat("2 warrior.old"), seat("2 warrior monk"),
-        seat("2 warrior healer"), event="mongols", phase="event", order=[4, 0, 1, 2, 3],
+        seat("2 warrior warrior.old"), seat("3 warrior warrior.old monk"), seat("2 warrior.old"),
+        seat("2 warrior monk"), seat("2 warrior healer"), event="mongols", phase="event", order=[4, 0, 1, 2, 3],
     )  # fmt: skip
     run(state, "mongols")
     assert of(state, "vp") == [3, 3, 2, 1, 1]

@@ -1,7 +1,7 @@
 """Section 3.1: set-up, and the data it is made from."""
 
 from collections import Counter
-from itertools import permutations
+from itertools import chain, pairwise, permutations
 from random import Random
 
 import pytest
@@ -79,7 +79,7 @@ def test_equal_neighbours_are_moved_on():
     for _ in range(3000):
         random.shuffle(tiles)
         row = event_row(tiles)[2:]
-        assert all(first != second for first, second in zip(row, row[1:], strict=False)), tiles
+        assert all(first != second for first, second in pairwise(row)), tiles
         assert sorted(row) == sorted(tiles)
 
 
@@ -116,7 +116,7 @@ def test_the_seven_cards_lie_face_down_until_they_are_dealt(new):
         while state.phase == "draft":
             play(state, GAME.decisions(state)[0].options[0])
         deals.add(str(state.groups))
-        assert sorted(sum(state.groups, [])) == sorted(action.id for action in DATA.actions if action.id != "wall")
+        assert sorted(chain(*state.groups)) == sorted(action.id for action in DATA.actions if action.id != "wall")
     assert len(deals) > 8
 
 
@@ -171,7 +171,7 @@ def test_the_data_has_the_persons_of_t2():
 def test_bad_data_is_named(old, new, words):
     text = FILE.read_text(encoding="utf-8")
     assert old in text
-    with pytest.raises(DataError, match="dragon.toml") as caught:
+    with pytest.raises(DataError, match=r"dragon\.toml") as caught:
         load(text.replace(old, new, 1))
     assert words in str(caught.value)
 
