@@ -1,7 +1,7 @@
 """The entry: ``python -m bot``, and ``python -m bot backup FILE`` and ``restore FILE``.
 
-With ``DISCORD_TOKEN`` the bot goes to Discord, without one to the local table. Every way to go wrong ends in one sentence
-and an exit code: 1 for what could not be done, 2 for a wrong call or setting.
+With ``DISCORD_TOKEN`` the bot goes to Discord, without one to the local table. Every way to go wrong ends in one
+sentence and an exit code: 1 for what could not be done, 2 for a wrong call or setting.
 """
 
 from __future__ import annotations

@@ -31,9 +31,14 @@ PATTERNS = (
     # An interaction's or webhook's token, as it stands in addresses.
     (re.compile(r"(/(?:interactions|webhooks)/\d+/)[^/\s?\"']+"), rf"\1{HIDDEN}"),
     (re.compile(r"\b(Bot|Bearer) [\w.-]{20,}"), rf"\1 {HIDDEN}"),
-    (re.compile(r"(['\"]?\b(?:\w+_)?(?:token|secret|password|authorization)\b['\"]?\s*[=:]\s*['\"]?)[^\s'\",;&)}]+", re.I),
-     rf"\1{HIDDEN}"),
-)  # fmt: skip
+    # Whatever calls itself one: ``token=...``, ``"client_secret": "..."``.
+    (
+        re.compile(
+            r"""(\b(?:\w+_)?(?:token|secret|password|authorization)\b["']?\s*[=:]\s*["']?)[^\s"',;&)}]+""", re.I
+        ),
+        rf"\1{HIDDEN}",
+    ),
+)
 
 _hidden: set[str] = set()
 

@@ -73,7 +73,7 @@ class Settings(BaseSettings):
 
     @property
     def file(self) -> Path:
-        """The file of this run. Games tried at the local table do not come along to Discord unless ``MANDATE_DB`` says so."""
+        """The file of this run. Games of the local table stay there, unless ``MANDATE_DB`` names one file for both."""
         return self.db or Path("mandate.sqlite" if self.token else "local.sqlite")
 
     def words(self) -> Words:

@@ -50,12 +50,13 @@ class Doer:
         try:
             if deed.done():
                 deed.result()
-            while press.record and not press.record.responded and time.monotonic() - began < GIVEN_UP:
-                await asyncio.sleep(0.01)
+            await asyncio.wait_for(_answered(press), max(0.0, GIVEN_UP + began - time.monotonic()))
         except Refused as refused:
             return {"error": str(refused)}
         except (simcord.SetupError, simcord.BackendError) as error:
             return {"error": "local.error.refused", "detail": str(error)[:300]}
+        except TimeoutError:
+            pass  # without an answer, as `_answer` tells
         deed.add_done_callback(_look)
         return self._answer(press.record, round((time.monotonic() - began) * 1000))
 
@@ -147,6 +148,12 @@ class Doer:
         except (ValueError, TypeError, KeyError, StopIteration, binascii.Error):
             raise Refused("local.error.value") from None
         return str(value)
+
+
+async def _answered(press: Press) -> None:
+    """Wait until the bot has answered a press. The record is simcord's: it can only be looked at."""
+    while press.record is not None and not press.record.responded:  # noqa: ASYNC110
+        await asyncio.sleep(0.01)
 
 
 def _look(deed: asyncio.Task[Any]) -> None:

@@ -34,7 +34,7 @@ def move_clock(env: simcord.Env) -> None:
 
 
 def listen(env: simcord.Env, heard: Heard) -> None:
-    """Hear of every press before the bot does; what ``heard`` changes in it (its language), the bot sees. Before the start."""
+    """Hear of every press before the bot does; what ``heard`` changes in it, the bot sees. Before the start."""
 
     def subscriber(event: str, payload: Any) -> None:
         if event == "INTERACTION_CREATE":

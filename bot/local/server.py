@@ -111,7 +111,7 @@ class Server:
             response.headers.setdefault(name, value)
         return response
 
-    # ---- what is asked for ---------------------------------------------------------------------------------------------
+    # ---- what is asked for -------------------------------------------------------------------------------------------
 
     async def _index(self, _request: web.Request) -> web.StreamResponse:
         return web.Response(body=(PAGE / "index.html").read_bytes(), content_type="text/html", charset="utf-8")

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import simcord
 
-from bot.local.world import PEOPLE, Place, World
+from bot.local.world import Place, World
 
 SHOWN = 50
 """How many messages of a place the page holds."""
@@ -37,7 +37,6 @@ def _person(world: World, one: simcord.MemberActor, viewer: simcord.MemberActor)
     return {
         "id": str(one.id),
         "name": one.name,
-        "seat": PEOPLE.index(one.name),
         "dm": str(one.user.dm_channel.id),
         "newest": str(newest[-1].id) if newest else "",
         "me": one is viewer,
@@ -90,7 +89,7 @@ def message(one: discord.Message) -> dict[str, Any]:
 
 
 def commands(listed: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
-    """Registered commands as the picker offers them: one entry for each that can be called, in the window's language."""
+    """Registered commands as the picker offers them: one entry for each that can be called, in this language."""
     found: list[dict[str, Any]] = []
     for command in listed:
         _leaves(command, command["name"], [], lang, found)

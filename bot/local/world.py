@@ -69,9 +69,11 @@ class Press:
 class World:
     """A world round one bot. ``async with world.running():`` starts and stops both."""
 
-    def __init__(self, bot: LocalMandate, name: str = "Mandate") -> None:
+    def __init__(self, bot: discord.Client, name: str = "Mandate") -> None:
         # check_errors: the bot logs its own; settle_timeout: see SETTLE.
-        self.env = bot.env = simcord.Env(bot, settle_timeout=SETTLE, check_errors=False)
+        self.env = simcord.Env(bot, settle_timeout=SETTLE, check_errors=False)
+        if isinstance(bot, LocalMandate):
+            bot.env = self.env
         self.bot = bot
         self.lock = asyncio.Lock()
         self.languages: dict[int, str] = {}
@@ -107,7 +109,7 @@ class World:
                 self.env.settle_timeout = 10.0
                 await self.env.shutdown()
 
-    # ---- who and where -------------------------------------------------------------------------------------------------
+    # ---- who and where -----------------------------------------------------------------------------------------------
 
     def person(self, name: str) -> simcord.MemberActor:
         """One of the five, by name or id; the first one if there is no such person."""
@@ -127,7 +129,7 @@ class World:
         except simcord.SetupError:
             return []
 
-    # ---- actions -------------------------------------------------------------------------------------------------------
+    # ---- actions -----------------------------------------------------------------------------------------------------
 
     def _heard(self, payload: dict[str, Any]) -> None:
         """A press arrives: it speaks the language of the window it was made in."""
@@ -152,7 +154,7 @@ class World:
                 self._press = None
         return None
 
-    # ---- time ----------------------------------------------------------------------------------------------------------
+    # ---- time --------------------------------------------------------------------------------------------------------
 
     async def _pump(self) -> None:
         """Move the stand-in's clock with the real one: the bot's periodic work, and the life of a press."""

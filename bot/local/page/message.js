@@ -23,7 +23,7 @@ export function drawMessage(message, page) {
   for (const embed of message.embeds) body.append(drawEmbed(embed, page));
   for (const row of message.rows) body.append(component(row, message, page));
   const classes = ['message', message.private && 'private', message.system && 'system'].filter(Boolean).join(' ');
-  const article = make('article', {class: classes, id: 'm' + message.id, tabindex: '-1'}, avatar(message, page), body);
+  const article = make('article', {class: classes, id: 'm' + message.id, tabindex: '-1'}, avatar(message), body);
   if (message.private) {
     const only = make('div', {class: 'only'}, make('span', {text: word('private')}), ' · ',
       make('button', {class: 'link', text: word('dismiss'), onclick: () => page.dismiss(message.id)}));
@@ -32,14 +32,13 @@ export function drawMessage(message, page) {
   return article;
 }
 
-export function avatar(message, page) {
+function avatar(message) {
   if (message.bot) return make('img', {class: 'avatar', src: '/page/seal.svg', alt: ''});
-  return shape(page.seatOf(message.who), message.who);
+  return initial(message.who);
 }
 
-// Seats differ by colour and by shape, here as on the boards.
-export function shape(seat, name) {
-  return make('span', {class: `avatar shape seat${seat}`, text: name[0] ?? '', 'aria-hidden': 'true'});
+export function initial(name) {
+  return make('span', {class: 'avatar initial', text: name[0] ?? '', 'aria-hidden': 'true'});
 }
 
 function picture(url, alt, size = {}) {

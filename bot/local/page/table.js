@@ -1,7 +1,7 @@
 // The window: who looks, where, what has changed, what is pressed.
 
 import {chosenLang, find, lang, make, word} from './words.js';
-import {drawMessage, shape} from './message.js';
+import {drawMessage, initial} from './message.js';
 import {commandForm, modal, picker} from './forms.js';
 import {markdown} from './markdown.js';
 
@@ -23,7 +23,6 @@ const page = {
   places: () => state.places.filter(place => place.kind !== 'dm').map(place => ({id: place.id, name: name(place)})),
   person: id => state.people.find(one => one.id === id)?.name ?? (state.bot || null),
   isMe: id => state.people.find(one => one.id === id)?.name === me,
-  seatOf: who => state.people.find(one => one.name === who)?.seat ?? 0,
   place: id => { const found = state.places.find(one => one.id === id); return found ? name(found) : null; },
   dismiss: id => {
     dismissed.add(id);
@@ -119,7 +118,7 @@ const isNew = (person, id, newest) => Boolean(newest) && BigInt(newest) > BigInt
 function draw() {
   const here = state.places.find(place => place.id === at);
   find('where').textContent = name(here);
-  find('me').replaceChildren(shape(page.seatOf(me), me), make('span', {text: me}));
+  find('me').replaceChildren(initial(me), make('span', {text: me}));
   find('me').title = word('you', {name: me});
   find('say').placeholder = word('say', {name: here.kind === 'dm' ? state.bot : name(here)});
   side();
@@ -138,7 +137,7 @@ function side() {
   const own = person => `?${new URLSearchParams({as: person.name, ...(chosenLang ? {lang: chosenLang} : {})})}`;
   const people = state.people.map(person => make('div', {class: 'person'},
     make('button', {class: 'place', 'aria-current': person.me ? 'true' : undefined, onclick: () => change(person)},
-      shape(person.seat, person.name), make('span', {text: person.name}),
+      initial(person.name), make('span', {text: person.name}),
       !person.me && isNew(person.name, person.dm, person.newest) ? dot(true) : null),
     make('a', {class: 'window', href: own(person), target: '_blank', text: '⧉', title: word('window', {name: person.name}), 'aria-label': word('window', {name: person.name})})));
   const content = [
