@@ -109,13 +109,13 @@ class Event(Struct, frozen=True):
 class OptionSpec(Struct, frozen=True):
     """An option of the set-up: its values (the first is the default) and when it matters.
 
-    ``needs`` names another option and the value it must have; ``only_seats`` the seat numbers it is for. With
-    ``seat_values`` the seats ``"0"`` ... ``"n-1"`` are values too.
+    ``needs`` names another option and the value it must have (or several, each option before its value); ``only_seats``
+    the seat numbers it is for. With ``seat_values`` the seats ``"0"`` ... ``"n-1"`` are values too.
     """
 
     name: str
     values: tuple[str, ...]
-    needs: tuple[str, str] | None = None
+    needs: tuple[str, ...] = ()
     only_seats: tuple[int, ...] = ()
     seat_values: bool = False
 
@@ -127,7 +127,7 @@ class OptionSpec(Struct, frozen=True):
         """Whether the option has any effect with these seats and other choices."""
         if self.only_seats and seats not in self.only_seats:
             return False
-        return self.needs is None or chosen.get(self.needs[0]) == self.needs[1]
+        return all(chosen.get(name) == value for name, value in zip(self.needs[::2], self.needs[1::2], strict=True))
 
 
 class Result(Struct, frozen=True):

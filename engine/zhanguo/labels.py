@@ -1,0 +1,45 @@
+"""Labels that several modules use: cards, bonuses, and how a number compares with the court's top card."""
+
+from __future__ import annotations
+
+from engine.kernel.values import Label, Value
+from engine.zhanguo.data import CARDS, Bonus
+from engine.zhanguo.state import Public
+
+
+def bonus_args(bonus: Bonus) -> dict[str, Value]:
+    """The arguments of a bonus: ``n`` and, where it has them, colour, aspect and place."""
+    args: dict[str, Value] = {"n": bonus.amount}
+    if bonus.colour:
+        args["colour"] = bonus.colour
+    if bonus.aspect:
+        args["octagon"] = bonus.aspect
+    if bonus.place:
+        args["where"] = bonus.place
+    return args
+
+
+def comparison_number(table: Public) -> int:
+    """The number the next court card is compared with: the pile's top (ZG-7.6); -1 while the pile is empty."""
+    return table.pile[-1] if table.pile else -1
+
+
+def compared(table: Public, n: int) -> str:
+    """``higher``, ``lower``, or ``first`` where no card lies at court yet (ZG-7.7)."""
+    below = comparison_number(table)
+    if below < 0:
+        return "first"
+    return "higher" if n > below else "lower"
+
+
+def card_label(table: Public, n: int) -> Label:
+    """A card in hand: number, aspect, trigger, bonus, and what its number would do at court now."""
+    card = CARDS[n]
+    args: dict[str, Value] = {
+        "card": n,
+        "aspect": card.aspect,
+        "trigger": card.trigger,
+        "compared": compared(table, n),
+        **bonus_args(card.bonus),
+    }
+    return Label(f"card.{card.bonus.kind}", args, card.aspect)

@@ -1,0 +1,92 @@
+"""Orders (section 16)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.kernel.rules import Kind
+from engine.kernel.values import PUBLIC, Blocked, Decision, Frame, Label, Value
+from engine.zhanguo.data import DATA, FIELDS, SECTIONS, TILES, OrderTile
+from engine.zhanguo.rules import RULES, ZhanguoFlow
+from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
+
+_INDEX = {field.id: index for index, field in enumerate(FIELDS)}
+
+
+def met(table: Public, seat: int, tile: OrderTile) -> bool:
+    """Whether the seat owns a matching piece at every place shown (ZG-16.2)."""
+    if tile.type == "wall":
+        own = Counter(section.area for section, wall in zip(SECTIONS, table.walls, strict=True) if seat in wall.spaces)
+        return all(own[area] >= n for area, n in Counter(tile.areas).items())
+    if tile.type == "palace":
+        return all(seat in table.lands[region - 1].palaces for region in tile.regions)
+    return all(table.lands[region - 1].governors[seat] for region in tile.regions)
+
+
+def open_orders(table: Public, seat: int) -> list[str]:
+    """The fields whose order the seat fulfils and has no disc on yet (ZG-16.4)."""
+    return [
+        field.id
+        for field, order in zip(FIELDS, table.orders, strict=True)
+        if seat not in order.discs and met(table, seat, TILES[order.tile])
+    ]
+
+
+def place_disc(flow: ZhanguoFlow, seat: int, field: str) -> None:
+    """A disc on the first free space from the left (ZG-16.4)."""
+    order = flow.state.orders[_INDEX[field]]
+    vp = DATA.order_track.vp[len(order.discs)]
+    order.discs.append(seat)
+    flow.tell("order", seat, {"order": order.tile, "field": field, "n": vp})
+
+
+@RULES.step("fulfil")
+def fulfil(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+    """After the own turn and after an accepted reward (ZG-16.3, 16.5); with auto_orders without asking."""
+    fields = open_orders(state, frame.seat)
+    if state.options["auto_orders"] == "on":
+        for field in fields:
+            place_disc(flow, frame.seat, field)
+    elif fields:
+        flow.push("orders", frame.seat)
+
+
+@RULES.decision("orders")
+class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
+    """D-18: any subset of the orders fulfilled (ZG-16.3). Keys are the fields; picking none is allowed.
+
+    It is the last thing of a turn and confirmed as a whole: the kernel does not ask for the end of the turn again.
+    """
+
+    clause = "ZG-16.3"
+
+    def options(self, state: ZhanguoState, frame: Frame) -> list[str]:
+        """The fields of the orders fulfilled."""
+        return open_orders(state, frame.seat)
+
+    def span(self, state: ZhanguoState, frame: Frame) -> tuple[int, int]:
+        """None to all."""
+        return 0, len(open_orders(state, frame.seat))
+
+    def resolve(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """Place the discs, fields in their order on the board."""
+        for field in sorted(picks, key=_INDEX.__getitem__):
+            place_disc(flow, frame.seat, field)
+        if not picks:
+            flow.tell("orders_left", frame.seat)
+        state.actor = PUBLIC
+
+    def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+        """The order and the VP of the next space."""
+        order = view.orders[_INDEX[key]]
+        args: dict[str, Value] = {"order": order.tile, "field": key, "n": DATA.order_track.vp[len(order.discs)]}
+        return Label("order", args, place=f"order.{key}")
+
+    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+        """Orders that already bear the seat's disc, or lack a piece."""
+        out = []
+        for field, order in zip(FIELDS, view.orders, strict=True):
+            if field.id not in decision.options:
+                why = "order_taken" if decision.seat in order.discs else "order_unmet"
+                out.append(Blocked(Label("term", {"term": order.tile}), Label(why)))
+        return out
