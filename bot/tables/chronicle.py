@@ -8,7 +8,8 @@ import msgspec
 
 from bot.tables.base import Base
 from bot.tables.model import LogLine, Table
-from engine.kernel.values import PUBLIC
+from engine.kernel.record import Move
+from engine.kernel.values import END_TURN, PUBLIC
 
 
 class Chronicle(Base):
@@ -39,9 +40,11 @@ class Chronicle(Base):
         position = await self._position(table)
         kept = list(await self._kept(table))
         if seat in position.waiting():
-            while kept and kept[-1].move.seat == seat:  # the steps of the present turn
+            while kept and kept[-1].move.seat == seat and not _ends_turn(kept[-1].move):  # steps of the present turn
                 kept.pop()
-        since = next((one.revision for one in reversed(kept) if one.move.seat == seat), 0)
+        own = next((one for one in reversed(kept) if one.move.seat == seat), None)
+        # What follows from closing a turn is news to the seat that has closed it.
+        since = own.revision - (own.move.kind == END_TURN) if own else 0
         lines = [line for line in await self.store.lines(id) if line.revision > since]
         return _seen(lines, seat)
 
@@ -75,6 +78,10 @@ class Chronicle(Base):
                 table = msgspec.structs.replace(table, **{name: (*others, user) if on else others})
             await self.store.update(table)
             return table
+
+
+def _ends_turn(move: Move) -> bool:
+    return move.sealed or move.kind == END_TURN
 
 
 def _seen(lines: Iterable[LogLine], seat: int | None) -> list[LogLine]:

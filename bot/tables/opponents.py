@@ -13,7 +13,7 @@ import msgspec
 
 from bot.store.api import Store
 from bot.tables.base import OpponentHook
-from bot.tables.errors import PlayError, TableError
+from bot.tables.errors import PlayError
 from bot.tables.model import RUNNING, Position
 from bot.tables.play import Play
 from engine.kernel.registry import AnyGame
@@ -99,7 +99,7 @@ class Opponents(Play):
                 self._due.discard(id)
                 try:
                     await self.run_opponents(id)
-                except TableError:
+                except Exception:  # a fault at one table stays at that table
                     _log.exception("table %s: opponents stop until the next press", id)
         finally:
             self._tasks.pop(id, None)

@@ -25,9 +25,7 @@ class World:
 
     async def open(self, **more):
         self.store = await open_store(self.path)
-        self.tables = Tables(
-            self.store, clock=lambda: self.now, new_seed=self.seed, listener=self.woken.append, **more
-        )
+        self.tables = Tables(self.store, clock=lambda: self.now, new_seed=self.seed, listener=self.woken.append, **more)
         return self
 
     async def close(self):

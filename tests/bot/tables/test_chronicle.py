@@ -1,0 +1,67 @@
+"""Log and recap: everybody reads what they may know."""
+
+import msgspec
+import pytest
+
+from bot.store.api import Change, NewLine
+from bot.tables.errors import NotSeated
+from engine.kernel.values import Event
+from tests.bot.tables.conftest import ANNA, CHLOE
+
+
+async def test_pages_of_the_log(world):
+    position = await world.bids(await world.game(), 1, 2)
+    whole = await world.tables.log(position.table.id)
+    first, number, pages = await world.tables.log_page(position.table.id, page=0, size=2)
+    last, at, _ = await world.tables.log_page(position.table.id, size=2)
+
+    assert [line.number for line in whole] == [1, 2, 3, 4, 5]
+    assert (first, number, pages) == (whole[:2], 0, 3)
+    assert (last, at) == (whole[4:], 2)
+    assert (await world.tables.log_page(position.table.id, page=99, size=2))[1] == 2
+    assert (await world.tables.log_page(position.table.id, page=-99, size=2))[1] == 0
+
+
+async def test_secret_parts_of_lines_are_for_their_readers(world):
+    position = await world.game()
+    table = position.table
+    secret = Event("peek", 0, {"n": 1}, to=(0,), secret={"card": 4})
+    await world.store.commit(
+        Change(
+            table=msgspec.structs.replace(table, revision=table.revision + 1),
+            before=table.revision,
+            lines=(NewLine(secret),),
+        )
+    )
+    mine, other, spectator = [
+        (await world.tables.log(table.id, user))[-1].event
+        for user in (table.seats[0].user, table.seats[1].user, CHLOE.id)
+    ]
+
+    assert mine.args == {"n": 1, "card": 4}
+    assert other == spectator == Event("peek", 0, {"n": 1})
+
+
+async def test_recap_tells_what_happened_since_the_own_last_turn(world):
+    position = await world.bids(await world.game(), 1, 2)
+    table = position.table
+    position = (await world.press(position, 1, "near")).position
+
+    def kinds(lines):
+        return [line.event.kind for line in lines]
+
+    assert kinds(await world.tables.recap(table.id, table.seats[0].user)) == ["sealed", "bid", "bid", "stored"]
+    assert kinds(await world.tables.recap(table.id, table.seats[1].user))[-3:] == ["bid", "bid", "stored"]
+    position = (await world.press(position, 1, "end")).position
+    assert kinds(await world.tables.recap(table.id, table.seats[1].user)) == ["pearl"]
+    assert kinds(await world.tables.recap(table.id, table.seats[0].user))[-2:] == ["stored", "pearl"]
+    position = (await world.press(position, 1, "card3")).position
+    assert kinds(await world.tables.recap(table.id, table.seats[1].user)) == []
+    with pytest.raises(NotSeated):
+        await world.tables.recap(table.id, CHLOE.id)
+
+
+async def test_recap_before_the_first_turn_tells_everything(world):
+    position = await world.game()
+
+    assert [line.number for line in await world.tables.recap(position.table.id, ANNA.id)] == [1]

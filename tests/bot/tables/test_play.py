@@ -1,0 +1,373 @@
+"""Picks, undo and giving up: what counts, what is refused, and with which name."""
+
+import asyncio
+from random import Random
+
+import pytest
+
+from bot.store.api import HAND, OVER_POST, PROGRESS, TURN_POST
+from bot.tables.errors import (
+    AlreadyConceded,
+    NotOffered,
+    NotRunning,
+    NotSeated,
+    NotYourTurn,
+    Outdated,
+    UndoNotPossible,
+    WrongPicks,
+)
+from bot.tables.model import ABORTED, OVER
+from engine.kernel.record import Record, replay
+from engine.kernel.values import END_TURN
+from tests.bot.tables.conftest import ANNA, BEN, CHLOE
+
+
+def kinds(deliveries):
+    return [(one.kind, one.user) if one.user else one.kind for one in deliveries]
+
+
+async def play_out(world, position, seed, undoing=False):
+    """Random picks, now and then one taken back, until the game is over."""
+    rng = Random(seed)
+    undone = 0
+    for _ in range(500):
+        if position.over:
+            return position, undone
+        back = [seat for seat in range(position.state.seats) if not position.undo_reason(seat)]
+        if undoing and back and rng.random() < 0.3:
+            user = position.table.seats[rng.choice(back)].user
+            position = (await world.tables.undo(position.table.id, user)).position
+            undone += 1
+            continue
+        seat = rng.choice(position.waiting())
+        decision = position.decision(seat)
+        position = (await world.press(position, seat, rng.choice(decision.options))).position
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_whole_games_are_stored_so_that_they_can_be_replayed(world, seed):
+    position, undone = await play_out(
+        world, await world.game(ANNA, BEN, CHLOE, rounds="2" if seed % 2 else "3"), seed, undoing=True
+    )
+    table = position.table
+    record = Record("toy", 1, 3, table.options, table.seed, True, list(position.moves))
+    states, _, divergence = replay(record)
+
+    assert undone
+    assert table.status == OVER
+    assert table.published_seed == table.seed
+    assert divergence is None
+    assert states[-1] == position.state
+    assert position.result.places
+    assert (await world.outbox(table.id))[-1].kind in (OVER_POST, HAND, TURN_POST)
+    with pytest.raises(NotRunning):
+        await world.tables.pick(table.id, ANNA.id, table.revision, None, ("card1",))
+    with pytest.raises(NotRunning):
+        await world.tables.undo(table.id, ANNA.id)
+
+
+async def test_after_a_restart_everything_is_there(world):
+    position = await world.game()
+    position = await world.bids(position, 1, 2)
+    position = (await world.press(position, 1, "near")).position
+    await world.again()
+    found = await world.tables.position(position.table.id)
+
+    assert found == position
+    outcome = await world.tables.undo(found.table.id, found.table.seats[1].user)
+    assert outcome.position.decision(1).kind == "store"
+
+
+async def test_the_presser_sees_the_lines_of_the_press(world):
+    position = await world.game()
+    first = await world.press(position, 0, "card1")
+    second = await world.press(position, 1, "card2")
+
+    assert [line.event.kind for line in first.lines] == ["sealed"]
+    assert [(line.event.kind, line.event.args.get("card")) for line in second.lines] == [
+        ("sealed", None), ("bid", 1), ("bid", 2),
+    ]  # fmt: skip
+    assert second.lines[-1].number == await world.store.last_line(position.table.id)
+
+
+# ---- fresh and outdated ----------------------------------------------------------------------------------------------
+
+
+async def test_sealed_answers_of_others_do_not_outdate_a_control(world):
+    position = await world.game(ANNA, BEN, CHLOE)
+    outcomes = await asyncio.gather(*(world.press(position, seat, f"card{seat + 1}") for seat in range(3)))
+
+    assert sorted(outcome.position.table.revision for outcome in outcomes) == [3 + seat + 2 for seat in range(3)]
+    assert (await world.tables.position(position.table.id)).decision(2).kind == "store"
+
+
+async def test_one_control_pressed_twice_at_once_moves_once(world):
+    position = await world.bids(await world.game(), 1, 2)
+    presses = [world.press(position, 1, "near"), world.press(position, 1, "near"), world.press(position, 1, "far")]
+    outcomes = await asyncio.gather(*presses, return_exceptions=True)
+    refused = [one for one in outcomes if isinstance(one, Exception)]
+    now = await world.tables.position(position.table.id)
+
+    assert [type(one) for one in refused] == [Outdated, Outdated]
+    assert len(now.moves) == len(position.moves) + 1
+    assert refused[0].position == now
+    assert now.state.chests[1].near
+
+
+async def test_a_sealed_answer_pressed_twice_is_sealed_once(world):
+    position = await world.game()
+    outcomes = await asyncio.gather(
+        world.press(position, 0, "card1"), world.press(position, 0, "card2"), return_exceptions=True
+    )
+    now = await world.tables.position(position.table.id)
+
+    assert isinstance(outcomes[1], Outdated)
+    assert now.decision(0).answer == ("card1",)
+    changed = await world.press(now, 0, "card4")  # on a fresh control it can be changed
+    assert changed.position.decision(0).answer == ("card4",)
+
+
+async def test_an_interaction_delivered_twice_counts_once(world):
+    position = await world.game()
+    await world.press(position, 0, "card1", interaction=77)
+    again = await world.press(position, 0, "card1", interaction=77)
+
+    assert again.repeated
+    assert not again.lines
+    assert len(again.position.moves) == 1
+
+
+@pytest.mark.parametrize("revision", [-1, 0, 1, 99, 10**18])
+async def test_controls_of_other_positions_are_outdated(world, revision):
+    position = await world.game()
+    table = position.table
+    with pytest.raises(Outdated) as outdated:
+        await world.tables.pick(table.id, ANNA.id, revision, None, ("card1",))
+
+    assert outdated.value.position == position
+    assert outdated.value.id == "bot.error.Outdated"
+
+
+async def test_picks_that_are_not_open_change_nothing(world):
+    position = await world.bids(await world.game(), 1, 2)
+    table = position.table
+    one, two = (seat.user for seat in table.seats)
+    bad = [
+        (two, table.revision, None, ("middle",), NotOffered),
+        (two, table.revision, None, ("x" * 5000,), NotOffered),
+        (two, table.revision, None, ("~",), NotOffered),
+        (two, table.revision, None, (), WrongPicks),
+        (two, table.revision, None, ("near", "far"), WrongPicks),
+        (two, table.revision, 4711, ("near",), Outdated),
+        (one, table.revision, None, ("near",), NotYourTurn),
+        (CHLOE.id, table.revision, None, ("near",), NotSeated),
+    ]
+    for user, revision, frame, picks, error in bad:
+        with pytest.raises(error):
+            await world.tables.pick(table.id, user, revision, frame, picks)
+
+    assert await world.tables.position(table.id) == position
+    assert len(await world.store.entries(table.id)) == 1 + len(position.moves)
+
+
+# ---- undo ------------------------------------------------------------------------------------------------------------
+
+
+async def test_undo_goes_back_step_by_step(world):
+    before = await world.bids(await world.game(), 1, 2)
+    after = (await world.press(before, 1, "near")).position
+    undone = (await world.tables.undo(before.table.id, before.table.seats[1].user)).position
+
+    assert undone.state == before.state
+    assert undone.moves == before.moves
+    assert undone.table.revision == after.table.revision + 1
+    with pytest.raises(Outdated):  # the old control belongs to the way that was taken back
+        await world.press(before, 1, "far")
+    assert (await world.press(undone, 1, "far")).position.state.chests[1].far
+    assert [entry.verb for entry in await world.store.entries(before.table.id)][-3:] == ["move", "undo", "move"]
+
+
+async def test_undo_stops_at_what_was_revealed_and_at_others(world):
+    position = await world.game()
+    table = position.table
+    with pytest.raises(UndoNotPossible) as nothing:
+        await world.tables.undo(table.id, table.seats[0].user)
+    position = await world.bids(position, 1, 2)
+    with pytest.raises(UndoNotPossible) as revealed:
+        await world.tables.undo(table.id, table.seats[1].user)
+    with pytest.raises(UndoNotPossible) as other:
+        await world.tables.undo(table.id, table.seats[0].user)
+
+    assert (nothing.value.reason, revealed.value.reason, other.value.reason) == ("nothing", "revealed", "other_seat")
+    assert position.undo_reason(1) == "revealed"
+    with pytest.raises(NotSeated):
+        await world.tables.undo(table.id, CHLOE.id)
+
+
+async def test_a_sealed_answer_is_withdrawn(world):
+    position = await world.game()
+    table = position.table
+    await world.press(position, 0, "card1")
+    outcome = await world.tables.undo(table.id, table.seats[0].user)
+
+    assert outcome.position.decision(0).answer is None
+    assert [line.event.kind for line in outcome.lines] == ["withdrawn"]
+    assert outcome.position.waiting() == [0, 1]
+
+
+async def test_undo_finds_its_state_even_without_a_snapshot(world):
+    before = await world.bids(await world.game(), 1, 2)
+    await world.press(before, 1, "near")
+    async with world.store.connections.transaction() as db:
+        await db.execute("DELETE FROM snapshots WHERE base = 0 AND revision <= ?", (before.table.revision,))
+
+    undone = (await world.tables.undo(before.table.id, before.table.seats[1].user)).position
+    assert undone.state == before.state
+
+
+async def test_snapshots_that_undo_cannot_reach_are_removed(world):
+    position, _ = await play_out(world, await world.game(), 3)
+    rows = await world.store.connections.all("SELECT revision, base FROM snapshots ORDER BY revision")
+
+    assert [row["base"] for row in rows] == [1, 0]
+    assert rows[-1]["revision"] == position.table.revision
+
+
+# ---- giving up -------------------------------------------------------------------------------------------------------
+
+
+async def test_a_seat_that_was_given_up_is_played_on(world):
+    position = await world.game(ANNA, BEN, CHLOE)
+    table = position.table
+    outcome = await world.tables.concede(table.id, ANNA.id)
+    await world.tables.settle()
+    seat = table.seat(ANNA.id)
+    now = await world.tables.position(table.id)
+
+    assert outcome.position.table.seats[seat].conceded
+    assert [line.event.kind for line in outcome.lines] == ["conceded"]
+    assert now.decision(seat).answer is not None
+    assert now.table.host in (BEN.id, CHLOE.id)
+    assert await world.tables.mine(ANNA.id) == []
+    for verb in (world.tables.concede(table.id, ANNA.id), world.tables.undo(table.id, ANNA.id)):
+        with pytest.raises(AlreadyConceded):
+            await verb
+    with pytest.raises(AlreadyConceded):
+        await world.press(now, seat, "card1")
+    position = now
+    while not position.over:
+        people = [one for one in position.waiting() if one != seat]
+        await world.press(position, people[0], position.decision(people[0]).options[0])
+        await world.tables.settle()
+        position = await world.tables.position(table.id)
+    assert position.table.status == OVER
+
+
+async def test_without_anybody_left_the_game_is_aborted(world):
+    position = await world.game()
+    await world.tables.concede(position.table.id, ANNA.id)
+    await world.tables.settle()
+    outcome = await world.tables.concede(position.table.id, BEN.id)
+
+    assert outcome.position.table.status == ABORTED
+    assert kinds(await world.deliver())[-1] == OVER_POST
+
+
+# ---- what is told ----------------------------------------------------------------------------------------------------
+
+
+async def test_the_start_is_told_once_with_a_hand_for_everybody(world):
+    position = await world.game()
+    sent = await world.deliver()
+
+    users = [seat.user for seat in position.table.seats]
+    assert kinds(sent) == ["lobby_card", TURN_POST, (HAND, users[0]), (HAND, users[1])]
+    assert sent[1].asked == (0, 1)
+    assert (sent[1].first, sent[1].last) == (1, 1)
+    assert (await world.tables.get(position.table.id)).board_message == 902
+
+
+async def test_a_post_when_the_turn_ends_and_not_at_every_step(world):
+    position = await world.game()
+    await world.deliver()
+    position = (await world.press(position, 0, "card1")).position
+    assert kinds(await world.deliver()) == [PROGRESS]
+    position = (await world.press(position, 1, "card2")).position
+    revealed = await world.deliver()
+    assert kinds(revealed) == [TURN_POST, (HAND, position.table.seats[1].user)]
+    position = (await world.press(position, 1, "near")).position
+    assert position.decision(1).kind == END_TURN
+    assert kinds(await world.deliver()) == []
+    position = (await world.press(position, 1, "end")).position
+    ended = await world.deliver()
+    assert kinds(ended)[0] == TURN_POST
+    assert ended[0].asked == (0, 1)
+
+    assert (revealed[0].first, revealed[0].last, ended[0].first) == (2, 5, 6)
+    told = await world.tables.log(position.table.id, 0, ended[0].first, ended[0].last)
+    assert [line.event.kind for line in told] == ["stored", "pearl"]
+
+
+async def test_posts_that_were_not_sent_give_their_lines_to_the_next(world):
+    position = await world.game()
+    position = await world.bids(position, 1, 2)
+    position = (await world.press(position, 1, "near")).position
+    position = (await world.press(position, 1, "end")).position
+    posts = [one for one in await world.outbox(position.table.id) if one.kind == TURN_POST]
+
+    assert [(one.first, one.last) for one in posts] == [(1, await world.store.last_line(position.table.id))]
+    assert posts[0].revision == position.table.revision
+
+
+async def test_steps_that_nobody_has_seen_are_taken_back_silently(world):
+    position = await world.bids(await world.game(), 1, 2)
+    await world.deliver()
+    await world.press(position, 1, "near")
+    undone = await world.tables.undo(position.table.id, position.table.seats[1].user)
+
+    assert undone.lines == ()
+    assert await world.deliver() == []
+    assert "stored" not in [line.event.kind for line in await world.tables.log(position.table.id)]
+    struck = await world.store.lines(position.table.id, struck=True)
+    assert [line.event.kind for line in struck if line.undone] == ["stored"]
+
+
+async def test_what_was_told_in_public_is_taken_back_in_public(world):
+    position = await world.bids(await world.game(ANNA, BEN, CHLOE), 1, 2, 3)
+    table = position.table
+    await world.press(position, 2, "near")
+    await world.tables.concede(table.id, table.seats[0].user)  # makes a post come due in the midst of the turn
+    assert "stored" in [line.event.kind for line in await world.tables.log(table.id)]
+    await world.deliver()
+    undone = await world.tables.undo(table.id, table.seats[2].user)
+
+    assert [line.event.kind for line in undone.lines] == ["undone"]
+    sent = await world.deliver()
+    assert kinds(sent)[0] == TURN_POST
+    assert [line.event.kind for line in await world.tables.log(table.id, 0, sent[0].first, sent[0].last)] == ["undone"]
+
+
+async def test_followers_get_a_word_at_public_posts(world):
+    position = await world.game()
+    id = position.table.id
+    await world.tables.follow(id, CHLOE.id)
+    assert (await world.tables.follow(id, CHLOE.id)).followers == (CHLOE.id,)
+    await world.deliver()
+    await world.bids(position, 1, 2)
+    assert ("follow", CHLOE.id) in kinds(await world.deliver())
+    await world.tables.unfollow(id, CHLOE.id)
+    position = await world.tables.position(id)
+    await world.press((await world.press(position, 1, "near")).position, 1, "end")
+    assert ("follow", CHLOE.id) not in kinds(await world.deliver())
+
+
+async def test_muting_and_language_leave_controls_fresh(world):
+    position = await world.game()
+    assert (await world.tables.mute(position.table.id, ANNA.id, True)).muted == (ANNA.id,)
+    assert (await world.tables.set_language(position.table.id, "de")).lang == "de"
+
+    outcome = await world.press(position, 0, "card1")
+    assert (outcome.position.table.lang, outcome.position.table.muted) == ("de", (ANNA.id,))
+    assert (await world.tables.get(position.table.id)).lang == "de"
+    assert (await world.tables.mute(position.table.id, ANNA.id, False)).muted == ()
