@@ -1,7 +1,8 @@
 """How long pictures take and how large they are: compose, paint and encode, on one core, cold and warm.
 
-``lines()`` is what ``make bench`` prints. *Cold* is the first picture after all caches were dropped, *warm* the median of
-the following ones; the position changes from run to run as it does in a game, so only what the caches may keep is kept.
+``lines()`` is what ``make bench`` prints. *Cold* is the first picture after all caches were dropped, *warm* the median
+of the following ones. The position changes from run to run as it does in a game, so only what the caches may keep is
+kept.
 """
 
 from __future__ import annotations

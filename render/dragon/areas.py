@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dragon.view import DragonView, PlayerView
 from render import theme
-from render.dragon.parts import COLOURS, SYMBOL_OF, palaces, piece, symbol
+from render.dragon.parts import COLOURS, SYMBOL_OF, arriving, newcomers, palaces, piece, symbol
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
@@ -32,13 +32,12 @@ def area(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box, 
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=player.place, leads=leads)
     x, y, wide, high = inner
     sheet.rule(x, y + high - 2, wide, colour=theme.ASH, line=3)
-    if wide >= WIDE:
-        side = 312
-        goods(sheet, view, player, (x, y, side, high), large=True)
-        palaces(sheet, seat, player.palaces, (x + side + 10, y, wide - side - 10, high))
-        return
-    used = goods(sheet, view, player, (x, y, wide, high))
-    palaces(sheet, seat, player.palaces, (x, y + used, wide, high - used))
+    large = wide >= WIDE
+    side = 312 if large else wide
+    used = goods(sheet, view, player, (x, y, side, high), large=large)
+    left, top = (x + side + 10, y) if large else (x, y + used)
+    taken = newcomers(sheet, seat, arriving(view, seat), x + wide, y + high - 4, 64 if large else 44)
+    palaces(sheet, seat, player.palaces, (left, top, x + wide - taken - left, y + high - top))
 
 
 def goods(sheet: Sheet, view: DragonView, player: PlayerView, box: Box, *, large: bool = False) -> int:

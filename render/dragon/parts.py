@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.dragon.data import DATA, WILD
 from engine.dragon.state import OLD, Palace
+from engine.dragon.view import DragonView
 from render import theme
 from render.scene import Box, Sheet
 from render.widgets.tokens import pips
@@ -159,7 +160,7 @@ def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most:
         spot = (left, ground - floor - 8, max(24, min(step_x, x + wide - left)), floor + 6)
         sheet.spot(f"new.{seat}", spot)
         if ghost:
-            sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=8, ref=f"player.{seat}.new")
+            sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=8, ref=f"player.{seat}.site")
             sheet.art("house", left + spot[2] // 2, ground - 8 - floor // 2, room * 3 // 4, colour=theme.SHADE,
                       ground=theme.FIELD)  # fmt: skip
 
@@ -172,6 +173,25 @@ def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
         if columns * (step_x + 5) <= wide + step_x // 2 and rows * (DATA.palace.floors * floor + top) <= high:
             return room
     return LEAST
+
+
+def arriving(view: DragonView, seat: int) -> list[str]:
+    """The tiles that ``seat`` has taken and not yet housed."""
+    top = view.stack[-1] if view.stack else None
+    if top is None or top.seat != seat or top.kind not in ("draft", "draft_house", "house", "full_house"):
+        return []
+    return [arg for arg in top.args if isinstance(arg, str) and arg in SYMBOL_COUNT]
+
+
+def newcomers(sheet: Sheet, seat: int, tiles: Sequence[str], right: int, ground: int, size: int) -> int:
+    """Tiles waiting before the palaces, standing on ``ground``, in gold frames; returns the width they take."""
+    for index, person in enumerate(tiles):
+        x = right - (index + 1) * (size + 12)
+        y = ground - size - 8
+        frame = (x - 5, y - 5, size + 10, size + 10)
+        sheet.box(frame, theme.BRIGHT, edge=theme.DEEP_GOLD, line=2, radius=10, ref=f"player.{seat}.new.frame")
+        tile(sheet, person, x, y, size, ref=f"player.{seat}.new.{person}")
+    return len(tiles) * (size + 12) + (6 if tiles else 0)
 
 
 def piece(sheet: Sheet, bonus: str, x: int, y: int, size: int, *, colour: str, ref: str = "") -> Box:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.dragon.data import WILD
-from engine.dragon.view import DragonView, PlayerView
+from engine.dragon.view import DragonView, Pile, PlayerView
 from render import theme
-from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, palaces, piece
+from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, arriving, newcomers, palaces, piece, tile
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import face
 from render.widgets.head import BELOW, pending
@@ -33,29 +32,31 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
         return sheet.scene(picture)
     gap = 12
     card = min(180, (wide + gap) // len(player.hand) - gap)
-    tall = min(high - 56, 290)
+    tall = min(high - 116, 300)
     start = x + (wide - len(player.hand) * (card + gap) + gap) // 2
-    top = y + (high - tall - 44) // 2
+    top = y + (high - tall - 104) // 2
     for index, name in enumerate(player.hand):
         at = (start + index * (card + gap), top, card, tall)
-        drawing, colour, ground = SYMBOLS[SYMBOL_OF[name]]
-        title = picture.words.say("dragon", f"picture.card_{name}")
-        face(
-            sheet,
-            at,
-            band=COLOURS[name],
-            icon=drawing,
-            colour=colour,
-            ground=ground,
-            title=title,
-            ref=f"hand.{index}.{name}",
-        )
-        if f"card.{picture.seat}.{name}" not in sheet.spots:
-            sheet.spot(f"card.{picture.seat}.{name}", at)
-        left = sum(pile.left for pile in view.piles if name in (pile.type, WILD))
-        sheet.bold(f"× {left}", at[0] + card // 2, top + tall + 16, 28, align="middle", ref=f"hand.{index}.left",
-                   colour=theme.INK if left else "#8E2A1E")  # fmt: skip
+        _card(sheet, picture, name, at, f"hand.{index}.{name}")
+        piles = [pile for pile in view.piles if pile.type == name]
+        for line, pile in enumerate(piles):
+            _left(sheet, pile, at[0] + card // 2, top + tall + 12 + line * 50, f"hand.{index}.left.{pile.level}")
     return sheet.scene(picture)
+
+
+def _card(sheet: Sheet, picture: Picture, name: str, at: Box, ref: str) -> None:
+    drawing, colour, ground = SYMBOLS[SYMBOL_OF[name]]
+    title = picture.words.say("dragon", f"picture.card_{name}")
+    face(sheet, at, band=COLOURS[name], icon=drawing, colour=colour, ground=ground, title=title, ref=ref)
+    if f"card.{picture.seat}.{name}" not in sheet.spots:
+        sheet.spot(f"card.{picture.seat}.{name}", at)
+
+
+def _left(sheet: Sheet, pile: Pile, middle: int, y: int, ref: str) -> None:
+    """How many tiles of a level are left for a card."""
+    tile(sheet, f"{pile.type}.{pile.level}", middle - 50, y, 44, ref=f"{ref}.tile")
+    ink = theme.INK if pile.left else theme.DARK_RED
+    sheet.bold(f"× {pile.left}", middle + 4, y + 13, 26, colour=ink, ref=ref)
 
 
 def area_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
@@ -81,7 +82,10 @@ def _seat_sheet(band: Band, view: DragonView, picture: Picture, *, hand: bool) -
     cards = 166 if hand and player.hand else 0
     _store(sheet, view, player, picture, (x + 8, y + 6, 400, high - cards))
     field(sheet, (x + 430, y + 4, wide - 440, high - cards - 12), fill=theme.PAPER)
-    palaces(sheet, seat, player.palaces, (x + 450, y + 22, wide - 480, high - cards - 46), most=130, ghost=True)
+    ground = y + high - cards - 24
+    taken = newcomers(sheet, seat, arriving(view, seat), x + wide - 30, ground - 6, 110)
+    homes = (x + 450, y + 22, wide - 480 - taken, ground - y - 22)
+    palaces(sheet, seat, player.palaces, homes, most=130, ghost=True)
     if cards:
         _fan(sheet, player, (x + 8, y + high - cards + 8, wide - 16, cards - 8))
     return sheet.scene(picture)

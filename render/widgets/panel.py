@@ -7,6 +7,8 @@ from render.letters import BOLD
 from render.scene import Box, Sheet
 from render.widgets.tokens import seat_token
 
+NARROW = 340
+"""Panels narrower than this leave out the star beside the points, for the sake of the name."""
 RIBBON = 46
 """The height of a panel's head; a game's own things begin below it."""
 
@@ -43,12 +45,14 @@ def panel(
     right = x + wide - 14
     gold = theme.BRIGHT if leads else theme.WHITE
     ink_points = theme.INK if leads else theme.DEEP_GOLD
-    sheet.box((right - wide_points - 48, y + 6, wide_points + 54, RIBBON - 11), gold, radius=10)
+    star = 36 if wide >= NARROW else 0
+    sheet.box((right - wide_points - 12 - star, y + 6, wide_points + 18 + star, RIBBON - 11), gold, radius=10)
     sheet.bold(points, right, middle - 13, 34, colour=ink_points, on=gold, align="right", ref=f"{ref}.vp")
-    sheet.art("star", right - wide_points - 24, middle, 30, colour=theme.WHITE if leads else theme.GOLD, loose=True)
+    if star:
+        sheet.art("star", right - wide_points - 24, middle, 30, colour=theme.WHITE if leads else theme.GOLD, loose=True)
     left = start + 40
     if place:
         left += sheet.bold(f"{place}.", left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
-    room = right - wide_points - 58 - left
+    room = right - wide_points - 22 - star - left
     sheet.bold(name, left, middle - 10, 28, colour=ink, on=strip, room=room, ref=f"{ref}.name")
     return x + 12, y + RIBBON + 8, wide - 24, high - RIBBON - 18

@@ -26,7 +26,7 @@ def window(used: Sequence[int], room: int) -> list[int | None]:
     used = sorted(set(used))
     first, last = used[0], used[-1]
     if last - first < room:
-        start = max(0, min(first - 1, last + 1 - room)) if last - first + 1 >= room else max(0, first - 1)
+        start = max(0, first - 1, last + 1 - room)
         return list(range(start, start + room))
     shown = set(used)
     reach = 1

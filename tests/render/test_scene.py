@@ -161,7 +161,7 @@ def test_store_of_sprites_stays_bounded():
 
 
 def test_window_shows_every_space_in_use():
-    for used in ([0], [0, 0, 1], [3, 50], [0, 30, 60, 90, 120], [7, 8, 9, 40, 41], [99, 100, 131]):
+    for used in ([0], [0, 0, 1], [3, 50], [0, 30, 60, 90, 120], [7, 8, 9, 40, 41], [99, 100, 131], [11, 42], [11, 41]):
         line = window(used, 32)
         assert len(line) == 32
         assert set(used) <= set(line)
