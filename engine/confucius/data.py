@@ -189,9 +189,10 @@ class Gift(Row, frozen=True, kw_only=True):
 
 
 class Gifts(Table, frozen=True, kw_only=True):
-    """The gifts of a player by value, and the junks the ceramic tile moves."""
+    """The gifts of a player by value, junks moved by the ceramic tile, examination cards that end a gift (CF-6.18)."""
 
     junks_moved: int
+    examination_cards: int
     rows: list[Gift]
 
 

@@ -1,0 +1,109 @@
+"""The rules of nature of Confucius: nothing is lost, nothing is made, nothing stands where it cannot."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, KINDS, LANDS, REWARDS
+from engine.confucius.scoring import SOURCES
+from engine.confucius.state import NOBODY, REMOVED, ConfuciusState, Ministry, Player
+
+
+def check(state: ConfuciusState) -> list[str]:
+    """The names of everything impossible in ``state``."""
+    if not state.players:
+        return []
+    return [
+        *_cards(state),
+        *_tiles(state),
+        *(fault for ministry in state.ministries for fault in _ministry(state, ministry)),
+        *(fault for seat, player in enumerate(state.players) for fault in _player(state, seat, player)),
+        *_table(state),
+    ]
+
+
+def _cards(state: ConfuciusState) -> Iterator[str]:
+    """66 money cards, 10 rewards."""
+    for kind, card in enumerate(KINDS):
+        held = sum(player.hand[kind] for player in state.players) + sum(play.cards[kind] for play in state.plays)
+        if state.deck.count(kind) + state.discard[kind] + held != card.copies:
+            yield f"money cards {card.id}"
+        if not 0 <= state.paid[kind] <= state.discard[kind]:
+            yield f"seen discards {card.id}"
+    cards = Counter(state.rewards + state.rewards_out + [card for player in state.players for card in player.rewards])
+    if cards != {card.id: card.copies for card in REWARDS.values()}:
+        yield "reward cards"
+
+
+def _tiles(state: ConfuciusState) -> Iterator[str]:
+    """24 officials, 6 candidates, 25 junks, the chits."""
+    laid = [tile for ministry in state.ministries for tile in ministry.tiles if tile]
+    up = [state.candidate] if state.candidate and state.candidate not in laid + state.removed else []
+    if sorted([*laid, *state.removed, *state.officials, *state.candidates, *up]) != sorted([*COSTS, *CANDIDATES]):
+        yield "officials and candidates"
+    if state.stock + sum(player.yard + player.ocean for player in state.players) != DATA.components.junks:
+        yield "junks"
+    blue = Counter([vp for vp in state.chits if vp] + [vp for player in state.players for vp in player.chits])
+    if len(state.chits) != len(DISTANT) or sum(blue.values()) != len(DISTANT) or blue - Counter(DATA.chits.blue):
+        yield "blue chits"
+    green = Counter(vp for ministry in state.ministries for vp in ministry.chits)
+    if green - Counter(DATA.chits.green):
+        yield "green chits"
+
+
+def _ministry(state: ConfuciusState, ministry: Ministry) -> Iterator[str]:
+    """Markers stand on tiles, candidates have secured ones, the higher chit is the Minister's."""
+    for tile, owner, secured in zip(ministry.tiles, ministry.owners, ministry.secured, strict=True):
+        if (not tile or owner == NOBODY) and (secured or (owner != NOBODY)):
+            yield f"{ministry.id}: a marker without a tile, or a state without a marker"
+        if tile in CANDIDATES and not (secured and owner != NOBODY):
+            yield f"{ministry.id}: a candidate without a secured marker"
+        if not NOBODY <= owner < state.seats:
+            yield f"{ministry.id}: a marker of nobody"
+    if ministry.chits[0] < ministry.chits[1]:
+        yield f"{ministry.id}: chits in the wrong order"
+    if ministry.resolved and ministry.counted:
+        yield f"{ministry.id}: lent influence has not returned"
+    if (ministry.minister == NOBODY) != (ministry.secretary == NOBODY):
+        yield f"{ministry.id}: half appointed"
+    if ministry.minister != NOBODY and not ministry.resolved:
+        yield f"{ministry.id}: a Minister before the resolution"
+
+
+def _player(state: ConfuciusState, seat: int, player: Player) -> Iterator[str]:
+    """Armies, cubes, gifts, junks, lands and points of one player."""
+    abroad = sum(land.armies.count(seat) for land in state.lands)
+    pieces = (player.supply, player.colonies, player.insulted, player.cubes, player.yard, player.ocean, *player.hand)
+    if min(pieces) < 0:
+        yield f"seat {seat}: less than nothing"
+    if player.supply + player.colonies + player.insulted + abroad != DATA.components.armies:
+        yield f"seat {seat}: armies"
+    parked = DATA.cubes.imperial_favour if state.parked and state.chief == seat else 0
+    if player.cubes + sum(player.laid.values()) + parked != player.taken or player.taken > DATA.components.cubes:
+        yield f"seat {seat}: cubes"
+    receivers = [receiver for receiver in player.gifts if receiver >= 0]
+    if len(set(receivers)) != len(receivers) or seat in receivers or min(player.gifts) < min(REMOVED, -3):
+        yield f"seat {seat}: gifts"
+    if len(set(player.visited)) != len(player.visited) or not set(player.visited) <= set(DISTANT):
+        yield f"seat {seat}: distant lands"
+    sailing = any(frame.kind in ("distant_land", "voyages") and frame.seat == seat for frame in state.stack)
+    if player.ocean >= DATA.distant_lands.junks_per_voyage and not sailing:
+        yield f"seat {seat}: a complete voyage waits"
+    if not set(player.score) <= set(SOURCES) or sum(player.chits) != player.score.get("voyages", 0):
+        yield f"seat {seat}: points"
+
+
+def _table(state: ConfuciusState) -> Iterator[str]:
+    """Wall, students, lands."""
+    if not state.round - 1 <= state.wall <= state.round or state.wall > DATA.great_wall.spaces:
+        yield "the Great Wall"
+    if state.parked != (state.chief != NOBODY and state.phase not in ("", "gifts")) and state.phase != "chief":
+        yield "the parked cube"
+    for land in state.lands:
+        if len(land.armies) != len(LANDS[land.id].boxes) or (land.success and NOBODY in land.armies):
+            yield f"{land.id}: armies"
+    if len({land.id for land in state.lands}) != len(DATA.foreign_lands.slots):
+        yield "foreign lands"
+    if state.plays and NOBODY in state.students:
+        yield "examination cards without two students"

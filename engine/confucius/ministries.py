@@ -1,0 +1,93 @@
+"""CF-10: the resolution of a ministry, with influence lent until two players are left."""
+
+from __future__ import annotations
+
+from engine.confucius.board import ChooseSeat, score, seat_of
+from engine.confucius.obligations import active, may_leave, must_lend_to
+from engine.confucius.rulebook import RULES, ConfuciusFlow
+from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Ministry, Position
+from engine.kernel.values import Decision, Frame, Label
+
+
+@RULES.step("ministries")
+def resolve_complete(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+    """CF-10.1, CF-10.2: every open ministry with a marker on all spaces, in their order."""
+    full = [m for m, ministry in enumerate(state.ministries) if not ministry.resolved and NOBODY not in ministry.owners]
+    flow.then(*(("resolve_ministry", NOBODY, m) for m in full))
+
+
+@RULES.step("resolve_ministry")
+def resolve_ministry(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+    """CF-10.3, CF-13.3: all markers are secured; then influence is counted."""
+    ministry = state.ministries[int(frame.args[0])]
+    flow.tell("ministry", args={"ministry": ministry.id})
+    ministry.secured = [owner != NOBODY for owner in ministry.owners]
+    ministry.counted, ministry.out = ministry.owners[:], []
+    flow.push("influence", NOBODY, *frame.args)
+
+
+def standing(ministry: Ministry) -> list[int]:
+    """CF-10.4, CF-10.9: the players taking part, the one ahead first: more counted tiles, then the most senior one."""
+    counted = ministry.counted
+    seats = {seat for seat in counted if seat != NOBODY}
+    return sorted(seats, key=lambda seat: (-counted.count(seat), counted.index(seat)))
+
+
+@RULES.step("influence")
+def count_influence(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+    """CF-10.5 to CF-10.9: with more than two players the last one lends; else the chits are given."""
+    ministry = state.ministries[int(frame.args[0])]
+    taking_part = standing(ministry)
+    if len(taking_part) > 2:
+        flow.push("influence", NOBODY, *frame.args)
+        flow.push("lend", taking_part[-1], *frame.args, cause=ministry.id)
+    else:
+        _appoint(flow, ministry, taking_part)
+
+
+@RULES.decision("lend")
+class Lend(ChooseSeat):
+    """D12: to whom the last player lends all his influence; the ministry's number is in ``args``."""
+
+    clause = "CF-10.7"
+
+    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+        """Out, or another player's gift binds (CF-6.19, CF-6.20)."""
+        taking_part = standing(pos.ministries[int(frame.args[0])])
+        if other not in taking_part or other == frame.seat:
+            return Label("not_taking_part")
+        allowed = must_lend_to(pos, frame.seat, taking_part)
+        return None if other in allowed else Label("gift_binds", {"giver_seat": allowed[0]})
+
+    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """As a whole, what was lent to him too; the receiver's gift may leave (CF-6.21)."""
+        seat, to = frame.seat, seat_of(picks[0])
+        ministry = state.ministries[int(frame.args[0])]
+        number = ministry.counted.count(seat)
+        ministry.counted = [to if counts == seat else counts for counts in ministry.counted]
+        ministry.out.append(seat)
+        flow.tell("lent", seat, {"ministry": ministry.id, "n": number, "receiver_seat": to})
+        may_leave(flow, state, seat, to)
+
+    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+        """The player, his influence so far and his gift."""
+        other = seat_of(key)
+        influence = view.ministries[int(decision.args[0])].counted.count(other)
+        value = active(view, other, decision.seat)
+        name = "lend_giver" if value else "lend"
+        return Label(name, {"player_seat": other, "n": influence, "value": value}, place=key)
+
+
+def _appoint(flow: ConfuciusFlow, ministry: Ministry, taking_part: list[int]) -> None:
+    """CF-10.5, CF-10.6, CF-10.10, CF-10.11: chits are scored, lent influence returns, the ministry is resolved."""
+    if taking_part:
+        ministry.minister, ministry.secretary = taking_part[0], taking_part[-1]
+        higher, lower = ministry.chits
+        score(flow, ministry.minister, "minister", higher)
+        flow.tell("minister", ministry.minister, {"ministry": ministry.id, "vp": higher})
+        score(flow, ministry.secretary, "first_secretary", lower)
+        flow.tell("first_secretary", ministry.secretary, {"ministry": ministry.id, "vp": lower})
+    else:
+        flow.tell("ministry_empty", args={"ministry": ministry.id})
+    ministry.resolved = True
+    ministry.counted, ministry.out = [], []

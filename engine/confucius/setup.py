@@ -1,0 +1,71 @@
+"""CF-1: the set-up."""
+
+from __future__ import annotations
+
+from engine.confucius.data import CANDIDATES, DATA, DISTANT, KINDS, LANDS, MINISTRIES, SPACES
+from engine.confucius.rulebook import ConfuciusFlow
+from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, ConfuciusState, Land, Ministry, Player
+
+
+def setup(flow: ConfuciusFlow) -> None:
+    """Lay everything out, deal the start hands, begin round 1 (CF-1)."""
+    state = flow.state
+    state.players = [_player() for _ in range(state.seats)]
+    _ministries(flow, state)
+    state.rewards = [card.id for card in DATA.rewards.rows for _ in range(card.copies)]
+    flow.shuffle(state.rewards)
+    _lands(flow, state)
+    _candidates(flow, state)
+    _money(flow, state)
+    state.stock = DATA.components.junks
+    flow.push("round")
+
+
+def _player() -> Player:
+    """CF-1.7 to CF-1.11: one card of each kind, gift 1 ready, all armies in supply, no points."""
+    return Player(
+        score={},
+        hand=[DATA.money_cards.start_hand.count(kind.id) for kind in KINDS],
+        rewards=[],
+        gifts=[AVAILABLE if gift.available else NOT_AVAILABLE for gift in DATA.gifts.rows],
+        supply=DATA.components.armies,
+    )
+
+
+def _ministries(flow: ConfuciusFlow, state: ConfuciusState) -> None:
+    """CF-1.1, CF-1.6: two green chits each, the higher one for the Minister; officials on the marked spaces."""
+    chits = DATA.chits.green[:]
+    flow.shuffle(chits)
+    state.officials = [tile.id for tile in DATA.officials.tiles]
+    flow.shuffle(state.officials)
+    for ministry in MINISTRIES:
+        tiles = [state.officials.pop() if n in DATA.ministries.filled_at_start else "" for n in DATA.ministries.spaces]
+        laid = sorted((chits.pop() for _ in range(DATA.chits.green_per_ministry)), reverse=True)
+        state.ministries.append(Ministry(ministry, tiles, [NOBODY] * SPACES, [False] * SPACES, laid))
+
+
+def _lands(flow: ConfuciusFlow, state: ConfuciusState) -> None:
+    """CF-1.3, CF-1.4: a blue chit on every distant land; a foreign land in every slot; the rest is removed unseen."""
+    chits = DATA.chits.blue[:]
+    flow.shuffle(chits)
+    state.chits = chits[: len(DISTANT)]
+    lands = list(LANDS)
+    flow.shuffle(lands)
+    state.lands = [Land(land, [NOBODY] * len(LANDS[land].boxes)) for land in lands[: len(DATA.foreign_lands.slots)]]
+
+
+def _candidates(flow: ConfuciusFlow, state: ConfuciusState) -> None:
+    """CF-1.5: the named ones shuffled above those for any ministry, the top one face up."""
+    named = DATA.candidates.top[:]
+    flow.shuffle(named)
+    state.candidates = [*reversed(DATA.candidates.bottom), *named]
+    state.candidate = state.candidates.pop()
+    flow.tell("candidate_up", args={"ministry": CANDIDATES[state.candidate]})
+
+
+def _money(flow: ConfuciusFlow, state: ConfuciusState) -> None:
+    """CF-1.7: the start hands are taken out, the rest is the deck."""
+    state.discard, state.paid = [0] * len(KINDS), [0] * len(KINDS)
+    dealt = [sum(player.hand[kind] for player in state.players) for kind in range(len(KINDS))]
+    state.deck = [kind for kind, card in enumerate(KINDS) for _ in range(card.copies - dealt[kind])]
+    flow.shuffle(state.deck)

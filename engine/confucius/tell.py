@@ -1,0 +1,171 @@
+"""The position in words: headline, the public position line by line, the own hand.
+
+Places on the board picture, as used in ``Label.place``:
+
+``action.A`` ... ``action.M``     a space of the actions
+``bingbu.1`` ... ``gongbu.7``     a space of a ministry
+``student.red``, ``student.other`` the student spaces
+``distant.<land>``                a distant land
+``foreign.<slot>.<box>``          a box of a foreign land, slot and box counted from 1
+``gift.<seat>.<value>``           a gift of a player
+``seat.<seat>``                   the area of a player
+``yard.<seat>``                   the shipyard of a player
+"""
+
+from __future__ import annotations
+
+from engine.confucius.board import PLACES, laid, tile_label
+from engine.confucius.data import CANDIDATES, DATA, DISTANT, GIFTS, LANDS, OFFICES
+from engine.confucius.money import COINS, LICENCES, card_terms, total
+from engine.confucius.rounds import gift_count
+from engine.confucius.scoring import army_count, junk_count
+from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView
+from engine.kernel.values import PUBLIC, Label, Value
+
+
+def headline(view: ConfuciusView) -> Label:
+    """Round, phase, and in the Actions Phase whose turn it is and how many cubes he has."""
+    args: dict[str, Value] = {"round": view.round, "rounds": DATA.great_wall.spaces}
+    if view.over:
+        return Label("over", {**args, "reason": view.end})
+    if view.phase == "actions" and view.turn != NOBODY:
+        player = view.players[view.turn]
+        kind = next((frame.kind for frame in reversed(view.stack) if frame.kind != "turn"), "")
+        if kind == "favour":
+            return Label("favour", {**args, "turn_seat": view.turn})
+        return Label("turn", {**args, "turn_seat": view.turn, "n": player.cubes})
+    return Label("phase", {**args, "phase": f"phase_{view.phase}"})
+
+
+def brief(view: ConfuciusView) -> list[Label]:
+    """Everything public: players, gifts, ministries, examination, lands, stacks."""
+    lines: list[Label] = []
+    for seat in range(view.seats):
+        lines += _player(view, seat)
+    lines += [line for ministry in range(len(view.ministries)) for line in _ministry(view, ministry)]
+    lines += _examination(view)
+    lines += _abroad(view)
+    lines.append(Label("wall", {"n": view.wall, "spaces": DATA.great_wall.spaces}))
+    stacks: dict[str, Value] = {
+        "deck": view.deck_left,
+        "discards": view.discard_left,
+        "officials": view.officials_left,
+        "rewards": view.rewards_left,
+        "junks": view.stock,
+    }
+    lines.append(Label("stacks", stacks))
+    for office, holder in zip(OFFICES, view.offices, strict=False):
+        if holder != NOBODY:
+            lines.append(Label("office", {"office": office, "holder_seat": holder}))
+    return lines
+
+
+def _player(view: ConfuciusView, seat: int) -> list[Label]:
+    """Points, cards, cubes; junks and armies; gifts."""
+    player = view.players[seat]
+    args: dict[str, Value] = {
+        "player_seat": seat,
+        "vp": player.vp,
+        "cards": view.cards[seat],
+        "rewards": view.reward_cards[seat],
+        "cubes": player.cubes,
+        "taken": player.taken,
+        "gifts": gift_count(view, seat),
+    }
+    name = "chief" if seat == view.chief else "player"
+    fleet: dict[str, Value] = {
+        "player_seat": seat,
+        "yard": player.yard,
+        "ocean": player.ocean,
+        "sent": junk_count(view, seat),
+        "colonies": player.colonies,
+        "armies": army_count(view, seat),
+        "supply": player.supply,
+    }
+    lines = [Label(name, args), Label("fleet", fleet)]
+    if player.passed:
+        lines.append(Label("passed", {"player_seat": seat}))
+    for space, cubes in player.laid.items():
+        lines.append(Label("cubes", {"player_seat": seat, "space": f"space_{space}", "n": cubes}))
+    for state, where in (("available", AVAILABLE), ("not_available", NOT_AVAILABLE)):
+        gifts: list[int | str] = [gift.id for value, gift in GIFTS.items() if player.gifts[value - 1] == where]
+        if gifts:
+            lines.append(Label(f"gifts_{state}", {"player_seat": seat, "gifts": gifts}))
+    for value, receiver in enumerate(player.gifts, 1):
+        if receiver >= 0:
+            given: dict[str, Value] = {"giver_seat": seat, "receiver_seat": receiver, "gift": GIFTS[value].id}
+            lines.append(Label("gift_active", {**given, "value": value}))
+    return lines
+
+
+def _ministry(view: ConfuciusView, index: int) -> list[Label]:
+    """Chits, holders and all tiles of a ministry."""
+    ministry = view.ministries[index]
+    args: dict[str, Value] = {"ministry": ministry.id, "higher": ministry.chits[0], "lower": ministry.chits[1]}
+    if ministry.minister != NOBODY:
+        seats: dict[str, Value] = {"minister_seat": ministry.minister, "secretary_seat": ministry.secretary}
+        lines = [Label("ministry_resolved", {**args, **seats})]
+    else:
+        lines = [Label("ministry_closed" if ministry.resolved else "ministry", args)]
+    for place in PLACES:
+        if place.startswith(ministry.id) and laid(view, place)[0]:
+            label = tile_label(view, place)
+            lines.append(Label(label.id, label.args, place=place))
+    for tile, owner in zip(ministry.counted, ministry.owners, strict=False):
+        if tile != owner:
+            lines.append(Label("lent", {"ministry": ministry.id, "owner_seat": owner, "receiver_seat": tile}))
+    return lines
+
+
+def _examination(view: ConfuciusView) -> list[Label]:
+    """Candidate, students, cards played so far."""
+    lines = []
+    if view.candidate:
+        lines.append(Label("candidate", {"ministry": CANDIDATES[view.candidate], "n": view.candidates_left}))
+    for name, owner in zip(STUDENT_SPACES, view.students, strict=True):
+        if owner != NOBODY:
+            lines.append(Label("student", {"student": name, "owner_seat": owner}))
+    if view.forced:
+        lines.append(Label("forced"))
+    for play in view.plays:
+        args: dict[str, Value] = {"player_seat": play.seat, "student": STUDENT_SPACES[play.student], "n": play.count}
+        lines.append(Label("supports", args))
+    return lines
+
+
+def _abroad(view: ConfuciusView) -> list[Label]:
+    """Foreign lands with their boxes, distant lands with chits and visitors."""
+    lines = []
+    for land, slot in zip(view.lands, DATA.foreign_lands.slots, strict=True):
+        state = "land_conquered" if land.success else "land_failed" if land.closed else "land"
+        lines.append(Label(state, {"land": land.id, "coins": LANDS[land.id].coins, "wall": slot.wall}))
+        for shown, owner in zip(LANDS[land.id].boxes, land.armies, strict=True):
+            args: dict[str, Value] = {
+                "land": land.id, "vp": shown.vp, "icon": "with_reward" if shown.reward else "without_reward"
+            }  # fmt: skip
+            lines.append(Label("box", args) if owner == NOBODY else Label("army", {**args, "owner_seat": owner}))
+    for name, vp in zip(DISTANT, view.chits, strict=True):
+        lines.append(Label("distant" if vp else "distant_bare", {"land": name, "vp": vp}))
+        for seat, player in enumerate(view.players):
+            if name in player.visited:
+                lines.append(Label("visitor", {"land": name, "player_seat": seat}))
+    return lines
+
+
+def hand(view: ConfuciusView) -> list[Label]:
+    """Own money cards with their worth, own rewards, own examination cards."""
+    if view.seat == PUBLIC:
+        return []
+    own = view.players[view.seat]
+    lines = [Label("empty")]
+    if any(own.hand):
+        money: dict[str, Value] = {
+            "cards": card_terms(own.hand), "coins": total(own.hand, COINS), "licences": total(own.hand, LICENCES)
+        }  # fmt: skip
+        lines = [Label("money", money)]
+    lines += [Label("reward", {"reward": card, "effect": f"effect_{card}"}) for card in own.rewards]
+    for play in view.plays:
+        if play.seat == view.seat:
+            args: dict[str, Value] = {"student": STUDENT_SPACES[play.student], "cards": card_terms(play.cards)}
+            lines.append(Label("played", args))
+    return lines
