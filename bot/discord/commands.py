@@ -173,7 +173,7 @@ async def typed_move(reply: Reply, option: str, table: str | None) -> None:
     except PositionError as error:
         await play.refused(client, reply, error)
         return
-    await play.show(client, reply, outcome.position)
+    await play.show(client, reply, outcome.position, news=outcome.lines)
 
 
 def _look(group: app_commands.Group) -> None:

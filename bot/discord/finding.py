@@ -81,9 +81,10 @@ def choices(pairs: list[tuple[str, str]], typed: str) -> Found:
 
 
 async def game_names(interaction: discord.Interaction[Any], current: str) -> Found:
-    """The games."""
+    """The games that have words."""
     words = mine(interaction)
-    return choices([(one, words.text(f"{one}.name")) for one in games()], current)
+    known = [(one, f"{one}.name") for one in games()]
+    return choices([(one, words.text(name)) for one, name in known if words.has(name)], current)
 
 
 async def my_tables(interaction: discord.Interaction[Any], current: str) -> Found:

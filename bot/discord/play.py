@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bot.discord import channels, panel, posts
@@ -13,7 +14,7 @@ from bot.discord.pictures import hand as hand_lines
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
 from bot.tables.errors import NoSuchSeat, NotYourTurn, Outdated, PositionError
-from bot.tables.model import LOBBY, Position
+from bot.tables.model import LOBBY, LogLine, Position
 from engine.kernel.values import Decision
 from render.words import Words
 
@@ -50,17 +51,29 @@ async def sight(
 
 
 async def show(
-    client: Mandate, reply: Reply, position: Position, *, notice: str = "", page: int = 0, marked: int = 0
+    client: Mandate,
+    reply: Reply,
+    position: Position,
+    *,
+    notice: str = "",
+    news: Sequence[LogLine] = (),
+    page: int = 0,
+    marked: int = 0,
 ) -> None:
-    """Show the presser's panel, with a word before it if there is something to say."""
+    """Show the presser's panel, with a word before it if there is something to say.
+
+    ``news`` is what the presser has just brought about: told if the turn is over with it.
+    """
     words = client.words(reply.interaction)
     user = reply.interaction.user.id
     seat = position.table.seat(user)
     seen = await sight(client, position, seat, words, page=page, marked=marked)
     text, rows = panel.page_of(seen)
     parts = [notice and f"> {notice}", text]
-    if seen.decision is not None and not seen.done and not notice:
-        parts.append(await recap(client, position, user, words))
+    if news and not seen.done:
+        parts.append(told("bot.panel.news", news, position, words))
+    elif seen.decision is not None and not seen.done and not notice:
+        parts.append(told("bot.panel.recap", await client.tables.recap(position.table.id, user), position, words))
     parts += await client.warnings(reply.interaction, position.table, words)
     serial = client.opened(position.table.id, user)
 
@@ -75,13 +88,11 @@ async def show(
     await reply.page(whole, current=lambda: client.newest(position.table.id, user) == serial)
 
 
-async def recap(client: Mandate, position: Position, user: int, words: Words) -> str:
-    """What has happened since the person's last turn."""
-    lines = await client.tables.recap(position.table.id, user)
-    told = [posts.tell(words, position.table.game, line, position.table.names) for line in lines if posts.worth(line)]
-    if not told:
-        return ""
-    return "\n".join([f"-# {words.text('bot.panel.recap')}", *(f"-# · {line}" for line in told[-RECAP:])])
+def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:
+    """Lines of the log in small print under a title; empty if nothing is worth telling."""
+    table = position.table
+    shown = [posts.tell(words, table.game, line, table.names) for line in lines if posts.worth(line)]
+    return "\n".join([f"-# {words.text(title)}", *(f"-# · {line}" for line in shown[-RECAP:])]) if shown else ""
 
 
 @verb("play", "again")
@@ -98,7 +109,7 @@ async def picked(press: Press, picks: tuple[str, ...]) -> None:
     except PositionError as error:
         await refused(client, press.reply, error)
         return
-    await show(client, press.reply, outcome.position)
+    await show(client, press.reply, outcome.position, news=outcome.lines)
 
 
 async def refused(client: Mandate, reply: Reply, error: PositionError) -> None:
@@ -306,6 +317,3 @@ async def toggle_follow(client: Mandate, reply: Reply, table_id: int) -> None:
     await client.tables.follow(table_id, user)
     await client.forget_closed(user)
     await reply.note(words.text("bot.follow.on"))
-
-
-__all__ = ["channels", "recap", "show", "show_hand", "show_log", "sight", "toggle_follow"]

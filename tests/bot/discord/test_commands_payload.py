@@ -13,7 +13,10 @@ from bot.discord.sync import payload
 from tests.bot.discord.openapi import Described
 
 NAME = re.compile(r"^[-_\w]{1,32}$")
-WANTED = "new show play move hand log undo options join leave kick concede abort mine export import".split()
+WANTED = {
+    *("new", "show", "play", "move", "hand", "log", "undo", "options"),
+    *("join", "leave", "kick", "concede", "abort", "mine", "export", "import"),
+}
 
 
 @pytest.fixture
@@ -37,7 +40,7 @@ async def test_every_command_is_there(commands):
     assert {one["name"] for one in commands} == {"game", "rules", "settings", "help"}
     (game,) = [one for one in commands if one["name"] == "game"]
 
-    assert set(WANTED) <= {one["name"] for one in game["options"]}
+    assert WANTED <= {one["name"] for one in game["options"]}
 
 
 async def test_names_and_descriptions_keep_to_the_limits(commands):

@@ -265,9 +265,7 @@ async def test_the_picture_of_an_outdated_panel_is_dropped(hall, monkeypatch):
     monkeypatch.setattr(hall.bot, "run_job", run_job)
     monkeypatch.setattr(hall.bot.studio, "_kept", Forgetful())
     custom_id = f"m:1:play:{(await hall.table()).revision}:"
-    first, second = await send_raw(
-        hall, *(interaction(hall, hall.anna, hall.board(), custom_id) for _ in range(2))
-    )
+    first, second = await send_raw(hall, *(interaction(hall, hall.anna, hall.board(), custom_id) for _ in range(2)))
 
     assert not first.response.attachments
     assert second.response.attachments

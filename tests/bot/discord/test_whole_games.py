@@ -52,3 +52,19 @@ async def test_an_opponent_is_told_from_people_in_the_lobby(hall):
     await hall.anna.select(choice.response, ["easy"], custom_id=menu["custom_id"])
 
     assert "Court Scribe (easy)" in hall.board().content.replace("*", "")
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 11), (5, 12)])
+async def test_in_the_year_of_the_dragon_is_played_to_the_end(hall, seats, seed):
+    others = list(hall.people.values())[1:seats]
+    table = await hall.begin(*others, game="dragon")
+
+    steps = await play_out(hall, table, random.Random(seed))
+
+    assert steps > seats * 12
+    final = hall.board()
+    assert "The end" in final.content
+    assert final.attachments
+    for post in hall.posts():
+        assert len(post.content) <= 2000
+        assert all(len(file.description or "") <= 1024 for file in post.attachments)

@@ -1,0 +1,318 @@
+"""Every slash command, with its autocomplete; the lobby; settings; what admins can do."""
+
+import json
+
+import discord
+import pytest
+
+from bot.tables.model import ABORTED, LOBBY, RUNNING
+from tests.bot.discord.hall import open_options, pick, press, texts, with_verb
+
+
+async def say(who, hall, command, channel=None, **options):
+    """Type a command; returns the text of its private answer."""
+    result = await who.slash(channel or hall.channel, command, **options)
+    answers = [one for one in [result.response, *result.followups] if one is not None]
+    assert answers, command
+    assert all(one.ephemeral for one in answers)
+    return "\n".join(one.content for one in answers)
+
+
+@pytest.fixture
+def admin(hall):
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_guild=True))
+    return hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+
+
+# ---- the lobby
+
+
+async def test_the_lobby_card_shows_game_seats_options_and_who_hosts(hall):
+    card = await hall.lobby(hall.benno)
+
+    assert "Pearls" in card.content
+    assert "Bid in secret" in card.content
+    assert "2 of 4 seats" in card.content
+    assert "Rounds: **three**" in card.content
+    assert "host" in card.content
+
+
+async def test_only_the_host_sets_options_and_starts(hall):
+    card = await hall.lobby(hall.benno)
+
+    for verb in ("options", "start", "opponent"):
+        answer = (await press(hall.benno, card, verb)).response.content
+        assert f"Only the host <@{hall.anna.id}>" in answer
+    assert (await hall.table()).status == LOBBY
+
+
+async def test_options_are_set_by_menu_and_shown_on_the_card(hall):
+    card = await hall.lobby(hall.benno)
+    panel = (await press(hall.anna, card, "options")).response
+    (menu,) = with_verb(panel, "set")
+    assert "How many pearls" in panel.content
+
+    again = (await hall.anna.select(panel, ["2"], custom_id=menu["custom_id"])).response
+
+    assert "Rounds: **two**" in hall.board().content
+    (menu,) = with_verb(again, "set")
+    assert [line["value"] for line in menu["options"] if line.get("default")] == ["2"]
+
+
+async def test_seats_are_taken_and_given_back_by_button_and_command(hall):
+    card = await hall.lobby(hall.benno)
+    assert "already" in (await press(hall.benno, card, "join")).response.content
+    await press(hall.benno, card, "leave")
+    assert "1 of 4" in hall.board().content
+    assert "Welcome" in await say(hall.clara, hall, "game join")
+    assert "left" in await say(hall.clara, hall, "game leave")
+    assert "1 of 4" in hall.board().content
+
+
+async def test_the_start_publishes_the_hash_of_the_seed_and_hides_the_seed(hall):
+    await hall.begin(hall.benno)
+    table = await hall.table()
+
+    assert table.seed_hash in texts(hall.posts())
+    assert table.seed not in texts(hall.channel.history(viewer=hall.anna))
+
+
+async def test_a_second_table_here_is_offered_a_thread(hall):
+    await hall.lobby()
+    offer = await hall.clara.slash(hall.channel, "game new", game="toy")
+    assert "already" in offer.response.content
+    assert not with_verb(offer.response, "here")
+
+    await press(hall.clara, offer.response, "thread")
+
+    (thread,) = hall.channel.threads
+    assert "1 of 4" in hall.posts(channel=thread)[-1].content
+
+
+async def test_in_a_busy_channel_a_thread_is_offered_and_here_is_possible(hall):
+    await hall.benno.send(hall.channel, "Shall we play something?")
+    offer = await hall.anna.slash(hall.channel, "game new", game="toy")
+    assert "talking" in offer.response.content
+
+    await press(hall.anna, offer.response, "here")
+
+    assert (await hall.table()).channel == hall.channel.id
+
+
+async def test_a_game_is_played_in_a_thread(hall):
+    await hall.lobby()
+    offer = await hall.clara.slash(hall.channel, "game new", game="toy")
+    await press(hall.clara, offer.response, "thread")
+    (thread,) = hall.channel.threads
+    card = hall.posts(channel=thread)[-1]
+    await press(hall.dario, card, "join")
+    await press(hall.clara, hall.posts(channel=thread)[-1], "start")
+
+    panel = (await press(hall.clara, hall.posts(channel=thread)[-1], "play")).response
+
+    assert "Which card" in panel.content
+
+
+async def test_opponents_and_people_are_sent_away(hall):
+    await hall.lobby(hall.benno)
+    await say(hall.anna, hall, "game opponent", level="easy")
+    assert "3 of 4" in hall.board().content
+    await say(hall.anna, hall, "game kick", player="2")
+    choices = await hall.anna.autocomplete(hall.channel, "game kick", "player", "ben")
+    assert [one["name"] for one in choices] == ["Benno"]
+    await say(hall.anna, hall, "game kick", player=choices[0]["value"])
+
+    assert "1 of 4" in hall.board().content
+    assert "no such seat" in await say(hall.anna, hall, "game kick", player="nobody")
+
+
+async def test_an_unknown_game_is_told_kindly(hall):
+    assert "do not know the game" in await say(hall.anna, hall, "game new", game="chess")
+    assert [one["value"] for one in await hall.anna.autocomplete(hall.channel, "game new", "game", "pear")] == ["toy"]
+
+
+# ---- play
+
+
+async def test_a_move_by_command_shows_labels_and_takes_keys(hall):
+    table = await hall.begin(hall.benno)
+    choices = await hall.anna.autocomplete(hall.channel, "game move", "option", "3")
+    assert choices == [{"name": "Card 3", "value": "card3"}]
+
+    assert "Sealed: **Card 3**" in await say(hall.anna, hall, "game move", option="card3")
+    assert "Benno bids 2" in await say(hall.benno, hall, "game move", option="Card 2")
+    assert [one.id for one in await hall.awaited(table)] == [hall.anna.id]
+
+
+async def test_what_is_typed_but_not_on_offer_is_refused(hall):
+    await hall.begin(hall.benno)
+
+    assert "not one of your options" in await say(hall.anna, hall, "game move", option="card9")
+    assert "not one of your options" in await say(hall.anna, hall, "game move", option="card")
+    assert await hall.watcher.autocomplete(hall.channel, "game move", "option", "") == []
+
+
+async def test_commands_beside_every_button(hall):
+    await hall.begin(hall.benno)
+
+    assert "Which card" in await say(hall.anna, hall, "game play")
+    assert "Cards 1, 2, 3 and 4" in await say(hall.anna, hall, "game hand")
+    assert "A pearl of" in await say(hall.watcher, hall, "game log", page=1)
+    assert "near chest 0" in await say(hall.watcher, hall, "game show")
+    assert "near chest 0" in await say(hall.watcher, hall, "game show", player="Benno")
+    assert "three" in await say(hall.watcher, hall, "game options")
+    assert "nothing of yours" in await say(hall.anna, hall, "game undo")
+    assert "You follow" in await say(hall.watcher, hall, "game follow")
+    assert "Mandate" in await say(hall.watcher, hall, "help")
+
+
+@pytest.mark.parametrize(
+    "command", ["game play", "game hand", "game log", "game undo", "game join", "game leave", "game start", "game show"]
+)
+async def test_commands_where_no_table_stands_are_answered(hall, command):
+    assert "no table here" in await say(hall.anna, hall, command)
+
+
+async def test_commands_in_a_dm_find_the_table_that_waits(hall):
+    await hall.begin(hall.benno)
+
+    result = await hall.anna.user.slash("game play")
+    assert "Which card" in result.response.content
+    result = await hall.anna.user.slash("game mine")
+    assert "your turn" in result.response.content
+    panel = await hall.anna.user.click(result.response, custom_id=with_verb(result.response, "play")[0]["custom_id"])
+    assert open_options(panel.response)
+    result = await hall.anna.user.slash("game new", game="toy")
+    assert "channels of a server" in result.response.content
+
+
+async def test_a_table_elsewhere_is_only_for_those_who_sit_there(hall):
+    await hall.begin(hall.benno)
+    other = hall.guild.create_text_channel("elsewhere")
+    number = str((await hall.table()).id)
+
+    assert "Which card" in await say(hall.anna, hall, "game play", other, table=number)
+    assert "no table here" in await say(hall.watcher, hall, "game show", other, table=number)
+    assert "no table here" in await say(hall.anna, hall, "game show", other, table="9" * 30)
+
+
+async def test_my_tables_are_listed(hall):
+    assert "no table" in await say(hall.anna, hall, "game mine")
+    await hall.begin(hall.benno)
+
+    assert "your turn" in await say(hall.anna, hall, "game mine")
+
+
+# ---- ending and archive
+
+
+async def test_conceding_is_asked_twice_and_an_outsider_cannot(hall):
+    await hall.begin(hall.benno)
+    assert "do not sit" in await say(hall.watcher, hall, "game concede")
+    result = await hall.anna.slash(hall.channel, "game concede")
+    table = await hall.table()
+    assert not table.seats[table.seat(hall.anna.id)].conceded
+
+    await press(hall.anna, result.response, "concede")
+    await hall.tables.settle()
+
+    table = await hall.table()
+    assert table.seats[table.seat(hall.anna.id)].conceded
+
+
+async def test_only_host_or_admin_abort(hall, admin):
+    await hall.begin(hall.benno)
+    assert "Only the host" in await say(hall.benno, hall, "game abort")
+    result = await admin.slash(hall.channel, "game abort")
+
+    await press(admin, result.response, "abort")
+
+    assert (await hall.table()).status == ABORTED
+    assert "without a result" in hall.board().content
+
+
+async def test_export_and_import(hall, admin):
+    await hall.begin(hall.benno)
+    assert "holds its secrets" in await say(hall.anna, hall, "game export")
+    result = await admin.slash(hall.channel, "game export")
+    assert result.response.ephemeral
+    raw = await result.response.attachments[0].read()
+    assert json.loads(raw)
+    other = hall.guild.create_text_channel("archive")
+
+    refused = await say(hall.anna, hall, "game import", other, file=("table.json", raw))
+    done = await say(admin, hall, "game import", other, file=("table.json", raw))
+    taken = await say(admin, hall, "game import", other, file=("table.json", raw))
+
+    assert "Manage Server" in refused
+    assert "goes on here" in done
+    assert "already" in taken
+    assert (await hall.tables.at(other.id)).status == RUNNING
+
+
+@pytest.mark.parametrize("raw", [b"", b"{}", b"\xff\xfe", b'{"format": "other"}', b"[" * 5000])
+async def test_a_damaged_file_is_refused_with_a_reason(hall, admin, raw):
+    answer = await say(admin, hall, "game import", file=("table.json", raw))
+
+    assert "This file" in answer
+
+
+async def test_an_admin_who_plays_along_gets_no_secrets(hall, admin):
+    await hall.lobby(admin)
+    await press(hall.anna, hall.board(), "start")
+
+    assert "holds its secrets" in await say(admin, hall, "game export")
+
+
+# ---- settings and guide
+
+
+async def test_settings_of_ones_own_and_of_the_server(hall, admin):
+    await hall.begin(hall.benno)
+    mine = await hall.anna.slash(hall.channel, "settings")
+    assert not [one for one in with_verb(mine.response, "setting") if one["custom_id"].endswith(":guild")]
+    menus = {one["custom_id"].split(":")[4]: one["custom_id"] for one in with_verb(mine.response, "setting")}
+    await hall.anna.select(mine.response, ["off"], custom_id=menus["mention"])
+    await hall.anna.select(mine.response, ["de"], custom_id=menus["table"])
+    await hall.anna.select(mine.response, ["off"], custom_id=menus["hand_dm"])
+    before = len(hall.anna.user.dm_channel.history())
+    theirs = await admin.slash(hall.channel, "settings")
+    menus = {one["custom_id"].split(":")[4]: one["custom_id"] for one in with_verb(theirs.response, "setting")}
+    await admin.select(theirs.response, ["de"], custom_id=menus["guild"])
+
+    await pick(hall.anna, await hall.panel(hall.anna))
+    await pick(hall.benno, await hall.panel(hall.benno))
+
+    assert "Runde" in hall.board().content
+    assert hall.anna.id not in [user.id for user in hall.board().mentions]
+    assert len(hall.anna.user.dm_channel.history()) == before
+    assert (await hall.store.settings("guild", hall.guild.id))["lang"] == "de"
+
+
+async def test_the_guide_opens_at_the_page_of_the_decision(hall, guides):
+    await hall.begin(hall.benno)
+    page = (await press(hall.anna, await hall.panel(hall.anna), "rulesat")).response
+    assert "How to bid" in page.content
+    assert "TY-2.1" in page.content
+
+    before = [one for one in with_verb(page, "topic") if one["custom_id"].endswith("toy.start")]
+    page = (await hall.anna.click(page, custom_id=before[0]["custom_id"])).response
+
+    assert "Begin. en" in page.content
+    assert page.attachments
+
+
+async def test_the_guide_by_command_with_topics(hall, guides):
+    await hall.begin(hall.benno)
+    choices = await hall.anna.autocomplete(hall.channel, "rules", "topic", "bid")
+    assert [one["value"] for one in choices] == ["bidding"]
+
+    assert "One card each" in await say(hall.watcher, hall, "rules", topic="bidding")
+    assert "One card each" in await say(hall.watcher, hall, "rules", topic="bidding", game="toy")
+
+
+async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
+    monkeypatch.setattr("bot.discord.guide.topics", lambda game, lang: ())
+
+    assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
+    assert "do not know this game" in await say(hall.anna, hall, "rules", game="chess")
