@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -45,13 +46,15 @@ class Connections:
         """One transaction: committed at the end, rolled back by any error or cancellation."""
         async with self._lock:
             with named_errors(self.path):
-                await self.writer.execute("BEGIN IMMEDIATE")
                 try:
+                    await self.writer.execute("BEGIN IMMEDIATE")
                     yield self.writer
                     await self.writer.execute("COMMIT")
                 except BaseException:
-                    # A full disk may have ended the transaction already.
-                    if self.writer.in_transaction:
+                    # Statements run in the order in which they were asked for, even if nobody waits for them any more.
+                    # Whether a transaction is open then only the statement itself finds out: it never began, a full
+                    # disk has ended it, or the COMMIT under way was carried out.
+                    with contextlib.suppress(sqlite3.OperationalError):
                         await self.writer.execute("ROLLBACK")
                     raise
 

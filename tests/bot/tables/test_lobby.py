@@ -10,11 +10,11 @@ from bot.tables.errors import (
     NoSuchLevel,
     NoSuchOption,
     NoSuchSeat,
+    NoTable,
     NotHost,
     NotInLobby,
     NotRunning,
     NotSeated,
-    NoTable,
     TableFull,
     WrongSeats,
 )

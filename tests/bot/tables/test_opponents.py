@@ -15,10 +15,10 @@ def opponents_of(position):
 
 async def play_a_person(world, position):
     """Anna always takes her first option."""
-    id = position.table.id
+    table = position.table.id
     for _ in range(100):
         await world.tables.settle()
-        position = await world.tables.position(id)
+        position = await world.tables.position(table)
         if position.over:
             return position
         seat = position.table.seat(ANNA.id)

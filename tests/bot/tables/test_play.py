@@ -350,14 +350,14 @@ async def test_what_was_told_in_public_is_taken_back_in_public(world):
 
 async def test_followers_get_a_word_at_public_posts(world):
     position = await world.game()
-    id = position.table.id
-    await world.tables.follow(id, CHLOE.id)
-    assert (await world.tables.follow(id, CHLOE.id)).followers == (CHLOE.id,)
+    table = position.table.id
+    await world.tables.follow(table, CHLOE.id)
+    assert (await world.tables.follow(table, CHLOE.id)).followers == (CHLOE.id,)
     await world.deliver()
     await world.bids(position, 1, 2)
     assert ("follow", CHLOE.id) in kinds(await world.deliver())
-    await world.tables.unfollow(id, CHLOE.id)
-    position = await world.tables.position(id)
+    await world.tables.unfollow(table, CHLOE.id)
+    position = await world.tables.position(table)
     await world.press((await world.press(position, 1, "near")).position, 1, "end")
     assert ("follow", CHLOE.id) not in kinds(await world.deliver())
 

@@ -1,0 +1,42 @@
+"""A store on a fresh file, and tables without a game behind them."""
+
+import msgspec
+import pytest
+
+from bot.store.api import Change, Delivery, Entry, NewLine
+from bot.store.sqlite import open_store
+from bot.tables.model import RUNNING, Seat, Table
+from engine.kernel.record import Move
+from engine.kernel.values import Event
+
+
+def table(channel=5, **more):
+    return Table(guild=1, channel=channel, host=11, game="toy", seats=(Seat(11, "Anna"), Seat(12, "Ben")), **more)
+
+
+def move(before, *deliveries, lines=1, interaction=0, state=b'{"n": 1}'):
+    """A change with everything a pick writes."""
+    after = msgspec.structs.replace(before, status=RUNNING, revision=before.revision + 1)
+    entry = Entry(
+        table=before.id,
+        revision=after.revision,
+        verb="move",
+        at=5.0,
+        user=11,
+        seat=0,
+        move=Move(0, 3, "bid", ("card1",), "", True, "ab"),
+        interaction=interaction,
+    )
+    told = tuple(NewLine(Event("sealed", 0, {"n": number})) for number in range(lines))
+    return Change(table=after, before=before.revision, entry=entry, state=state, lines=told, deliveries=deliveries)
+
+
+def post(kind="turn_post", **more):
+    return Delivery(kind=kind, **more)
+
+
+@pytest.fixture
+async def store(tmp_path):
+    found = await open_store(tmp_path / "mandate.sqlite")
+    yield found
+    await found.close()

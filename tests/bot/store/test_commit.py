@@ -1,0 +1,194 @@
+"""One change is one transaction: all of it or nothing."""
+
+import asyncio
+import sqlite3
+
+import msgspec
+import pytest
+
+from bot.store.api import Change
+from bot.store.sqlite import open_store
+from bot.tables.errors import ChannelTaken, Conflict, DamagedTable, DiskFull, NoTable
+from bot.tables.model import OVER, Seat
+from tests.bot.store.conftest import move, post, table
+
+
+async def everything(store):
+    names = ("tables", "seats", "entries", "snapshots", "lines", "outbox")
+    return {name: [tuple(row) for row in await store.connections.all(f"SELECT * FROM {name}")] for name in names}
+
+
+async def test_the_file_is_kept_safe(store):
+    async def pragma(name):
+        return next(iter(await store.connections.writer.execute_fetchall(f"PRAGMA {name}")))[0]
+
+    assert [await pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]
+    tables = await store.connections.all(
+        "SELECT strict FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+    assert tables
+    assert {row[0] for row in tables} == {1}
+
+
+async def test_a_table_comes_back_as_it_was(store):
+    made = await store.create(table(options={"rounds": "2"}, followers=(7, 8), lang="de", created=3.5))
+    seats = (Seat(12, "Ben", conceded=True), Seat(None, "Zhu", "hard"), Seat(1 << 62, 'Ä "quoted" 王'))
+    await store.commit(
+        Change(table=msgspec.structs.replace(made, seats=seats, revision=2, status=OVER, seed="ab"), before=1)
+    )
+    found = await store.table(made.id)
+
+    assert found == msgspec.structs.replace(made, seats=seats, revision=2, status=OVER, seed="ab")
+    assert await store.at(5) == found
+    assert [one.id for one in await store.tables(user=1 << 62)] == [made.id]
+    assert await store.tables(user=11) == []
+    assert await store.tables(status=("running",)) == []
+
+
+async def test_a_live_table_comes_before_older_ones(store):
+    first = await store.create(table(status=OVER))
+    assert (await store.at(5)).id == first.id
+    second = await store.create(table())
+    await store.create(table(status=OVER))
+    assert (await store.at(5)).id == second.id
+    with pytest.raises(ChannelTaken):
+        await store.create(table())
+
+
+async def test_a_second_change_of_the_same_revision_is_refused_whole(store):
+    made = await store.create(table())
+    results = await asyncio.gather(
+        store.commit(move(made, post(), lines=2)), store.commit(move(made, post(), lines=3)), return_exceptions=True
+    )
+
+    assert [type(one) for one in results] == [int, Conflict]
+    found = await everything(store)
+    assert {name: len(rows) for name, rows in found.items()} == {
+        "tables": 1, "seats": 2, "entries": 1, "snapshots": 1, "lines": 2, "outbox": 1,
+    }  # fmt: skip
+
+
+async def test_an_interaction_counts_once_in_the_whole_file(store):
+    first, second = await store.create(table(5)), await store.create(table(6))
+    await store.commit(move(first, interaction=77))
+    before = await everything(store)
+    with pytest.raises(Conflict):
+        await store.commit(move(second, post(), interaction=77))
+
+    assert await everything(store) == before
+    assert (await store.interaction(77)).table == first.id
+    assert await store.interaction(78) is None
+    assert await store.interaction(0) is None
+
+
+async def test_a_revision_cannot_be_skipped(store):
+    made = await store.create(table())
+    with pytest.raises(ValueError, match="one revision"):
+        await store.commit(Change(table=msgspec.structs.replace(made, revision=3), before=1))
+
+
+async def test_an_error_in_the_midst_leaves_nothing_behind(store):
+    made = await store.create(table())
+    before = await everything(store)
+    with pytest.raises(sqlite3.IntegrityError):
+        await store.commit(move(made, post(), post(revision=None), lines=3))
+
+    assert await everything(store) == before
+    assert await store.commit(move(made)) == 1
+
+
+async def test_a_cancelled_change_is_whole_or_nothing(store):
+    made = await store.create(table())
+    for steps in range(12):
+        now = await store.table(made.id)
+        task = asyncio.create_task(store.commit(move(now, post(), lines=2)))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        after = await store.table(made.id)
+        entries = await store.entries(made.id)
+        assert len(entries) == after.revision - 1
+        assert await store.last_line(made.id) == 2 * len(entries)
+    await store.commit(move(await store.table(made.id)))
+
+
+async def test_entries_are_append_only(store):
+    made = await store.create(table())
+    await store.commit(move(made))
+    for sql in ("UPDATE entries SET seat = 1", "DELETE FROM entries"):
+        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+            async with store.connections.transaction() as db:
+                await db.execute(sql)
+
+
+async def test_message_ids_and_settings_of_a_table_survive_a_change_made_meanwhile(store):
+    made = await store.create(table(), (post("lobby_card"),))
+    card = await store.claim(9.0)
+    await store.delivered(card.id, 4711)
+    await store.update(msgspec.structs.replace(made, lang="de", muted=(3,)))
+    await store.commit(move(made))  # made from what was read before
+    found = await store.table(made.id)
+
+    assert (found.lobby_message, found.lang, found.muted, found.revision) == (4711, "de", (3,), 2)
+
+
+async def test_snapshots_by_revision(store):
+    made = await store.create(table())
+    for number in range(4):
+        change = move(await store.table(made.id), state=b'{"n": %d}' % number)
+        await store.commit(msgspec.structs.replace(change, base=number == 0, forget_before=5 if number == 3 else 0))
+
+    assert await store.snapshot(made.id) == (5, b'{"n": 3}')
+    assert await store.snapshot(made.id, 4) == (2, b'{"n": 0}') == await store.base(made.id)
+    assert await store.snapshot(made.id, 1) is None
+
+
+async def test_a_full_disk_loses_nothing(store):
+    made = await store.create(table())
+    await store.commit(move(made, post()))
+    pages = next(iter(await store.connections.writer.execute_fetchall("PRAGMA page_count")))[0]
+    await store.connections.writer.execute_fetchall(f"PRAGMA max_page_count = {pages}")
+    before = await everything(store)
+    now = await store.table(made.id)
+    with pytest.raises(DiskFull):
+        await store.commit(move(now, post(), state=b'"' + b"x" * 100_000 + b'"'))
+
+    assert await everything(store) == before
+    await store.connections.writer.execute_fetchall("PRAGMA max_page_count = 1000000")
+    await store.commit(move(now, post(), state=b'"' + b"x" * 100_000 + b'"'))
+    assert (await store.table(made.id)).revision == 3
+
+
+async def test_unreadable_rows_are_named(store):
+    made = await store.create(table())
+    await store.commit(move(made))
+    async with store.connections.transaction() as db:
+        await db.execute("DROP TRIGGER entries_are_not_changed")
+        await db.execute("UPDATE entries SET move = '{}'")
+        await db.execute("UPDATE lines SET event = '[]'")
+    with pytest.raises(DamagedTable):
+        await store.entries(made.id)
+    with pytest.raises(DamagedTable):
+        await store.lines(made.id)
+
+
+async def test_settings_and_meta(store, tmp_path):
+    await store.set_setting("user", 11, "lang", "de")
+    await store.set_setting("user", 11, "lang", "en")
+    await store.set_setting("guild", 11, "lang", "fr")
+    await store.set_setting("user", 11, "dm", "closed")
+    await store.set_setting("user", 11, "dm", None)
+    await store.set_meta("commands", "abc")
+    other = await open_store(tmp_path / "mandate.sqlite")
+
+    assert await other.settings("user", 11) == {"lang": "en"}
+    assert await other.settings("guild", 11) == {"lang": "fr"}
+    assert (await other.meta("commands"), await other.meta("nothing")) == ("abc", None)
+    await other.close()
+
+
+async def test_no_table(store):
+    for verb in (store.table(1), store.at(5)):
+        with pytest.raises(NoTable):
+            await verb

@@ -1,0 +1,155 @@
+"""The outbox: in order per lane, nothing lost, nothing twice."""
+
+import pytest
+
+from bot.store.sqlite import open_store
+from tests.bot.store.conftest import move, post, table
+
+
+async def put(store, made, *deliveries):
+    now = await store.table(made.id)
+    await store.commit(move(now, *deliveries))
+
+
+async def states(store, made):
+    return [(one.kind, one.state) for one in await store.outbox(made.id)]
+
+
+@pytest.fixture
+async def made(store):
+    return await store.create(table())
+
+
+async def test_a_delivery_is_claimed_once_and_in_order(store, made):
+    await put(store, made, post("lobby_card"), post(first=1, last=1, asked=(0, 1), revision=2))
+    first = await store.claim(10.0)
+
+    assert (first.kind, first.state, first.attempts) == ("lobby_card", "sending", 1)
+    assert await store.claim(10.0) is None  # the next of the lane waits for it
+    await store.delivered(first.id, 800)
+    second = await store.claim(10.0)
+    assert (second.kind, second.asked, second.revision, second.table) == ("turn_post", (0, 1), 2, made.id)
+    assert second.nonce != first.nonce
+    assert 1 <= len(second.nonce) <= 25
+
+
+async def test_lanes_do_not_wait_for_each_other(store, made):
+    other = await store.create(table(6))
+    await put(store, made, post(), post("hand", user=11), post("hand", user=12))
+    await put(store, other, post())
+    claimed = [await store.claim(10.0) for _ in range(4)]
+
+    assert [(one.table, one.user) for one in claimed] == [(made.id, 0), (made.id, 11), (made.id, 12), (other.id, 0)]
+    assert await store.claim(10.0) is None
+
+
+async def test_what_is_tried_again_keeps_its_place(store, made):
+    await put(store, made, post(first=1, last=2))
+    first = await store.claim(10.0)
+    await put(store, made, post("over_post", first=3, last=3))
+    await store.retry(first.id, 30.0, "503")
+
+    assert await store.next_due() == 30.0
+    assert await store.claim(29.0) is None
+    again = await store.claim(30.0)
+    assert (again.id, again.nonce) == (first.id, first.nonce)
+    assert await store.merge_forward(again.id)  # its lines can still go with the last post
+    last = await store.claim(30.0)
+    assert (last.kind, last.first, last.last) == ("over_post", 1, 3)
+
+
+async def test_what_is_tried_again_waits_for_its_time(store, made):
+    await put(store, made, post())
+    first = await store.claim(10.0)
+    await store.retry(first.id, 30.0, "503")
+
+    assert await store.next_due() == 30.0
+    assert await store.claim(29.9) is None
+    again = await store.claim(30.0)
+    assert (again.id, again.nonce, again.attempts, again.error) == (first.id, first.nonce, 2, "503")
+
+
+async def test_what_is_given_up_frees_its_lane(store, made):
+    await put(store, made, post("lobby_card"), post())
+    first = await store.claim(10.0)
+    await store.give_up(first.id, "the channel is gone")
+
+    assert (await store.delivery(first.id)).error == "the channel is gone"
+    assert (await store.claim(10.0)).kind == "turn_post"
+
+
+async def test_pending_posts_are_taken_over_with_their_lines(store, made):
+    await put(store, made, post(first=1, last=1))
+    await put(store, made, post("progress"))  # the post will show it
+    await put(store, made, post(first=2, last=3))
+    await put(store, made, post("over_post", first=4, last=3))  # no lines of its own
+
+    assert await states(store, made) == [
+        ("turn_post", "superseded"), ("turn_post", "superseded"), ("over_post", "pending"),
+    ]  # fmt: skip
+    last = await store.claim(10.0)
+    assert (last.first, last.last) == (1, 3)
+
+
+async def test_hands_are_taken_over_for_the_same_person_only(store, made):
+    await put(store, made, post("hand", user=11), post("hand", user=12))
+    await put(store, made, post("hand", user=12))
+
+    assert [(one.user, one.state) for one in await store.outbox(made.id)] == [
+        (11, "pending"), (12, "superseded"), (12, "pending"),
+    ]  # fmt: skip
+
+
+async def test_a_post_that_is_outdated_while_it_is_drawn_is_merged_forward(store, made):
+    await put(store, made, post(first=1, last=1))
+    drawn = await store.claim(10.0)
+    assert not await store.merge_forward(drawn.id)
+    await put(store, made, post(first=2, last=4))
+    assert await store.merge_forward(drawn.id)
+    assert not await store.merge_forward(drawn.id)
+    await store.delivered(drawn.id)  # the courier's late word changes nothing
+    later = await store.claim(10.0)
+
+    assert (later.first, later.last) == (1, 4)
+    assert await states(store, made) == [("turn_post", "superseded"), ("turn_post", "sending")]
+
+
+async def test_a_crash_before_delivery_loses_nothing(store, made, tmp_path):
+    await put(store, made, post(first=1, last=1))
+    await store.close()
+    again = await open_store(tmp_path / "mandate.sqlite")
+
+    assert await again.recover() == 0
+    assert (await again.claim(10.0)).last == 1
+    await again.close()
+
+
+async def test_a_crash_during_delivery_sends_again_with_the_same_nonce(store, made, tmp_path):
+    """It may have arrived: so no later post takes its lines, and Discord drops the second one by its nonce."""
+    await put(store, made, post(first=1, last=1))
+    sent = await store.claim(10.0)
+    await store.close()
+    again = await open_store(tmp_path / "mandate.sqlite")
+    assert await again.recover() == 1
+    await put(again, made, post(first=2, last=2))
+    repeated = await again.claim(10.0)
+    assert not await again.merge_forward(repeated.id)
+    await again.delivered(repeated.id, 901)
+    later = await again.claim(10.0)
+
+    assert (repeated.id, repeated.nonce, repeated.first, repeated.last) == (sent.id, sent.nonce, 1, 1)
+    assert (later.first, later.last) == (2, 2)
+    await again.delivered(later.id, 902)
+    assert await again.claim(10.0) is None
+    assert (await again.table(made.id)).board_message == 902
+    await again.close()
+
+
+async def test_the_message_of_a_dm_is_not_the_tables(store, made):
+    await put(store, made, post("hand", user=11))
+    hand = await store.claim(10.0)
+    await store.delivered(hand.id, 5)
+
+    assert (await store.table(made.id)).board_message == 0
+    assert (await store.delivery(hand.id)).message == 5
+    assert await store.delivery(999) is None
