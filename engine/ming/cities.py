@@ -11,6 +11,7 @@ from engine.ming.neutral import send_back
 from engine.ming.splits import split, split_key, split_label, splits
 from engine.ming.state import (
     DATA,
+    PROVINCE,
     PROVINCES,
     RULES,
     CityScore,
@@ -46,11 +47,11 @@ def begin_city(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
 def ask_for_numbers(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
     """Everyone with a member in the city chooses, all at once and secretly (MD-7.2, MD-7.3)."""
     table, province = state.table, int(frame.args[0])
-    asked: list[tuple[int, int, int]] = []
+    asked: list[tuple[int, str, int]] = []
     for seat in table.turn_order():
         members = sum(table.in_city(province, seat))
         if members:
-            asked.append((seat, province, members))
+            asked.append((seat, PROVINCES[province], members))
     if asked:
         flow.together("return_number", asked)
 
@@ -81,9 +82,8 @@ class ReturnNumber(Kind[MingState, MingView]):
 
     def label(self, view: MingView, decision: Decision, key: str) -> Label:
         """The number, and the return cards that show it."""
-        province = PROVINCES[int(decision.args[0])]
         cards: list[int | str] = [*return_cards(int(key))]
-        return Label("return_number", {"n": int(key), "numbers": cards, "province": province})
+        return Label("return_number", {"n": int(key), "numbers": cards})
 
 
 def return_cards(number: int) -> tuple[int, ...]:
@@ -105,16 +105,16 @@ class ReturnWhich(Kind[MingState, MingView]):
 
     def options(self, state: MingState, frame: Frame) -> list[str]:
         """All ways to split the number over the districts of origin."""
-        province, number = int(frame.args[0]), int(frame.args[1])
+        province, number = PROVINCE[str(frame.args[0])], int(frame.args[1])
         return [split_key(way) for way in splits(number, state.table.in_city(province, frame.seat))]
 
     def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
         """They stand again in the districts they came from."""
-        send_back(flow, state, int(frame.args[0]), frame.seat, split(picks[0]), frame.seat)
+        send_back(flow, state, PROVINCE[str(frame.args[0])], frame.seat, split(picks[0]), frame.seat)
 
     def label(self, view: MingView, decision: Decision, key: str) -> Label:
         """How many into which district."""
-        return split_label(int(decision.args[0]), key)
+        return split_label(PROVINCE[str(decision.args[0])], key)
 
 
 @RULES.step("score_city")

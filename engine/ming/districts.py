@@ -58,10 +58,14 @@ def move_to_cities(flow: Flow[MingState], state: MingState, frame: Frame) -> Non
         for owner, number in enumerate(moves):
             table.standing[district][owner] -= number
             table.houses[district][owner] += number
-            if number:
-                kind = "neutral_to_city" if owner == table.neutral_owner else "to_city"
-                seat = -1 if owner == table.neutral_owner else owner
-                flow.tell(kind, seat, {"district": DISTRICTS[district], "n": number})
+    for owner in range(len(table.standing[0])):
+        came: list[int | str] = [
+            DISTRICTS[district] for district, moves in enumerate(moved) for _ in range(moves[owner])
+        ]
+        if came and owner == table.neutral_owner:
+            flow.tell("neutral_to_city", args={"districts": came, "n": len(came)})
+        elif came:
+            flow.tell("to_city", owner, {"districts": came, "n": len(came)})
     table.scorings.append(ScoringRecord(table.round, moved, ()))
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Decision, Frame, Label
 from engine.ming.splits import split, split_key, split_label, splits
-from engine.ming.state import DATA, DISTRICT, DISTRICTS, PROVINCES, RULES, MingState, MingView, Table, districts_of
+from engine.ming.state import (
+    DATA,
+    DISTRICT,
+    DISTRICTS,
+    PROVINCE,
+    PROVINCES,
+    RULES,
+    MingState,
+    MingView,
+    Table,
+    districts_of,
+)
 
 
 def neutral_colour(state: MingState) -> str:
@@ -81,7 +92,7 @@ def return_neutral_members(flow: Flow[MingState], state: MingState, frame: Frame
     if back == sum(there):
         send_back(flow, state, province, table.neutral_owner, tuple(there), table.start)
     elif back:
-        flow.push("neutral_return", table.start, province, back)
+        flow.push("neutral_return", table.start, PROVINCES[province], back)
 
 
 @RULES.decision("neutral_return")
@@ -92,16 +103,16 @@ class NeutralReturn(Kind[MingState, MingView]):
 
     def options(self, state: MingState, frame: Frame) -> list[str]:
         """All ways to split the number over the districts of origin."""
-        province, number = int(frame.args[0]), int(frame.args[1])
+        province, number = PROVINCE[str(frame.args[0])], int(frame.args[1])
         return [split_key(way) for way in splits(number, state.table.in_city(province, state.table.neutral_owner))]
 
     def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
         """They stand again in their districts."""
-        send_back(flow, state, int(frame.args[0]), state.table.neutral_owner, split(picks[0]), frame.seat)
+        send_back(flow, state, PROVINCE[str(frame.args[0])], state.table.neutral_owner, split(picks[0]), frame.seat)
 
     def label(self, view: MingView, decision: Decision, key: str) -> Label:
         """How many into which district."""
-        return split_label(int(decision.args[0]), key)
+        return split_label(PROVINCE[str(decision.args[0])], key)
 
 
 def send_back(
@@ -112,9 +123,11 @@ def send_back(
     ``seat`` is who has decided it, for the log.
     """
     table = state.table
+    back: list[int | str] = []
     for district, number in zip(districts_of(province), way, strict=True):
-        if number:
-            table.houses[district][owner] -= number
-            table.standing[district][owner] += number
-            kind = "neutral_went_back" if owner == table.neutral_owner else "went_back"
-            flow.tell(kind, seat, {"district": DISTRICTS[district], "province": PROVINCES[province], "n": number})
+        table.houses[district][owner] -= number
+        table.standing[district][owner] += number
+        back += [DISTRICTS[district]] * number
+    kind = "neutral_went_back" if owner == table.neutral_owner else "went_back"
+    if back:
+        flow.tell(kind, seat, {"districts": back, "n": len(back), "province": PROVINCES[province]})

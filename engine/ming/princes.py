@@ -78,11 +78,9 @@ class PrinceAction(Kind[MingState, MingView]):
         if key == "pass":
             return Label("pass")
         if key == "stand":
-            return stand_label(view.table, decision.seat)
+            return going_label("stand", view.table, decision.seat, DISTRICTS[player.prince])
         name = key.removeprefix(_MOVE)
-        n = room_to_deploy(view.table, decision.seat, DISTRICT[name])
-        back = "round_trip" if DISTRICT[name] == player.prince else "move"
-        return Label(back, {"district": name, "n": n}, name[0], name)
+        return going_label("round_trip" if DISTRICT[name] == player.prince else "move", view.table, decision.seat, name)
 
     def blocked(self, view: MingView, decision: Decision) -> list[Blocked]:
         """Neighbouring districts that are out of reach: another prince is there, or no card fits."""
@@ -91,7 +89,7 @@ class PrinceAction(Kind[MingState, MingView]):
         found = []
         for there in NEIGHBOURS[prince]:
             name = DISTRICTS[there]
-            label = Label("move", {"district": name, "n": room_to_deploy(table, seat, there)}, name[0], name)
+            label = going_label("move", table, seat, name)
             if there in occupied:
                 owner = next(other for other, player in enumerate(table.players) if player.prince == there)
                 found.append(Blocked(label, Label("occupied", {"prince_seat": owner})))
@@ -100,11 +98,10 @@ class PrinceAction(Kind[MingState, MingView]):
         return found
 
 
-def stand_label(table: Table, seat: int) -> Label:
-    """Letting the prince stand, as an option."""
-    prince = table.players[seat].prince
-    name = DISTRICTS[prince]
-    return Label("stand", {"district": name, "n": room_to_deploy(table, seat, prince)}, name[0], name)
+def going_label(what: str, table: Table, seat: int, name: str) -> Label:
+    """Where the prince will be, and how many members can follow (``..._only``: none)."""
+    n = room_to_deploy(table, seat, DISTRICT[name])
+    return Label(what if n else f"{what}_only", {"district": name, "n": n}, name[0], name)
 
 
 @RULES.decision("move_cards")
@@ -124,8 +121,12 @@ class MoveCards(Kind[MingState, MingView]):
         table.path = list(moves_of(state, frame.seat)[end][cards])
         spend(state, frame.seat, cards)
         table.players[frame.seat].prince = end
-        path: list[int | str] = [DISTRICTS[district] for district in table.path[1:]]
-        flow.tell("prince_moved", frame.seat, {"districts": path, "cards": listed(cards)})
+        args: dict[str, Value] = {"district": DISTRICTS[end], "cards": listed(cards)}
+        between: list[int | str] = [DISTRICTS[district] for district in table.path[1:-1]]
+        if between:
+            flow.tell("prince_moved", frame.seat, {**args, "districts": between})
+        else:
+            flow.tell("prince_stepped", frame.seat, args)
         ask_to_deploy(flow, state, frame.seat)
 
     def label(self, view: MingView, decision: Decision, key: str) -> Label:
@@ -134,9 +135,10 @@ class MoveCards(Kind[MingState, MingView]):
         ways = routes(
             table.players[decision.seat].prince, tuple(view.hands[decision.seat]), table.occupied(decision.seat)
         )
-        path: list[int | str] = [DISTRICTS[there] for there in ways[DISTRICT[str(decision.args[0])]][cards][1:]]
-        args: dict[str, Value] = {"cards": listed(cards), "districts": path}
-        return Label("pay_move", args, f"cards_{sum(cards)}")
+        path = ways[DISTRICT[str(decision.args[0])]][cards]
+        between: list[int | str] = [DISTRICTS[there] for there in path[1:-1]]
+        args: dict[str, Value] = {"cards": listed(cards), "districts": between}
+        return Label("pay_move" if between else "pay_step", args, f"cards_{sum(cards)}")
 
 
 @RULES.decision("stand_card")

@@ -39,4 +39,4 @@ class PlaceMember(Kind[MingState, MingView]):
     def label(self, view: MingView, decision: Decision, key: str) -> Label:
         """The space, with the own members there."""
         n = view.table.players[decision.seat].spaces[PROVINCE[key]]
-        return Label("space", {"province": key, "n": n}, place=f"space.{key}")
+        return Label("space" if n else "space_empty", {"province": key, "n": n}, place=f"space.{key}")

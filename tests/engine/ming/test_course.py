@@ -71,12 +71,12 @@ def test_the_detail_sheet_wins():
     state = position(3, phase="princes", standing={"A1": {0: 2, 1: 1}, "F1": {1: 2, 0: 1}}, monks={"B1": 2})
     events = go(state, ("scoring",), ("place_member", 0))
     order = [event.kind for event in events if event.kind in {"to_city", "city", "monks"}]
-    assert order == ["to_city"] * 4 + ["city"]
+    assert order == ["to_city"] * 2 + ["city"]
     while asked_kinds(state) == {"return_number"}:
         for decision in GAME.decisions(state):
             events += pick(state, decision.seat, "0")
     order = [event.kind for event in events if event.kind in {"to_city", "city", "monks"}]
-    assert order == ["to_city"] * 4 + ["city", "city", "monks"]
+    assert order == ["to_city"] * 2 + ["city", "city", "monks"]
 
 
 def asked_kinds(state):

@@ -59,7 +59,7 @@ def test_a_border_without_a_common_outline_is_refused():
 
 def test_a_place_outside_its_district_and_a_symbol_off_its_border_are_refused():
     district = DATA.districts[0]
-    with pytest.raises(DataError, match="A1: .* lies outside"):
+    with pytest.raises(DataError, match=r"A1: .* lies outside"):
         read(broken(f"prince = [{district.prince[0]}, {district.prince[1]}]", "prince = [1500, 20]"))
     border = DATA.borders[0]
     with pytest.raises(DataError, match="px away"):

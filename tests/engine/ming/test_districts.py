@@ -132,7 +132,8 @@ def test_a_second_never_moves_as_many_as_a_leader():
 @pytest.mark.clause("MD-6.10")
 def test_all_districts_are_worked_out_at_once_without_a_question():
     state, events = scored({"A1": {0: 2}, "C2": {1: 1}, "F3": {2: 3}})
-    assert [event.args["district"] for event in told(events, "to_city")] == ["A1", "C2", "F3"]
+    came = [event.args["districts"] for event in told(events, "to_city")]
+    assert came == [["A1", "A1"], ["C2"], ["F3", "F3"]]
     assert asked(state) == ("return_number", 0)
     assert sum(map(sum, state.table.houses)) == 5
 

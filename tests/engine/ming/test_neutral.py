@@ -113,7 +113,7 @@ def test_x6_the_sole_majority_keeps_one_more_than_the_others():
     assert asked(state) == ("neutral_return", 1)
     assert options(state, 1) == ["0-1-0", "1-0-0"]
     events = pick(state, 1, "0-1-0")
-    assert told(events, "neutral_went_back")[0].args["district"] == "A2"
+    assert told(events, "neutral_went_back")[0].args["districts"] == ["A2"]
     assert (house(state, "A1")[2], house(state, "A2")[2]) == (2, 1)
     assert stand(state, "A2")[2] == 1
     assert waiting(state) == [1, 0]  # MD-10.14: only now the players choose

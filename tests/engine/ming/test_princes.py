@@ -129,8 +129,10 @@ def test_a_move_is_chosen_by_its_end_and_then_by_its_cards():
     counts = [sum(cards_of(key)) for key in ways]
     assert counts == sorted(counts)
     label = labels(state, 0)["rider"]
-    assert label.args == {"cards": ["rider"], "districts": ["A3"]}
-    assert label.group == "cards_1"
+    assert (label.id, label.args["cards"]) == ("pay_step", ["rider"])
+    label = labels(state, 0)["2dragon"]
+    assert (label.id, label.args) == ("pay_move", {"cards": ["dragon", "dragon"], "districts": ["A1"]})
+    assert label.group == "cards_2"
     assert all(key == cards_key(cards_of(key)) for key in ways)
 
 
@@ -240,7 +242,7 @@ def test_x3_a_monk_and_then_no_more_deployment():
     assert stand(state, "A2")[0] == 2  # one old, one new
     pick(state, 1, "pass")
     go(state, ("prince_action", 0), ("place_member", 1))
-    assert labels(state, 0)["stand"].args["n"] == 0
+    assert labels(state, 0)["stand"].id == "stand_only"
     events = pick(state, 0, "stand")  # edge 14: allowed, but nothing is deployed
     assert told(events, "prince_stood")
     assert asked(state) == ("place_member", 1)
