@@ -10,7 +10,7 @@ from render.widgets.head import pending
 from render.widgets.panel import panel
 from render.widgets.tokens import count
 
-WIDE = 420
+WIDE = 600
 """From this width on, the palaces stand beside the goods instead of below them."""
 
 
@@ -53,7 +53,7 @@ def goods(sheet: Sheet, view: DragonView, player: PlayerView, box: Box, *, large
         ("privilege_small", player.small, "small", theme.JADE, "#F4EEDF"),
         ("privilege_large", player.large, "large", theme.JADE, "#F4EEDF"),
     )
-    columns, size, high, text = (3, 38, 48, 30) if large else (4, 28, 39, 25)
+    columns, size, high, text = (3, 38, 48, 30) if large else (4, 36, 46, 30) if wide >= 400 else (4, 28, 39, 25)
     step = (wide - 12) // columns
     for index, (icon, number, name, colour, ground) in enumerate(things):
         row, column = divmod(index, columns)

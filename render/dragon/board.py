@@ -39,7 +39,10 @@ def _only_own(view: DragonView, picture: Picture) -> bool:
     own = str(picture.seat)
     names = ("palace", "person", "new", "piece", "card", "money")
     parts = [place.split(".") for place in picture.places.values()]
-    return picture.seat >= 0 and all(part[0] in names and part[1] == own for part in parts)
+    housed = view.stack[-1].kind == "full_house" if view.stack else False
+    return picture.seat >= 0 and all(
+        (part[0] in names and part[1] == own) or (housed and part == ["supply"]) for part in parts
+    )
 
 
 def band(sheet: Sheet, view: DragonView, picture: Picture) -> None:

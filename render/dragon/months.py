@@ -95,7 +95,7 @@ def _space(sheet: Sheet, view: DragonView, picture: Picture, space: EventSpace, 
 
 def _corner(sheet: Sheet, view: DragonView, picture: Picture, space: EventSpace, box: Box) -> None:
     x, y, wide, _ = box
-    done = view.super_done
+    done = view.super_done and view.month > view.super_month
     fill = theme.SHADE if done else theme.BRIGHT
     ref = f"super.{space.corner}"
     sheet.box((x + 4, y + 4, wide - 8, 32), fill, edge=theme.INK, line=2, radius=7, ref=ref)

@@ -100,23 +100,30 @@ def palace_size(room: int) -> tuple[int, int, int]:
 
 
 def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int) -> Box:
-    """A palace standing on ``ground`` with its left edge at ``x``: a room for each floor, a person or nothing in it."""
+    """A palace standing on ``ground`` with its left edge at ``x``: a room for each floor, a person or nothing in it.
+
+    Persons beyond the floors (before an earthquake's releases) stand on top in red frames.
+    """
     wide, floor, top = palace_size(room)
     roof = top - 8
     ref = f"player.{seat}.palace.{home.id}"
-    high = home.floors * floor + top
+    rooms = max(home.floors, len(home.persons))
+    high = rooms * floor + top
     box = (x, ground - high, wide, high)
     look = theme.SEATS[seat]
     side = (wide - room - 6) // 2
     sheet.art("base", x + wide // 2, ground - 4, (wide, 9), ground=theme.ASH, loose=True)
-    body = (x + side, ground - 8 - home.floors * floor, room + 6, home.floors * floor)
+    body = (x + side, ground - 8 - rooms * floor, room + 6, rooms * floor)
     sheet.box(body, theme.mix(look.pale, theme.DEEP, 0.25), edge=theme.INK, line=2, ref=ref)
     named: set[str] = set()
-    for level in range(home.floors):
+    for level in range(rooms):
         top_y = ground - 8 - (level + 1) * floor
         if level:
             sheet.box((x + side - 4, top_y + floor - 2, room + 14, 4), look.colour, loose=True)
         slot = (x + side + 3, top_y + 3, room, room)
+        if level >= home.floors:
+            lost = (x + side - 2, top_y, room + 10, floor)
+            sheet.box(lost, theme.SHADE, edge=theme.VERMILION, line=3, radius=6, loose=True)
         if level < len(home.persons):
             person = home.persons[level]
             tile(sheet, person, slot[0], slot[1], room, ref=f"{ref}.person.{level}.{person}")
@@ -145,7 +152,8 @@ def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most:
     """
     x, y, wide, high = box
     number = len(homes) + 1
-    room, rows = max((_room(number, rows, wide, high, most), rows) for rows in (1, 2, 3))
+    room, fewest = max((_room(number, rows, wide, high, most), -rows) for rows in (1, 2, 3))
+    rows = -fewest
     columns = -(-number // rows)
     step_x, floor, top = palace_size(room)
     step_y = DATA.palace.floors * floor + top

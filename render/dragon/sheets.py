@@ -66,7 +66,7 @@ def area_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
 
 def detail_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     """The palaces of ``picture.seat`` as large as they fit, for choosing where to house or whom to release."""
-    cards = any(place.startswith("card.") for place in picture.places.values())
+    cards = pending(view)[0] in ("card", "tornado_cards")
     return _seat_sheet(band, view, picture, hand=cards)
 
 
@@ -83,7 +83,10 @@ def _seat_sheet(band: Band, view: DragonView, picture: Picture, *, hand: bool) -
     _store(sheet, view, player, picture, (x + 8, y + 6, 400, high - cards))
     field(sheet, (x + 430, y + 4, wide - 440, high - cards - 12), fill=theme.PAPER)
     ground = y + high - cards - 24
-    taken = newcomers(sheet, seat, arriving(view, seat), x + wide - 30, ground - 6, 110)
+    tiles = arriving(view, seat)
+    if tiles:
+        sheet.spot("supply", (x + wide - 152, ground - 124, 110, 110))
+    taken = newcomers(sheet, seat, tiles, x + wide - 30, ground - 6, 110)
     homes = (x + 450, y + 22, wide - 480 - taken, ground - y - 22)
     palaces(sheet, seat, player.palaces, homes, most=130, ghost=True)
     if cards:

@@ -272,6 +272,40 @@ def test_every_place_an_option_names_is_on_a_picture():
             assert scene.texts(f"place.{place}.letter") == [letter]
 
 
+def test_persons_beyond_the_floors_of_a_shaken_palace_can_be_chosen():
+    state = load("five-middle").state
+    home = next(home for player in state.players for home in player.palaces if home.persons)
+    seat = next(seat for seat, player in enumerate(state.players) if home in player.palaces)
+    home.floors, home.persons = 1, ["monk.old", "warrior.young", "farmer.young"]
+    scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES))
+    for person in home.persons:
+        assert f"person.{seat}.{home.id}.{person}" in scene.spots
+    assert len(scene.find(f"player.{seat}.palace.{home.id}.person")) == 3
+    assert problems(scene) == []
+
+
+@pytest.mark.parametrize("kind", ["house", "full_house"])
+def test_a_new_person_waits_before_the_palaces(kind):
+    state = load("two-early").state
+    state.stack[-1].kind, state.stack[-1].seat, state.stack[-1].args = kind, 1, ("scholar.old",)
+    for view, wanted in ((GAME.view(state, PUBLIC), "board"), (GAME.view(state, 1), "detail")):
+        picture = Picture(kind=wanted, words=Words(), names=NAMES[:2], seat=1, places={"A": "supply"})
+        scene = BOARD.scene(view, picture)
+        assert scene.find("player.1.new.scholar.old")
+        assert scene.find("place.supply")
+        assert problems(scene) == []
+
+
+def test_tornado_shows_the_hand():
+    state = load("five-early").state
+    state.stack[-1].kind = "tornado_cards"
+    seat = state.stack[-1].seat
+    scene = BOARD.scene(GAME.view(state, seat), Picture(kind="detail", words=Words(), names=NAMES, seat=seat))
+    assert [mark.ref.split(".")[2] for mark in scene.find("hand") if mark.ref.count(".") == 2] == state.players[
+        seat
+    ].hand
+
+
 def test_twelve_palaces_still_fit():
     state = load("five-middle").state
     player = state.players[0]
