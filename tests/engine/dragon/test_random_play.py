@@ -15,6 +15,9 @@ from engine.kernel.values import END_TURN, PUBLIC
 
 CORNERS = next(spec.values for spec in OPTIONS if spec.name == "super_event_pick")
 
+SCORED = {"study", "festival", "mongols", "wall_scored", "lantern", "buddha", "round", "final"}
+SCORED |= {"charter_monk", "charter_scholar", "charter_court_lady"}
+
 
 def chosen(number):
     """Options for game ``number``: all combinations come up in turn."""
@@ -47,9 +50,7 @@ def test_a_random_game_is_sound(number):
             view = GAME.view(state, seat)
             assert GAME.view(GAME.determinise(view, Random(seat)), seat) == view
         for event in events:
-            if event.kind in ("study", "festival", "mongols", "wall_scored", "lantern", "buddha", "round", "final"):
-                points[event.seat] += event.args["n"]
-            elif event.kind in ("charter_monk", "charter_scholar", "charter_court_lady"):
+            if event.kind in SCORED:
                 points[event.seat] += event.args["n"]
             elif event.kind == "wall_built" and event.args["piece"] == "piece_vp":
                 points[event.seat] += 3
