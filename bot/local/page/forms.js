@@ -172,6 +172,16 @@ function file(option) {
   return {element: input, read, late: true};
 }
 
+// A list that closes while a button below it is being pressed would move the button away from under the finger.
+let pressing = false;
+document.addEventListener('pointerdown', () => { pressing = true; }, true);
+for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => { pressing = false; }, true);
+
+function afterPress(then) {
+  if (!pressing) then();
+  else document.addEventListener('pointerup', () => setTimeout(then), {once: true});
+}
+
 // A text with suggestions of the bot, offered at once and at every key.
 function complete(option, command, others, page) {
   const input = make('input', {type: 'text', required: option.required, autocomplete: 'off', role: 'combobox', 'aria-expanded': 'false'});
@@ -199,7 +209,7 @@ function complete(option, command, others, page) {
   };
   input.addEventListener('focus', ask);
   input.addEventListener('input', () => { value = ''; ask(); });
-  input.addEventListener('blur', () => show(false));
+  input.addEventListener('blur', () => afterPress(() => show(false)));
   input.addEventListener('keydown', event => {
     if (list.hidden) return;
     if (event.key === 'ArrowDown') chosen = Math.min(chosen + 1, offered.length - 1);

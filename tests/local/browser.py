@@ -1,0 +1,121 @@
+"""A Chromium on this machine, and the whole bot as its operator starts it: in a process of its own."""
+
+import contextlib
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+OUT = ROOT / "out"
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+ARGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 900}
+
+
+@contextlib.contextmanager
+def chromium():
+    """A browser; skips the test where there is none."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine: install the package chromium to run the browser tests")
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Bot:
+    """``python -m bot`` without a token, on a file of its own."""
+
+    def __init__(self, folder, port=None):
+        self.port = port or free_port()
+        self.file = folder / "mandate.sqlite"
+        self.log = folder / "log.txt"
+        env = {key: value for key, value in os.environ.items() if not key.startswith(("MANDATE_", "DISCORD_"))}
+        env |= {
+            "MANDATE_DB": str(self.file),
+            "MANDATE_PORT": str(self.port),
+            "MANDATE_BROWSER": "0",
+            "MANDATE_LANG": "en",
+        }
+        began = time.monotonic()
+        with self.log.open("a", encoding="utf-8") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "bot"], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=log, text=True
+            )
+        line = self.process.stdout.readline()
+        self.started = time.monotonic() - began
+        assert "http://127.0.0.1" in line, self.log.read_text()
+        self.address = next(word for word in line.split() if word.startswith("http"))
+
+    def stop(self):
+        """End it as an operator's service does; returns the exit code."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            return self.process.wait(20)
+        finally:
+            self.process.kill()
+            self.process.stdout.close()
+
+
+@contextlib.contextmanager
+def running(folder, port=None):
+    bot = Bot(folder, port)
+    try:
+        yield bot
+    finally:
+        if bot.process.poll() is None:
+            bot.stop()
+
+
+def window(browser, address, name, size=DESK, lang="en"):
+    """A window of one person in a session of its own; what goes wrong in the page is kept in ``faults``."""
+    page = browser.new_context(viewport=size, locale=lang, device_scale_factor=1).new_page()
+    page.set_default_timeout(15_000)
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
+    page.goto(f"{address}?as={name}&lang={lang}")
+    page.wait_for_selector(".greeting")
+    return page
+
+
+def verb(page, name, key=""):
+    """The newest control of this verb (and key) that can be pressed."""
+    end = f'[data-id$=":{key}"]' if key else ""
+    return page.locator(f'article [data-id*=":{name}:"]{end}:not([disabled])').last
+
+
+def pictures(page):
+    """Every picture in the messages is loaded; returns their alt texts."""
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('article img')].every(one => one.complete && one.naturalWidth)"
+    )
+    return page.locator("article .picture img").evaluate_all("all => all.map(one => one.alt)")

@@ -1,0 +1,163 @@
+"""The page in a real browser: a game by clicking, two windows, a phone, a restart, the keyboard."""
+
+import re
+
+import pytest
+
+from tests.local.browser import DESK, OUT, PHONE, chromium, pictures, running, verb, window
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+
+@pytest.fixture(scope="module")
+def browser():
+    OUT.mkdir(exist_ok=True)
+    with chromium() as found:
+        yield found
+
+
+def found_table(page, game="Dragon"):
+    page.get_by_role("button", name="Found a table").click()
+    page.locator(".suggestions .option", has_text=game).click()
+    page.locator("#dialog button.primary").click()
+    page.wait_for_selector('article [data-id*=":join:"]')
+
+
+def play_turn(page):
+    """Press Play and then, in the panel, the first option again and again, and at last End turn."""
+    verb(page, "play").click()
+    page.wait_for_selector('article.private [data-id*=":pick:"]')
+    for picks in range(30):
+        panel = page.locator("article.private").last
+        before = panel.inner_html()
+        end = panel.locator('[data-id$=":end"]')
+        last = end.count() > 0
+        (end if last else panel.locator('[data-id*=":pick:"]:not([disabled])').first).click()
+        page.wait_for_function(
+            "([was]) => [...document.querySelectorAll('article.private')].at(-1).innerHTML !== was", arg=[before]
+        )
+        if last:
+            return picks + 1
+    raise AssertionError("the turn does not end")
+
+
+def waits_for(page):
+    """Whom the newest public post asks."""
+    return page.locator("article:not(.private)", has=page.locator('[data-id*=":play:"]')).last.inner_text()
+
+
+def test_a_turn_by_clicking_in_two_windows(browser, tmp_path):
+    with running(tmp_path) as bot:
+        anna = window(browser, bot.address, "Anna")
+        benno = window(browser, bot.address, "Benno", PHONE, "de")
+        found_table(anna)
+        verb(benno, "join").click()
+        anna.wait_for_selector("article:not(.private) >> text=Benno")
+        anna.screenshot(path=OUT / "local-lobby.png")
+        benno.screenshot(path=OUT / "local-lobby-phone.png")
+        verb(anna, "start").click()
+        for page in (anna, benno):
+            page.wait_for_selector('article [data-id*=":play:"]')
+        boards = [pictures(page) for page in (anna, benno)]
+        assert boards[0] == boards[1]
+        assert len(boards[0]) == 1
+
+        first, other = (anna, benno) if "@Anna" in waits_for(anna) else (benno, anna)
+        whose = "Anna" if first is anna else "Benno"
+        verb(first, "hand").click()
+        first.wait_for_selector("article.private .picture")
+        assert len(pictures(first)) == 2
+        assert len(pictures(other)) == 1
+        assert other.locator("article.private .picture").count() == 0
+        first.screenshot(path=OUT / "local-hand.png")
+
+        before = waits_for(other)
+        verb(first, "play").click()
+        first.wait_for_selector('article.private [data-id*=":pick:"]')
+        pictures(first)
+        first.screenshot(path=OUT / "local-panel.png")
+        assert play_turn(first) >= 2
+        for page in (first, other):
+            page.wait_for_function(
+                "([was]) => document.querySelector('main').innerText.lastIndexOf('@') > 0"
+                " && [...document.querySelectorAll('article:not(.private)')].at(-1).innerText !== was",
+                arg=[before],
+            )
+        assert f"@{'Benno' if whose == 'Anna' else 'Anna'}" in waits_for(other)
+        assert pictures(anna)[-1]
+        anna.screenshot(path=OUT / "local-turn.png")
+        benno.screenshot(path=OUT / "local-turn-phone.png")
+
+        # The hand came by DM, to its owner's window alone, and the side list says so.
+        for page in (first, other):
+            if page is benno:
+                page.locator("#menu").click()
+        assert first.locator("nav .place.dm .dot").count() == 1
+        benno.screenshot(path=OUT / "local-drawer-phone.png")
+        first.locator("nav .place.dm").click()
+        first.wait_for_selector("article .picture")
+        first.screenshot(path=OUT / "local-dm.png")
+        assert anna.faults == benno.faults == []
+        assert "Traceback" not in bot.log.read_text()
+
+
+def test_a_table_is_found_again_after_a_restart(browser, tmp_path):
+    with running(tmp_path) as bot:
+        anna, benno = window(browser, bot.address, "Anna"), window(browser, bot.address, "Benno")
+        found_table(anna)
+        verb(benno, "join").click()
+        anna.wait_for_selector("article:not(.private) >> text=Benno")
+        verb(anna, "start").click()
+        benno.wait_for_selector('article [data-id*=":play:"]')
+        assert bot.stop() == 0
+        anna.wait_for_selector("#note:not([hidden])")
+        with running(tmp_path, bot.port):
+            anna.wait_for_selector("#note", state="hidden")
+            anna.locator("#say").fill("/game show")
+            anna.locator("#say").press("Enter")
+            anna.wait_for_selector(".suggestions .option >> text=Benno")
+            anna.locator("#dialog button.primary").click()
+            anna.wait_for_selector("article .picture")
+            assert len(pictures(anna)) == 1
+
+
+def test_the_keyboard_is_enough(browser, tmp_path):
+    with running(tmp_path) as bot:
+        page = window(browser, bot.address, "Clara", DESK, "de")
+        page.keyboard.press("Tab")
+        page.locator("#say").focus()
+        page.keyboard.type("/")
+        page.wait_for_selector("#picker .option")
+        page.keyboard.press("ArrowDown")
+        assert page.locator('#picker .option[aria-selected="true"]').count() == 1
+        page.keyboard.press("Escape")
+        assert page.locator("#picker").is_hidden()
+        page.locator("#say").fill("")
+        page.keyboard.type("/game new")
+        page.wait_for_selector("#picker .option")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".suggestions .option")
+        page.screenshot(path=OUT / "local-command.png")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        page.wait_for_selector('article [data-id*=":join:"]')
+        assert page.faults == []
+
+
+def test_a_phone_has_everything_within_reach(browser, tmp_path):
+    with running(tmp_path) as bot:
+        page = window(browser, bot.address, "Anna", PHONE)
+        found_table(page)
+        width = page.evaluate("document.documentElement.scrollWidth")
+        assert width <= PHONE["width"]
+        small = page.locator("main .row button, header button, footer button").evaluate_all(
+            "all => all.filter(one => one.offsetHeight < 44 || one.offsetWidth < 44).map(one => one.innerText)"
+        )
+        assert small == []
+        assert not page.locator("nav").is_visible()
+        page.locator("#menu").click()
+        page.locator("nav .place", has_text="Doro").click()
+        page.wait_for_url(re.compile("as=Doro"))
+        page.wait_for_selector("nav", state="hidden")
+        assert page.faults == []

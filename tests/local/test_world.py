@@ -1,0 +1,104 @@
+"""The stand-in: the same ids at every start, threads found again, bounded memory, real time."""
+
+import asyncio
+from datetime import UTC, datetime
+
+import simcord
+
+from bot.local import internals
+from bot.local.world import HALL, PEOPLE, World
+from tests.local.probe import Probe
+
+
+def ids(world):
+    return [
+        world.server.id,
+        world.hall.id,
+        *[member.id for member in world.members],
+        *[member.user.dm_channel.id for member in world.members],
+        world.env.backend.application_id,
+    ]
+
+
+def test_internals_are_those_of_the_pinned_version():
+    assert simcord.__version__ == internals.VERSION
+
+
+def test_ids_are_the_same_in_every_world():
+    assert ids(World(Probe())) == ids(World(Probe()))
+
+
+async def test_people_and_hall():
+    world = World(Probe())
+
+    assert [member.name for member in world.members] == list(PEOPLE)
+    assert world.hall.name == HALL
+    assert world.person("Clara").name == "Clara"
+    assert world.person(str(world.members[4].id)).name == "Emil"
+    assert world.person("nobody").name == "Anna"
+
+
+async def test_messages_of_two_worlds_never_share_an_id():
+    found = []
+    for _ in range(2):
+        world = World(Probe())
+        async with world.running():
+            message = await world.members[0].send(world.hall, "hello")
+            found.append(message.id)
+        await asyncio.sleep(0.005)
+
+    assert found[0] != found[1]
+    assert (datetime.now(UTC) - message.created_at).total_seconds() < 60
+
+
+async def test_threads_of_an_earlier_world_are_made_again():
+    world = World(Probe())
+    async with world.running([(77, "In the Year of the Dragon")]):
+        thread = world.env.bot.get_channel(77)
+
+        assert thread.name == "In the Year of the Dragon"
+        assert [place.channel.id for place in world.places(world.members[1])][1] == 77
+        await world.members[1].send(world.places(world.members[1])[1].channel, "still here")
+        assert world.messages(world.places(world.members[2])[1])[-1].content == "still here"
+
+
+async def test_the_clock_runs_in_real_time(table):
+    before = table.world.env.now()
+    await asyncio.sleep(2.2)
+
+    assert 1.0 <= (table.world.env.now() - before).total_seconds() <= 3.5
+    assert abs((datetime.now(UTC) - table.world.env.now()).total_seconds()) < 2
+
+
+async def test_memory_is_released_and_what_is_shown_stays(table):
+    anna = await table.window("Anna")
+    await anna.slash("probe flood", count=90)
+    for _ in range(100):
+        if (await anna.last())["text"] == "89":
+            break
+        await asyncio.sleep(0.05)
+    backend = table.world.env.backend
+    stamp = table.world.changes.stamp
+    async with table.world.lock:
+        table.world.changes.release()
+
+    assert table.world.changes.stamp == stamp
+    assert len(backend.messages[table.world.hall.id]) == internals.KEEP
+    assert len(backend.cdn._blobs) == internals.KEEP
+    assert not backend.transcript
+    state = await anna.state()
+    assert state["messages"][-1]["text"] == "89"
+    status, _, _ = await anna.get("media", url=state["messages"][-1]["files"][0]["url"])
+    assert status == 200
+
+
+async def test_private_messages_are_released_for_each_person_alone(table):
+    anna, benno = await table.window("Anna"), await table.window("Benno")
+    for _ in range(internals.KEEP_PRIVATE + 3):
+        await anna.slash("probe secret")
+    await benno.slash("probe secret")
+    async with table.world.lock:
+        table.world.changes.release()
+
+    assert len((await anna.state())["messages"]) == internals.KEEP_PRIVATE
+    assert len((await benno.state())["messages"]) == 1
