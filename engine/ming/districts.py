@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from engine.kernel.rules import Flow
 from engine.kernel.values import Frame
-from engine.ming.data import pattern
-from engine.ming.state import DATA, DISTRICTS, PROVINCES, RULES, MingState, ScoringRecord, Table, province_of
+from engine.ming.state import DATA, DISTRICTS, PROVINCES, RULES, MingState, ScoringRecord, Table
+from engine.ming.validate import pattern
 
 _TABLE = {row.pattern: row.moves for row in DATA.city_moves.table}
 
@@ -94,8 +94,3 @@ def trade_sets(flow: Flow[MingState], state: MingState, seat: int) -> int:
         player.points["sets"] += points
         flow.tell("sets", seat, {"n": number, "points": points})
     return number
-
-
-def moved_from(record: ScoringRecord, province: int, owner: int) -> int:
-    """How many members of an owner a scoring has sent to a city."""
-    return sum(moves[owner] for district, moves in enumerate(record.moved) if province_of(district) == province)

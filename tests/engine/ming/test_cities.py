@@ -59,6 +59,7 @@ def test_only_seats_with_a_member_choose():
 def test_all_choose_secretly_and_the_cards_are_revealed_together():
     state = city({"A1": {0: 2, 1: 1}, "A2": {2: 2}})
     assert waiting(state) == [0, 1, 2]
+    assert all(decision.secret and decision.together for decision in GAME.decisions(state))
     events, refused = GAME.play(state, 2, ("1",))
     assert [event.kind for event in events] == ["sealed"]
     assert all(value != 1 for event in events for value in event.args.values())

@@ -2,12 +2,14 @@
 
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from engine.errors import DataError
-from engine.ming.data import FILE, inside, load, read
+from engine.ming.data import FILE, load, read
 from engine.ming.state import CROSSINGS, DATA, DISTRICTS, NEIGHBOURS
+from engine.ming.validate import inside
 
 TEXT = FILE.read_text(encoding="utf-8")
 
@@ -102,6 +104,30 @@ def test_everything_has_room_on_the_map():
         for number, one in enumerate(places):
             for other in places[number + 1 :]:
                 assert (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 >= 30**2
+
+
+def test_no_two_sides_of_outlines_cross():
+    """The map is planar as drawn: sides meet in common corners only."""
+    sides = {frozenset(side) for one in DATA.districts for side in pairwise((*one.outline, one.outline[0]))}
+    assert all(len(side) == 2 for side in sides)
+    drawn = [tuple(side) for side in sides]
+    for number, (a, b) in enumerate(drawn):
+        for c, d in drawn[number + 1 :]:
+            if len({a, b, c, d}) == 4:
+                crossing = _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+                assert not crossing, (a, b, c, d)
+
+
+def _turn(a, b, c):
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def test_symbols_of_borders_lie_clear_of_other_things():
+    things = [place for one in DATA.districts for place in (one.monastery, one.prince, *one.houses)]
+    things += [province.city for province in DATA.provinces]
+    for number, border in enumerate(DATA.borders):
+        for x, y in [*things, *(other.point for other in DATA.borders[number + 1 :])]:
+            assert (border.point[0] - x) ** 2 + (border.point[1] - y) ** 2 >= 34**2, border.id
 
 
 def test_the_file_is_read_once():
