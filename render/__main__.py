@@ -1,7 +1,7 @@
 """Sample pictures of every kind: ``python -m render GAME OUT [--lang de]``, or ``make board GAME=dragon``.
 
 Writes pictures of several moments of seeded games with the fewest and the most seats, without and with every
-expansion, at full size and 400 pixels wide (as a phone shows them), and ``index.html``, one page with all of them.
+expansion, at full size and 400 pixels wide (as a phone shows them), all drawings in ``drawings.png``, and ``index.html``, one page with all of them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,12 @@ from PIL import Image
 
 from engine.errors import EngineError
 from engine.kernel.registry import game as find
+from render import theme
 from render.draw import draw
+from render.paint import paint
 from render.samples import everything, moments, pictures
+from render.scene import Picture, Scene, Sheet
+from render.widgets.tokens import BIG, LITTLE, MIDDLE
 from render.words import LANGUAGES, Words
 
 SHARES = {"start": 0.02, "early": 0.25, "middle": 0.55, "late": 0.9, "end": 1.0}
@@ -58,8 +62,24 @@ def samples(game_id: str, out: Path, lang: str, seed: int) -> list[str]:
                 small.thumbnail((PHONE, PHONE), Image.Resampling.LANCZOS)
                 small.save(out / f"{name}.400.png")
                 written.append(f"{name}.{drawn.suffix}")
+    paint(drawings()).save(out / "drawings.png")
     (out / "index.html").write_text(_page(game.id, written), "utf-8")
     return written
+
+
+def drawings() -> Scene:
+    """All drawings of ``data/art`` by name, at the three sizes of tokens."""
+    names = sorted(path.stem for path in (theme.DATA / "art").glob("*.svg"))
+    columns, wide, high = 8, 196, 118
+    sheet = Sheet("drawings", theme.WIDTH, 40 + -(-len(names) // columns) * high)
+    for index, name in enumerate(names):
+        x, y = 20 + index % columns * wide, 20 + index // columns * high
+        left = x
+        for size in (BIG, MIDDLE, LITTLE):
+            sheet.art(name, left + size // 2, y + 36, size, colour=theme.VERMILION, ground=theme.FIELD)
+            left += size + 10
+        sheet.text(name, x, y + 80, theme.SMALL, on=theme.PAPER, room=wide - 10)
+    return sheet.scene(Picture(words=Words(), names=()))
 
 
 def _on(options: dict[str, str]) -> tuple[tuple[str, str], ...]:
@@ -74,7 +94,7 @@ def _page(title: str, names: list[str]) -> str:
     )
     style = "body{font:16px serif;background:#ddd5c4;display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}"
     head = f'<!doctype html><meta charset="utf-8"><title>{html.escape(title)}</title><style>{style}</style>\n'
-    return head + figures
+    return f'{head}<a href="drawings.png">drawings</a>\n{figures}'
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ def head(
         room = 470
         shown, size = letters.fit(title, room, theme.TITLE, BOLD)
         wide = letters.width(shown, size, BOLD)
-        plate(sheet, start - 8, middle - 26, wide + 16, 52)
+        plate(sheet, start - 8, TOP + 4, wide + 16, theme.HEAD - 10)
         sheet.bold(shown, start, middle - round(size * 0.36), size, ref="head.name")
     turn = _turn(sheet, picture, view, right - 14, middle)
     start += wide + 22
@@ -76,7 +76,7 @@ def _headline(sheet: Sheet, headline: str, x: int, middle: int, room: int, now: 
     step = min(26, (room - 16) // beads) if beads else 0
     text, size = letters.fit(headline, room - 16, 28, BOLD)
     wide = max(letters.width(text, size, BOLD), step * beads)
-    plate(sheet, x, middle - 32, wide + 16, 62)
+    plate(sheet, x, TOP + 4, wide + 16, theme.HEAD - 10)
     top = middle - 26 if beads else middle - round(size * 0.36)
     sheet.bold(text, x + 8, top, size, ref="head.headline")
     for bead in range(1, beads + 1):
@@ -107,7 +107,7 @@ def _turn(sheet: Sheet, picture: Picture, view: View, right: int, middle: int) -
     wide = max(letters.width(first, size, BOLD), letters.width(second, small) if second else 0)
     token = 50 if len(seats) == 1 else 34
     left = right - wide - 10 - len(seats) * (token + 6)
-    plate(sheet, left - 8, middle - 32, right - left + 10, 62)
+    plate(sheet, left - 8, TOP + 4, right - left + 10, theme.HEAD - 10)
     for index, seat in enumerate(seats):
         seat_token(sheet, seat, left + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
     x = right - wide
