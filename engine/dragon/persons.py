@@ -74,12 +74,7 @@ def take(flow: DragonFlow, state: DragonState, seat: int, tile: str, cause: str)
     state.piles[tile] -= 1
     flow.tell("taken", seat, {"person": tile, "n": state.piles[tile]})
     player = state.players[seat]
-    if free(player):
-        flow.push("house", seat, tile, cause=cause)
-    elif player.palaces:
-        flow.push("full_house", seat, tile, cause=cause)
-    else:
-        flow.tell("removed", seat, {"person": tile})
+    flow.push("house" if free(player) else "full_house", seat, tile, cause=cause)
 
 
 @RULES.decision("house")
@@ -110,7 +105,10 @@ class House(DragonKind):
 
 @RULES.decision("full_house")
 class FullHouse(DragonKind):
-    """D10: all palaces are full: swap for an own person, or take the tile out of the game (DR-7.6, DR-7.7)."""
+    """D10: all palaces are full: swap for an own person, or take the tile out of the game (DR-7.6, DR-7.7).
+
+    A seat without a palace has nobody to swap, so only ``remove`` is left, and it is not asked (DR-7.8).
+    """
 
     clause = "DR-7.6"
 

@@ -1,5 +1,7 @@
 """Section 3.4: the course of the game."""
 
+from itertools import pairwise
+
 import pytest
 
 from engine.dragon import GAME
@@ -105,6 +107,11 @@ def test_the_event_of_the_month_from_left_to_right():
     happened = [(event.args["month"], event.args["event"]) for event in events if event.kind == "event"]
     assert happened == list(enumerate(state.row, start=1))
     assert happened[0][1] == happened[1][1] == "peace"
+    signs = {"dragon_festival": {"festival", "festival_nobody"}}
+    for first, second in pairwise(events):
+        if first.kind == "event":
+            kind = first.args["event"]
+            assert second.kind in signs.get(kind, {kind}), "and that is the one that strikes"
 
 
 def test_with_confirm_a_turn_is_ended_before_the_next_deal():

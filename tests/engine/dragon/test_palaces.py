@@ -118,6 +118,10 @@ def test_who_must_release_more_than_owned_releases_all_unasked():
     play(state, "p2.farmer.young", "p1.monk.young")
     assert homes(state, 1) == ["2 healer.young", "2"]
     assert asked(state) is None
+    state = position(seat("2 monk healer", "2 farmer"), seat())
+    run(state, ("releases", 0, 3))
+    assert asked(state) is None, "as many as owned is all, too"
+    assert homes(state, 0) == ["2", "2"]
 
 
 @pytest.mark.clause("DR-3.12", "DR-9.1")

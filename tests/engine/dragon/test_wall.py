@@ -106,8 +106,25 @@ def test_wall_scoring_after_mongols():
     assert asked(short)[:2] == ("release", 2), "nothing built is the fewest"
     play(short, options(short)[0])
     assert asked(short) is None
-    calm = wall(seat("2 monk farmer"), seat("2 monk healer"), month=5, event="drought", phase="person")
+    calm = wall(seat("2 monk farmer"), seat("2 monk healer"), month=5, event="dragon_festival", phase="person")
     assert "wall_short" not in [event.kind for event in run(calm, "event")], "after mongols only"
+
+
+@pytest.mark.clause("DR-11.9", "DR-11.12", "DR-10.1")
+@pytest.mark.parametrize("third", ["after_month", "after_event"])
+def test_a_whole_game_has_three_wall_scorings_and_one_final_scoring(third):
+    for number in range(8):
+        options = {"great_wall": "on", "third_wall_scoring": third}
+        state, events = GAME.new(2, options, f"{number:032x}")
+        while not state.over:
+            decision = GAME.decisions(state)[0]
+            events += GAME.play(state, decision.seat, [decision.options[number % len(decision.options)]])[0]
+        kinds = [event.kind for event in events]
+        assert kinds.count("wall_reaches") + kinds.count("wall_short") == 3
+        assert kinds.count("month") == 12
+        assert kinds.count("round") == 24
+        assert kinds.count("final") == 2
+        assert kinds[-3:] == ["final", "final", "won"]
 
 
 def december(third, event, built=(ALL, ALL)):
