@@ -1,7 +1,8 @@
 """Sample pictures of every kind: ``python -m render GAME OUT [--lang de]``, or ``make board GAME=dragon``.
 
 Writes pictures of several moments of seeded games with the fewest and the most seats, without and with every
-expansion, at full size and 400 pixels wide (as a phone shows them), all drawings in ``drawings.png``, and ``index.html``, one page with all of them.
+expansion, at full size and 400 pixels wide (as a phone shows them), all drawings in ``drawings.png``, and
+``index.html``, one page with all of them.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import threading
 from functools import lru_cache
+from unicodedata import normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -27,15 +28,23 @@ def font(face: str, size: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(DATA / "fonts" / _FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def plain(text: str) -> str:
-    """The text with what the fonts lack told otherwise: minus, ellipsis and odd spaces; others as ``?``."""
-    return _plain(text)
-
-
 @lru_cache(maxsize=8192)
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
+    """The text in signs the fonts have: a minus becomes a dash, ornate letters plain ones, and what is left of strange
+    signs (emoji in a name) is dropped.
+
+    >>> plain("\U0001d4d0\U0001d4f7\U0001d4ea \U0001f409"), plain("\u22125"), plain("\U0001f409")
+    ('Ana', '–5', '?')
+    """
     swapped = text.translate(_SWAP)
-    return "".join(sign if " " <= sign <= "\u017f" or sign in _EXTRA or sign > "\u2fff" else "?" for sign in swapped)
+    kept = "".join(
+        sign if _known(sign) else "".join(part for part in normalize("NFKC", sign) if _known(part)) for sign in swapped
+    )
+    return " ".join(kept.split()) or ("?" if swapped.strip() else "")
+
+
+def _known(sign: str) -> bool:
+    return " " <= sign <= "\u017f" or "\u0370" <= sign < "\u0460" or sign in _EXTRA
 
 
 _SWAP = str.maketrans({"−": "–", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\n": " ", "\t": " ", "→": "›"})
@@ -46,7 +55,7 @@ _EXTRA = frozenset("–—‘’‚“”„†•…‰′″‹›⁄€")
 def width(text: str, size: int, face: str = REGULAR) -> int:
     """The width of a line of text in pixels."""
     with _lock:
-        return round(font(face, size).getlength(plain(text)))
+        return round(font(face, size).getlength(text if face == SEAL else plain(text)))
 
 
 def fit(text: str, room: int, size: int, face: str = REGULAR, least: int = LEAST_TEXT) -> tuple[str, int]:
@@ -83,7 +92,7 @@ def mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
     scale = 4
     with _lock:
         big = font(face, size * scale)
-        shown = plain(text)
+        shown = text if face == SEAL else plain(text)
         left, top, right, bottom = big.getbbox(shown, anchor="ls")
         x, y = int(left // scale) - 1, int(top // scale) - 1
         wide, high = int(-(-right // scale)) - x + 1, int(-(-bottom // scale)) - y + 1

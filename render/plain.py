@@ -30,7 +30,7 @@ class PlainBoard:
         texts = [self._line(picture, family, label) for label in labels] or [picture.words.text("render.empty")]
         seats = [label.args.get("seat") for label in labels] or [None]
         step = max(34, min(64, 800 // len(texts)))
-        high = max(1000, BELOW + 80 + len(texts) * step + theme.MARGIN)
+        high = max(560, BELOW + 80 + len(texts) * step + theme.MARGIN)
         sheet = Sheet(self.game.id, theme.WIDTH, high)
         headline = self._line(picture, "headline", self.game.headline(view))
         head(sheet, picture, view, seal=SEAL, headline=headline)

@@ -1,8 +1,9 @@
 """Make the bundled fonts anew from the full Noto fonts: ``python -m data.fonts.subset [FOLDER ...]``.
 
 Noto Serif (regular and bold) and Noto Serif CJK (bold, traditional forms) are looked for in the folders given, or where
-Debian's packages fonts-noto-core and fonts-noto-cjk put them. What is kept: Latin-1, Latin Extended-A, the punctuation below and
-the Chinese characters below. Figures become the tabular ones, so that columns of numbers stand still.
+Debian's packages fonts-noto-core and fonts-noto-cjk put them. What is kept: Latin-1, Latin
+Extended-A, Greek, Cyrillic, and the punctuation and Chinese characters below. Figures become the tabular ones, so that
+columns of numbers stand still.
 Hints are dropped: glyphs are drawn at their true shape.
 """
 
@@ -24,6 +25,8 @@ CHINESE = (
     "稅建祭旱疫貢賞罰戶部吏刑禮工法政律令詔印命天子皇帝宰奸賄禮贈考試科舉"
 )
 LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x180)]
+OTHERS = [*range(0x370, 0x400), *range(0x400, 0x460)]
+"""Greek and Cyrillic: names of players."""
 
 
 def source(name: str, folders: list[Path]) -> Path:
@@ -69,7 +72,7 @@ def main(folders: list[Path]) -> None:
     for weight in ("Regular", "Bold"):
         font = TTFont(source(f"NotoSerif-{weight}.ttf", folders))
         tabular(font)
-        subset(font, LATIN + [ord(sign) for sign in PUNCTUATION], HERE / f"MandateSerif-{weight}.ttf")
+        subset(font, LATIN + OTHERS + [ord(sign) for sign in PUNCTUATION], HERE / f"MandateSerif-{weight}.ttf")
     for face in TTCollection(source("NotoSerifCJK-Bold.ttc", folders)).fonts:
         if "TC" in face["name"].getDebugName(1):
             subset(face, sorted({ord(sign) for sign in CHINESE}), HERE / "MandateSeal-Bold.otf")

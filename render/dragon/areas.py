@@ -53,6 +53,8 @@ def goods(sheet: Sheet, view: DragonView, player: PlayerView, box: Box, *, large
         ("privilege_small", player.small, "small", theme.JADE, "#F4EEDF"),
         ("privilege_large", player.large, "large", theme.JADE, "#F4EEDF"),
     )
+    if large:
+        things = (*things[:3], *things[5:], things[4], things[3])
     columns, size, high, text = (3, 38, 48, 30) if large else (4, 36, 46, 30) if wide >= 400 else (4, 28, 39, 25)
     step = (wide - 12) // columns
     for index, (icon, number, name, colour, ground) in enumerate(things):

@@ -51,7 +51,7 @@ def head(
         sheet.art("seal", left + 38, middle, theme.HEAD + 12, colour=accent, loose=True)
         size = 56
         sheet.text(
-            seal, left + 38, middle - round(size * 0.44), size, colour=theme.WHITE, on=accent, align="middle",
+            seal, left + 38, middle - round(size * 0.35), size, colour=theme.WHITE, on=accent, align="middle",
             face=SEAL, ref="head.seal", loose=True,
         )  # fmt: skip
         title = words.text(f"{sheet.game}.name")

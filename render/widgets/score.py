@@ -69,8 +69,8 @@ def _scroll(sheet: Sheet, picture: Picture, seal: str, accent: str) -> None:
     for y in (TOP - 4, foot + 4):
         rod = (wide + 80, 46)
         sheet.art("scroll_rod", sheet.width // 2, y, rod, colour=theme.DARK_RED, ground=theme.GOLD, loose=True)
-    x, y = left + 92, TOP + 62
-    sheet.art("seal", x, y + 26, 92, colour=accent, loose=True)
+    x, y = left + 92, TOP + 67
+    sheet.art("seal", x, y + 21, 92, colour=accent, loose=True)
     sheet.text(seal, x, y, 60, colour=theme.WHITE, on=accent, align="middle", face=SEAL, ref="head.seal", loose=True)
     sheet.bold(picture.words.text(f"{sheet.game}.name"), x + 66, TOP + 48, theme.TITLE, room=900, ref="head.name")
     title = picture.words.text("render.score")
