@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from engine.kernel.values import Decision
 from engine.ming.districts import members_to_move
 from engine.ming.princes import room_to_deploy
-from engine.ming.state import DATA, DISTRICT, PROVINCE, MingState, Table
+from engine.ming.state import DATA, DISTRICT, PROVINCE, MingState, Table, districts_of, province_of
 
 # Estimates, not rules: what a thing is worth in points while its scoring is still to come.
 _TILE = (4.7, 4.0, 3.3)
+_REPEATED = 0.7  # the second tile of a colour against the first, and so on
+_LATER = 0.8
+_MONK_STAYS = 0.85
 _SPACE_MEMBER = 1.2
 _SUPPLY_MEMBER = 2.5
 _STANDING_MEMBER = 0.8
 _CARD = 0.6
 _DRAGON = 1.2
-_MAJORITY_SHARE = 0.35
 
 
 def evaluate(state: MingState) -> list[float]:
@@ -26,33 +29,49 @@ def evaluate(state: MingState) -> list[float]:
     if table.phase == "end":
         return points
     ahead = [column for column, number in enumerate(DATA.course.scoring_rounds) if number >= table.round]
-    scored = table.phase in {"scoring", "round_end"} and table.round in DATA.course.scoring_rounds
-    if scored:
+    if table.phase in {"scoring", "round_end"} and table.round == DATA.course.scoring_rounds[ahead[0]]:
+        _add_cities(points, table, table.houses, ahead[0])
         ahead = ahead[1:]
-        for seat in range(state.seats):
-            points[seat] += _in_cities(table, seat)
+    due = table.phase == "scoring" and table.step <= 3  # monks are scored in step 4
+    moved = [members_to_move(tuple(standing)) for standing in table.standing]
     if ahead:
-        house = DATA.scoring.member_left[ahead[0]] + DATA.scoring.majority * _MAJORITY_SHARE
-        for standing in table.standing:
-            for owner, number in enumerate(members_to_move(tuple(standing))[: state.seats]):
-                points[owner] += number * (_TILE[ahead[0]] + house)
-    later = len(ahead) - 1
+        _add_cities(points, table, moved, ahead[0])
     for seat, player in enumerate(table.players):
-        points[seat] += sum(player.tiles) * (_TILE[ahead[0]] * 0.8 if ahead else DATA.scoring.single_tile)
-        points[seat] += table.monks_of(seat) * DATA.scoring.monk * len(ahead) * 0.85
+        gained = [0] * len(player.tiles)
         if ahead:
+            for district, moves in enumerate(moved):
+                gained[province_of(district)] += moves[seat]
             on_board = sum(row[seat] for row in table.standing)
-            points[seat] += _STANDING_MEMBER * on_board * later
+            points[seat] += _STANDING_MEMBER * on_board * (len(ahead) - 1)
             points[seat] += _SPACE_MEMBER * (sum(player.spaces) + player.to_place) + _SUPPLY_MEMBER * player.supply
             hand = state.hands[seat]
             points[seat] += _CARD * sum(hand) + (_DRAGON - _CARD) * hand[-1]
+        points[seat] += _of_tiles([old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
+        points[seat] += table.monks_of(seat) * DATA.scoring.monk * (len(ahead) * _MONK_STAYS + due)
     return points
 
 
-def _in_cities(table: Table, seat: int) -> float:
-    """What the members still in cities are worth in the scoring going on."""
-    each = DATA.scoring.member_left[DATA.course.scoring_rounds.index(table.round)]
-    return sum(row[seat] for row in table.houses) * (each + DATA.scoring.majority * _MAJORITY_SHARE)
+def _add_cities(points: list[float], table: Table, houses: Sequence[Sequence[int]], column: int) -> None:
+    """Members in the cities, nearly all of them left there, and the majorities."""
+    each = DATA.scoring.member_left[column]
+    for province in range(len(DATA.provinces)):
+        rows = [houses[district] for district in districts_of(province)]
+        numbers = [sum(row[owner] for row in rows) for owner in range(len(rows[0]))]
+        best = max(numbers)
+        for seat in range(table.seats):
+            points[seat] += numbers[seat] * each
+            if best and numbers[seat] == best:
+                points[seat] += DATA.scoring.majority / numbers.count(best)
+
+
+def _of_tiles(tiles: list[int], ahead: list[int]) -> float:
+    """Sets that the next scoring will trade, and what the other tiles promise for later."""
+    if not ahead:
+        return float(sum(tiles) * DATA.scoring.single_tile)
+    sets = min(tiles)
+    base = _TILE[ahead[1]] * _LATER if len(ahead) > 1 else DATA.scoring.five_set / len(tiles)
+    rest = sum(base * _REPEATED**place for number in tiles for place in range(number - sets))
+    return sets * DATA.scoring.tile_set[ahead[0]] + rest
 
 
 def playout(state: MingState, decision: Decision, rng: Random) -> tuple[str, ...]:

@@ -101,7 +101,8 @@ class PrinceAction(Kind[MingState, MingView]):
 def going_label(what: str, table: Table, seat: int, name: str) -> Label:
     """Where the prince will be, and how many members can follow (``..._only``: none)."""
     n = room_to_deploy(table, seat, DISTRICT[name])
-    return Label(what if n else f"{what}_only", {"district": name, "n": n}, name[0], name)
+    group = "" if what == "stand" else name[0]  # beside passing, apart from the journeys
+    return Label(what if n else f"{what}_only", {"district": name, "n": n}, group, name)
 
 
 @RULES.decision("move_cards")
