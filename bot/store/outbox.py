@@ -42,6 +42,18 @@ is sent again with its nonce, and Discord then posts it once.
 MESSAGES = {LOBBY_CARD: "lobby_message", TURN_POST: "board_message", OVER_POST: "board_message"}
 """Where the id of a sent message is kept."""
 
+# `state IN ('pending', 'sending')` stands in every query in the words of the partial index `outbox_open`: otherwise
+# SQLite would go through all that was ever sent.
+HEADS = """outbox o INDEXED BY outbox_open WHERE o.state IN ('pending', 'sending') AND o.state = 'pending' AND NOT EXISTS (
+    SELECT 1 FROM outbox earlier
+    WHERE earlier.lane = o.lane AND earlier.id < o.id AND earlier.state IN ('pending', 'sending'))"""
+NEXT_DUE = f"SELECT min(o.next_at) FROM {HEADS}"  # noqa: S608
+CLAIM = f"""UPDATE outbox SET state = 'sending', attempts = attempts + 1
+    WHERE id = (SELECT o.id FROM {HEADS} AND o.next_at <= ? ORDER BY o.id LIMIT 1) RETURNING *"""  # noqa: S608
+RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
+    WHERE state IN ('pending', 'sending') AND state = 'sending'"""
+WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
+
 
 async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Delivery], now: float) -> None:
     """Add deliveries within a transaction; they take over what they make superfluous."""
@@ -53,8 +65,7 @@ async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Del
             continue  # that post will show the position of the moment it is drawn
         marks = ", ".join("?" * len(kinds))
         taken = await db.execute_fetchall(
-            f"UPDATE outbox SET state = ? WHERE lane = ? AND state = 'pending' AND error <> ? AND kind IN ({marks})"  # noqa: S608
-            " RETURNING first, last",
+            f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING first, last",  # noqa: S608
             (SUPERSEDED, lane, INTERRUPTED, *kinds),
         )
         for row in taken:
@@ -81,8 +92,8 @@ async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Del
 
 
 async def _post_pending(db: aiosqlite.Connection, lane: str) -> bool:
-    sql = "SELECT 1 FROM outbox WHERE lane = ? AND state = 'pending' AND kind IN ('turn_post', 'over_post')"
-    return bool(list(await db.execute_fetchall(sql, (lane,))))
+    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind IN ('turn_post', 'over_post')"  # noqa: S608
+    return bool(list(await db.execute_fetchall(sql, (lane, INTERRUPTED))))
 
 
 class Outbox:
@@ -93,36 +104,21 @@ class Outbox:
     async def recover(self) -> int:
         """At start: what was being sent when the program died is pending again. Returns how many."""
         async with self.connections.transaction() as db:
-            cursor = await db.execute(
-                "UPDATE outbox SET state = 'pending', next_at = 0, error = ? WHERE state = 'sending'", (INTERRUPTED,)
-            )
+            cursor = await db.execute(RECOVER, (INTERRUPTED,))
             return cursor.rowcount
 
     async def claim(self, now: float) -> Delivery | None:
         """Take the oldest due delivery at the head of its lane and mark it ``sending``."""
-        if await self.next_due() is None:  # the common case needs no transaction
+        due = await self.next_due()
+        if due is None or due > now:  # the common case needs no transaction
             return None
         async with self.connections.transaction() as db:
-            found = list(
-                await db.execute_fetchall(
-                    """UPDATE outbox SET state = 'sending', attempts = attempts + 1 WHERE id = (
-                           SELECT id FROM outbox o WHERE state = 'pending' AND next_at <= ? AND NOT EXISTS (
-                               SELECT 1 FROM outbox earlier WHERE earlier.lane = o.lane AND earlier.id < o.id
-                               AND earlier.state IN ('pending', 'sending'))
-                           ORDER BY id LIMIT 1)
-                       RETURNING *""",
-                    (now,),
-                )
-            )
+            found = list(await db.execute_fetchall(CLAIM, (now,)))
         return rows.delivery(found[0]) if found else None
 
     async def next_due(self) -> float | None:
         """When the next delivery that is at the head of its lane comes due; None if there is none."""
-        row = await self.connections.one(
-            """SELECT min(next_at) FROM outbox o WHERE state = 'pending' AND NOT EXISTS (
-                   SELECT 1 FROM outbox earlier WHERE earlier.lane = o.lane AND earlier.id < o.id
-                   AND earlier.state IN ('pending', 'sending'))"""
-        )
+        row = await self.connections.one(NEXT_DUE)
         return row[0] if row else None
 
     async def merge_forward(self, id: int) -> bool:  # noqa: A002

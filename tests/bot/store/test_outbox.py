@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.store import outbox
 from bot.store.sqlite import open_store
 from tests.bot.store.conftest import move, post, table
 
@@ -153,3 +154,23 @@ async def test_the_message_of_a_dm_is_not_the_tables(store, made):
     assert (await store.table(made.id)).board_message == 0
     assert (await store.delivery(hand.id)).message == 5
     assert await store.delivery(999) is None
+
+
+@pytest.mark.parametrize(
+    "sql", [outbox.CLAIM, outbox.NEXT_DUE, outbox.RECOVER, f"SELECT 1 FROM outbox WHERE {outbox.WAITING}"]
+)
+async def test_no_query_goes_through_all_that_was_ever_sent(store, sql):
+    values = [0] * sql.count("?")
+    plan = [row["detail"] for row in await store.connections.all(f"EXPLAIN QUERY PLAN {sql}", values)]
+
+    assert any("INDEX outbox_open" in step for step in plan)
+    assert not [step for step in plan if step.startswith("SCAN") and "outbox_open" not in step]
+
+
+async def test_a_board_that_may_have_been_sent_is_brought_up_to_date(store, made):
+    await put(store, made, post(first=1, last=1))
+    await store.claim(10.0)
+    await store.recover()
+    await put(store, made, post("progress"))
+
+    assert await states(store, made) == [("turn_post", "pending"), ("progress", "pending")]
