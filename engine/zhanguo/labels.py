@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.values import Label, Value
-from engine.zhanguo.data import CARDS, Bonus
+from engine.zhanguo.data import CARDS, CONDITIONS, TILES, Bonus, OrderField
 from engine.zhanguo.state import Public
 
 
@@ -43,3 +43,16 @@ def card_label(table: Public, n: int) -> Label:
         **bonus_args(card.bonus),
     }
     return Label(f"card.{card.bonus.kind}", args, card.aspect)
+
+
+def condition_args(condition: int) -> dict[str, Value]:
+    """A wall condition: its VP by space, and the term of what they are counted per."""
+    found = CONDITIONS[condition]
+    per = "_".join(filter(None, (found.per, found.colour, found.aspect)))
+    return {"vps": [*found.vp], "condition": per}
+
+
+def order_args(field: OrderField, tile: str) -> dict[str, Value]:
+    """An order: its section, and the wall areas or regions where a piece is needed."""
+    found = TILES[tile]
+    return {"section": f"{field.section}_section", "places": [*found.areas, *found.regions]}

@@ -74,8 +74,9 @@ def can_relocate(table: Public, seat: int) -> bool:
 
 
 def cost(source: str, target: str) -> int:
-    """Relocation points from one area to another, such as ``w2`` to ``g3``: distance, plus 1 from worker to governor area
-    (ZG-9.3 to 9.5, 9.8).
+    """Relocation points from one area to another, such as ``w2`` to ``g3`` (ZG-9.3 to 9.5, 9.8).
+
+    The distance of the regions, plus 1 from worker to governor area.
 
     >>> cost("g3", "g5"), cost("w2", "g2"), cost("w3", "w5"), cost("w2", "g3")
     (2, 1, 2, 2)
@@ -85,7 +86,7 @@ def cost(source: str, target: str) -> int:
 
 
 def targets(table: Public, seat: int, source: str, points: int) -> list[str]:
-    """The areas an official of ``source`` can reach for up to ``points``; worker areas need room (ZG-9.5)."""
+    """The areas ``points`` take an official of ``source`` to; worker areas need room (ZG-9.5)."""
     player = table.players[seat]
     return [
         area + str(region)

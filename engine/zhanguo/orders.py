@@ -7,6 +7,7 @@ from collections import Counter
 from engine.kernel.rules import Kind
 from engine.kernel.values import PUBLIC, Blocked, Decision, Frame, Label, Value
 from engine.zhanguo.data import DATA, FIELDS, SECTIONS, TILES, OrderTile
+from engine.zhanguo.labels import order_args
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
 
@@ -34,10 +35,10 @@ def open_orders(table: Public, seat: int) -> list[str]:
 
 def place_disc(flow: ZhanguoFlow, seat: int, field: str) -> None:
     """A disc on the first free space from the left (ZG-16.4)."""
-    order = flow.state.orders[_INDEX[field]]
+    place, order = FIELDS[_INDEX[field]], flow.state.orders[_INDEX[field]]
     vp = DATA.order_track.vp[len(order.discs)]
     order.discs.append(seat)
-    flow.tell("order", seat, {"order": order.tile, "field": field, "n": vp})
+    flow.tell("order", seat, {**order_args(place, order.tile), "type": f"{place.type}_order", "n": vp})
 
 
 @RULES.step("fulfil")
@@ -78,9 +79,9 @@ class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
 
     def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
         """The order and the VP of the next space."""
-        order = view.orders[_INDEX[key]]
-        args: dict[str, Value] = {"order": order.tile, "field": key, "n": DATA.order_track.vp[len(order.discs)]}
-        return Label("order", args, place=f"order.{key}")
+        field, order = FIELDS[_INDEX[key]], view.orders[_INDEX[key]]
+        args: dict[str, Value] = {**order_args(field, order.tile), "n": DATA.order_track.vp[len(order.discs)]}
+        return Label(f"order.{field.type}", args, place=f"order.{key}")
 
     def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
         """Orders that already bear the seat's disc, or lack a piece."""
@@ -88,5 +89,6 @@ class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
         for field, order in zip(FIELDS, view.orders, strict=True):
             if field.id not in decision.options:
                 why = "order_taken" if decision.seat in order.discs else "order_unmet"
-                out.append(Blocked(Label("term", {"term": order.tile}), Label(why)))
+                label = Label(f"order_closed.{field.type}", order_args(field, order.tile))
+                out.append(Blocked(label, Label(why)))
         return out

@@ -69,7 +69,7 @@ def _track(flow: ZhanguoFlow, state: ZhanguoState) -> None:
     flow.shuffle(others)
     state.track = [state.start, *others]
     state.column = [-1] * len(ASPECTS)
-    flow.tell("start", state.start, {"seats": len(state.track)})
+    flow.tell("start", state.start, {"seats": [*state.track]})
 
 
 def _stacks(flow: ZhanguoFlow, state: ZhanguoState) -> None:

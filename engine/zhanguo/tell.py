@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from engine.kernel.values import PUBLIC, Label, Value
 from engine.zhanguo.data import ASPECTS, CARDS, COLOURS, DATA, FIELDS, REGIONS, SECTIONS
-from engine.zhanguo.labels import bonus_args, card_label
+from engine.zhanguo.labels import bonus_args, card_label, condition_args, order_args
 from engine.zhanguo.rewards import reward_args, reward_now, strength
-from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.state import ZhanguoView, order_of_discs
 
 Args = dict[str, Value]
 
@@ -46,7 +46,7 @@ def brief(view: ZhanguoView) -> list[Label]:
 
 
 def _common(view: ZhanguoView) -> list[Label]:
-    lines = [headline(view), Label("track", {"seats": _seats([*view.track])})]
+    lines = [headline(view), Label("track", {"seats": [*order_of_discs(view)]})]
     if view.auction:
         args: Args = {"n": view.auction.bid}
         if view.auction.leader >= 0:
@@ -84,16 +84,17 @@ def _map(view: ZhanguoView) -> list[Label]:
             for seat in dict.fromkeys(land.palaces)
         ]
     for section, wall in zip(SECTIONS, view.walls, strict=True):
-        lines.append(Label("wall", {"section": section.id, "condition": f"condition{wall.condition}"}))
+        lines.append(Label("wall", {"section": section.id, **condition_args(wall.condition)}))
         lines += [
             Label("wall_owner", {"section": section.id, "bars": index + 1, "seat": seat})
             for index, seat in enumerate(wall.spaces)
             if seat >= 0
         ]
     for field, order in zip(FIELDS, view.orders, strict=True):
-        lines.append(Label("order", {"field": field.id, "order": order.tile}))
+        args = order_args(field, order.tile)
+        lines.append(Label(f"order.{field.type}", args))
         lines += [
-            Label("order_disc", {"field": field.id, "seat": seat, "n": DATA.order_track.vp[index]})
+            Label("order_disc", {**args, "type": f"{field.type}_order", "seat": seat, "n": DATA.order_track.vp[index]})
             for index, seat in enumerate(order.discs)
         ]
     return lines
@@ -127,10 +128,6 @@ def _player(view: ZhanguoView, seat: int) -> list[Label]:
                 names: list[int | str] = [COLOURS[c] for c, n in enumerate(standing) for _ in range(n)]
                 lines.append(Label("own_officials", {**here, "area": area, "officials": names}))
     return lines
-
-
-def _seats(seats: list[int]) -> list[int | str]:
-    return [seat + 1 for seat in seats]
 
 
 def hand(view: ZhanguoView) -> list[Label]:

@@ -7,6 +7,7 @@ from itertools import combinations
 from engine.kernel.values import Blocked, Decision, Frame, Label, Value
 from engine.zhanguo.data import CONDITIONS, REGIONS, SECTIONS, SPACES
 from engine.zhanguo.free import TurnKind
+from engine.zhanguo.labels import condition_args
 from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow, number, return_workers
 from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
 
@@ -58,7 +59,7 @@ class PickSection(TurnKind):
     def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
         """The section and its condition."""
         wall = view.walls[_IDS.index(key)]
-        args: dict[str, Value] = {"section": key, "condition": f"condition{wall.condition}"}
+        args: dict[str, Value] = {"section": key, **condition_args(wall.condition)}
         return Label("wall", args, place=f"wall.{key}")
 
     def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
