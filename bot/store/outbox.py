@@ -44,7 +44,8 @@ MESSAGES = {LOBBY_CARD: "lobby_message", TURN_POST: "board_message", OVER_POST: 
 
 # `state IN ('pending', 'sending')` stands in every query in the words of the partial index `outbox_open`: otherwise
 # SQLite would go through all that was ever sent.
-HEADS = """outbox o INDEXED BY outbox_open WHERE o.state IN ('pending', 'sending') AND o.state = 'pending' AND NOT EXISTS (
+HEADS = """outbox o INDEXED BY outbox_open
+    WHERE o.state IN ('pending', 'sending') AND o.state = 'pending' AND NOT EXISTS (
     SELECT 1 FROM outbox earlier
     WHERE earlier.lane = o.lane AND earlier.id < o.id AND earlier.state IN ('pending', 'sending'))"""
 NEXT_DUE = f"SELECT min(o.next_at) FROM {HEADS}"  # noqa: S608

@@ -282,12 +282,12 @@ def _read(raw: bytes) -> Archive:
 
 
 def _seats_fit(seats: Sequence[Seat], number: int) -> bool:
-    """One seat each, every one with a person or a known level, and a name."""
+    """One seat each, every one with a person or a known level, and a name that can be shown."""
     users = [seat.user for seat in seats if seat.user is not None]
     return (
         len(seats) == number
         and len(set(users)) == len(users)
-        and all(seat.name and (seat.user is not None or seat.level in LEVELS) for seat in seats)
+        and all(0 < len(seat.name) <= 100 and (seat.user is not None or seat.level in LEVELS) for seat in seats)
     )
 
 

@@ -103,6 +103,7 @@ def signed(raw, **changes):
         (lambda raw: signed(raw, record__seats=2), DamagedFile, "seats"),
         (lambda raw: signed(raw, seats__0__user=12, seats__1__user=12), DamagedFile, "seats"),
         (lambda raw: signed(raw, seats__0__user=None), DamagedFile, "seats"),
+        (lambda raw: signed(raw, seats__0__name="x" * 101), DamagedFile, "seats"),
         (lambda raw: signed(raw, record__seed="not hexadecimal"), DamagedFile, "altered"),
         (lambda raw: signed(raw, times=[]), DamagedFile, "altered"),
         (lambda raw: signed(raw, record__options={"rounds": "77"}), DamagedFile, "replay"),
