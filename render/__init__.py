@@ -4,8 +4,8 @@
 ``docs/architecture.md`` ("Pictures") and in ``render.scene``.
 """
 
-from render.draw import Drawn, draw
+from render.draw import Drawn, changes, draw
 from render.scene import Picture
 from render.words import Words, add_locales
 
-__all__ = ["Drawn", "Picture", "Words", "add_locales", "draw"]
+__all__ = ["Drawn", "Picture", "Words", "add_locales", "changes", "draw"]

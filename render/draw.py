@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from render.encode import MEDIA, encode
 from render.paint import paint
 from render.registry import board
-from render.scene import Picture
+from render.scene import Picture, changed_places
 
 
 class Drawn(Struct, frozen=True):
@@ -30,3 +31,10 @@ def draw(game_id: str, view: Any, picture: Picture) -> Drawn:
     """Draw what ``picture`` asks for. It sees a view only, so it can show nothing its seat may not know."""
     scene = board(game_id).scene(view, picture)
     return Drawn(encode(paint(scene)), MEDIA, scene.width, scene.height)
+
+
+def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:
+    """The places that differ between two views of one seat (or of the spectator): for ``picture.changed``."""
+    plain = replace(picture, places={}, changed=(), log=())
+    made = board(game_id)
+    return changed_places(made.scene(before, plain), made.scene(after, plain))

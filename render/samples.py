@@ -6,28 +6,36 @@ same.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.kernel.game import Game
 from engine.kernel.values import PUBLIC, Event
+from render.draw import changes
 from render.scene import Picture
 from render.widgets.marks import letter
 from render.words import Words
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
 """The names of the seats on sample pictures."""
+TURN = 3
+"""A sample board marks what the last few picks have changed."""
 
 
 class Moment(Struct):
-    """A position of a sample game and what led to it: the last events, as everybody may see them."""
+    """A position of a sample game and what led to it: the last events, as everybody may see them, and the position a
+    few picks ``before``.
+    """
 
     name: str
     state: Any
     events: list[Event]
+    before: Any = None
 
 
 def everything(game: Game[Any, Any]) -> dict[str, str]:
@@ -57,10 +65,13 @@ def moments(
     wanted = {round(share * length): name for name, share in shares.items()}
     found: list[Moment] = []
     recent: list[Event] = []
+    earlier: deque[bytes] = deque(maxlen=TURN)
     for step, (state, events) in enumerate(play(game, seats, options, seed)):
         recent = [*recent, *(event.seen_by(PUBLIC) for event in events)][-12:]
         if step in wanted:
-            found.append(Moment(wanted[step], game.decode(game.encode(state)), list(recent)))
+            before = game.decode(earlier[0]) if earlier else None
+            found.append(Moment(wanted[step], game.decode(game.encode(state)), list(recent), before))
+        earlier.append(game.encode(state))
     return found
 
 
@@ -89,7 +100,10 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
     names = NAMES[: moment.state.seats]
     public = game.view(moment.state, PUBLIC)
     log = log_of(game, moment, words, names)
-    yield "board", public, Picture(words=words, names=names, log=log)
+    board = Picture(words=words, names=names, log=log)
+    if moment.before is not None:
+        board = replace(board, changed=changes(game.id, game.view(moment.before, PUBLIC), public, board))
+    yield "board", public, board
     if moment.state.over:
         yield "score", public, Picture(kind="score", words=words, names=names, result=game.result(moment.state))
         return

@@ -208,6 +208,45 @@ class Sheet:
         return Scene(self.game, self.width, self.height, tuple(self._ground), tuple(self._marks), dict(self.spots))
 
 
+def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
+    """The places of ``after`` that show something else than in ``before``, wherever they lie: what deserves a halo.
+
+    Of places within one another only the innermost count. Where every place of a family has changed (all groups dealt
+    anew) none stands out, and none is named.
+    """
+    changed = [
+        place
+        for place, box in after.spots.items()
+        if place not in before.spots or _content(before, before.spots[place]) != _content(after, box)
+    ]
+    families = [place.split(".")[0] for place in after.spots]
+    altered = [place.split(".")[0] for place in changed]
+    all_new = {name for name in set(altered) if altered.count(name) == families.count(name) > 2}
+    changed = [place for place in changed if place.split(".")[0] not in all_new]
+    return tuple(
+        place
+        for place in changed
+        if not any(
+            other != place
+            and after.spots[other] != after.spots[place]
+            and _inside(after.spots[other], after.spots[place])
+            for other in changed
+        )
+    )
+
+
+def _content(scene: Scene, box: Box) -> list[tuple[str, str, str]]:
+    x, y, wide, high = box
+    return sorted(
+        (mark.ref, mark.what, mark.colour)
+        for mark in scene.marks
+        if (mark.ref or mark.kind == "text")
+        and not mark.loose
+        and x <= mark.box[0] + mark.box[2] // 2 <= x + wide
+        and y <= mark.box[1] + mark.box[3] // 2 <= y + high
+    )
+
+
 def _hits(one: Box, other: Box, slack: int) -> bool:
     return (
         one[0] + slack < other[0] + other[2]

@@ -56,6 +56,7 @@ def _space(sheet: Sheet, view: DragonView, picture: Picture, space: EventSpace, 
             line=4,
             radius=14,
             ref=f"{ref}.now",
+            loose=True,
         )
     fill = theme.DEEP if space.down else ground
     sheet.box(box, fill, edge=theme.VERMILION if now else theme.INK, line=3 if now else 2, radius=10, ref=ref)
@@ -108,6 +109,7 @@ def _corner(sheet: Sheet, view: DragonView, picture: Picture, space: EventSpace,
 
 def _wall(sheet: Sheet, view: DragonView, month: int, box: Box) -> None:
     x, y, wide, high = box
+    sheet.spot(f"wall.{month}", box)
     if month > len(view.wall):
         sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=4, ref=f"wall.{month}.free")
         return

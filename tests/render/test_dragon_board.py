@@ -7,7 +7,7 @@ import pytest
 from engine.dragon import GAME
 from engine.dragon.data import DATA
 from engine.kernel.values import PUBLIC
-from render import Picture, Words, draw
+from render import Picture, Words, changes, draw
 from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, log_of, marked, pictures
@@ -345,3 +345,45 @@ def test_pictures_are_small_enough_to_post(name):
         assert drawn.width == 1600
         assert drawn.height < drawn.width, kind
         assert drawn.media == "image/png"
+
+
+def changed_by(state, change):
+    after = GAME.decode(GAME.encode(state))
+    change(after)
+    picture = Picture(words=Words(), names=NAMES[: state.seats])
+    return set(changes("dragon", GAME.view(state, PUBLIC), GAME.view(after, PUBLIC), picture))
+
+
+def test_changes_are_found_where_they_happened():
+    state = load("five-middle").state
+    seat = next(seat for seat, player in enumerate(state.players) if player.palaces)
+    home = state.players[seat].palaces[0]
+    home.floors, home.persons = 3, ["monk.old"]
+    state.groups, state.dragons = [["tax"], ["build"], ["study"]], [[], [0], []]
+    assert changed_by(state, lambda after: None) == set()
+
+    def house(after):
+        after.players[seat].palaces[0].persons.append("healer.young")
+        after.piles["healer.young"] -= 1
+        after.players[seat].yuan += 2
+
+    assert changed_by(state, house) == {f"person.{seat}.{home.id}.healer.young", "pile.healer.young", f"money.{seat}"}
+    assert changed_by(state, lambda after: after.dragons[2].append(3)) == {"group.3"}
+    free = len(state.wall) + 1
+    assert changed_by(state, lambda after: after.wall.append((2, "rice"))) == {f"wall.{free}"}
+
+    def anew(after):
+        after.groups = [["study"], ["tax"], ["harvest"]]
+
+    assert changed_by(state, anew) == set()
+
+
+def test_another_palace_moves_the_others_but_only_it_is_new():
+    state = load("five-middle").state
+    seat = next(seat for seat, player in enumerate(state.players) if player.palaces)
+
+    def build(after):
+        palaces = after.players[seat].palaces
+        palaces.append(type(palaces[0])(99, 2, []))
+
+    assert changed_by(state, build) == {f"palace.{seat}.99"}
