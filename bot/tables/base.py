@@ -180,6 +180,9 @@ class Base:
         except Conflict:
             self._positions.pop(old.id, None)
             raise Outdated(await self.position(old.id)) from None
+        except asyncio.CancelledError:
+            self._committed(table)  # it may have been written all the same: then it must be told
+            raise
         self._hold(table, state, kept)
         self._committed(table)
         told = [

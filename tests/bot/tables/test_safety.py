@@ -1,5 +1,7 @@
 """Crashes, full disks, and two processes on one file."""
 
+import asyncio
+
 import pytest
 
 from bot.store.sqlite import open_store
@@ -65,3 +67,23 @@ async def test_of_two_processes_on_one_file_the_second_is_outdated(world, monkey
     assert outdated.value.position == await world.tables.position(table.id)
     assert outdated.value.position.state.chests[1].near
     await store.close()
+
+
+async def test_a_press_that_is_cancelled_while_it_is_written_is_still_told(world, monkeypatch):
+    position = await world.game()
+    genuine, written = world.store.commit, asyncio.Event()
+
+    async def commit(change):
+        await genuine(change)
+        written.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(world.store, "commit", commit)
+    press = asyncio.create_task(world.press(position, 0, "card1"))
+    await written.wait()
+    world.woken.clear()
+    press.cancel()
+    await asyncio.gather(press, return_exceptions=True)
+
+    assert world.woken == [position.table.id]
+    assert (await world.tables.position(position.table.id)).decision(0).answer == ("card1",)
