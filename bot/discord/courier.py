@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -173,9 +173,9 @@ class Courier:
         if delivery.kind == api.OVER_POST:
             post = posts.over(position, words, lines)
             made = self.client.studio.score if position.result else self.client.studio.board
-            return await self._board(channel, table, post, await made(position, words), delivery)
+            return await self._board(channel, table, post, await drawn(made(position, words)), delivery)
         told = tuple(posts.tell(words, table.game, line, table.names) for line in lines if posts.worth(line))
-        picture = await self.client.studio.board(position, words, told[-4:])
+        picture = await drawn(self.client.studio.board(position, words, told[-4:]))
         return await self._board(channel, table, posts.turn(position, words, lines), picture, delivery)
 
     async def _told_later(self, delivery: Delivery, table: Table) -> bool:
@@ -196,7 +196,9 @@ class Courier:
         message: discord.Message = await channel.send(**body)
         return message.id
 
-    async def _board(self, channel: Any, table: Table, post: posts.Post, picture: Picture, delivery: Delivery) -> int:
+    async def _board(
+        self, channel: Any, table: Table, post: posts.Post, picture: Picture | None, delivery: Delivery
+    ) -> int:
         """Post a board, then take the buttons off the one before, if it is not too old to be edited."""
         message = await self._post(channel, post, delivery, picture)
         before = table.board_message
@@ -261,6 +263,15 @@ class Courier:
 
     async def _hand(self, position: Position, seat: int, words: Words, table: Table) -> dict[str, Any]:
         text, rows = hand_text(position, seat, words)
-        picture = await self.client.studio.hand(position, seat, words)
+        picture = await drawn(self.client.studio.hand(position, seat, words))
         turn = words.text("bot.hand.turn", link=channels.jump(table))
-        return {"content": f"{text}\n{turn}", "file": picture.file(), "view": view(rows)}
+        return {"content": f"{text}\n{turn}", "view": view(rows), **({"file": picture.file()} if picture else {})}
+
+
+async def drawn(picture: Awaitable[Picture]) -> Picture | None:
+    """The picture; a post whose picture cannot be drawn goes without it, because the game must go on."""
+    try:
+        return await picture
+    except Exception as error:
+        _log.error("a picture could not be drawn", exc_info=error)
+        return None

@@ -25,8 +25,8 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class Sight(Struct):
     """The table as one seat sees it: all a panel is made of.
 
-    ``done`` are the lines of what the seat has done in this turn; ``undo`` says why its last step cannot be taken back
-    (empty: it can).
+    ``news`` is what has happened, in small print; ``done`` are the lines of what the seat has done in this turn.
+    ``page`` and ``marked`` say where in a long list the reader is, and what is marked in it.
     """
 
     table: str
@@ -38,8 +38,8 @@ class Sight(Struct):
     words: Words
     names: Sequence[str]
     waiting: Sequence[int] = ()
+    news: str = ""
     done: Sequence[str] = ()
-    undo: str = ""
     page: int = 0
     marked: int = 0
 
@@ -109,7 +109,7 @@ def headline(sight: Sight) -> str:
 def text(sight: Sight) -> str:
     """The words of the panel."""
     words, decision, game = sight.words, sight.decision, sight.game
-    lines = [headline(sight)]
+    lines = [headline(sight), *([sight.news] if sight.news else [])]
     if sight.done:
         lines += [f"-# {words.text('bot.panel.done')}", *(f"-# · {line}" for line in sight.done)]
     if decision is None:

@@ -21,7 +21,7 @@ from render.words import Words
 if TYPE_CHECKING:
     from bot.discord.client import Mandate
 
-RECAP = 8
+RECAP = 6
 """How many lines of what happened since the own last turn a panel tells."""
 
 
@@ -44,7 +44,6 @@ async def sight(
         names=table.names,
         waiting=position.waiting(),
         done=done[-RECAP:],
-        undo=position.undo_reason(seat),
         page=page,
         marked=marked,
     )
@@ -68,13 +67,12 @@ async def show(
     user = reply.interaction.user.id
     seat = position.table.seat(user)
     seen = await sight(client, position, seat, words, page=page, marked=marked)
-    text, rows = panel.page_of(seen)
-    parts = [notice and f"> {notice}", text]
     if news and not seen.done:
-        parts.append(told("bot.panel.news", news, position, words))
+        seen.news = told("bot.panel.news", news, position, words)
     elif seen.decision is not None and not seen.done and not notice:
-        parts.append(told("bot.panel.recap", await client.tables.recap(position.table.id, user), position, words))
-    parts += await client.warnings(reply.interaction, position.table, words)
+        seen.news = told("bot.panel.recap", await client.tables.recap(position.table.id, user), position, words)
+    text, rows = panel.page_of(seen)
+    parts = [notice and f"> {notice}", text, *await client.warnings(reply.interaction, position.table, words)]
     serial = client.opened(position.table.id, user)
 
     async def draw() -> Picture:

@@ -271,6 +271,60 @@ async def test_the_picture_of_an_outdated_panel_is_dropped(hall, monkeypatch):
     assert second.response.attachments
 
 
+async def test_a_post_whose_picture_fails_goes_without_it(hall, monkeypatch, expects_errors):
+    await hall.begin(hall.benno)
+    before = len(hall.posts())
+
+    async def broken(function, *args):
+        raise ZeroDivisionError("a fault in a board module")
+
+    monkeypatch.setattr(hall.bot, "run_job", broken)
+    monkeypatch.setattr(hall.bot.studio, "_kept", Forgetful())
+    await both_bid(hall)
+
+    assert len(hall.posts()) == before + 1
+    assert "to move" in hall.board().content
+
+
+@pytest.mark.parametrize("by", ["button", "command"])
+async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch, by):
+    await hall.begin(hall.benno)
+    original = hall.tables.position
+
+    async def slow(*args, **how):
+        await asyncio.sleep(2.3)
+        return await original(*args, **how)
+
+    monkeypatch.setattr(hall.tables, "position", slow)
+    if by == "button":
+        result = await press(hall.anna, hall.board(), "play")
+        answer = result.followups[0]
+    else:
+        result = await hall.anna.slash(hall.channel, "game play")
+        answer = result.response
+
+    announced = [one.json["type"] for one in hall.env.http_requests if "callback" in one.path][-1]
+    assert announced == (6 if by == "button" else 5)
+    assert answer.ephemeral
+    assert "Which card" in answer.content
+
+
+async def test_a_panel_that_takes_long_stays_in_its_place(hall, monkeypatch):
+    await hall.begin(hall.benno)
+    panel = await hall.panel(hall.anna)
+    original = hall.tables.pick
+
+    async def slow(*args, **how):
+        await asyncio.sleep(2.3)
+        return await original(*args, **how)
+
+    monkeypatch.setattr(hall.tables, "pick", slow)
+    after = await pick(hall.anna, panel)
+
+    assert after.id == panel.id
+    assert "Sealed" in after.content
+
+
 class Forgetful(dict):
     """No picture is kept."""
 

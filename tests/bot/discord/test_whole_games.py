@@ -5,6 +5,7 @@ import random
 import pytest
 
 from bot.tables.model import OVER
+from render import Drawn
 from tests.bot.discord.hall import Hall, pick, press, with_verb
 
 
@@ -54,8 +55,7 @@ async def test_an_opponent_is_told_from_people_in_the_lobby(hall):
     assert "Court Scribe (easy)" in hall.board().content.replace("*", "")
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, 11), (5, 12)])
-async def test_in_the_year_of_the_dragon_is_played_to_the_end(hall, seats, seed):
+async def dragon(hall: Hall, seats: int, seed: int) -> None:
     others = list(hall.people.values())[1:seats]
     table = await hall.begin(*others, game="dragon")
 
@@ -68,3 +68,20 @@ async def test_in_the_year_of_the_dragon_is_played_to_the_end(hall, seats, seed)
     for post in hall.posts():
         assert len(post.content) <= 2000
         assert all(len(file.description or "") <= 1024 for file in post.attachments)
+
+
+async def test_the_dragon_is_played_to_the_end_by_two(hall):
+    await dragon(hall, 2, 11)
+
+
+async def test_the_dragon_is_played_to_the_end_by_five_with_pictures_left_blank(hall, monkeypatch):
+    async def blank(function, *args):
+        return Drawn(b"blank", "image/png", 1, 1)
+
+    monkeypatch.setattr(hall.bot, "run_job", blank)
+    await dragon(hall, 5, 12)
+
+
+@pytest.mark.slow
+async def test_the_dragon_is_played_to_the_end_by_five(hall):
+    await dragon(hall, 5, 12)
