@@ -12,7 +12,7 @@ from tests.engine.confucius.table import A, B, C, D, position, start
 BINGBU, HUBU = 0, 1
 
 
-# ---- states and giving ------------------------------------------------------------------------------------------------
+# ---- states and giving ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("CF-6.1", "CF-6.3", "CF-6.6")
@@ -78,7 +78,7 @@ def test_a_gift_binds_the_receiver_only_and_a_removed_one_nobody():
     assert givers(table.state, B) == []
 
 
-# ---- bribe block ------------------------------------------------------------------------------------------------------
+# ---- bribe block ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("CF-6.10", "CF-6.11")
@@ -126,7 +126,9 @@ def test_candidates_and_standing_markers_count():
 
 @pytest.mark.clause("CF-6.12")
 def test_only_the_count_before_the_bribe_matters():
-    table = position().gift(B, 1, A).fill("bingbu", "BBA....").hand(A, "1x9.2x9").tile("bingbu.4", 2).tile("bingbu.5", 3)
+    table = (
+        position().gift(B, 1, A).fill("bingbu", "BBA....").hand(A, "1x9.2x9").tile("bingbu.4", 2).tile("bingbu.5", 3)
+    )
     start(table)
     table.act(A, "bribe_official", "bingbu.4", "2x1")  # edge case 16: 1 < 2
     table.run(("bribe", A))
@@ -149,7 +151,9 @@ def test_the_block_touches_nothing_but_bribes():
     table = position(petitions="on").gift(B, 1, A).fill("bingbu", "..BA...", secured=False).hand(A, "3x9")
     table.reward(A, "bribery_bingbu").gift(A, 6).gift(A, 1, REMOVED)
     start(table)
-    assert {"secure_official", "transfer_influence", "reward.bribery_bingbu", "petition_emperor"} <= set(table.options(A))
+    assert {"secure_official", "transfer_influence", "reward.bribery_bingbu", "petition_emperor"} <= set(
+        table.options(A)
+    )
     table.act(A, "secure_official")
     assert table.at("bingbu.4") == (A, True)  # edge case 18
     table.act(A, "reward.bribery_bingbu", "bingbu.5")
@@ -160,7 +164,7 @@ def test_the_block_touches_nothing_but_bribes():
     assert blocking_giver(table.state, A, HUBU) == NOBODY
 
 
-# ---- examination support ----------------------------------------------------------------------------------------------
+# ---- examination support -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("CF-6.15", "CF-6.17")
@@ -253,7 +257,7 @@ def test_two_cards_are_all_an_obliged_player_has():
     assert table.act(A, "2").state.players[B].gifts[3] == A
 
 
-# ---- lending ----------------------------------------------------------------------------------------------------------
+# ---- lending -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("CF-6.19", "CF-6.20", "CF-10.8")
@@ -310,7 +314,7 @@ def test_a_gift_that_left_changes_later_lendings(say):
     assert lent.count(B if say == "keep" else C) == 4
 
 
-# ---- transfer ---------------------------------------------------------------------------------------------------------
+# ---- transfer ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("CF-6.23", "CF-6.14")
