@@ -13,7 +13,7 @@ Places (`Label.place`), resolved by the board module:
 from __future__ import annotations
 
 from engine.kernel.values import Label, Value
-from engine.ming.state import DATA, DISTRICTS, KINDS, NOBODY, PROVINCES, MingView
+from engine.ming.state import DATA, DISTRICTS, KINDS, PROVINCES, MingView
 
 
 def headline(view: MingView) -> Label:
@@ -28,24 +28,23 @@ def headline(view: MingView) -> Label:
 
 
 def brief(view: MingView) -> list[Label]:
-    """The whole public position: course, seats, cards, districts, cities."""
+    """The whole public position: course, seats with all their members, cards, the neutral family."""
     return [
         headline(view),
         Label("start_player", {"start_seat": view.table.start}),
         *_seats(view),
         *_cards(view),
-        *_map(view),
+        *_neutral(view),
     ]
 
 
 def _seats(view: MingView) -> list[Label]:
-    table = view.table
-    lines = []
+    """Three to eight lines per seat."""
+    table, lines = view.table, []
     for seat in table.turn_order():
         player = table.players[seat]
         args: dict[str, Value] = {"seat": seat, "colour": player.colour, "points": player.vp, "supply": player.supply}
-        args |= {"removed": player.removed, "monks": table.monks_of(seat), "cards": view.hand_sizes[seat]}
-        lines.append(Label("player", args))
+        lines.append(Label("player", {**args, "removed": player.removed, "cards": view.hand_sizes[seat]}))
         if player.prince >= 0:
             line = "prince_passed" if player.passed else "prince"
             lines.append(Label(line, {"seat": seat, "district": DISTRICTS[player.prince]}))
@@ -53,53 +52,55 @@ def _seats(view: MingView) -> list[Label]:
             lines.append(Label("to_place", {"seat": seat, "n": player.to_place}))
         if player.neutral_to_place:
             lines.append(Label("neutral_to_place", {"seat": seat, "n": player.neutral_to_place}))
-        lines += _counts("spaces", seat, player.spaces)
-        lines += _counts("tiles", seat, player.tiles)
+        lines += _by_province("spaces", seat, player.spaces)
+        lines += _by_province("tiles", seat, player.tiles)
+        lines += _members(view, seat)
         if player.returned >= 0:
             lines.append(Label("returned", {"seat": seat, "n": player.returned}))
         if view.options["open_hands"] == "on" and view.hand_sizes[seat]:
-            lines.append(Label("open_hand", {"seat": seat, "cards": _all(view.hands[seat])}))
+            held = zip(KINDS, view.hands[seat], strict=True)
+            lines.append(Label("open_hand", {"seat": seat, "cards": [kind for kind, n in held for _ in range(n)]}))
     return lines
 
 
-def _counts(line: str, seat: int, counts: list[int]) -> list[Label]:
-    """One line per province with anything there."""
-    return [
-        Label(line, {"seat": seat, "province": province, "n": number})
-        for province, number in zip(PROVINCES, counts, strict=True)
-        if number
-    ]
+def _by_province(line: str, seat: int, counts: list[int]) -> list[Label]:
+    """A line with the number for every province, if there is anything."""
+    args: dict[str, Value] = dict(zip(PROVINCES, counts, strict=True))
+    return [Label(line, {"seat": seat, **args})] if any(counts) else []
 
 
-def _all(hand: list[int]) -> list[int | str]:
-    return [kind for kind, number in zip(KINDS, hand, strict=True) for _ in range(number)]
+def _members(view: MingView, owner: int) -> list[Label]:
+    """Where members of an owner stand, lie and are in houses: a district as often as there are members."""
+    table = view.table
+    neutral = owner == table.neutral_owner
+    who: dict[str, Value] = {} if neutral else {"seat": owner}
+    places = {
+        "standing": [row[owner] for row in table.standing],
+        "monks": [int(monk == owner) for monk in table.monks],
+        "houses": [row[owner] for row in table.houses],
+    }
+    lines = []
+    for line, numbers in places.items():
+        found: list[int | str] = [name for name, n in zip(DISTRICTS, numbers, strict=True) for _ in range(n)]
+        if found:
+            lines.append(Label(f"neutral_{line}" if neutral else line, {**who, "districts": found}))
+    return lines
 
 
 def _cards(view: MingView) -> list[Label]:
+    """The display (of slots that are just being filled nothing), the piles, the discards."""
     table = view.table
-    lines = [
-        Label("slot", {"province": province, "card": KINDS[kind]})
-        for province, kind in zip(PROVINCES, table.display, strict=True)
-        if kind >= 0
+    shown: list[int | str] = [KINDS[kind] if kind >= 0 else "empty_slot" for kind in table.display]
+    discard: dict[str, Value] = dict(zip(KINDS, table.discard, strict=False))
+    return [
+        Label("display", {"cards": shown}),
+        Label("piles", {"left": view.left, "dragons": table.dragons}),
+        Label("discard", discard),
     ]
-    lines.append(Label("piles", {"left": view.left, "dragons": table.dragons}))
-    lines += [Label("discard", {"card": KINDS[kind], "n": n}) for kind, n in enumerate(table.discard) if n]
-    return lines
 
 
-def _map(view: MingView) -> list[Label]:
-    """Who stands and lies where, and who is in the houses."""
-    table, lines = view.table, []
-    for district, name in enumerate(DISTRICTS):
-        for line, row in (("standing", table.standing[district]), ("houses", table.houses[district])):
-            for owner, number in enumerate(row):
-                if number and owner == table.neutral_owner:
-                    lines.append(Label(f"neutral_{line}", {"district": name, "n": number}))
-                elif number:
-                    lines.append(Label(line, {"seat": owner, "district": name, "n": number}))
-        if table.monks[district] != NOBODY:
-            lines.append(Label("monk", {"seat": table.monks[district], "district": name}))
-    return lines
+def _neutral(view: MingView) -> list[Label]:
+    return _members(view, view.table.neutral_owner) if view.table.neutral else []
 
 
 def hand(view: MingView) -> list[Label]:
