@@ -6,14 +6,17 @@ from random import Random
 
 from engine.dragon.data import DATA, SYMBOLS, TYPE
 from engine.dragon.palaces import inhabited, palace, palace_of, persons, symbols, tile_of
-from engine.dragon.scoring import monk_points, person_points, round_income
+from engine.dragon.scoring import monk_points, round_income
 from engine.dragon.state import SCORING, DragonState, Player
 from engine.kernel.values import Decision
 
-# Weights of the estimate, in VP. They are no numbers of the rulebook.
-LOSS = 4.0  # a person lost in an event: its 2 VP and what it would still have done
-FADE = 0.75  # per month between now and an event: there is time to prepare
-BOOK, LEAD, SPARE = 0.35, 0.25, 0.5
+# Weights of the estimate, found by letting greedy picks play against each other. They are no numbers of the rulebook.
+PREPARE = 0.9  # of a threat, what is still expected after each month left to prepare
+TAX, HARVEST, BUILD, STUDY = 0.25, 0.15, 0.15, 0.15  # how often each action is taken in a month to come
+LEAD = 0.15  # VP per rival behind on the person track and month to come
+FEE = 0.6  # of an action's weight in a playout, where it costs the fee
+ROOM = 0.9  # VP per free place, as long as persons come
+CAUTION = 2.5  # VP for each person expected to be lost, beyond what the projection loses with it
 _BUDDHAS = SYMBOLS["monk"]
 
 
@@ -21,49 +24,62 @@ def evaluate(state: DragonState) -> list[float]:
     """One estimate of the final score per seat."""
     if state.over:
         return [float(player.vp) for player in state.players]
-    return [_estimate(state, seat) for seat in range(state.seats)]
+    helmets = [symbols(player, "warrior") for player in state.players]
+    return [_estimate(state, seat, helmets) for seat in range(state.seats)]
 
 
-def _estimate(state: DragonState, seat: int) -> float:
+def _estimate(state: DragonState, seat: int, helmets: list[int]) -> float:
+    """The score if the months to come go on as they must: persons come, events take them, palaces score."""
     player = state.players[seat]
-    rounds = DATA.course.months - state.month + (state.phase != SCORING)
-    worth = float(player.vp) + person_points(player) + monk_points(player)
-    worth += (player.yuan + 2 * (player.rice + player.rockets)) / DATA.final_scoring.yuan_per_vp
-    empty = sum(not home.persons for home in player.palaces)
-    palaces, ladies, privileges = round_income(player)
-    total = worth + (palaces - empty * SPARE + ladies + privileges) * rounds
-    total += BOOK * symbols(player, "scholar") * max(0, rounds - 1)
-    rivals_behind = state.seats - 1 - state.order.index(seat)
-    total += LEAD * rivals_behind * rounds
-    return total - _threats(state, seat, player)
+    months = DATA.course.months
+    total = float(player.vp)
+    lived, places = float(persons(player)), float(sum(home.floors for home in player.palaces))
+    palaces, ladies, privileges = float(len(player.palaces)), symbols(player, "court_lady"), round_income(player)[2]
+    yuan, rice = float(player.yuan), float(player.rice)
+    coins, sacks = symbols(player, "tax_collector"), symbols(player, "farmer")
+    hammers, books = symbols(player, "craftsman"), symbols(player, "scholar")
+    fade, rounds = 1.0, months - state.month + (state.phase != SCORING)
+    cards = len(player.hand)
+    for month in range(max(1, state.turned + 1), months + 1):
+        if cards:
+            cards -= 1
+            lived = min(lived + 1, max(places, lived))
+        yuan += TAX * (2 + coins)
+        rice += HARVEST * (1 + sacks)
+        places += BUILD * (1 + hammers)
+        total += STUDY * (1 + books)
+        threat, gain, yuan, rice = _event(state, seat, state.row[month - 1], min(palaces, lived), yuan, rice, helmets)
+        loss = min(lived, threat * fade)
+        total += gain * fade - CAUTION * loss
+        lived -= loss
+        palaces -= max(0.0, palaces - lived) / 2
+        total += palaces + ladies + privileges
+        fade *= PREPARE
+    total += lived * DATA.final_scoring.person + monk_points(player)
+    total += (yuan + 2 * (rice + player.rockets)) / DATA.final_scoring.yuan_per_vp
+    total += LEAD * (state.seats - 1 - state.order.index(seat)) * max(0, rounds - 1)
+    return total + ROOM * min(places - persons(player), len(player.hand))
 
 
-def _threats(state: DragonState, seat: int, player: Player) -> float:
-    """Expected losses in the events to come, less what is earned in them; goods are used up on the way."""
-    yuan, rice, cost = player.yuan, player.rice, 0.0
-    rivals = [other for number, other in enumerate(state.players) if number != seat]
-    for month in range(max(1, state.turned + 1), len(state.row) + 1):
-        kind = state.row[month - 1]
-        fade = FADE ** (month - max(1, state.month))
-        if kind == "tribute":
-            cost += LOSS * fade * max(0, DATA.tribute.yuan - yuan)
-            yuan = max(0, yuan - DATA.tribute.yuan)
-        elif kind == "drought":
-            needed = len(inhabited(player))
-            cost += LOSS * fade * max(0, needed - rice)
-            rice = max(0, rice - needed)
-        elif kind == "contagion":
-            mortars = symbols(player, "healer") * DATA.contagion.mortar
-            cost += LOSS * fade * max(0, min(persons(player), DATA.contagion.release - mortars))
-        elif kind == "mongols":
-            helmets = symbols(player, "warrior")
-            cost -= helmets * DATA.mongols.helmet
-            if all(helmets <= symbols(rival, "warrior") for rival in rivals):
-                cost += LOSS * fade
-        elif kind == "dragon_festival" and player.rockets:
-            above = sum(rival.rockets > player.rockets for rival in rivals)
-            cost -= fade * (DATA.dragon_festival.most, DATA.dragon_festival.second, 0)[min(above, 2)]
-    return cost
+def _event(
+    state: DragonState, seat: int, kind: str, homes: float, yuan: float, rice: float, helmets: list[int]
+) -> tuple[float, float, float, float]:
+    """What an event would do now: persons lost, VP gained, yuan and rice left."""
+    player = state.players[seat]
+    if kind == "tribute":
+        return max(0.0, DATA.tribute.yuan - yuan), 0.0, max(0.0, yuan - DATA.tribute.yuan), rice
+    if kind == "drought":
+        return max(0.0, homes - rice), 0.0, yuan, max(0.0, rice - homes)
+    if kind == "contagion":
+        mortars = symbols(player, "healer") * DATA.contagion.mortar
+        return float(max(0, DATA.contagion.release - mortars)), 0.0, yuan, rice
+    if kind == "mongols":
+        return float(helmets[seat] == min(helmets)), float(helmets[seat] * DATA.mongols.helmet), yuan, rice
+    if kind == "dragon_festival" and player.rockets:
+        above = len({other.rockets for other in state.players if other.rockets > player.rockets})
+        prizes = (DATA.dragon_festival.most, DATA.dragon_festival.second)
+        return 0.0, float(prizes[above]) if above < len(prizes) else 0.0, yuan, rice
+    return 0.0, 0.0, yuan, rice
 
 
 def playout(state: DragonState, decision: Decision, rng: Random) -> tuple[str, ...]:
@@ -78,18 +94,20 @@ def playout(state: DragonState, decision: Decision, rng: Random) -> tuple[str, .
     if kind == "full_house":
         return (_swap(state, player, decision, rng),)
     if kind == "action":
-        weights = [_action_weight(state, player, key.rpartition(".")[2]) for key in options]
-        return (rng.choices(options, weights)[0],)
+        return (_liked(options, [_action_weight(state, player, key) for key in options], rng),)
     if kind == "build_part":
         return (min(options, key=lambda key: _storey(player, key) + rng.random()),)
     if kind == "card":
-        weights = [_card_weight(state, player, key) for key in options]
-        return (rng.choices(options, weights)[0],)
+        return (_liked(options, [_card_weight(state, player, key) for key in options], rng),)
+    if kind == "privilege_size" and state.month < DATA.course.months // 2:
+        return ("large",)
     return (options[int(rng.random() * len(options))],)
 
 
-def _next_event(state: DragonState) -> str:
-    return state.row[state.turned] if state.turned < len(state.row) else ""
+def _liked(options: tuple[str, ...], weights: list[float], rng: Random) -> str:
+    """One of the options: mostly the one with the greatest weight, sometimes another."""
+    values = [weight * (0.4 + rng.random()) for weight in weights]
+    return options[values.index(max(values))]
 
 
 def _keep(state: DragonState, player: Player, key: str) -> float:
@@ -113,25 +131,42 @@ def _swap(state: DragonState, player: Player, decision: Decision, rng: Random) -
     return min(keys, key=lambda key: _keep(state, player, key) + rng.random())
 
 
-def _action_weight(state: DragonState, player: Player, card: str) -> float:
-    event = _next_event(state)
+def _due(state: DragonState, kind: str) -> int:
+    """Months until the next event of a kind, this month 1; far away if there is none left."""
+    row = state.row
+    return row.index(kind, state.turned) - state.turned + 1 if kind in row[state.turned :] else len(row)
+
+
+def _action_weight(state: DragonState, player: Player, key: str) -> float:
+    """How much an action is wanted, less where another dragon stands."""
+    group, _, card = key.rpartition(".")
+    wanted = _wanted(state, player, card)
+    return wanted * FEE if group and state.dragons[int(group[1:]) - 1] else wanted
+
+
+def _wanted(state: DragonState, player: Player, card: str) -> float:
+    """What the next events ask for, then places, then points."""
+    left = DATA.course.months - state.month
     if card == "tax":
-        return 6.0 if player.yuan < DATA.tribute.yuan and "tribute" in state.row[state.turned :] else 2.0
+        return (12.0 if player.yuan < DATA.tribute.yuan else 1.0) / _due(state, "tribute") + symbols(
+            player, "tax_collector"
+        ) / 2
     if card == "harvest":
-        short = len(inhabited(player)) - player.rice
-        return 1.0 + 2.0 * max(0, short) * ("drought" in state.row[state.turned : state.turned + 3])
+        return 6.0 * max(0, len(inhabited(player)) - player.rice) / _due(state, "drought")
     if card == "fireworks":
-        return 3.0 if "dragon_festival" in state.row[state.turned : state.turned + 2] else 1.0
+        return (6.0 if player.rockets < 3 else 2.0) / _due(state, "dragon_festival")
     if card == "build":
-        places = sum(home.floors - len(home.persons) for home in player.palaces)
-        return 5.0 if places < 2 and state.month < DATA.course.months else 1.0
+        room = sum(home.floors - len(home.persons) for home in player.palaces)
+        return (6.0 if room < 2 else 1.0) * (left > 0) + symbols(player, "craftsman")
     if card == "study":
-        return 1.0 + symbols(player, "scholar")
+        return 0.5 + symbols(player, "scholar")
     if card == "privilege":
-        return max(0.2, (DATA.course.months - state.month) / 2)
+        return left / 2 + 0.1
     if card == "parade":
-        return 1.0 + (event == "peace")
-    return 2.0 if card == "wall" else 0.5
+        return 1.0 + symbols(player, "warrior") / 2
+    if card == "wall":
+        return 3.0
+    return 2.0 if player.yuan == 0 else 0.2
 
 
 def _storey(player: Player, key: str) -> float:
@@ -143,17 +178,17 @@ def _storey(player: Player, key: str) -> float:
 
 
 def _card_weight(state: DragonState, player: Player, card: str) -> float:
-    ahead = state.row[state.turned : state.turned + 4]
-    if card == "healer":
-        return 4.0 if "contagion" in ahead else 0.5
-    if card == "warrior":
-        return 3.0 if "mongols" in ahead else 1.0
-    if card == "farmer":
-        return 2.0 if "drought" in ahead else 0.7
-    if card == "pyrotechnist":
-        return 2.0 if "dragon_festival" in ahead else 0.5
-    if card == "court_lady":
-        return (DATA.course.months - state.month) / 3
-    if card == "monk":
-        return 1.0 + state.month / 4
-    return 1.0
+    """How much a card is wanted: against the next events, or for points over the months to come."""
+    left = DATA.course.months - state.month
+    against = {
+        "healer": 8.0 / _due(state, "contagion"),
+        "warrior": 4.0 / _due(state, "mongols"),
+        "farmer": 4.0 / _due(state, "drought"),
+        "pyrotechnist": 3.0 / _due(state, "dragon_festival"),
+        "tax_collector": 4.0 / _due(state, "tribute"),
+        "court_lady": left / 2,
+        "monk": 6.0 / (1 + left),
+        "scholar": 1.5,
+        "craftsman": left / 5,
+    }
+    return against.get(card, 0.8) + 0.1
