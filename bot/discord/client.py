@@ -208,8 +208,9 @@ class Mandate(discord.Client):
     # ---- what keeps something from arriving -------------------------------------------------------------------------
 
     async def note_closed(self, user: int) -> None:
-        """A DM could not be delivered; the person is told at the next press."""
-        await self.store.set_setting("user", user, "dm", "closed")
+        """A DM could not be delivered; the person is told at the next press, but only once."""
+        if "dm" not in await self.store.settings("user", user):
+            await self.store.set_setting("user", user, "dm", "closed")
 
     async def forget_closed(self, user: int) -> None:
         """DMs arrive (again), or are to be tried again."""
@@ -218,7 +219,6 @@ class Mandate(discord.Client):
 
     async def warnings(self, interaction: discord.Interaction[Any], table: Table, words: Words) -> list[str]:
         """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing."""
-        await self.met(interaction)
         found = []
         user = interaction.user.id
         if (await self.store.settings("user", user)).get("dm") == "closed":

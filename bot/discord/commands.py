@@ -45,7 +45,12 @@ def told(*names: str) -> Callable[[Any], Any]:
 async def run(interaction: Act, work: Work) -> None:
     """Run a command inside the wrapper that always answers."""
     reply = Reply(interaction)
-    await guarded(reply, lambda: work(reply))
+
+    async def whole() -> None:
+        await bot(interaction).met(interaction)
+        await work(reply)
+
+    await guarded(reply, whole)
 
 
 def build(client: Mandate) -> None:

@@ -22,7 +22,7 @@ from bot.discord.play import hand_text
 from bot.discord.reply import Picture
 from bot.store import api
 from bot.store.api import Delivery, Store
-from bot.tables.errors import NoTable, NotRunning, StoreError
+from bot.tables.errors import DamagedTable, NoTable, NotRunning, StoreError
 from bot.tables.model import LogLine, Position, Table
 from render.words import Words
 
@@ -93,13 +93,13 @@ class Courier:
 
     async def _work(self) -> None:
         while self._open:
-            delivery = await self.store.claim(self.clock())
-            if delivery is None:
-                return
             try:
+                delivery = await self.store.claim(self.clock())
+                if delivery is None:
+                    return
                 await self._settle(delivery)
             except StoreError as error:
-                _log.error("the outbox cannot be written: %s", error)
+                _log.error("the outbox cannot be read or written: %s", type(error).__name__)
                 return
 
     async def _settle(self, delivery: Delivery) -> None:
@@ -116,6 +116,9 @@ class Courier:
             await self._later(delivery, self._pause(delivery), type(error).__name__)
         except (NoTable, NotRunning) as error:
             await self.store.give_up(delivery.id, type(error).__name__)
+        except DamagedTable as error:
+            _log.error("delivery %s: table %s is damaged", delivery.id, delivery.table)
+            await self._give_up_or_later(delivery, str(error))
         except StoreError:
             raise
         except Exception as error:  # one bad post must not stop the others

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.discord.controls import LABEL, OPTIONS, Button, Choice, Control, Menu, Style, shorten
+from bot.tables.model import RUNNING
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, Decision, Label, Value, View
 from render.words import Words, capital
@@ -38,6 +39,7 @@ class Sight(Struct):
     words: Words
     names: Sequence[str]
     waiting: Sequence[int] = ()
+    status: str = RUNNING
     news: str = ""
     done: Sequence[str] = ()
     page: int = 0
@@ -113,8 +115,7 @@ def text(sight: Sight) -> str:
     if sight.done:
         lines += [f"-# {words.text('bot.panel.done')}", *(f"-# · {line}" for line in sight.done)]
     if decision is None:
-        idle = waits(sight) or words.text("bot.panel.idle")
-        lines.append(words.text("bot.panel.over") if sight.view.over else idle)
+        lines.append(idle(sight))
         return "\n".join(lines)
     if decision.cause:
         lines.append(f"-# {words.say(game.id, f'cause.{decision.cause}', sight.names)}")
@@ -131,6 +132,15 @@ def text(sight: Sight) -> str:
         why = words.label(game.id, "reason", blocked.reason, sight.names)
         lines.append(f"-# {words.text('bot.panel.blocked', what=capital(what), why=why)}")
     return "\n".join(lines)
+
+
+def idle(sight: Sight) -> str:
+    """What is told where nothing is asked."""
+    if sight.view.over:
+        return sight.words.text("bot.panel.over")
+    if sight.status != RUNNING:
+        return sight.words.text(f"bot.error.NotRunning.{sight.status}")
+    return waits(sight) or sight.words.text("bot.panel.idle")
 
 
 def waits(sight: Sight) -> str:
@@ -158,7 +168,7 @@ def foot(sight: Sight) -> list[Control]:
         return Button.make(sight.table, verb, words.text(text), revision=sight.revision, key=key)
 
     kind = sight.decision.kind if sight.decision else ""
-    undo = [] if sight.view.over else [made("undo", "bot.button.undo")]
+    undo = [] if sight.view.over or sight.status != RUNNING else [made("undo", "bot.button.undo")]
     return [
         *undo,
         made("hand", "bot.button.hand"),

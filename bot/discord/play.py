@@ -14,7 +14,7 @@ from bot.discord.pictures import hand as hand_lines
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
 from bot.tables.errors import NoSuchSeat, NotYourTurn, Outdated, PositionError
-from bot.tables.model import LOBBY, LogLine, Position
+from bot.tables.model import LOBBY, RUNNING, LogLine, Position
 from engine.kernel.values import Decision
 from render.words import Words
 
@@ -31,6 +31,7 @@ async def sight(
     """The table as a seat sees it, with what it has done in this turn."""
     table = position.table
     user = table.seats[seat].user or 0
+    plays = table.status == RUNNING and table.seats[seat].human
     fresh = await client.tables.log(table.id, user, first=table.posted_event + 1)
     done = [posts.tell(words, table.game, line, table.names) for line in fresh if line.event.seat == seat]
     return Sight(
@@ -39,7 +40,8 @@ async def sight(
         game=position.game,
         seat=seat,
         view=position.view(seat),
-        decision=position.decision(seat),
+        decision=position.decision(seat) if plays else None,
+        status=table.status,
         words=words,
         names=table.names,
         waiting=position.waiting(),

@@ -137,7 +137,7 @@ def over_rows(table: Table, words: Words) -> list[list[Control]]:
     """The buttons below a final score."""
     row: list[Control] = [
         Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), revision=table.revision)
-        for verb in ("log", "rules", "again")
+        for verb in ("log", "rules")
     ]
     return [row]
 

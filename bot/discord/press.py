@@ -87,4 +87,9 @@ async def dispatch(
         return  # the client answers what no handler knows
     reply = Reply(interaction)
     press = Press(client, reply, match["table"], match["verb"], int(match["revision"]), match["key"], values)
-    await guarded(reply, lambda: handler(press))
+
+    async def work() -> None:
+        await client.met(interaction)
+        await handler(press)
+
+    await guarded(reply, work)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from bot.discord.client import Mandate
 from bot.discord.language import Translator
 from bot.discord.sync import payload
 from tests.bot.discord.openapi import Described
+from tests.bot.discord.test_whole_games import play_out
 
 NAME = re.compile(r"^[-_\w]{1,32}$")
 WANTED = {
@@ -90,3 +92,21 @@ async def test_discord_describes_this_payload_as_valid(commands, described):
 
     assert described.wrong(schema, commands) == []
     assert described.wrong(schema, [{**commands[0], "description": "x" * 101}])
+
+
+async def test_discord_describes_every_message_of_a_game_as_valid(hall, described):
+    table = await hall.begin(hall.benno)
+    await play_out(hall, table, random.Random(2))
+    bodies = {
+        "messages": "/channels/{channel_id}/messages",
+        "callback": "/interactions/{interaction_id}/{interaction_token}/callback",
+    }
+    wrong, seen = [], 0
+    for entry in hall.env.http_requests:
+        path = bodies.get(entry.path.rsplit("/", 1)[-1])
+        if entry.method == "POST" and path:
+            wrong += described.wrong(described.body(path, "post"), entry.json)
+            seen += 1
+
+    assert seen > 20
+    assert wrong == []

@@ -175,6 +175,30 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
     assert "stand" in str(hall.board().content) or "chest" in hall.board().content
 
 
+async def test_a_damaged_table_stops_nobody_else(hall, monkeypatch, expects_errors):
+    from bot.tables.errors import DamagedTable
+
+    other = hall.guild.create_text_channel("elsewhere")
+    await hall.clara.slash(other, "game new", game="toy")
+    broken = await hall.tables.at(other.id)
+    original = hall.tables.get
+
+    async def get(number):
+        if number == broken.id:
+            raise DamagedTable(table=number, detail="checksum")
+        return await original(number)
+
+    monkeypatch.setattr(hall.tables, "get", get)
+    await hall.store.connections.writer.execute("UPDATE outbox SET state = 'pending' WHERE table_id = ?", (broken.id,))
+    await hall.store.connections.writer.commit()
+    await hall.begin(hall.benno)
+
+    assert hall.board().attachments
+    (delivery,) = await hall.store.outbox(broken.id)
+    assert delivery.state == "pending"
+    assert delivery.attempts >= 1
+
+
 async def test_an_expired_token_loses_no_move(hall):
     table = await hall.begin(hall.benno)
     panel = await hall.panel(hall.anna)
