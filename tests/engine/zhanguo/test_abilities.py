@@ -150,7 +150,8 @@ def test_once_per_turn_optional_and_never_without_effect():
 
 @clause("ZG-14.12")
 def test_bonuses_trigger_nothing_and_raise_no_unrest():
-    state = build(18, 33, 2, 1)
+    state = build(18, 33, 1)
+    lay(state, 0, 4, 2)
     pick(state, "ability.18", "3")
     pick(state, "ability.1", "4")
     assert state.players[0].regions[2].governor == [1, 0, 0]

@@ -1,0 +1,70 @@
+"""The data file: complete, labelled, and refused when something in it cannot be right."""
+
+import pytest
+
+from engine.errors import DataError
+from engine.zhanguo.data import DATA, PATH, RECONSTRUCTED, SOURCES, load
+
+TEXT = PATH.read_text(encoding="utf-8")
+
+
+def changed(tmp_path, old, new):
+    assert old in TEXT
+    path = tmp_path / "zhanguo.toml"
+    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+def test_every_table_says_where_it_comes_from():
+    assert set(RECONSTRUCTED) == {
+        "cards",
+        "boards",
+        "map",
+        "squares",
+        "rewards",
+        "wall_tiles",
+        "order_tiles",
+        "order_track",
+    }
+    assert SOURCES["wall_spaces"] == "confirmed elsewhere"
+    assert len(DATA.cards.list) == 120
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ("rounds = 5", "rounds = 5\nturns = 6", "turns"),
+        ("rounds = 5", 'rounds = "five"', "rounds"),
+        ('source = "rule text"', 'source = "hearsay"', "source"),
+        ("governors = 32", "governors = 31", "components: governors"),
+        ("{ n = 1, aspect", "{ n = 2, aspect", "cards: number 2"),
+        ('{ n = 1, aspect = "writing"', '{ n = 1, aspect = "laws"', "cards:"),
+        ('trigger = "build_wall"', 'trigger = "relocate_officials"', "cards: 1 has the trigger"),
+        ('bonus = { kind = "vp", amount = 2 }', 'bonus = { kind = "vp", amount = 0 }', "amount 0"),
+        ('kind = "vp", amount = 2 }', 'kind = "vp", amount = 2, colour = "red" }', "colour"),
+        ("{ region = 1, length = 3, no_palace_from = 3 }", "{ region = 1, length = 5, no_palace_from = 3 }", "track"),
+        ("[0, 1, 2, 1, 1]", "[0, 1, 1, 1, 1]", "map: the distance 1 to 3"),
+        ("wall_borders = [[1, 3]", "wall_borders = [[1, 2]", "solid and a wall"),
+        ('round = 1, aspect = "laws"', 'round = 2, aspect = "laws"', "rewards: one cell"),
+        ("list = [[1, 2], [3, 4]", "list = [[1, 2], [3, 1]", "wall_tiles"),
+        ('areas = ["turquoise", "turquoise", "golden"]', 'areas = ["golden", "golden", "golden"]', "order_tiles: wall-1"),
+        ("vp = [5, 3, 2, 1]", "vp = [5, 3, 2]", "order_track"),
+        ("start_officials = { red = 1", "start_officials = { red = 2", "three start officials"),
+        ("copies = 4", "copies = 3", "boards: side A"),
+        ("[game]", "[game", "zhanguo.toml"),
+    ],
+)
+def test_a_fault_is_named(tmp_path, old, new, place):
+    with pytest.raises(DataError, match=r"zhanguo\.toml: ") as caught:
+        load(changed(tmp_path, old, new))
+    assert place in str(caught.value)
+
+
+def test_a_missing_file_is_a_data_error(tmp_path):
+    with pytest.raises(DataError):
+        load(tmp_path / "none.toml")
+
+
+def test_other_figures_can_take_their_place(tmp_path):
+    other = load(changed(tmp_path, 'bonus = { kind = "vp", amount = 2 }', 'bonus = { kind = "vp", amount = 4 }'))
+    assert [card.bonus.amount for card in other.cards.list if card.n == 2] == [4]

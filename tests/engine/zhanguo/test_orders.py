@@ -1,0 +1,150 @@
+"""Orders (section 16)."""
+
+import pytest
+
+from engine.zhanguo import GAME
+from engine.zhanguo.data import DATA, TILES
+from engine.zhanguo.orders import met, open_orders
+from tests.engine.zhanguo.table import (
+    decision,
+    governor,
+    hold,
+    octagons,
+    palace,
+    pick,
+    position,
+    to_rewards,
+    wall,
+)
+
+clause = pytest.mark.clause
+
+
+def tiles(state, *names):
+    for order, name in zip(state.orders, names, strict=True):
+        order.tile = name
+
+
+def ready(seats=4, **more):
+    """Palaces in 1, 2, 3, 4 and 5 fulfil both palace orders."""
+    state = position(seats, **more)
+    tiles(state, "wall-1", "palace-1", "governor-1", "wall-2", "palace-2", "governor-2")
+    for region in (1, 2, 3, 4, 5):
+        palace(state, 0, region)
+    hold(state, 0, 17)
+    return state
+
+
+def end_turn(state):
+    return pick(state, "card.17", "unify", "3", "end")
+
+
+@clause("ZG-16.2")
+@pytest.mark.parametrize(
+    ("tile", "walls", "fulfilled"),
+    [
+        ("wall-1", (0, 1, 2), True),
+        ("wall-1", (0, 2), False),
+        ("wall-1", (0, 1, 3), True),
+        ("wall-4", (0, 2, 4), True),
+        ("wall-4", (0, 1, 2), False),
+        ("wall-4", (0, 1, 2, 4), True),
+    ],
+)
+def test_wall_orders_count_sections_by_area(tile, walls, fulfilled):
+    state = position()
+    for section in walls:
+        wall(state, 0, section, 1)
+    wall(state, 1, 5, 1)
+    assert met(state, 0, TILES[tile]) is fulfilled
+
+
+@clause("ZG-16.2")
+def test_governors_beside_the_squares_count():
+    state = position()
+    for region in (1, 4, 5):
+        for _ in range(3):
+            governor(state, 1 + region % 3, region)
+        governor(state, 0, region)
+    assert met(state, 0, TILES["governor-3"])
+    assert not met(state, 0, TILES["governor-4"])
+    assert all(2 <= len(tile.areas + tile.regions) <= 4 for tile in TILES.values())
+
+
+@clause("ZG-16.3")
+def test_any_subset_after_the_own_turn():
+    state = ready()
+    end_turn(state)
+    asked = decision(state)
+    assert (asked.kind, asked.seat) == ("orders", 0)
+    assert asked.options == ("upper-palace", "lower-palace")
+    assert (asked.least, asked.most) == (0, 2)
+    reasons = {one.reason.id for one in GAME.blocked(GAME.view(state, 0), asked)}
+    assert reasons == {"order_unmet"}
+    GAME.play(state, 0, ("lower-palace", "upper-palace"))
+    assert [order.discs for order in state.orders] == [[], [0], [], [], [0], []]
+    assert decision(state).seat == 1
+
+
+@clause("ZG-16.3")
+def test_after_an_accepted_reward():
+    state = ready()
+    octagons(state, 0, 1, 1)
+    octagons(state, 1, 2, 1)
+    to_rewards(state, 1)
+    pick(state, "accept")
+    assert (decision(state).kind, decision(state).seat) == ("orders", 0)
+    GAME.play(state, 0, ("upper-palace",))
+    assert (decision(state).kind, decision(state).seat) == ("reward", 1)
+
+
+@clause("ZG-16.4", "ZG-16.7", "ZG-1.12")
+def test_discs_go_to_the_first_free_space_one_per_player_and_track():
+    assert DATA.order_track.vp == (5, 3, 2, 1)
+    state = ready()
+    state.orders[1].discs = [2, 1]
+    end_turn(state)
+    asked = decision(state)
+    labels = [GAME.label(GAME.view(state, 0), asked, key).args["n"] for key in asked.options]
+    assert labels == [2, 5]
+    GAME.play(state, 0, ("upper-palace",))
+    assert state.orders[1].discs == [2, 1, 0]
+    assert open_orders(state, 0) == ["lower-palace"]
+
+
+@clause("ZG-16.5")
+def test_an_order_left_may_be_taken_after_any_later_turn():
+    state = ready(2)
+    end_turn(state)
+    GAME.play(state, 0, ())
+    assert state.orders[1].discs == []
+    hold(state, 1, 100)
+    pick(state, "card.100", "unify", "1", "end")
+    hold(state, 0, 60)
+    pick(state, "card.60", "relocate_officials", "g1.red", "g2", "stop", "end")
+    assert decision(state).kind == "orders"
+
+
+@clause("ZG-16.6")
+def test_not_after_passing_nor_after_anothers_turn_nor_after_the_last_phase_3():
+    state = ready()
+    octagons(state, 0, 1, 1)
+    octagons(state, 1, 2, 1)
+    to_rewards(state, 1)
+    pick(state, "pass")
+    assert (decision(state).kind, decision(state).seat) == ("reward", 1)
+    pick(state, "accept")
+    assert decision(state).kind == "card"
+    last = ready()
+    octagons(last, 0, 1, 1)
+    to_rewards(last, 5)
+    pick(last, "pass")
+    assert last.over
+
+
+def test_orders_ask_only_once_for_the_end_of_the_turn():
+    state = ready(confirm=True)
+    end_turn(state)
+    assert decision(state).kind == "orders"
+    GAME.play(state, 0, ("upper-palace",))
+    assert (decision(state).kind, decision(state).seat) == ("card", 1)
