@@ -64,7 +64,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             case _:
                 asyncio.run(_run(settings, words))
     except TableError as error:
-        return _end(words.text(error.id, **error.values), 1)
+        # Players read of the same errors in other words: "tell the operator" is no help for the operator.
+        own = f"operator.error.{type(error).__name__}"
+        return _end(words.text(own if words.has(own) else error.id, **error.values), 1)
     except OSError as error:
         return _end(words.text("operator.error.file", file=str(error.filename or ""), why=str(error.strerror)), 1)
     except Failure as error:
@@ -135,8 +137,8 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
         finally:
             stopping.cancel()
             await client.close()
-            with contextlib.suppress(Exception, asyncio.CancelledError):
-                await at_work
+            at_work.cancel()  # a connection that was just being made does not end by itself
+            await asyncio.wait({at_work})
 
 
 async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:

@@ -34,7 +34,7 @@ PATTERNS = (
     # Whatever calls itself one: ``token=...``, ``"client_secret": "..."``.
     (
         re.compile(
-            r"""(\b(?:\w+_)?(?:token|secret|password|authorization)\b["']?\s*[=:]\s*["']?)[^\s"',;&)}]+""", re.I
+            r"""(\b(?:\w+_)?(?:token|secret|password|authorization)\b\\?["']?\s*[=:]\s*\\?["']?)[^\s"',;&)}\\]+""", re.I
         ),
         rf"\1{HIDDEN}",
     ),

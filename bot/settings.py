@@ -6,6 +6,7 @@ A wrong value, an unknown name, or a file that cannot be read ends in one senten
 from __future__ import annotations
 
 import difflib
+import logging
 import os
 from pathlib import Path
 from typing import Literal
@@ -62,7 +63,7 @@ class Settings(BaseSettings):
     @field_validator("log_level", mode="before")
     @classmethod
     def _any_case(cls, level: object) -> object:
-        return level.upper() if isinstance(level, str) else level
+        return level.upper() if isinstance(level, str) and level.upper() in logging.getLevelNamesMapping() else level
 
     @field_validator("db", mode="after")
     @classmethod

@@ -93,6 +93,7 @@ def test_a_turn_by_clicking_in_two_windows(browser, tmp_path):
             if page is benno:
                 page.locator("#menu").click()
         assert first.locator("nav .place.dm .dot").count() == 1
+        benno.wait_for_timeout(300)  # the drawer slides in
         benno.screenshot(path=OUT / "local-drawer-phone.png")
         first.locator("nav .place.dm").click()
         first.wait_for_selector("article .picture")

@@ -120,7 +120,7 @@ function draw() {
   find('where').textContent = name(here);
   find('me').replaceChildren(initial(me), make('span', {text: me}));
   find('me').title = word('you', {name: me});
-  find('say').placeholder = word('say', {name: here.kind === 'dm' ? state.bot : name(here)});
+  find('say').placeholder = word('say');
   side();
   const mine = state.places.some(place => place.id !== at && isNew(me, place.id, place.newest));
   document.title = `${mine ? '● ' : ''}${me} – ${name(here)}`;
@@ -229,7 +229,7 @@ find('log').addEventListener('scroll', () => {
   if (log.scrollHeight - log.scrollTop - log.clientHeight < 40) find('newer').hidden = true;
 });
 find('slash').setAttribute('aria-label', word('commands'));
-find('say').setAttribute('aria-label', word('commands'));
+find('say').setAttribute('aria-label', word('say'));
 find('send').textContent = word('send');
 const commands = picker(page);
 find('slash').addEventListener('click', commands);

@@ -1,0 +1,112 @@
+"""Logging: structured, and never a secret in it, however it got there."""
+
+import io
+import json
+import logging
+
+import pytest
+import structlog
+
+from bot import log
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
+SECRET = "a-word-nobody-should-read"
+
+
+@pytest.fixture
+def stream():
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield io.StringIO()
+    root.handlers[:] = handlers
+    root.setLevel(level)
+    structlog.reset_defaults()
+    log._hidden.clear()
+
+
+@pytest.fixture(params=["text", "json"])
+def written(request, stream):
+    log.set_up("DEBUG", request.param, stream)
+    log.hide(SECRET)
+
+    def read():
+        return stream.getvalue()
+
+    return read
+
+
+def test_a_line_holds_the_event_and_its_values(stream):
+    log.set_up("INFO", "json", stream)
+    structlog.get_logger("bot.tables").info("table started", table=7, game="dragon")
+    logging.getLogger("discord.client").warning("from %s", "afar")
+    first, second = (json.loads(line) for line in stream.getvalue().splitlines())
+
+    assert (first["event"], first["table"], first["game"], first["level"]) == ("table started", 7, "dragon", "info")
+    assert first["logger"] == "bot.tables"
+    assert (second["event"], second["logger"]) == ("from afar", "discord.client")
+    assert first["timestamp"].endswith("Z")
+
+
+def test_a_token_in_any_place_is_hidden(written):
+    logger = structlog.get_logger("x")
+    logger.info(f"connecting with {TOKEN}")
+    logger.info("values", token="t0ken-value", client_secret="s3cret-value", inner={"Authorization": "Bot zzz"})
+    logger.info("list", items=[TOKEN, f"Bot {TOKEN}"])
+    logging.getLogger("discord.http").info(
+        "POST https://discord.com/api/v10/interactions/123/aW50ZXJh-Y3Rpb24/callback"
+    )
+    logging.getLogger("discord.webhook").info("PATCH /webhooks/123/aW50ZXJh-Y3Rpb24/messages/@original with %s", SECRET)
+    logging.getLogger("x").info('{"token": "json-value"} and token=plain-value')
+
+    for secret in (TOKEN, "t0ken-value", "s3cret-value", "zzz", "aW50ZXJh", SECRET, "json-value", "plain-value"):
+        assert secret not in written(), secret
+    assert written().count(log.HIDDEN) >= 8
+    assert "/messages/@original" in written()
+
+
+def test_a_game_seed_is_hidden(written):
+    structlog.get_logger("x").info("started", seed="0123456789abcdef", seed_hash="fedcba")
+
+    assert "0123456789abcdef" not in written()
+    assert "fedcba" in written()
+
+
+def test_tracebacks_are_told_without_secrets(written):
+    def fail():
+        token_like = TOKEN
+        raise ValueError(f"cannot use {token_like} and {SECRET}")
+
+    try:
+        fail()
+    except ValueError:
+        structlog.get_logger("x").exception("it broke")
+        logging.getLogger("y").exception("it broke too")
+
+    assert written().count("ValueError: cannot use") == 2
+    assert TOKEN not in written()
+    assert SECRET not in written()
+    assert "token_like =" not in written()  # no local variables
+
+
+def test_levels(stream):
+    log.set_up("WARNING", "text", stream)
+    structlog.get_logger("x").info("quiet")
+    logging.getLogger("x").warning("loud")
+
+    assert "quiet" not in stream.getvalue()
+    assert "loud" in stream.getvalue()
+
+
+def test_addresses_of_interactions_stay_out_of_debug(stream):
+    log.set_up("DEBUG", "text", stream)
+    logging.getLogger("discord.http").debug("POST /interactions/1/abc/callback has returned 204")
+
+    assert stream.getvalue() == ""
+
+
+def test_short_words_are_not_hidden(stream):
+    log.set_up("INFO", "text", stream)
+    log.hide("a")
+    structlog.get_logger("x").info("a table")
+
+    assert "a table" in stream.getvalue()

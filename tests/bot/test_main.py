@@ -1,0 +1,180 @@
+"""The entry: commands and their sentences, the way to Discord, and a stop that loses nothing."""
+
+import asyncio
+import contextlib
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import discord
+import pytest
+
+import bot.__main__ as entry
+from bot.discord.client import Mandate
+from bot.settings import known_names, load
+from bot.store.sqlite import open_store
+
+ROOT = Path(__file__).parent.parent.parent
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
+
+
+@pytest.fixture(autouse=True)
+def clean(monkeypatch, tmp_path):
+    for name in known_names():
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("MANDATE_LANG", "en")
+    monkeypatch.setenv("MANDATE_BROWSER", "false")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def filled():
+    async def fill():
+        store = await open_store(Path("local.sqlite"))
+        await store.set_setting("guild", 1, "lang", "de")
+        await store.close()
+
+    asyncio.run(fill())
+
+
+def setting_in(path):
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return db.execute("SELECT count(*) FROM settings").fetchone()[0]
+
+
+def test_backup_and_restore(filled, capsys):
+    assert entry.main(["backup", "copy.sqlite"]) == 0
+    assert "copy.sqlite" in capsys.readouterr().out
+    assert setting_in("copy.sqlite") == 1
+    with sqlite3.connect("local.sqlite") as db:
+        db.execute("DELETE FROM settings")
+    db.close()
+    assert entry.main(["restore", "copy.sqlite"]) == 0
+    assert setting_in("local.sqlite") == 1
+    out = capsys.readouterr().out
+    assert "local.sqlite now holds" in out
+    assert "kept in" in out
+
+
+def test_a_backup_of_nothing_is_told(capsys):
+    assert entry.main(["backup", "copy.sqlite"]) == 1
+    assert "local.sqlite" in capsys.readouterr().err
+    assert not Path("copy.sqlite").exists()
+
+
+def test_restoring_what_is_no_backup_is_told_and_changes_nothing(filled, capsys):
+    before = Path("local.sqlite").read_bytes()
+    Path("letter.txt").write_text("dear reader" * 100, encoding="utf-8")
+
+    assert entry.main(["restore", "letter.txt"]) == 1
+    assert entry.main(["restore", "none.sqlite"]) == 1
+    assert "letter.txt" in capsys.readouterr().err
+    assert Path("local.sqlite").read_bytes() == before
+
+
+@pytest.mark.parametrize("argv", [["backup"], ["restore"], ["dance"], ["backup", "a", "b"], ["--fast"]])
+def test_a_wrong_call_is_told(argv, capsys):
+    with pytest.raises(SystemExit) as ended:
+        entry.main(argv)
+
+    assert ended.value.code == 2
+    assert "usage: python -m bot" in capsys.readouterr().err
+
+
+def test_a_wrong_setting_ends_in_one_sentence(monkeypatch, capsys):
+    monkeypatch.setenv("MANDATE_PORT", "80")
+
+    assert entry.main([]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("MANDATE_PORT")
+    assert told.count("\n") == 1
+
+
+def test_without_the_packages_of_the_local_table_the_way_is_told(monkeypatch, capsys):
+    monkeypatch.setattr(entry, "find_spec", lambda name: None)
+
+    assert entry.main([]) == 1
+    assert ".[local]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        (discord.LoginFailure("Improper token has been passed."), "does not accept DISCORD_TOKEN"),
+        (discord.PrivilegedIntentsRequired(None), "intents"),
+        (OSError(f"no route for {TOKEN}"), "cannot be reached"),
+    ],
+)
+def test_what_discord_refuses_is_told_without_the_token(monkeypatch, capsys, fault, told):
+    closed = []
+
+    async def start(self, token, *, reconnect=True):
+        raise fault
+
+    async def close(self):
+        closed.append(self)
+
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setattr(Mandate, "start", start)
+    monkeypatch.setattr(Mandate, "close", close)
+
+    assert entry.main([]) == 1
+    shown = capsys.readouterr()
+    assert told in shown.err
+    assert TOKEN not in shown.err + shown.out
+    assert closed
+
+
+def test_with_a_token_it_goes_to_discord_and_stops_when_told(monkeypatch):
+    met = []
+
+    async def start(self, token, *, reconnect=True):
+        met.append(token)
+        os.kill(os.getpid(), signal.SIGTERM)
+        await asyncio.Event().wait()
+
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setattr(Mandate, "start", start)
+    monkeypatch.setattr(Mandate, "close", discord.Client.close)
+
+    assert load().file == Path("mandate.sqlite")
+    assert entry.main([]) == 0
+    assert met == [TOKEN]
+    assert Path("mandate.sqlite").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_the_local_table_stops_at_a_signal_and_leaves_a_whole_file(number, unused_tcp_port_factory):
+    env = {**os.environ, "MANDATE_PORT": str(unused_tcp_port_factory()), "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-m", "bot"], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert "127.0.0.1" in process.stdout.readline()
+        process.send_signal(number)
+        _, err = process.communicate(timeout=20)
+
+    assert process.returncode == 0, err
+    assert "Traceback" not in err
+    assert "stopped" in err
+    assert not Path("local.sqlite-wal").exists()
+    with contextlib.closing(sqlite3.connect("local.sqlite")) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_no_free_port_is_told(unused_tcp_port_factory, monkeypatch, capsys):
+    import socket
+
+    from bot.local import server
+
+    port = unused_tcp_port_factory()
+    monkeypatch.setattr(server, "PORTS", 1)
+    monkeypatch.setenv("MANDATE_PORT", str(port))
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", port))
+        taken.listen()
+
+        assert entry.main([]) == 1
+    assert f"{port} to {port}" in capsys.readouterr().err
