@@ -1,12 +1,13 @@
 """In the Year of the Dragon: twelve months, twelve events, and a house to hold together (clauses DR-*).
 
-The modules stand in the order of the rulebook: `data`, `state`, `view`; `setup`, `draft`, `palaces`, `months`,
-`action`, `actions`, `persons`, `events`, `scoring`, `wall`, `super_events`; then `check`, `tell`, `opponent`.
+The modules stand in the order of the rulebook: `tables`, `data`, `state`, `view`; `setup`, `draft`, `palaces`,
+`months`, `action`, `actions`, `persons`, `events`, `scoring`, `wall`, `super_events`, `super_choices`; then `check`,
+`tell`, `opponent`.
 """
 
 from __future__ import annotations
 
-from engine.dragon import action, actions, draft, events, months, persons, setup, super_events, wall
+from engine.dragon import action, actions, draft, events, months, persons, setup, super_choices, super_events, wall
 from engine.dragon.check import check
 from engine.dragon.data import DATA
 from engine.dragon.opponent import evaluate, playout
@@ -44,4 +45,4 @@ GAME: Game[DragonState, DragonView] = Game(
 
 register(GAME)
 
-__all__ = ["GAME", "action", "actions", "draft", "events", "months", "persons", "super_events", "wall"]
+__all__ = ["GAME", "action", "actions", "draft", "events", "months", "persons", "super_choices", "super_events", "wall"]

@@ -7,230 +7,39 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
+from engine.dragon.tables import (
+    Action,
+    ActionPhase,
+    Cards,
+    Components,
+    Contagion,
+    Course,
+    Decay,
+    Drought,
+    Events,
+    Festival,
+    FinalScoring,
+    GreatWall,
+    Mongols,
+    PalaceData,
+    PersonType,
+    Privileges,
+    RoundScoring,
+    Start,
+    SuperEvents,
+    Supply,
+    Tribute,
+    WallPieceData,
+)
 from engine.errors import DataError
 
 FILE = Path(__file__).parents[2] / "data" / "games" / "dragon.toml"
 
 WILD = "wild"
-Source = Literal["rule text", "confirmed elsewhere", "reconstructed"]
-Count = Annotated[int, Meta(ge=0, le=200)]
-Some = Annotated[int, Meta(ge=1, le=200)]
-Id = Annotated[str, Meta(pattern="^[a-z_]{2,20}$")]
-Month = Annotated[int, Meta(ge=1, le=12)]
-
-
-class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table of the file, with where its numbers come from."""
-
-    source: Source
-
-
-class Course(Table, frozen=True, kw_only=True):
-    """Players and months."""
-
-    seats: list[Annotated[int, Meta(ge=2, le=5)]]
-    months: Month
-    draft_persons: Some
-    months_without_cards: list[Month]
-
-
-class Components(Table, frozen=True, kw_only=True):
-    """What lies in the box."""
-
-    person_tiles: Some
-    person_cards: Some
-    spare_cards: Some
-    palace_parts: Some
-    coins_1: Some
-    coins_3: Some
-    rice: Some
-    rockets: Some
-    events: Some
-    privileges_small: Some
-    privileges_large: Some
-    action_cards: Some
-    wall_cards: Some
-    wall_pieces: Some
-    corners: Some
-
-
-class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """Person points and symbols of a tile."""
-
-    value: Annotated[int, Meta(ge=1, le=6)]
-    symbols: Annotated[int, Meta(ge=1, le=3)]
-
-
-class PersonType(Table, frozen=True, kw_only=True):
-    """A type of person; without ``old`` it has one level only, which counts as young."""
-
-    id: Id
-    symbol: Id
-    young: Level
-    old: Level | None = None
-
-
-class Supply(Table, frozen=True, kw_only=True):
-    """Tiles per type laid out with so many seats (T-3)."""
-
-    seats: Some
-    young: Some
-    old: Some
-    single: Some
-
-
-class Cards(Table, frozen=True, kw_only=True):
-    """The hand at the start (T-4)."""
-
-    each: Some
-    wild: Count
-
-
-class Start(Table, frozen=True, kw_only=True):
-    """What a player starts with (DR-1.8); ``palaces`` are floors."""
-
-    palaces: list[Some]
-    yuan: Count
-    rice: Count
-    rockets: Count
-
-
-class PalaceData(Table, frozen=True, kw_only=True):
-    """The most floors a palace may have."""
-
-    floors: Some
-
-
-class ActionPhase(Table, frozen=True, kw_only=True):
-    """Fee for a group in use, and the money a refill leads to, in yuan."""
-
-    fee: Count
-    refill: Count
-
-
-class Action(Table, frozen=True, kw_only=True):
-    """An action card (T-5)."""
-
-    id: Id
-    amount: Count = 0
-    person: Id = ""
-    expansion: bool = False
-
-
-class Privilege(Table, frozen=True, kw_only=True):
-    """Price in yuan and VP per round."""
-
-    price: Some
-    dragons: Some
-
-
-class Price(Table, frozen=True, kw_only=True):
-    """Another edition's price in yuan."""
-
-    price: Some
-
-
-class Privileges(Struct, frozen=True, forbid_unknown_fields=True):
-    """T-7."""
-
-    small: Privilege
-    large: Privilege
-    large_first_edition: Price
-
-
-class Events(Table, frozen=True, kw_only=True):
-    """T-6; the first ``peace_months`` months are peace."""
-
-    kinds: list[Id]
-    copies: Some
-    peace_months: Count
-
-
-class Tribute(Table, frozen=True, kw_only=True):
-    """Yuan to pay."""
-
-    yuan: Some
-
-
-class Drought(Table, frozen=True, kw_only=True):
-    """Rice per inhabited palace."""
-
-    rice: Some
-
-
-class Festival(Table, frozen=True, kw_only=True):
-    """VP, and what divides the rockets of those who score."""
-
-    most: Some
-    second: Some
-    keep_divisor: Some
-
-
-class Mongols(Table, frozen=True, kw_only=True):
-    """VP per helmet; persons to release for the fewest."""
-
-    helmet: Some
-    release: Some
-
-
-class Contagion(Table, frozen=True, kw_only=True):
-    """Persons to release, and how many a mortar saves."""
-
-    release: Some
-    mortar: Some
-
-
-class Decay(Table, frozen=True, kw_only=True):
-    """Floors an uninhabited palace loses."""
-
-    floors: Some
-
-
-class RoundScoring(Table, frozen=True, kw_only=True):
-    """VP in phase 4."""
-
-    palace: Some
-    dragon: Some
-
-
-class FinalScoring(Table, frozen=True, kw_only=True):
-    """VP per person, yuan per tile sold, yuan per VP."""
-
-    person: Some
-    rice: Some
-    rocket: Some
-    yuan_per_vp: Some
-
-
-class GreatWall(Table, frozen=True, kw_only=True):
-    """Length of the wall; VP per own piece, persons to release for the fewest."""
-
-    spaces: Some
-    piece: Some
-    release: Some
-
-
-class WallPieceData(Table, frozen=True, kw_only=True):
-    """A wall piece: its bonus and how much (T-8)."""
-
-    id: Literal["rice", "rocket", "part", "yuan", "track", "vp"]
-    amount: Some
-
-
-class SuperEvents(Table, frozen=True, kw_only=True):
-    """T-9 and the numbers in DR-12."""
-
-    month: Month
-    corners: list[Id]
-    earthquake_parts: Some
-    flood_divisor: Some
-    tornado_cards: Some
-    tornado_months_without_cards: list[Month]
 
 
 class Tile(Struct, frozen=True):
@@ -371,5 +180,4 @@ TILES = {tile.id: tile for tile in DATA.tiles_on_board}
 VALUE = {tile.id: tile.value for tile in TILES.values()}
 SYMBOLS = {kind: {tile.id: tile.symbols for tile in TILES.values() if tile.type == kind} for kind in DATA.types}
 TYPE = {tile.id: tile.type for tile in TILES.values()}
-ORDER = {tile: index for index, tile in enumerate(TILES)}
-"""Lookups the rules need often: person points and type by tile, symbols by type and tile, board order by tile."""
+"""Lookups the rules need often: tiles, person points and types by tile, symbols by type and tile."""

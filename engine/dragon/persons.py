@@ -68,6 +68,11 @@ class TakeTile(DragonKind):
         """The tile, and how far it moves the disc."""
         return Label("pile", {"person": key, "n": VALUE[key]}, place=f"pile.{key}")
 
+    def blocked(self, view: DragonView, decision: Decision) -> list[Blocked]:
+        """Empty piles of tiles that the card allows."""
+        gone = [tile for tile in _TILES[str(decision.args[0])] if tile in TYPE and tile not in decision.options]
+        return [Blocked(self.label(view, decision, tile), Label("pile_empty")) for tile in gone]
+
 
 def take(flow: DragonFlow, state: DragonState, seat: int, tile: str, cause: str) -> None:
     """A tile leaves its pile and looks for a place (DR-7.5 to DR-7.8)."""

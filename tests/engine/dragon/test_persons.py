@@ -96,3 +96,15 @@ def test_without_a_palace_the_tile_is_lost():
     assert asked(state) is None
     assert [event.kind for event in events] == ["taken", "removed"]
     assert of(state, "space")[0] == 3
+
+
+def test_empty_piles_are_named_as_the_reason():
+    state = position(seat("3"), seat(), phase="person", month=1, piles={"monk.old": 0, "craftsman.young": 0})
+    run(state, ("card", 0))
+    play(state, "wild")
+    decision = GAME.decisions(state)[0]
+    told = GAME.blocked(GAME.view(state, 0), decision)
+    assert {(one.label.args["person"], one.reason.id) for one in told} == {
+        ("monk.old", "pile_empty"),
+        ("craftsman.young", "pile_empty"),
+    }

@@ -113,3 +113,12 @@ def test_the_breakdown_adds_up_and_agrees_with_the_recount():
     found = result(state)
     assert found.totals() == of(state, "vp") == recount(state)
     assert list(found.scores[0])[-3:] == ["persons", "monks", "money"]
+
+
+@pytest.mark.clause("DR-10.2", "DR-10.3", "DR-10.4")
+def test_the_example_of_the_rulebook_is_worth_25():
+    """Seven persons, a young monk under two floors, an old one under three; 1 rice, 2 rockets, 4 yuan."""
+    own = plain("2 monk farmer", "3 monk.old healer healer", "2 warrior warrior", yuan=4, rice=1, rockets=2)
+    state, events = end(own, plain())
+    assert told(events, "final")[0] == (0, 25)
+    assert list(result(state).scores[0].values())[-3:] == [14, 8, 3]

@@ -155,7 +155,7 @@ def test_sunrise_single_levels_are_young_and_nothing_left_is_nothing():
     state = july("sunrise", seat(), seat(), piles=empty | {"craftsman.young": 1})
     events = run(state, "super")
     assert told(events, "taken") == [(0, 0)], "a craftsman counts as young"
-    assert "sunrise_none" in [event.kind for event in events]
+    assert "no_tile" in [event.kind for event in events]
     assert state.piles["warrior.old"] == 1, "old tiles stay"
 
 

@@ -1,0 +1,225 @@
+"""The tables of ``data/games/dragon.toml``: what stands in each, and within which limits.
+
+Decoding is strict: an unknown name, a missing one or a number out of range is an error.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Source = Literal["rule text", "confirmed elsewhere", "reconstructed"]
+Count = Annotated[int, Meta(ge=0, le=200)]
+Some = Annotated[int, Meta(ge=1, le=200)]
+Id = Annotated[str, Meta(pattern="^[a-z_]{2,20}$")]
+Month = Annotated[int, Meta(ge=1, le=12)]
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table of the file, with where its numbers come from."""
+
+    source: Source
+
+
+class Course(Table, frozen=True, kw_only=True):
+    """Players and months."""
+
+    seats: list[Annotated[int, Meta(ge=2, le=5)]]
+    months: Month
+    draft_persons: Some
+    months_without_cards: list[Month]
+
+
+class Components(Table, frozen=True, kw_only=True):
+    """What lies in the box."""
+
+    person_tiles: Some
+    person_cards: Some
+    spare_cards: Some
+    palace_parts: Some
+    coins_1: Some
+    coins_3: Some
+    rice: Some
+    rockets: Some
+    events: Some
+    privileges_small: Some
+    privileges_large: Some
+    action_cards: Some
+    wall_cards: Some
+    wall_pieces: Some
+    corners: Some
+
+
+class Level(Struct, frozen=True, forbid_unknown_fields=True):
+    """Person points and symbols of a tile."""
+
+    value: Annotated[int, Meta(ge=1, le=6)]
+    symbols: Annotated[int, Meta(ge=1, le=3)]
+
+
+class PersonType(Table, frozen=True, kw_only=True):
+    """A type of person; without ``old`` it has one level only, which counts as young."""
+
+    id: Id
+    symbol: Id
+    young: Level
+    old: Level | None = None
+
+
+class Supply(Table, frozen=True, kw_only=True):
+    """Tiles per type laid out with so many seats (T-3)."""
+
+    seats: Some
+    young: Some
+    old: Some
+    single: Some
+
+
+class Cards(Table, frozen=True, kw_only=True):
+    """The hand at the start (T-4)."""
+
+    each: Some
+    wild: Count
+
+
+class Start(Table, frozen=True, kw_only=True):
+    """What a player starts with (DR-1.8); ``palaces`` are floors."""
+
+    palaces: list[Some]
+    yuan: Count
+    rice: Count
+    rockets: Count
+
+
+class PalaceData(Table, frozen=True, kw_only=True):
+    """The most floors a palace may have."""
+
+    floors: Some
+
+
+class ActionPhase(Table, frozen=True, kw_only=True):
+    """Fee for a group in use, and the money a refill leads to, in yuan."""
+
+    fee: Count
+    refill: Count
+
+
+class Action(Table, frozen=True, kw_only=True):
+    """An action card (T-5)."""
+
+    id: Id
+    amount: Count = 0
+    person: Id = ""
+    expansion: bool = False
+
+
+class Privilege(Table, frozen=True, kw_only=True):
+    """Price in yuan and VP per round."""
+
+    price: Some
+    dragons: Some
+
+
+class Price(Table, frozen=True, kw_only=True):
+    """Another edition's price in yuan."""
+
+    price: Some
+
+
+class Privileges(Struct, frozen=True, forbid_unknown_fields=True):
+    """T-7."""
+
+    small: Privilege
+    large: Privilege
+    large_first_edition: Price
+
+
+class Events(Table, frozen=True, kw_only=True):
+    """T-6; the first ``peace_months`` months are peace."""
+
+    kinds: list[Id]
+    copies: Some
+    peace_months: Count
+
+
+class Tribute(Table, frozen=True, kw_only=True):
+    """Yuan to pay."""
+
+    yuan: Some
+
+
+class Drought(Table, frozen=True, kw_only=True):
+    """Rice per inhabited palace."""
+
+    rice: Some
+
+
+class Festival(Table, frozen=True, kw_only=True):
+    """VP, and what divides the rockets of those who score."""
+
+    most: Some
+    second: Some
+    keep_divisor: Some
+
+
+class Mongols(Table, frozen=True, kw_only=True):
+    """VP per helmet; persons to release for the fewest."""
+
+    helmet: Some
+    release: Some
+
+
+class Contagion(Table, frozen=True, kw_only=True):
+    """Persons to release, and how many a mortar saves."""
+
+    release: Some
+    mortar: Some
+
+
+class Decay(Table, frozen=True, kw_only=True):
+    """Floors an uninhabited palace loses."""
+
+    floors: Some
+
+
+class RoundScoring(Table, frozen=True, kw_only=True):
+    """VP in phase 4."""
+
+    palace: Some
+    dragon: Some
+
+
+class FinalScoring(Table, frozen=True, kw_only=True):
+    """VP per person, yuan per tile sold, yuan per VP."""
+
+    person: Some
+    rice: Some
+    rocket: Some
+    yuan_per_vp: Some
+
+
+class GreatWall(Table, frozen=True, kw_only=True):
+    """Length of the wall; VP per own piece, persons to release for the fewest."""
+
+    spaces: Some
+    piece: Some
+    release: Some
+
+
+class WallPieceData(Table, frozen=True, kw_only=True):
+    """A wall piece: its bonus and how much (T-8)."""
+
+    id: Literal["rice", "rocket", "part", "yuan", "track", "vp"]
+    amount: Some
+
+
+class SuperEvents(Table, frozen=True, kw_only=True):
+    """T-9 and the numbers in DR-12."""
+
+    month: Month
+    corners: list[Id]
+    earthquake_parts: Some
+    flood_divisor: Some
+    tornado_cards: Some
+    tornado_months_without_cards: list[Month]
