@@ -16,7 +16,7 @@ run: $(VENV)/.ready          ## the local table without a token, Discord with on
 	$(BIN)/python -m bot
 
 test: $(VENV)/.ready         ## the everyday tests, with the clause coverage table
-	$(BIN)/python -m pytest -n auto -m "not slow"
+	$(BIN)/python -m pytest -n auto -m "not slow" --clauses
 
 slow: $(VENV)/.ready         ## every test, the long runs too
 	$(BIN)/python -m pytest -n auto

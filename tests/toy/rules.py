@@ -47,9 +47,9 @@ def setup(flow: Flow[PearlState]) -> None:
 
 @RULES.step("round", barrier="revealed")
 def begin_round(flow: Flow[PearlState], state: PearlState, frame: Frame) -> None:
+    flow.block("revealed")
     if state.round == int(state.options["rounds"]):
         return
-    flow.block("revealed")
     state.round += 1
     state.pearl = state.pile.pop()
     flow.tell("pearl", args={"pearl": state.pearl})

@@ -1,0 +1,231 @@
+"""What every game must keep in every position: one random game, watched closely. The tests and `fuzz` run it.
+
+A breach raises `BrokenState`; the record played so far is in ``Watched.record`` and goes on as a log for `replay`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from engine.errors import BrokenState, MoveError, NotYourDecision, StaleDecision, UndoRefused, UnknownOption
+from engine.kernel import record as records
+from engine.kernel.record import Move, Record
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import PUBLIC, WITHDRAW, Decision, Event
+
+KEY = re.compile(r"[A-Za-z0-9_.+-]{1,60}")
+MOST_PLIES = 5000
+"""No game of these takes so many picks; one that does is going round in circles."""
+
+
+def close_look(ply: int) -> bool:
+    """Which positions the expensive checks are done in: the first ten, then powers of two and every 23rd."""
+    return ply < 10 or ply & (ply - 1) == 0 or ply % 23 == 0
+
+
+def option_sets(game: AnyGame, seats: int) -> list[dict[str, str]]:
+    """Set-ups that try every value of every option: the defaults, each other value alone, and the last values together."""
+    base = game.choose(seats, None)
+    sets = [base]
+    for spec in game.options:
+        for value in spec.offered(seats):
+            needed = dict(zip(spec.needs[::2], spec.needs[1::2], strict=True))
+            sets.append(game.choose(seats, {**needed, spec.name: value}))
+    sets.append(game.choose(seats, {spec.name: spec.values[-1] for spec in game.options}))
+    unique: list[dict[str, str]] = []
+    for one in sets:
+        if one not in unique:
+            unique.append(one)
+    return unique
+
+
+def all_option_sets(game: AnyGame, seats: int) -> Iterator[dict[str, str]]:
+    """Every combination of options that differ in effect."""
+    seen = set()
+    for values in product(*(spec.offered(seats) for spec in game.options)):
+        chosen = game.choose(seats, dict(zip((spec.name for spec in game.options), values, strict=True)))
+        key = tuple(chosen.values())
+        if key not in seen:
+            seen.add(key)
+            yield chosen
+
+
+def random_picks(decision: Decision, rng: Random) -> tuple[str, ...]:
+    """As many different options as the decision takes, drawn at random."""
+    return tuple(rng.sample(decision.options, rng.randint(decision.least, decision.most)))
+
+
+class Watched:
+    """One random game of ``game``, checked as it goes."""
+
+    def __init__(self, game: AnyGame, seats: int, options: dict[str, str], seed: int, *, confirm: bool = True) -> None:
+        self.game = game
+        self.rng = Random(seed)
+        self.record = Record(game.id, game.rules_version, seats, options, f"{seed:032x}", confirm)
+        self.kinds: Counter[str] = Counter()
+        self.told: Counter[str] = Counter()
+        self.reason = ""
+
+    def fail(self, what: str) -> None:
+        """Raise `BrokenState` with all that is needed to see it again."""
+        options = " ".join(f"{name}={value}" for name, value in self.record.options.items())
+        raise BrokenState(
+            f"{what}; {self.game.id}, {self.record.seats} seats, seed {int(self.record.seed, 16)}, "
+            f"move {len(self.record.moves)}, {options}"
+        )
+
+    def play(self, *, thorough: bool = True) -> Watched:
+        """Play to the end. ``thorough`` does the expensive checks too."""
+        game, made = self.game, self.record
+        state, events = game.new(made.seats, made.options, made.seed, confirm=made.confirm)
+        self._events(events)
+        while not state.over:
+            if len(made.moves) > MOST_PLIES:
+                self.fail("no end in sight")
+            decision = self._position(state)
+            picks = random_picks(decision, self.rng)
+            close = thorough and close_look(len(made.moves))
+            before = game.checksum(state)
+            if close:
+                self._refusals(state, decision)
+                self._views(state, made.moves[-1].seat if made.moves else PUBLIC)
+            after, events, move = records.play(game, state, decision.seat, picks, decision.frame)
+            if game.checksum(state) != before:
+                self.fail(f"{decision.kind}: apply has changed its input")
+            if close:
+                self._twins(state, after, events, decision, move)
+            state = after
+            made.moves.append(move)
+            self.kinds[decision.kind] += 1
+            self._events(events)
+            self._undo(move)
+        self._end(state)
+        return self
+
+    def _position(self, state: Any) -> Decision:
+        """Check the position and choose one of the decisions it waits for."""
+        game = self.game
+        if found := game.check(state):
+            self.fail(f"check: {found}")
+        decisions = game.decisions(state)
+        for decision in decisions:
+            if not decision.options or len(set(decision.options)) != len(decision.options):
+                self.fail(f"{decision.kind}: no options, or one twice: {decision.options}")
+            if bad := [key for key in decision.options if not KEY.fullmatch(key)]:
+                self.fail(f"{decision.kind}: key {bad[0]!r}")
+            if not 0 <= decision.least <= decision.most <= len(decision.options):
+                self.fail(f"{decision.kind}: {decision.least} to {decision.most} of {len(decision.options)}")
+        waiting = [decision for decision in decisions if decision.waiting]
+        if not waiting:
+            self.fail("nobody is asked")
+        return self.rng.choice(waiting)
+
+    def _refusals(self, state: Any, decision: Decision) -> None:
+        """Stale, foreign and unknown picks are refused by name."""
+        game = self.game
+        picks = random_picks(decision, self.rng)
+        asked = {one.seat for one in game.decisions(state)}
+        others = [seat for seat in range(state.seats) if seat not in asked]
+        tries: list[tuple[type[MoveError], int, tuple[str, ...], int]] = [
+            (StaleDecision, decision.seat, picks, decision.frame - 1),
+            (UnknownOption, decision.seat, ("no-such-option",), decision.frame),
+            *((NotYourDecision, seat, picks, decision.frame) for seat in others[:1]),
+        ]
+        if decision.answer is None:
+            tries.append((UnknownOption, decision.seat, (WITHDRAW,), decision.frame))
+        for error, seat, refused, frame in tries:
+            try:
+                game.apply(state, seat, refused, frame)
+            except error:
+                continue
+            except MoveError as other:
+                self.fail(f"{decision.kind}: {type(other).__name__} instead of {error.__name__}")
+            self.fail(f"{decision.kind}: {error.__name__} was not raised")
+
+    def _views(self, state: Any, mover: int) -> None:
+        """Views round trip through `determinise`, and every option has its label."""
+        game = self.game
+        if game.decode(game.encode(state)) != state:
+            self.fail("encode and decode")
+        for seat in range(PUBLIC, state.seats):
+            view = game.view(state, seat)
+            fitting = game.determinise(view, self.rng)
+            if game.view(fitting, seat) != view:
+                self.fail(f"determinise does not fit the view of seat {seat}")
+            if found := game.check(fitting):
+                self.fail(f"determinised for seat {seat}: {found}")
+            if seat >= 0 and (decision := game.decision(state, seat)) is not None:
+                if decision != game.decision(fitting, seat):
+                    self.fail(f"{decision.kind}: the options of seat {seat} tell what it does not know")
+                for key in decision.options:
+                    game.label(view, decision, key)
+                game.blocked(view, decision)
+            game.headline(view)
+            game.brief(view)
+            game.hand(view)
+        if len(game.evaluate(state)) != state.seats:
+            self.fail("evaluate: one estimate per seat")
+
+    def _twins(self, state: Any, after: Any, events: list[Event], decision: Decision, move: Move) -> None:
+        """The in-place twins agree, and what a seat does without a barrier depends on its own knowledge alone."""
+        game = self.game
+        twin = game.decode(game.encode(state))
+        if game.play(twin, move.seat, move.picks)[0] != events or twin != after:
+            self.fail(f"{decision.kind}: play differs from apply")
+        twin = game.decode(game.encode(state))
+        frame = next(one for one in reversed(twin.stack) if one.id == decision.frame)
+        game.advance(twin, frame, move.picks)
+        if twin != after:
+            self.fail(f"{decision.kind}: advance differs from apply")
+        if move.barrier:
+            return
+        fitting = game.determinise(game.view(state, move.seat), self.rng)
+        other, seen, barrier = game.apply(fitting, move.seat, move.picks, move.frame)
+        if barrier or game.view(other, move.seat) != game.view(after, move.seat):
+            self.fail(f"{decision.kind}: reveals or draws something without a barrier")
+        if [one.seen_by(move.seat) for one in seen] != [one.seen_by(move.seat) for one in events]:
+            self.fail(f"{decision.kind}: its events tell seat {move.seat} what it cannot know")
+
+    def _events(self, events: list[Event]) -> None:
+        for event in events:
+            self.told[event.kind] += 1
+            public = event.seen_by(PUBLIC)
+            if public.secret or public.to or bool(event.secret) != bool(event.to):
+                self.fail(f"event {event.kind} has no clean public form")
+
+    def _undo(self, move: Move) -> None:
+        """Undo leads back one move, or is refused for the reason of the barrier; nobody undoes for others."""
+        moves = self.record.moves
+        for seat in range(self.record.seats):
+            try:
+                left = records.undo(moves, seat)
+            except UndoRefused as error:
+                if seat == move.seat and not move.sealed and error.reason != (move.barrier or "?"):
+                    self.fail(f"undo refused for {error.reason}, not for {move.barrier}")
+                continue
+            if seat != move.seat or move.barrier or move.sealed or left != len(moves) - 1:
+                self.fail(f"undo across a barrier by seat {seat}")
+
+    def _end(self, state: Any) -> None:
+        game = self.game
+        if found := game.check(state):
+            self.fail(f"check at the end: {found}")
+        result = game.result(state)
+        if result.totals() != game.recount(state):
+            self.fail(f"result {result.totals()}, recount {game.recount(state)}")
+        if sorted(result.places)[0] != 1 or len(result.places) != state.seats:
+            self.fail(f"places {result.places}")
+        self._views(state, PUBLIC)
+        self.reason = result.reason
+
+    def replayed(self) -> Watched:
+        """Play the record again from its JSON, checksum by checksum."""
+        divergence = records.replay(records.decode(self.record.encode()))[2]
+        if divergence is not None:
+            self.fail(f"replay: move {divergence.move}: {divergence.why}")
+        return self

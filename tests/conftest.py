@@ -1,0 +1,81 @@
+"""Clause coverage: which clauses of the specifications have a test that ran and passed.
+
+``tests/clauses/<game>.txt`` lists the clause ids of a game. ``pytest --clauses`` (part of ``make test``) prints the table
+and fails the run for every clause that no passed test names by ``@pytest.mark.clause(...)``, and for every mark that names
+no clause.
+"""
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+CLAUSES = Path(__file__).parent / "clauses"
+covered = pytest.StashKey[dict[str, int]]()
+
+
+def clause_lists() -> dict[str, list[str]]:
+    return {path.stem: path.read_text(encoding="utf-8").split() for path in sorted(CLAUSES.glob("*.txt"))}
+
+
+def pytest_addoption(parser):
+    parser.addoption("--clauses", action="store_true", help="print the clause coverage; an uncovered clause fails the run")
+
+
+def pytest_configure(config):
+    config.stash[covered] = defaultdict(int)
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        ids = [clause for mark in item.iter_markers("clause") for clause in mark.args]
+        if ids:
+            item.user_properties.append(("clauses", ids))
+
+
+class Coverage:
+    """Counts what comes in, also from the workers of pytest-xdist."""
+
+    def __init__(self, config):
+        self.config = config
+
+    def pytest_runtest_logreport(self, report):
+        if report.when == "call" and report.passed:
+            for clause in dict(report.user_properties).get("clauses", []):
+                self.config.stash[covered][clause] += 1
+
+
+def pytest_sessionstart(session):
+    session.config.pluginmanager.register(Coverage(session.config), "clause-coverage")
+
+
+def _missing(config) -> tuple[dict[str, list[str]], set[str]]:
+    lists = clause_lists()
+    known = {clause for clauses in lists.values() for clause in clauses}
+    found = config.stash[covered]
+    return {game: [c for c in clauses if c not in found] for game, clauses in lists.items()}, set(found) - known
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session, exitstatus):
+    config = session.config
+    if config.getoption("clauses") and not hasattr(config, "workerinput"):
+        missing, unknown = _missing(config)
+        if (any(missing.values()) or unknown) and exitstatus == 0:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if not config.getoption("clauses"):
+        return
+    missing, unknown = _missing(config)
+    found = config.stash[covered]
+    terminalreporter.section("clause coverage")
+    for game, clauses in clause_lists().items():
+        tests = sum(found.get(clause, 0) for clause in clauses)
+        line = f"{game:<12}{len(clauses) - len(missing[game]):>4} of {len(clauses):>4} clauses, named {tests:>5} times"
+        terminalreporter.write_line(line, red=bool(missing[game]), green=not missing[game])
+        if missing[game]:
+            terminalreporter.write_line("  not covered: " + " ".join(missing[game]), red=True)
+    if unknown:
+        terminalreporter.write_line("marks that name no clause: " + " ".join(sorted(unknown)), red=True)
