@@ -16,6 +16,7 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot.discord import admin, channels, guide, lobby, play
+from bot.discord.changes import last_board
 from bot.discord.commands import build
 from bot.discord.controls import BUTTON_ID, MENU_ID, Button, Menu
 from bot.discord.courier import Courier
@@ -232,9 +233,7 @@ class Mandate(discord.Client):
 
     async def board_lines(self, table: Table) -> list[LogLine]:
         """The lines that the last board told, for the words below it."""
-        for delivery in reversed(await self.store.outbox(table.id)):
-            if delivery.kind == api.TURN_POST and delivery.message == table.board_message:
-                if delivery.first > delivery.last:
-                    return []
-                return await self.tables.log(table.id, 0, delivery.first, delivery.last)
-        return []
+        delivery = await last_board(self, table)
+        if delivery is None or delivery.first > delivery.last:
+            return []
+        return await self.tables.log(table.id, 0, delivery.first, delivery.last)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot.discord import channels, posts
+from bot.discord import changes, channels, posts
 from bot.discord.controls import view
 from bot.discord.play import hand_text
 from bot.discord.reply import Picture
@@ -178,8 +178,12 @@ class Courier:
             made = self.client.studio.score if position.result else self.client.studio.board
             return await self._board(channel, table, post, await drawn(made(position, words)), delivery)
         told = tuple(posts.tell(words, table.game, line, table.names) for line in lines if posts.worth(line))
-        picture = await drawn(self.client.studio.board(position, words, told[-4:]))
+        picture = await drawn(self._picture(position, words, told[-4:]))
         return await self._board(channel, table, posts.turn(position, words, lines), picture, delivery)
+
+    async def _picture(self, position: Position, words: Words, told: tuple[str, ...]) -> Picture:
+        """The board, with halos on what has changed since the last one."""
+        return await self.client.studio.board(position, words, told, await changes.changed(self.client, position))
 
     async def _told_later(self, delivery: Delivery, table: Table) -> bool:
         """Whether the game has gone on so far that a later post tells this one's lines too."""

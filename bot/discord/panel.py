@@ -15,12 +15,11 @@ from bot.discord.controls import LABEL, OPTIONS, Button, Choice, Control, Menu, 
 from bot.tables.model import RUNNING
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, Decision, Label, Value, View
+from render.widgets.marks import letter
 from render.words import Words, capital
 
 BUTTONS = 10
 """Up to so many options are buttons, more are menus."""
-
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Sight(Struct):
@@ -62,9 +61,9 @@ class Option(Struct, frozen=True):
 
 
 def letters(labels: Sequence[Label]) -> dict[str, str]:
-    """The letter of every place that the labels name, in order: place -> letter. None if there are too many places."""
-    places = list(dict.fromkeys(label.place for label in labels if label.place))
-    return dict(zip(places, ALPHABET, strict=False)) if len(places) <= len(ALPHABET) else {}
+    """The letter of every place that the labels name, in order: place -> letter."""
+    places = dict.fromkeys(label.place for label in labels if label.place)
+    return {place: letter(index) for index, place in enumerate(places)}
 
 
 def options(sight: Sight) -> list[Option]:
@@ -74,14 +73,14 @@ def options(sight: Sight) -> list[Option]:
         return []
     game, words = sight.game, sight.words
     labels = [game.label(sight.view, decision, key) for key in decision.options]
-    letter = letters(labels)
+    lettered = letters(labels)
     return [
         Option(
             bit,
             key,
             capital(words.label(game.id, "option", label, sight.names)),
             words.term(game.id, label.group) if label.group else "",
-            letter.get(label.place, ""),
+            lettered.get(label.place, ""),
         )
         for bit, (key, label) in enumerate(zip(decision.options, labels, strict=True))
     ]
@@ -92,7 +91,7 @@ def places(sight: Sight) -> dict[str, str]:
     if sight.decision is None:
         return {}
     labels = [sight.game.label(sight.view, sight.decision, key) for key in sight.decision.options]
-    return {letter: place for place, letter in letters(labels).items()}
+    return {name: place for place, name in letters(labels).items()}
 
 
 def told(decision: Decision) -> dict[str, Value]:

@@ -31,8 +31,10 @@ class Studio:
         self.client = client
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Future[Picture]] = OrderedDict()
 
-    async def board(self, position: Position, words: Words, lines: tuple[str, ...] = ()) -> Picture:
-        """The whole board as everybody may see it."""
+    async def board(
+        self, position: Position, words: Words, lines: tuple[str, ...] = (), changed: tuple[str, ...] = ()
+    ) -> Picture:
+        """The whole board as everybody may see it; ``lines`` are the last ones of the log, ``changed`` get a halo."""
         table = position.table
         wanted = Wanted(
             kind="board",
@@ -40,9 +42,10 @@ class Studio:
             names=tuple(table.names),
             waiting=tuple(position.waiting()),
             log=lines,
+            changed=changed,
             seat=PUBLIC,
         )
-        key = (table.id, table.revision, "board", words.lang, lines)
+        key = (table.id, table.revision, "board", words.lang, lines, changed)
         return await self._draw(key, position.game, position.view(), wanted, alt(position, words))
 
     async def score(self, position: Position, words: Words) -> Picture:

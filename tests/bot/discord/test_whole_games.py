@@ -5,7 +5,9 @@ import random
 import pytest
 
 from bot.tables.model import OVER
-from render import Drawn
+from engine.kernel.registry import game as find_game
+from engine.kernel.registry import games
+from render import Drawn, Words
 from tests.bot.discord.hall import Hall, pick, press, with_verb
 
 
@@ -80,6 +82,21 @@ async def test_the_dragon_is_played_to_the_end_by_five_with_pictures_left_blank(
 
     monkeypatch.setattr(hall.bot, "run_job", blank)
     await dragon(hall, 5, 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [one for one in games() if Words().has(f"{one}.name") and one != "dragon"])
+async def test_every_other_game_is_played_to_the_end_by_clicking(hall, monkeypatch, game):
+    async def blank(function, *args):
+        return Drawn(b"blank", "image/png", 1, 1)
+
+    monkeypatch.setattr(hall.bot, "run_job", blank)
+    others = list(hall.people.values())[1 : min(find_game(game).seats)]
+    table = await hall.begin(*others, game=game)
+
+    await play_out(hall, table, random.Random(3))
+
+    assert "The end" in hall.board().content
 
 
 @pytest.mark.slow
