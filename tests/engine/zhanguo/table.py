@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from engine.kernel.rules import Flow
 from engine.kernel.values import Decision, Event
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECT_OF, COLOURS
-from engine.zhanguo.state import Auction, Turn, ZhanguoState
+from engine.zhanguo.state import ZhanguoState
 
 SEED = "5a" * 16
 BLUE, RED, VIOLET, YELLOW = range(4)
 
 
-def position(seats: int = 4, *, confirm: bool = False, boards: str = "", seed: str = SEED, **options: str) -> ZhanguoState:
-    """A game at its first card: seat 0 starts, the track is in seat order. ``boards`` puts one board before everybody."""
+def position(
+    seats: int = 4, *, confirm: bool = False, boards: str = "", seed: str = SEED, **options: str
+) -> ZhanguoState:
+    """A game at its first card: seat 0 starts, the track is in seat order. ``boards`` gives everybody one board."""
     state, _ = GAME.new(seats, {"start_player": "0", **options}, seed, confirm=confirm)
     state.track = list(range(seats))
     if boards:
@@ -171,8 +174,6 @@ def to_rewards(state: ZhanguoState, round_: int = 1) -> None:
 
 def run(state: ZhanguoState, step: str, seat: int = -1, *args: int) -> list[Event]:
     """Put a step on the stack and run to the next decision."""
-    from engine.kernel.rules import Flow
-
     flow: Flow[ZhanguoState] = Flow(state)
     flow.push(step, seat, *args)
     GAME._run(flow)
@@ -182,6 +183,3 @@ def run(state: ZhanguoState, step: str, seat: int = -1, *args: int) -> list[Even
 def kinds(events: list[Event]) -> list[str]:
     """The kinds of events, in order."""
     return [event.kind for event in events]
-
-
-__all__ = ["Auction", "Turn"]

@@ -61,12 +61,8 @@ def test_only_actions_that_can_be_carried_out_in_full():
     hold(state, 0, 60)
     pick(state, "card.60")
     assert options(state) == ["unify", "recruit_official"]
-    reasons = {
-        one.label.args["action"]: one.reason.id for one in GAME.blocked(GAME.view(state, 0), decision(state))
-    }
-    assert reasons == {
-        action: f"impossible.{action}" for action in ACTIONS if action != "recruit_official"
-    }
+    reasons = {one.label.args["action"]: one.reason.id for one in GAME.blocked(GAME.view(state, 0), decision(state))}
+    assert reasons == {action: f"impossible.{action}" for action in ACTIONS if action != "recruit_official"}
 
 
 @clause("ZG-7.6", "ZG-3.1")

@@ -47,7 +47,11 @@ def test_every_table_says_where_it_comes_from():
         ("wall_borders = [[1, 3]", "wall_borders = [[1, 2]", "solid and a wall"),
         ('round = 1, aspect = "laws"', 'round = 2, aspect = "laws"', "rewards: one cell"),
         ("list = [[1, 2], [3, 4]", "list = [[1, 2], [3, 1]", "wall_tiles"),
-        ('areas = ["turquoise", "turquoise", "golden"]', 'areas = ["golden", "golden", "golden"]', "order_tiles: wall-1"),
+        (
+            'areas = ["turquoise", "turquoise", "golden"]',
+            'areas = ["golden", "golden", "golden"]',
+            "order_tiles: wall-1",
+        ),
         ("vp = [5, 3, 2, 1]", "vp = [5, 3, 2]", "order_track"),
         ("start_officials = { red = 1", "start_officials = { red = 2", "three start officials"),
         ("copies = 4", "copies = 3", "boards: side A"),

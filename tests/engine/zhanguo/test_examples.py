@@ -4,9 +4,9 @@ import pytest
 
 from engine.errors import UnknownOption
 from engine.zhanguo import GAME
+from engine.zhanguo.data import TILES
 from engine.zhanguo.orders import met
 from engine.zhanguo.scoring import governors, orders, walls
-from engine.zhanguo.data import TILES
 from tests.engine.zhanguo.table import (
     BLUE,
     RED,

@@ -182,7 +182,9 @@ def test_an_official_of_choice_in_the_printed_region():
 
 
 @clause("ZG-15.15")
-@pytest.mark.parametrize(("round_", "aspect", "colour", "region"), [(1, LAWS, 0, 4), (2, WRITING, 1, 5), (3, LAWS, 1, 3)])
+@pytest.mark.parametrize(
+    ("round_", "aspect", "colour", "region"), [(1, LAWS, 0, 4), (2, WRITING, 1, 5), (3, LAWS, 1, 3)]
+)
 def test_two_officials_of_a_colour(round_, aspect, colour, region):
     state = position()
     octagons(state, 0, aspect, 1)

@@ -112,9 +112,8 @@ def test_the_second_count_agrees_on_a_full_board():
     state = position()
     for section, condition in enumerate((1, 3, 5, 8, 11, 12)):
         for bars in (1, 2, 3):
-            wall(state, (section + bars) % 4, section, bars, condition) if state.players[
-                (section + bars) % 4
-            ].walls else None
+            seat = (section + bars) % 4
+            wall(state, seat, section, bars, condition)
     for seat in range(4):
         fill(state, seat, 1 + seat, 3, seat % 3)
         unrest(state, seat, r1=seat % 3)

@@ -227,7 +227,9 @@ def test_as_many_boards_as_players_random_or_named():
     assert [len(auction(seats).boards) for seats in (2, 3, 4)] == [2, 3, 4]
     assert auction(2, auction_two="circle-star").boards == ["circle", "star"]
     assert auction(3, auction_three_without="square").boards == ["circle", "triangle", "star"]
-    drawn = {tuple(GAME.new(2, {"board_side": "b", "b_assignment": "auction"}, f"{n:032x}")[0].boards) for n in range(60)}
+    drawn = {
+        tuple(GAME.new(2, {"board_side": "b", "b_assignment": "auction"}, f"{n:032x}")[0].boards) for n in range(60)
+    }
     assert len(drawn) == 6
 
 

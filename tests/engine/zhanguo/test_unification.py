@@ -31,7 +31,9 @@ def test_a_region_holds_three_cards():
     hold(state, 0, 17)
     pick(state, "card.17", "unify")
     assert options(state) == ["1", "3", "4", "5"]
-    reasons = {one.label.args["region"]: one.reason.id for one in GAME.blocked(GAME.view(state, 0), GAME.decisions(state)[0])}
+    reasons = {
+        one.label.args["region"]: one.reason.id for one in GAME.blocked(GAME.view(state, 0), GAME.decisions(state)[0])
+    }
     assert reasons == {2: "three_cards"}
     with pytest.raises(UnknownOption):
         pick(state, "2")
