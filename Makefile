@@ -5,21 +5,29 @@ BIN := $(VENV)/bin
 GAME ?= dragon
 OUT ?= out
 
-.PHONY: run test slow check format bench board fonts clean
+.PHONY: help run test slow check format bench board pictures fonts clean
+
+help:                        ## this list
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
 
 $(VENV)/.ready: pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[local,dev]'
-	touch $@
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Mandate needs Python 3.11 or newer: name one with  make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
+		|| { echo "Python has no venv here: on Debian install the package python3-venv"; exit 1; }
+	@echo "Making the environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[local,dev]'
+	@touch $@
 
 run: $(VENV)/.ready          ## the local table without a token, Discord with one
-	$(BIN)/python -m bot
+	@$(BIN)/python -m bot
 
 test: $(VENV)/.ready         ## the everyday tests, with the clause coverage table
-	$(BIN)/python -m pytest -n auto -m "not slow" --clauses
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow" --clauses --doctest-modules tests engine render bot
 
 slow: $(VENV)/.ready         ## every test, the long runs too
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses --doctest-modules tests engine render bot
 
 check: $(VENV)/.ready        ## formatting, lint, strict types, import layers, locale completeness
 	$(BIN)/ruff format --check .
@@ -27,7 +35,7 @@ check: $(VENV)/.ready        ## formatting, lint, strict types, import layers, l
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -q tests/test_layers.py tests/test_locales.py
 
-format: $(VENV)/.ready
+format: $(VENV)/.ready       ## format and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
@@ -37,8 +45,11 @@ bench: $(VENV)/.ready        ## figures, as medians of several runs
 board: $(VENV)/.ready        ## sample pictures of every kind: make board GAME=dragon
 	$(BIN)/python -m render $(GAME) $(OUT)
 
-fonts: $(VENV)/.ready        ## make the bundled font subsets anew
+pictures: $(VENV)/.ready     ## the pictures of the README anew (needs Chromium)
+	$(BIN)/python -m tests.local.pictures docs/pictures
+
+fonts: $(VENV)/.ready        ## the bundled font subsets anew
 	$(BIN)/python -m data.fonts.subset
 
-clean:
+clean:                       ## remove everything that was made
 	rm -rf $(VENV) $(OUT) .pytest_cache .mypy_cache .ruff_cache build *.egg-info

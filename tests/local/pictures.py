@@ -1,0 +1,60 @@
+"""The pictures of the README: ``make pictures``. Board and hand as posted, the panel as the local table shows it."""
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+from engine.kernel.registry import game
+from render.draw import draw
+from render.samples import everything, moments, pictures
+from render.words import Words
+from tests.local.browser import chromium, running, verb, window
+from tests.local.browser import pictures as loaded
+
+WIDTH = 1200
+MOMENT = {"middle": 0.45}
+
+
+def save(data, path):
+    image = Image.open(io.BytesIO(data)).convert("RGB")
+    image.thumbnail((WIDTH, WIDTH))
+    image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def drawn(folder, game_id="dragon"):
+    """A board and a hand of a game with all seats and every expansion."""
+    played = game(game_id)
+    for moment in moments(played, max(played.seats), everything(played), 7, MOMENT):
+        kinds = {kind: (view, picture) for kind, view, picture in pictures(played, moment, Words("en"))}
+        for kind in ("board", "hand"):
+            save(draw(game_id, *kinds[kind]).data, folder / f"{kind}.png")
+
+
+def panel(folder):
+    """The panel of a person at the local table."""
+    with tempfile.TemporaryDirectory() as made, running(Path(made)) as bot, chromium() as browser:
+        anna = window(browser, bot.address, "Anna", {"width": 900, "height": 1500})
+        benno = window(browser, bot.address, "Benno", {"width": 900, "height": 1500})
+        anna.get_by_role("button", name="Found a table").click()
+        anna.locator(".suggestions .option", has_text="Dragon").click()
+        anna.locator("#dialog button.primary").click()
+        verb(benno, "join").click()
+        anna.wait_for_selector("article:not(.private) >> text=Benno")
+        verb(anna, "start").click()
+        anna.wait_for_selector('article [data-id*=":play:"]')
+        first = anna if "@Anna" in anna.locator("article:not(.private)").last.inner_text() else benno
+        verb(first, "play").click()
+        first.wait_for_selector('article.private [data-id*=":pick:"]')
+        loaded(first)
+        save(first.locator("article.private").last.screenshot(), folder / "panel.png")
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1])
+    target.mkdir(parents=True, exist_ok=True)
+    drawn(target)
+    panel(target)
+    sys.stdout.write(f"{', '.join(sorted(path.name for path in target.glob('*.png')))} in {target}\n")
