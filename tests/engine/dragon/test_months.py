@@ -133,3 +133,25 @@ def test_round_scoring_comes_after_decay():
     events = run(state, "event", "scoring")
     assert told(events, "round") == [(0, 1), (1, 0)]
     assert of(state, "vp") == [1, 0]
+
+
+def test_undo_stops_at_the_deal_and_nowhere_else():
+    """Playing a card is no border; what the cards are dealt as is one (section 4 of the specification)."""
+    state, _ = begin(2)
+    barriers = {}
+    while state.month < 3:
+        decision = GAME.decisions(state)[0]
+        month = state.month
+        _, barrier = GAME.play(state, decision.seat, [decision.options[0]])
+        barriers.setdefault((decision.kind, state.month > month), set()).add(barrier)
+    assert {barrier for (_, dealt), found in barriers.items() if dealt for barrier in found} == {"random"}
+    assert {barrier for (_, dealt), found in barriers.items() if not dealt for barrier in found} == {""}
+    assert ("card", False) in barriers
+
+
+def test_with_confirm_the_last_step_before_a_deal_can_be_taken_back():
+    state, _ = GAME.new(2, {}, SEED, confirm=True)
+    while state.month < 4:
+        decision = GAME.decisions(state)[0]
+        _, barrier = GAME.play(state, decision.seat, [decision.options[0]])
+        assert (barrier == "random") <= (decision.kind == "end_turn")

@@ -76,7 +76,7 @@ def test_released_persons_leave_the_game():
 @pytest.mark.clause("DR-3.8")
 def test_nothing_is_moved_or_rearranged():
     """Building adds to one palace and leaves all persons and other floors where they are."""
-    state = position(seat("2 monk", "2 healer farmer", "1"), seat())
+    state = position(seat("2 monk", "1", "2 healer farmer"), seat())
     before = {home.id: (home.floors, list(home.persons)) for home in state.players[0].palaces}
     run(state, ("build_part", 0, 2))
     play(state, "p1", "new")
