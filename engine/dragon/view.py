@@ -13,7 +13,7 @@ from engine.dragon.data import DATA, TILES
 from engine.dragon.state import SOURCES, DragonState, Palace, Player
 from engine.kernel.clone import clone
 from engine.kernel.game import shared_state, shared_view
-from engine.kernel.values import PUBLIC, View
+from engine.kernel.values import View
 
 
 class EventSpace(Struct):
@@ -243,18 +243,3 @@ def _owner(player: PlayerView) -> Player:
         earned=list(player.earned.values()),
         history=list(player.history),
     )
-
-
-__all__ = [
-    "PUBLIC",
-    "ActionGroup",
-    "Discard",
-    "DragonView",
-    "EventSpace",
-    "Pile",
-    "PlayerView",
-    "Stack",
-    "WallPiece",
-    "determinise",
-    "view",
-]

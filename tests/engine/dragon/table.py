@@ -21,7 +21,7 @@ from engine.dragon.persons import take
 from engine.dragon.setup import event_row
 from engine.dragon.state import SOURCES, STUDY, DragonState, Palace, Player
 from engine.kernel.rules import Flow
-from engine.kernel.values import PUBLIC, Event
+from engine.kernel.values import Event
 
 SEED = "0123456789abcdef" * 2
 STOP = "draft"
@@ -211,6 +211,3 @@ def homes(state: DragonState, number: int) -> list[str]:
 def of(state: DragonState, name: str) -> list[int]:
     """One thing of all seats: ``of(state, "yuan")``."""
     return [getattr(player, name) for player in state.players]
-
-
-__all__ = ["PUBLIC", "SEED"]
