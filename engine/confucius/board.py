@@ -14,6 +14,7 @@ from engine.kernel.rules import Kind
 from engine.kernel.values import Blocked, Decision, Frame, Label, Value
 
 PLACES = [f"{ministry}.{space + 1}" for ministry in MINISTRIES for space in range(SPACES)]
+_PLAIN = ("not_own_marker", "no_marker_there")
 _SPOTS = {place: divmod(index, SPACES) for index, place in enumerate(PLACES)}
 
 
@@ -111,12 +112,12 @@ class ChooseTile(Kind[ConfuciusState, ConfuciusView]):
         return tile_label(view, key)
 
     def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
-        """The tiles of the open ministries that cannot be chosen."""
+        """The tiles of the open ministries that cannot be chosen, but for those nobody would look for."""
         out = []
         for place in PLACES:
             if open_place(view, place) is None:
                 reason = self.why_not(view, decision, place)
-                if reason is not None:
+                if reason is not None and reason.id not in _PLAIN:
                     out.append(Blocked(tile_label(view, place), reason))
         return out
 

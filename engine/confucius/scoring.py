@@ -30,7 +30,7 @@ def end_or_on(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
     if not state.end:
         flow.then(("discard_to_limit",), ("return_cubes",))
         return
-    flow.tell("game_end", args={"reason": state.end})
+    flow.tell("game_end", args={"reason": f"end_{state.end}"})
     left = [m for m, ministry in enumerate(state.ministries) if not ministry.resolved]
     flow.then(*(("resolve_ministry", NOBODY, m) for m in left), ("offices",))
 

@@ -27,7 +27,7 @@ def headline(view: ConfuciusView) -> Label:
     """Round, phase, and in the Actions Phase whose turn it is and how many cubes he has."""
     args: dict[str, Value] = {"round": view.round, "rounds": DATA.great_wall.spaces}
     if view.over:
-        return Label("over", {**args, "reason": view.end})
+        return Label("over", args)
     if view.phase == "actions" and view.turn != NOBODY:
         player = view.players[view.turn]
         kind = next((frame.kind for frame in reversed(view.stack) if frame.kind != "turn"), "")
