@@ -3,8 +3,8 @@
 A board module makes a `Sheet`, puts things on it and returns ``sheet.scene(picture)``. Everything is data, so tests
 can ask a scene what it shows (`Scene.find`) and what is wrong with it (`problems`).
 
-Three sorts of marks, painted in the order of the list: `Sheet.text`, `Sheet.art` (a drawing from ``data/art``) and
-`Sheet.box` (a field, plate, card or line). Inside ``with sheet.still():`` marks go to the ground, the part of a
+Four sorts of marks, painted in the order of the list: `Sheet.text`, `Sheet.art` (a drawing from ``data/art``),
+`Sheet.box` (a field, plate, card or line) and `Sheet.shape` (an outline on a map, a way). Inside ``with sheet.still():`` marks go to the ground, the part of a
 picture that stays the same from turn to turn: it is painted once and kept. ``ref`` says which piece of the state a
 mark shows, in dotted words (``player.2.yuan``); marks without ref are ornament. `Sheet.spot` names a place
 (`Label.place`) so that it can get a halo or a letter.
@@ -24,6 +24,7 @@ from render.words import Words
 
 Box = tuple[int, int, int, int]
 """Left, top, width, height in pixels."""
+Points = tuple[tuple[int, int], ...]
 
 
 class Picture(Struct, kw_only=True, frozen=True):
@@ -48,11 +49,12 @@ class Picture(Struct, kw_only=True, frozen=True):
 class Mark(Struct, frozen=True):
     """One thing on a picture.
 
-    ``kind`` is ``text``, ``art`` or ``box``. ``box`` is where. ``what`` is the text, or the name of the drawing;
+    ``kind`` is ``text``, ``art``, ``box`` or ``shape``. ``box`` is where. ``what`` is the text, or the name of the drawing;
     ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art: its
     second colour).
     ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and
-    line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament).
+    line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament). ``points`` are the
+    corners of a shape, from the upper left corner of its box; ``what`` is ``open`` for a way that is not closed.
     """
 
     kind: str
@@ -67,6 +69,7 @@ class Mark(Struct, frozen=True):
     line: int = 0
     edge: str = ""
     loose: bool = False
+    points: Points = ()
 
 
 class Scene(Struct, frozen=True):
@@ -99,9 +102,15 @@ class Sheet:
         self.width = width
         self.height = height
         self.spots: dict[str, Box] = {}
+        self.looks: tuple[int, ...] = tuple(range(len(theme.SEATS)))
+        """Which of `theme.SEATS` marks which seat: for games in which players choose colours."""
         self._ground: list[Mark] = []
         self._marks: list[Mark] = []
         self._to = self._marks
+
+    def look(self, seat: int) -> theme.Seat:
+        """Colour and shape of a seat on this sheet."""
+        return theme.SEATS[self.looks[seat]]
 
     @contextmanager
     def still(self) -> Iterator[None]:
@@ -189,6 +198,27 @@ class Sheet:
     ) -> Box:
         """A field: filled, outlined (``edge``), with round corners."""
         self._to.append(Mark("box", box, "", ref, fill, "", 0, "", radius, line if edge else 0, edge, loose))
+        return box
+
+    def shape(
+        self,
+        points: Sequence[tuple[int, int]],
+        fill: str = "",
+        *,
+        edge: str = "",
+        line: int = 2,
+        closed: bool = True,
+        ref: str = "",
+        loose: bool = False,
+    ) -> Box:
+        """An outline through ``points``, filled or not; not ``closed``: a way. Returns its box."""
+        half = -(-line // 2) + 1 if edge else 0
+        left, top = min(x for x, _ in points) - half, min(y for _, y in points) - half
+        right, foot = max(x for x, _ in points) + half, max(y for _, y in points) + half
+        box = (left, top, right - left, foot - top)
+        corners = tuple((x - left, y - top) for x, y in points)
+        what = "" if closed else "open"
+        self._to.append(Mark("shape", box, what, ref, fill, "", 0, "", 0, line if edge else 0, edge, loose, corners))
         return box
 
     def rule(self, x: int, y: int, length: int, *, colour: str = theme.DEEP, line: int = 2, down: bool = False) -> None:

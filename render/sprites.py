@@ -91,13 +91,16 @@ STORE = Sprites(_ROOM)
 
 
 def sprite(mark: Mark) -> Image.Image:
-    """The picture (RGBA) of an ``art`` or ``box`` mark. Raises `UnknownDrawing`."""
+    """The picture (RGBA) of an ``art``, ``box`` or ``shape`` mark. Raises `UnknownDrawing`."""
     _, _, wide, high = mark.box
     if mark.kind == "art":
         return STORE.get(
             (mark.what, wide, high, mark.colour, mark.ground),
             lambda: _raster(_drawing(mark.what), wide, high, mark.colour, mark.ground),
         )
+    if mark.kind == "shape":
+        key = (mark.what, mark.points, mark.colour, mark.line, mark.edge)
+        return STORE.get(key, lambda: _outline(mark))
     return STORE.get((wide, high, mark.radius, mark.colour, mark.line, mark.edge), lambda: _plate(mark))
 
 
@@ -119,6 +122,17 @@ def _raster(svg: str, wide: int, high: int, colour: str, ground: str) -> Image.I
     sized = svg.replace("<svg ", f'<svg width="{wide}" height="{high}" ', 1)
     data = resvg_py.svg_to_bytes(svg_string=sized, style_sheet=style, skip_system_fonts=True)
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")
+
+
+def _outline(mark: Mark) -> Image.Image:
+    _, _, wide, high = mark.box
+    corners = " ".join(f"{x},{y}" for x, y in mark.points)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg"><poly{"line" if mark.what else "gon"} points="{corners}" '
+        f'fill="{mark.colour or "none"}" stroke="{mark.edge or "none"}" stroke-width="{mark.line}" '
+        'stroke-linejoin="round" stroke-linecap="round"/></svg>'
+    )
+    return _raster(svg, wide, high, "", "")
 
 
 def _plate(mark: Mark) -> Image.Image:

@@ -26,7 +26,7 @@ def panel(
 ) -> Box:
     """A panel; returns the box inside that is left for the game's own things. Who ``leads`` has the points on gold."""
     x, y, wide, high = box
-    look = theme.SEATS[seat]
+    look = sheet.look(seat)
     strip = theme.VERMILION if active else look.pale
     ink = theme.WHITE if active else theme.INK
     ref = f"player.{seat}"

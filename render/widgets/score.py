@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from engine.kernel.values import Result, View
 from render import theme
 from render.letters import SEAL
-from render.scene import Picture, Scene, Sheet
+from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.tokens import seat_token
 
 EDGE, TOP, FOOT = 110, 62, 62
@@ -39,24 +41,42 @@ def tied(result: Result) -> bool:
     return len(set(totals)) < len(totals) and any(result.tie_breaks)
 
 
-def score_sheet(view: View, picture: Picture, *, game: str, seal: str, accent: str = theme.VERMILION) -> Scene:
-    """The scroll for ``picture.result``: columns best first, totals at the foot, the winner's column on gold."""
+def score_sheet(
+    view: View,
+    picture: Picture,
+    *,
+    game: str,
+    seal: str,
+    accent: str = theme.VERMILION,
+    looks: tuple[int, ...] = (),
+    more: int = 0,
+    below: Callable[[Sheet, Box], None] | None = None,
+) -> Scene:
+    """The scroll for ``picture.result``: columns best first, totals at the foot, the winner's column on gold.
+
+    ``looks`` are those of the sheet. A game may draw ``below`` the totals where its points came from, ``more`` pixels
+    high: the box it gets is as wide as the table.
+    """
     result = picture.result
     if result is None:
         result = Result([1] * view.seats, [{} for _ in range(view.seats)], [[] for _ in range(view.seats)])
     rows = sources(result)
-    below = 44 if tied(result) else 0
-    sheet = Sheet(game, theme.WIDTH, max(1000, 420 + len(rows) * ROW + below))
-    foot = sheet.height - FOOT
+    ties = 44 if tied(result) else 0
+    table = 420 + len(rows) * ROW + ties
+    sheet = Sheet(game, theme.WIDTH, max(1000, table) if not more else table + more)
+    sheet.looks = looks or sheet.looks
+    foot = sheet.height - FOOT - more
     with sheet.still():
         _scroll(sheet, picture, seal, accent)
     columns = _columns(result)
     _heads(sheet, picture, result, columns, foot)
     y = TOP + 282
-    step = min(ROW, (foot - 96 - below - y) // max(1, len(rows)))
+    step = min(ROW, (foot - 96 - ties - y) // max(1, len(rows)))
     for number, name in enumerate(rows):
         _row(sheet, picture, result, columns, name, y + number * step, step)
-    _totals(sheet, picture, result, columns, foot - 82 - below)
+    _totals(sheet, picture, result, columns, foot - 82 - ties)
+    if below:
+        below(sheet, (FIRST, foot, sheet.width - EDGE - 60 - FIRST, more))
     return sheet.scene(picture)
 
 

@@ -15,7 +15,7 @@ def seat_token(
     sheet: Sheet, seat: int, x: int, y: int, size: int = LITTLE, *, ref: str = "", loose: bool = False
 ) -> Box:
     """The token of a seat, its centre at ``x, y``: colour and shape say whose."""
-    look = theme.SEATS[seat]
+    look = sheet.look(seat)
     return sheet.art(f"seat_{look.shape}", x, y, size, colour=look.colour, ref=ref, loose=loose)
 
 

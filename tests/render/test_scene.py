@@ -11,6 +11,7 @@ from render.scene import Picture, Sheet, problems
 from render.sprites import STORE, UnknownDrawing
 from render.theme import DATA
 from render.widgets.marks import DISC, letter
+from render.widgets.tokens import seat_token
 from render.widgets.track import window
 from render.words import Words
 
@@ -173,3 +174,24 @@ def test_window_shows_every_space_in_use():
         shown = [space for space in line if space is not None]
         assert shown == sorted(set(shown))
         assert min(shown) >= 0
+
+
+def test_a_shape_is_painted_where_its_points_lie_and_a_way_stays_open():
+    page = sheet()
+    box = page.shape([(100, 100), (200, 100), (200, 200)], "#2F7F6B", edge="#2A2420", line=4, ref="land")
+    page.shape([(300, 100), (400, 100), (400, 200)], edge="#2A2420", line=4, closed=False)
+    scene = page.scene(PICTURE)
+    image = paint(scene)
+    assert scene.find("land")[0].box == box == (97, 97, 106, 106)
+    assert image.getpixel((180, 120)) == (0x2F, 0x7F, 0x6B)
+    assert image.getpixel((110, 180)) == paint(sheet().scene(PICTURE)).getpixel((110, 180))
+    assert image.getpixel((400, 150)) == (0x2A, 0x24, 0x20)
+    assert image.getpixel((350, 150)) != (0x2A, 0x24, 0x20)
+
+
+def test_players_who_chose_colours_have_them_everywhere():
+    page = sheet()
+    page.looks = (2, 0)
+    assert page.look(0) == theme.SEATS[2]
+    seat_token(page, 1, 50, 50, 40, ref="token")
+    assert page.scene(PICTURE).find("token")[0].what == "seat_circle"
