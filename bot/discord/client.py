@@ -102,12 +102,6 @@ class Mandate(discord.Client):
         """The periodic work: deliveries that had to wait."""
         await self.courier.tick()
 
-    @rounds.error
-    async def rounds_failed(self, error: BaseException) -> None:
-        """One failed round is logged; the next one comes."""
-        _log.error("a round failed", exc_info=error)
-        self.rounds.restart()
-
     async def close(self) -> None:
         """Finish what is under way, then leave. Nothing is lost: the outbox is kept."""
         self.rounds.cancel()

@@ -79,7 +79,11 @@ class Courier:
 
     async def tick(self) -> None:
         """Called now and then: what had to wait may be due."""
-        due = await self.store.next_due()
+        try:
+            due = await self.store.next_due()
+        except StoreError as error:
+            _log.error("the outbox cannot be read: %s", type(error).__name__)
+            return
         if due is not None and due <= self.clock():
             self.wake()
 
@@ -167,7 +171,7 @@ class Courier:
         if delivery.kind == api.LOBBY_CARD:
             return await self._lobby(delivery, table, channel)
         if delivery.kind == api.PROGRESS:
-            return await self._progress(table, channel)
+            return await self._progress(delivery, table, channel)
         words = Words(table.lang)
         lines = await self._lines(delivery)
         if delivery.kind == api.TURN_POST and await self._told_later(delivery, table):
@@ -235,10 +239,10 @@ class Courier:
                     raise
         return await self._post(channel, post, delivery)
 
-    async def _progress(self, table: Table, channel: Any) -> int:
+    async def _progress(self, delivery: Delivery, table: Table, channel: Any) -> int:
         """Bring the words below the last board up to date: who is still missing. Its buttons and picture stay."""
-        if not table.board_message:
-            return 0
+        if not table.board_message or table.posted_revision > delivery.revision:
+            return 0  # a later post is on its way, and the position is its to tell
         position = await self.client.tables.position(table.id)
         words = Words(table.lang)
         told = await self.client.board_lines(table)

@@ -357,3 +357,19 @@ class Forgetful(dict):
 
     def move_to_end(self, key):
         pass
+
+
+async def test_a_late_word_about_who_is_missing_does_not_tell_the_next_position(hall):
+    table = await hall.begin(hall.benno)
+    first = hall.board()
+    panels = [(who, await hall.panel(who)) for who in (hall.anna, hall.benno)]
+    hall.env.inject_error("PATCH", f"/channels/{hall.channel.id}/messages/{first.id}", status=500, times=1)
+    for number, (who, panel) in enumerate(panels):
+        await pick(who, panel, lambda many, number=number: 3 - number)
+    for _ in range(4):
+        await hall.tick(20)
+
+    old = next(post for post in hall.posts() if post.id == first.id)
+    assert "Round 1" in old.content
+    assert "to move" not in old.content
+    assert not [one for one in await hall.store.outbox(table.id) if one.state in ("pending", "sending")]
