@@ -21,8 +21,8 @@ from render.words import Words
 if TYPE_CHECKING:
     from bot.discord.client import Mandate
 
-OPTION_MENUS = 4
-"""So many options fit one page of the options panel: a menu is a row, and one row turns pages."""
+ROWS = 5
+"""Rows of a message. A menu is a row; where there are more options, one row turns pages."""
 
 
 def person(interaction: discord.Interaction[Any]) -> Person:
@@ -229,12 +229,13 @@ async def show_options(client: Mandate, reply: Reply, table: Table, page: int = 
     words = client.words(reply.interaction)
     game = find_game(table.game)
     specs = [spec for spec in game.options if spec.applies(len(table.seats), table.options)]
-    pages = max(1, (len(specs) + OPTION_MENUS - 1) // OPTION_MENUS)
+    each = ROWS if len(specs) <= ROWS else ROWS - 1
+    pages = max(1, (len(specs) + each - 1) // each)
     page = min(page, pages - 1)
     lines = [f"### {words.text('bot.options.title', game=words.text(f'{game.id}.name'))}"]
     rows: list[list[Control]] = []
     for number, spec in enumerate(specs):
-        if number // OPTION_MENUS != page:
+        if number // each != page:
             continue
         chosen = table.options.get(spec.name, spec.values[0])
         title = words.text(f"{game.id}.set.{spec.name}")

@@ -160,7 +160,7 @@ async def test_a_follower_hears_of_a_turn_by_dm(hall):
     await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
     await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
 
-    assert "News from Pearls" in hall.watcher.user.dm_channel.history()[-1].content
+    assert "News from “Pearls”" in hall.watcher.user.dm_channel.history()[-1].content
     again = await press(hall.watcher, hall.board(), "follow")
     assert "no longer" in again.response.content
 
