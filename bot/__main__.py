@@ -1,4 +1,4 @@
-"""The entry: ``python -m bot``, and ``python -m bot backup FILE`` and ``restore FILE``.
+"""The entry: ``python -m bot``, and ``python -m bot backup FILE``, ``restore FILE`` and ``replay``.
 
 With ``DISCORD_TOKEN`` the bot goes to Discord, without one to the local table. Every way to go wrong ends in one
 sentence and an exit code: 1 for what could not be done, 2 for a wrong call or setting.
@@ -26,7 +26,7 @@ from bot.discord.client import Mandate
 from bot.settings import Settings, SettingsError, environment_language, load
 from bot.store import database
 from bot.store.sqlite import open_store
-from bot.tables.errors import TableError
+from bot.tables.errors import NoDatabase, TableError
 from bot.tables.service import Tables
 from render.words import Words
 
@@ -61,6 +61,8 @@ def main(argv: Sequence[str] | None = None) -> int:
                 _say(words.text("operator.restore.done", file=str(asked.file), db=str(settings.file)))
                 if kept is not None:
                     _say(words.text("operator.restore.kept", file=str(kept)))
+            case "replay":
+                asyncio.run(_replay(settings, words))
             case _:
                 asyncio.run(_run(settings, words))
     except TableError as error:
@@ -83,6 +85,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     for name in ("backup", "restore"):
         command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
         command.add_argument("file", type=Path, metavar="FILE", help=words.text(f"operator.help.{name}.file"))
+    commands.add_parser("replay", help=words.text("operator.help.replay"))
     return parser
 
 
@@ -102,6 +105,21 @@ async def bot(settings: Settings, kind: type[C], **options: Any) -> AsyncIterato
         yield client
     finally:
         await store.close()
+
+
+async def _replay(settings: Settings, words: Words) -> None:
+    """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
+    if not settings.file.is_file():
+        raise NoDatabase(path=str(settings.file))
+    async with bot(settings, Mandate) as client:
+        found = await client.tables.replay_running()
+        await client.tables.close()
+    if not found:
+        _say(words.text("operator.replay.none"))
+    for one in found:
+        outcome = "same" if one.kept and one.move < 0 else "differs" if one.kept else "lost"
+        name, move = words.say(one.game, "name"), one.move + 1
+        _say(words.text(f"operator.replay.{outcome}", table=one.table, game=name, move=move, why=one.why))
 
 
 async def _run(settings: Settings, words: Words) -> None:

@@ -16,6 +16,8 @@ import bot.__main__ as entry
 from bot.discord.client import Mandate
 from bot.settings import known_names, load
 from bot.store.sqlite import open_store
+from bot.tables.model import Person
+from bot.tables.service import Tables
 
 ROOT = Path(__file__).parent.parent.parent
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
@@ -82,6 +84,42 @@ def test_a_wrong_call_is_told(argv, capsys):
 
     assert ended.value.code == 2
     assert "usage: python -m bot" in capsys.readouterr().err
+
+
+def test_replay_tells_of_every_running_game(capsys, monkeypatch):
+    async def play():
+        store = await open_store(Path("local.sqlite"))
+        tables = Tables(store)
+        for channel in (5, 6):
+            table = await tables.create(1, channel, Person(10, "Anna"), "dragon")
+            await tables.join(table.id, Person(11, "Benno"))
+            position = (await tables.start(table.id, 10)).position
+            for _ in range(2):
+                seat = position.waiting()[0]
+                user, decision = position.table.seats[seat].user, position.decision(seat)
+                picked = await tables.pick(
+                    table.id, user, position.table.revision, decision.frame, decision.options[:1]
+                )
+                position = picked.position
+        await tables.close()
+        await store.close()
+
+    assert entry.main(["replay"]) == 1
+    assert "local.sqlite" in capsys.readouterr().err
+    asyncio.run(play())
+    assert entry.main(["replay"]) == 0
+    assert capsys.readouterr().out.count("everything as it was played") == 2
+    with contextlib.closing(sqlite3.connect("local.sqlite")) as db, db:
+        db.execute("DROP TRIGGER entries_are_not_changed")
+        db.execute(
+            "UPDATE entries SET move = json_set(move, '$.checksum', 'f00d') WHERE table_id = 1 AND revision ="
+            " (SELECT min(revision) FROM entries WHERE verb = 'move' AND table_id = 1)"
+        )
+        db.execute("UPDATE tables SET rules_version = 0 WHERE id = 1")  # played under other rules than ours
+    assert entry.main(["replay"]) == 0
+    told = capsys.readouterr().out
+    assert "Table 1, In the Year of the Dragon: move 1 comes out differently now (checksum" in told
+    assert "Table 2, In the Year of the Dragon: everything as it was played." in told
 
 
 def test_a_wrong_setting_ends_in_one_sentence(monkeypatch, capsys):
