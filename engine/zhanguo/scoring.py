@@ -26,9 +26,10 @@ SOURCES = ("play", "governors", "octagons", "orders", "walls")
 """The sources of points, in the order of the score sheet (ZG-17.1); ``play`` is what was booked during play."""
 
 
-@RULES.step("score")
+@RULES.step("score", barrier="over")
 def final_scoring(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
-    """After round 5: governors, octagons, orders, walls (ZG-17.1)."""
+    """After round 5: governors, octagons, orders, walls (ZG-17.1). The stacks are open then, so nothing is undone."""
+    flow.block("over")
     state.phase = "end"
     for source, count in (("governors", governors), ("octagons", octagons), ("orders", orders), ("walls", walls)):
         for seat, n in enumerate(count(state)):

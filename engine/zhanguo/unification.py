@@ -18,8 +18,7 @@ def bearable(table: Public, seat: int, region: int) -> bool:
     """Whether the unrest of another card stays within the track (ZG-5.7, 6.5)."""
     player = table.players[seat]
     place = player.regions[region - 1]
-    rise = GAME_TABLE.unrest_by_card[len(place.cards)]
-    return rise == 0 or place.unrest + rise <= player.limit(region)
+    return place.unrest + GAME_TABLE.unrest_by_card[len(place.cards)] <= player.limit(region)
 
 
 def regions(table: Public, seat: int) -> list[int]:

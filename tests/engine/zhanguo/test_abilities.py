@@ -95,6 +95,13 @@ def test_the_number_must_fit_the_action(action, below, ability):
     assert reasons == (set() if ability else {f"wrong_number.{ACTIONS[action]}"})
 
 
+@clause("ZG-14.4", "ZG-14.5")
+@pytest.mark.parametrize(("below", "higher"), [(59, True), (61, False)])
+def test_the_comparison_is_exact(below, higher):
+    assert ("ability.8" in options(build(8, below=below))) is higher
+    assert ("ability.33" in options(recruit(33, below=below))) is not higher
+
+
 @clause("ZG-14.6", "ZG-7.3")
 @pytest.mark.parametrize("card", [42, 44, 59, 60])
 def test_aspect_and_ability_of_the_laid_card_do_not_matter(card):

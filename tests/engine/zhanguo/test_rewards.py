@@ -260,6 +260,26 @@ def test_a_palace_without_workers_and_without_octagon():
 
 
 @clause("ZG-15.20", "ZG-15.21")
+@pytest.mark.parametrize("reward", ["palace", "wall"])
+def test_without_a_place_for_it_a_reward_is_passed_on(reward):
+    state = position()
+    aspect, round_ = (CURRENCY, 5) if reward == "palace" else (LAWS, 4)
+    octagons(state, 0, aspect, 2)
+    octagons(state, 1, aspect, 1)
+    if reward == "palace":
+        unrest(state, 0, r1=3, r2=3, r3=2, r4=3, r5=3)
+    else:
+        for section in range(5):
+            wall(state, 0, section, 1)
+        for bars in (1, 2, 3):
+            state.walls[5].spaces[bars - 1] = bars
+            state.players[bars].walls -= 1
+    to_rewards(state, round_)
+    assert asked(state) == (1, aspect)
+    assert state.players[0].octagons[aspect] == 2
+
+
+@clause("ZG-15.20", "ZG-15.21")
 def test_limits_of_the_supplies_make_a_reward_impossible():
     none = position()
     octagons(none, 0, LAWS, 1)
