@@ -63,6 +63,7 @@ class Courier:
         self.store = store
         self.clock = clock
         self._workers: set[asyncio.Task[None]] = set()
+        self._posting: dict[int, asyncio.Event] = {}
         self._open = False
 
     def open(self) -> None:
@@ -101,10 +102,20 @@ class Courier:
                 delivery = await self.store.claim(self.clock())
                 if delivery is None:
                     return
-                await self._settle(delivery)
+                await (self._settle(delivery) if delivery.user else self._to_channel(delivery))
             except StoreError as error:
                 _log.error("the outbox cannot be read or written: %s", type(error).__name__)
                 return
+
+    async def _to_channel(self, delivery: Delivery) -> None:
+        """Send one delivery to its channel; what is for persons waits for it, because it links to it."""
+        done = self._posting[delivery.table] = asyncio.Event()
+        try:
+            await self._settle(delivery)
+        finally:
+            done.set()
+            if self._posting.get(delivery.table) is done:
+                del self._posting[delivery.table]
 
     async def _settle(self, delivery: Delivery) -> None:
         """Send one delivery, and note what became of it."""
@@ -161,6 +172,9 @@ class Courier:
     # ---- what is sent -----------------------------------------------------------------------------------------------
 
     async def _send(self, delivery: Delivery) -> int:
+        posting = self._posting.get(delivery.table)
+        if delivery.user and posting is not None:
+            await posting.wait()
         table = await self.client.tables.get(delivery.table)
         if delivery.user:
             return await self._to_person(delivery, table)
