@@ -164,6 +164,7 @@ def test_students_are_cleared_and_named_candidates_of_resolved_ministries_remove
     assert table.state.students == [NOBODY, NOBODY]
     assert table.state.candidate == "c_hubu"
     assert table.state.removed == ["c_gongbu"]
+    assert table.told("candidate_removed")[0].args == {"ministry": "gongbu"}
     table.resolved("hubu", A, B)
     assert table.state.candidate == "c_hubu"  # it stays; its area widens
     assert candidate_places(table.state)[0] == "bingbu.2"

@@ -70,6 +70,7 @@ def test_open_ministries_are_resolved_at_the_end_with_empty_spaces_and_duties():
     assert (bingbu.minister, bingbu.secretary) == (A, B)  # A 2 and B 2 with C's tile: A is on 3
     assert (hubu.minister, gongbu.minister) == (NOBODY, NOBODY)
     assert hubu.resolved
+    assert [event.args["ministry"] for event in table.told("ministry_empty")] == ["hubu", "gongbu"]
     assert table.player(A).score["minister"] == bingbu.chits[0]
 
 
@@ -81,6 +82,7 @@ def test_with_all_ministries_resolved_nothing_more_is_resolved():
     table.run(("test_end",))
     assert table.told("ministry") == []
     assert table.state.over
+    assert GAME.result(table.state).reason == "ministries"
 
 
 @pytest.mark.clause("CF-13.4")
@@ -132,6 +134,13 @@ def test_on_a_tie_the_minister_or_nobody():
     table.resolved("gongbu", B, C).resolved("hubu", D, C)
     assert office_holder(table.state, "admiral") == B
     assert office_holder(table.state, "chief_minister") == D  # B and C have two each: the Minister of Hubu
+
+
+@pytest.mark.clause("CF-13.8")
+def test_an_office_may_stay_empty():
+    table = over(position())
+    assert table.state.offices == [NOBODY] * 3
+    assert [event.args["office"] for event in table.told("office_nobody")] == ["chief_minister", "admiral", "general"]
 
 
 def ranked(vp, offices, **options):

@@ -53,6 +53,7 @@ def test_the_vase_replaces_another_players_student():
     assert table.options(A) == ["red", "other"]
     table.act(A, "other")
     assert table.state.students == [B, A]
+    assert table.told("student_replaced")[0].args == {"student": "other", "owner_seat": C}
     table = position().gift(A, 3).students(A)
     assert "petition_emperor" not in start(table).options(A)
 
@@ -93,6 +94,7 @@ def test_the_necklace_moves_an_army_between_open_lands(reading):
     assert table.options(A) == ["foreign.2.1", "foreign.2.2", "foreign.3.2"]
     table.act(A, "foreign.2.1")
     assert table.state.lands[1].armies == [A, NOBODY, NOBODY]
+    assert table.told("army_moved")[0].args["from_land"] == "mongolia"
     table = position(reading=reading).gift(A, 5).land(1, "yunnan", "B.").land(2, "mongolia", "...")
     assert ("petition_emperor" in start(table).options(A)) == (reading == "official_2008")
 
@@ -141,6 +143,7 @@ def test_from_an_empty_stack_nothing_is_drawn():
     table.run(("invasions",), ("actions",))
     assert table.player(B).rewards == []
     assert table.player(B).vp == 2
+    assert table.told("no_reward_left")[0].seat == B
 
 
 @pytest.mark.clause("CF-8.4")
@@ -188,6 +191,7 @@ def test_a_bribery_card_takes_a_free_official_or_buys_an_unsecured_one():
     assert table.why(A, "official", ministry="bingbu").id == "other_ministry"
     table.act(A, "hubu.1")
     assert table.at("hubu.1") == (A, False)  # edge case 38
+    assert table.told("bought_away")[0].args["owner_seat"] == B
     assert table.player(A).hand == [1, 0, 0]
     table = position().reward(A, "bribery_any").hand(A, "none")
     start(table).act(A, "reward.bribery_any", "gongbu.4")
@@ -214,3 +218,4 @@ def test_emperor_insulted_and_recruit():
     assert (table.player(A).colonies, table.player(A).supply) == (1, 5)
     table.act(A, "reward.emperor_insulted")
     assert (table.player(A).colonies, table.player(A).insulted, table.player(A).vp) == (0, 1, 2)
+    assert table.told("insulted")[0].args == {"vp": 2}
