@@ -15,7 +15,7 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.discord import admin, channels, guide, lobby, play
+from bot.discord import admin, channels, guide, lobby, look, play
 from bot.discord.changes import last_board
 from bot.discord.commands import build
 from bot.discord.controls import BUTTON_ID, MENU_ID, Button, Menu
@@ -32,7 +32,7 @@ from bot.tables.model import LogLine, Table
 from bot.tables.service import Tables
 from render.words import Words, language
 
-VERBS = (admin, guide, lobby, play)
+VERBS = (admin, guide, lobby, look, play)
 """The modules whose handlers answer the controls."""
 
 OPENED = 4096

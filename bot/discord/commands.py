@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 from discord import app_commands
 
-from bot.discord import admin, finding, guide, lobby, panel, play
+from bot.discord import admin, finding, guide, lobby, look, play
 from bot.discord.finding import bot, table_meant
 from bot.discord.guard import Refusal, guarded
 from bot.discord.language import mine, say
@@ -188,7 +188,7 @@ def _look(group: app_commands.Group) -> None:
     async def show(interaction: Act, player: str | None = None, table: str | None = None) -> None:
         async def work(reply: Reply) -> None:
             meant = await table_meant(interaction, table)
-            await play.show_board(bot(interaction), reply, meant.id, player)
+            await look.show_board(bot(interaction), reply, meant.id, player)
 
         await run(interaction, work)
 
@@ -198,7 +198,7 @@ def _look(group: app_commands.Group) -> None:
     async def hand(interaction: Act, table: str | None = None) -> None:
         async def work(reply: Reply) -> None:
             meant = await table_meant(interaction, table)
-            await play.show_hand(bot(interaction), reply, await bot(interaction).tables.position(meant.id))
+            await look.show_hand(bot(interaction), reply, await bot(interaction).tables.position(meant.id))
 
         await run(interaction, work)
 
@@ -210,7 +210,7 @@ def _look(group: app_commands.Group) -> None:
     ) -> None:
         async def work(reply: Reply) -> None:
             meant = await table_meant(interaction, table)
-            await play.show_log(bot(interaction), reply, meant.id, page - 1 if page else -1)
+            await look.show_log(bot(interaction), reply, meant.id, page - 1 if page else -1)
 
         await run(interaction, work)
 
@@ -223,7 +223,7 @@ def _look(group: app_commands.Group) -> None:
     @app_commands.autocomplete(table=finding.my_tables)
     async def follow(interaction: Act, table: str | None = None) -> None:
         async def work(reply: Reply) -> None:
-            await play.toggle_follow(bot(interaction), reply, (await table_meant(interaction, table)).id)
+            await look.toggle_follow(bot(interaction), reply, (await table_meant(interaction, table)).id)
 
         await run(interaction, work)
 
@@ -269,6 +269,3 @@ def _top(tree: app_commands.CommandTree[Any]) -> None:
     @tree.command(name=named("help"), description=say("bot.cmd.help"))
     async def help_(interaction: Act) -> None:
         await run(interaction, lambda reply: reply.note(mine(interaction).text("bot.help.text")))
-
-
-__all__ = ["build", "panel"]

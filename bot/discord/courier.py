@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -18,7 +18,8 @@ import discord
 
 from bot.discord import changes, channels, posts
 from bot.discord.controls import view
-from bot.discord.play import hand_text
+from bot.discord.look import hand_text
+from bot.discord.pictures import drawn
 from bot.discord.reply import Picture
 from bot.store import api
 from bot.store.api import Delivery, Store
@@ -291,12 +292,3 @@ class Courier:
         picture = await drawn(self.client.studio.hand(position, seat, words))
         turn = words.text("bot.hand.turn", link=channels.jump(table))
         return {"content": f"{text}\n{turn}", "view": view(rows), **({"file": picture.file()} if picture else {})}
-
-
-async def drawn(picture: Awaitable[Picture]) -> Picture | None:
-    """The picture; a post whose picture cannot be drawn goes without it, because the game must go on."""
-    try:
-        return await picture
-    except Exception as error:
-        _log.error("a picture could not be drawn", exc_info=error)
-        return None

@@ -13,7 +13,7 @@ from bot.discord.controls import shorten
 from bot.discord.guard import Refusal
 from bot.discord.language import mine
 from bot.discord.play import sight
-from bot.tables.errors import NoTable, NotRunning, TableError
+from bot.tables.errors import NoTable, TableError
 from bot.tables.model import LEVELS, RUNNING, Table
 from engine.errors import EngineError
 from engine.kernel.registry import games
@@ -189,6 +189,3 @@ def picks_typed(seen: panel.Sight, typed: str) -> tuple[str, ...]:
     if len(found) != 1:
         raise Refusal("bot.error.typed", typed=shorten(typed, 60))
     return (found[0],)
-
-
-__all__ = ["NotRunning", "described", "game_here", "move_options", "picks_typed", "table_meant"]

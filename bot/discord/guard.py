@@ -17,7 +17,6 @@ import discord
 from bot.discord.language import mine
 from bot.discord.reply import GONE, PATIENCE, Reply
 from bot.tables.errors import ArchiveError, NotHost, NotRunning, TableError, UndoNotPossible, WrongSeats
-from engine.errors import EngineError
 from engine.kernel.values import Value
 from render.words import Words
 
@@ -96,6 +95,3 @@ def sentence(words: Words, error: Refusal | TableError) -> str:
 def undo_reason(words: Words, game: str, reason: str) -> str:
     """Why undo stops here."""
     return words.say(game, f"undo.{reason}")
-
-
-__all__ = ["EngineError", "Refusal", "guarded", "name_of", "sentence", "undo_reason"]

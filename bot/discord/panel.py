@@ -6,11 +6,10 @@ Pure: it turns a seat's own view and its open decision into text and rows of con
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
-from typing import Any
 
 from msgspec import Struct
 
+from bot.discord import marks
 from bot.discord.controls import LABEL, OPTIONS, Button, Choice, Control, Menu, Style, shorten
 from bot.tables.model import RUNNING
 from engine.kernel.registry import AnyGame
@@ -238,7 +237,7 @@ def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[lis
     return [[menu], *turn]
 
 
-def paged(sight: Sight, ordered: Sequence[Option], marks: str) -> tuple[Sequence[Option], list[list[Control]]]:
+def paged(sight: Sight, ordered: Sequence[Option], kept: str) -> tuple[Sequence[Option], list[list[Control]]]:
     """The options of the page shown, and the row of buttons that turns pages, if there are several."""
     count = (len(ordered) + OPTIONS - 1) // OPTIONS
     page = min(sight.page, count - 1)
@@ -253,7 +252,7 @@ def paged(sight: Sight, ordered: Sequence[Option], marks: str) -> tuple[Sequence
             "page",
             words.text(text, page=to + 1, pages=count),
             revision=sight.revision,
-            key=f"{to}{marks}",
+            key=f"{to}{kept}",
             disabled=not 0 <= to < count,
         )
 
@@ -262,40 +261,10 @@ def paged(sight: Sight, ordered: Sequence[Option], marks: str) -> tuple[Sequence
     return part, [[one for one in (back, ahead) if one is not None]]
 
 
-# ---- several at once ------------------------------------------------------------------------------------------------
-
-
-def seal(decision: Decision) -> str:
-    """Four hex digits of the options listed, so that marks are never read against other options."""
-    return blake2b(" ".join(decision.options).encode(), digest_size=2).hexdigest()
-
-
-def marks(decision: Decision, marked: int) -> str:
-    """The options marked so far, as part of a control's key: a set of bits and the seal of the list."""
-    return f".{marked:x}.{seal(decision)}"
-
-
-def unmark(decision: Decision, key: str) -> tuple[str, int] | None:
-    """The part before the marks, and the marks; nothing if they belong to another list of options."""
-    parts = key.split(".")
-    if len(parts) != 3 or parts[2] != seal(decision):
-        return None
-    try:
-        marked = int(parts[1] or "0", 16)
-    except ValueError:
-        return None
-    return (parts[0], marked) if marked < 1 << len(decision.options) else None
-
-
-def picked(decision: Decision, marked: int) -> tuple[str, ...]:
-    """The keys of the marked options."""
-    return tuple(key for bit, key in enumerate(decision.options) if marked >> bit & 1)
-
-
 def several(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
     """A menu that marks, and a button that confirms what is marked."""
     words, marked = sight.words, sight.marked
-    part, turn = paged(sight, shown, marks(decision, marked))
+    part, turn = paged(sight, shown, marks.marks(decision, marked))
     elsewhere = marked & ~sum(1 << one.bit for one in part)
     room = max(1, min(len(part), decision.most - elsewhere.bit_count()))
     menu = Menu.make(
@@ -304,7 +273,7 @@ def several(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[l
         words.text("bot.panel.mark", least=decision.least, most=decision.most),
         [choice(one, default=bool(marked >> one.bit & 1)) for one in part],
         revision=sight.revision,
-        key=f"{sight.page}{marks(decision, elsewhere)}",
+        key=f"{sight.page}{marks.marks(decision, elsewhere)}",
         least=0,
         most=room,
     )
@@ -316,7 +285,7 @@ def several(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[l
         "confirm",
         label,
         revision=sight.revision,
-        key=f"c{marks(decision, marked)}",
+        key=f"c{marks.marks(decision, marked)}",
         style=Style.success,
         disabled=not decision.least <= count <= decision.most,
     )
@@ -326,6 +295,3 @@ def several(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[l
 def page_of(sight: Sight) -> tuple[str, list[list[Control]]]:
     """Text and controls of the panel."""
     return text(sight), rows(sight)
-
-
-__all__ = ["Any", "Option", "Sight", "headline", "letters", "options", "page_of", "picked", "places", "unmark"]

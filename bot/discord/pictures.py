@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any
 
 from bot.discord.panel import Sight, places
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
 
-Job = Callable[..., Awaitable[Any]]
+_log = logging.getLogger(__name__)
 
 
 class Studio:
@@ -106,6 +107,15 @@ class Studio:
         drawn = await self.client.run_job(draw, game.id, view, wanted)
         stem = "-".join(str(part) for part in key[:4] if isinstance(part, int | str) and part != "")
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(told, ALT))
+
+
+async def drawn(picture: Awaitable[Picture]) -> Picture | None:
+    """The picture; a post whose picture cannot be drawn goes without it, because the game must go on."""
+    try:
+        return await picture
+    except Exception as error:
+        _log.error("a picture could not be drawn", exc_info=error)
+        return None
 
 
 def lines_within(text: str, limit: int) -> str:

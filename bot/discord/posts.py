@@ -14,7 +14,7 @@ from bot.discord.reply import fit
 from bot.tables.model import LOBBY, LogLine, Position, Table
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
-from engine.kernel.values import END_TURN, PUBLIC, Event
+from engine.kernel.values import END_TURN
 from render.words import Words
 
 LINES = 14
@@ -195,6 +195,3 @@ def value_name(words: Words, game: AnyGame, option: str, value: str, table: Tabl
     if value.isdigit():
         return words.text("bot.seat", number=int(value) + 1)
     return value
-
-
-__all__ = ["PUBLIC", "Event", "Post", "lobby", "over", "plain", "tell", "turn", "turn_rows"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord import panel
+from bot.discord import marks, panel
 from bot.discord.controls import BUTTON_ID, MENU_ID, view
 from bot.discord.panel import Sight
 from engine.kernel.values import Blocked, Decision, Label
@@ -157,13 +157,13 @@ async def test_marks_add_up_over_pages_and_are_sealed_against_other_lists():
     decision = sight(60, 2, 30).decision
     marked = 1 << 3 | 1 << 58
 
-    key = f"1{panel.marks(decision, marked)}"
+    key = f"1{marks.marks(decision, marked)}"
 
-    assert panel.unmark(decision, key) == ("1", marked)
-    assert panel.picked(decision, marked) == ("k3", "k58")
+    assert marks.unmark(decision, key) == ("1", marked)
+    assert marks.picked(decision, marked) == ("k3", "k58")
     other = sight(59, 2, 30).decision
-    assert panel.unmark(other, key) is None
-    assert panel.unmark(decision, "1.zz.0000") is None
+    assert marks.unmark(other, key) is None
+    assert marks.unmark(decision, "1.zz.0000") is None
 
 
 async def test_confirm_is_open_only_for_a_number_that_is_allowed():
