@@ -57,9 +57,7 @@ async def test_text_with_all_its_marks_is_shown_and_nothing_else(windows, table)
     assert "ago" in await article.locator(".text time").inner_text()
     await article.locator(".spoiler").click()
     assert await article.locator(".shown", has_text="hidden").count() == 1
-    await table.world.do(
-        _press(), lambda: table.world.members[1].send(table.world.hall, "<img src=x onerror=alert(1)>")
-    )
+    await table.world.do(Press(), lambda: table.world.members[1].send(table.world.hall, "<img src=x onerror=alert(1)>"))
     await page.wait_for_selector("text=<img src=x")
     assert page.faults == []
 
