@@ -1,0 +1,1 @@
+"""China / Der Kaiser von China (clauses CH-*)."""

@@ -1,0 +1,100 @@
+"""Section 6: drawing after placing, and what happens when the draw pile is used up (CH-6, CH-8.1, CH-8.3)."""
+
+from __future__ import annotations
+
+from engine.china.course import end_of_turn
+from engine.china.state import COLOURS, DATA, RULES, ChinaState, ChinaView
+from engine.kernel.rules import Flow, Kind
+from engine.kernel.values import Decision, Frame, Label
+
+SLOT, PILE = "slot.", "pile"
+
+
+@RULES.step("fill_hand")
+def fill_hand(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> None:
+    """Card after card until the hand is full, then the open cards, then the next seat (CH-6.1 to CH-6.4).
+
+    From the end trigger on nobody draws or fills any more (CH-8.3).
+    """
+    if state.table.triggered:
+        end_of_turn(flow)
+    elif sum(state.hands[frame.seat]) < DATA.setup.hand_size:
+        flow.push("fill_hand", frame.seat)
+        flow.push("draw", frame.seat)
+    else:
+        fill_slots(flow, state)
+        end_of_turn(flow)
+
+
+def fill_slots(flow: Flow[ChinaState], state: ChinaState) -> None:
+    """Empty slots get a card each from the draw pile, in rising order (CH-6.4), unless it is used up for good."""
+    slots = state.table.slots
+    for slot, colour in enumerate(slots):
+        if colour < 0 and not state.table.triggered:
+            flow.block("revealed")
+            slots[slot] = state.pile.pop()
+            flow.tell("opened", args={"card": COLOURS[slots[slot]], "slot": slot + 1})
+            look_at_pile(flow, state)
+
+
+def look_at_pile(flow: Flow[ChinaState], state: ChinaState) -> None:
+    """After every card from the pile: with the last one it is used up (CH-6.5).
+
+    The first time the discards become the new pile at once (CH-6.6); the second time is the end trigger (CH-6.8).
+    """
+    table = state.table
+    if state.pile:
+        return
+    table.run += 1
+    if table.triggered:
+        flow.tell("end_trigger", args={"last_seat": table.last_seat})
+        return
+    state.pile, table.discard = table.discard, []
+    flow.shuffle(state.pile)
+    flow.tell("reshuffled", args={"n": len(state.pile)})
+
+
+def take_pile_card(flow: Flow[ChinaState], state: ChinaState, seat: int) -> None:
+    """The top card goes to the hand; only its owner sees it."""
+    flow.block("revealed")
+    colour = state.pile.pop()
+    state.hands[seat][colour] += 1
+    flow.tell("drew", seat, to=(seat,), secret={"card": COLOURS[colour]})
+    look_at_pile(flow, state)
+
+
+def take_open_card(flow: Flow[ChinaState], state: ChinaState, seat: int, slot: int) -> None:
+    """An open card goes to the hand; its slot stays empty for now (CH-6.3)."""
+    colour, state.table.slots[slot] = state.table.slots[slot], -1
+    state.hands[seat][colour] += 1
+    flow.tell("took_open", seat, {"card": COLOURS[colour], "slot": slot + 1})
+
+
+class TakeCard(Kind[ChinaState, ChinaView]):
+    """A card: keys ``slot.1`` to ``slot.4`` and ``pile``."""
+
+    def options(self, state: ChinaState, frame: Frame) -> list[str]:
+        """Every open card, and the top of the draw pile, which is never empty here (CH-2.6)."""
+        filled = [f"{SLOT}{slot + 1}" for slot, colour in enumerate(state.table.slots) if colour >= 0]
+        return [*filled, PILE]
+
+    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """The card goes to the hand."""
+        if picks[0] == PILE:
+            take_pile_card(flow, state, frame.seat)
+        else:
+            take_open_card(flow, state, frame.seat, int(picks[0].removeprefix(SLOT)) - 1)
+
+    def label(self, view: ChinaView, decision: Decision, key: str) -> Label:
+        """The colour of an open card; the size of the pile."""
+        if key == PILE:
+            return Label("pile", {"n": view.left}, place=PILE)
+        slot = int(key.removeprefix(SLOT))
+        return Label("slot", {"card": COLOURS[view.table.slots[slot - 1]], "slot": slot}, place=key)
+
+
+@RULES.decision("draw")
+class DrawCard(TakeCard):
+    """D-4: the source of each missing card; the seat sees every card before it chooses the next source (CH-6.2)."""
+
+    clause = "CH-6.2"

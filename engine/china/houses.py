@@ -1,0 +1,59 @@
+"""Section 5: house scoring (CH-5, CH-13.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.china.state import DATA, FIELDS_OF, PROVINCES, ChinaState, HouseScore, Table
+from engine.kernel.rules import Flow
+
+
+def rank_points(houses: Sequence[int]) -> list[int]:
+    """Points by seat for so many houses by seat (CH-5.3 to CH-5.7).
+
+    The first rank gets a point for every house in the province, each further rank as many as the rank before has houses
+    of one player. Equal numbers share a rank, and none is skipped.
+
+    >>> rank_points([4, 2, 1, 0])
+    [7, 4, 2, 0]
+    >>> rank_points([2, 2, 1])
+    [5, 5, 2]
+    """
+    ranks = sorted({number for number in houses if number}, reverse=True)
+    worth = dict(zip(ranks, [sum(houses), *ranks], strict=False))
+    return [worth.get(number, 0) for number in houses]
+
+
+def fortified(table: Table, province: int) -> list[int]:
+    """Seats with a house on a fortification in a province, each once (CH-13.8)."""
+    there = {table.houses[one] for one in FIELDS_OF[province] if table.forts[one] and table.houses[one] >= 0}
+    return sorted(there)
+
+
+def province_points(table: Table, province: int) -> list[int]:
+    """What the houses of a province bring by seat, doubled for who has one on a fortification."""
+    points = rank_points(table.houses_in(province))
+    for seat in fortified(table, province):
+        points[seat] *= DATA.scoring.fortification_factor
+    return points
+
+
+def score_if_complete(flow: Flow[ChinaState], province: int) -> None:
+    """The house that fills a province interrupts the turn (CH-5.1); each province is scored once (CH-5.9)."""
+    table = flow.state.table
+    if not table.scored[province] and table.complete(province):
+        flow.tell("completed", args={"province": PROVINCES[province]})
+        score_houses(flow, province, final=False)
+
+
+def score_houses(flow: Flow[ChinaState], province: int, *, final: bool) -> None:
+    """The points are counted at once, then a scoring stone is put into the province (CH-5.8)."""
+    table = flow.state.table
+    houses, doubled, points = table.houses_in(province), fortified(table, province), province_points(table, province)
+    for seat, number in enumerate(points):
+        if number:
+            table.players[seat].points["final_houses" if final else "houses"] += number
+            told = "house_points_doubled" if seat in doubled else "house_points"
+            flow.tell(told, seat, {"province": PROVINCES[province], "n": number})
+    table.scored[province] = True
+    table.house_scores.append(HouseScore(province, tuple(houses), tuple(points), tuple(doubled), final))

@@ -1,0 +1,46 @@
+"""Section 7: swapping a card (CH-7)."""
+
+from __future__ import annotations
+
+from engine.china.course import end_of_turn
+from engine.china.drawing import TakeCard, fill_slots
+from engine.china.state import COLOUR, COLOURS, RULES, ChinaState, ChinaView
+from engine.kernel.rules import Flow, Kind
+from engine.kernel.values import Decision, Frame, Label
+
+
+@RULES.decision("swap_give")
+class GiveCard(Kind[ChinaState, ChinaView]):
+    """D-5: the card given up; it is discarded before another one is taken (CH-7.1, CH-7.2)."""
+
+    clause = "CH-7.1"
+
+    def options(self, state: ChinaState, frame: Frame) -> list[str]:
+        """Every colour in the hand."""
+        return [COLOURS[colour] for colour, number in enumerate(state.hands[frame.seat]) if number]
+
+    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """It lies on the discard pile; then one is taken."""
+        colour = COLOUR[picks[0]]
+        state.hands[frame.seat][colour] -= 1
+        state.table.discard.append(colour)
+        flow.tell("gave_up", frame.seat, {"card": picks[0]})
+        flow.push("swap_take", frame.seat)
+
+    def label(self, view: ChinaView, decision: Decision, key: str) -> Label:
+        """The colour, and how many cards of it the seat holds."""
+        held = view.hands[decision.seat][COLOUR[key]]
+        return Label("give", {"card": key, "n": held}, place=f"hand.{key}")
+
+
+@RULES.decision("swap_take")
+class SwapCard(TakeCard):
+    """D-6: the card taken; an open one is replaced, and the turn is over (CH-7.3 to CH-7.5)."""
+
+    clause = "CH-7.1"
+
+    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+        """The card goes to the hand; the slot is filled, if it was an open one."""
+        super().resolve(flow, state, frame, picks)
+        fill_slots(flow, state)
+        end_of_turn(flow)
