@@ -1,0 +1,167 @@
+"""The players' areas: supply, monks, members out of the game, cards, province tiles, how far they are in this phase."""
+
+from __future__ import annotations
+
+from engine.ming.state import DATA, KINDS, PROVINCES, MingView, Player
+from render import theme
+from render.ming.parts import TRANSPORTS, symbol, tile
+from render.scene import Box, Picture, Sheet
+from render.widgets.head import pending
+from render.widgets.panel import panel
+from render.widgets.tokens import badge, count, seat_token
+
+MOST = 262
+"""Panels never get higher than this."""
+
+
+def areas(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
+    """One panel for each seat in turn order from top to bottom; last the neutral family."""
+    x, y, wide, high = box
+    gap, neutral = 10, bool(view.table.neutral)
+    rows = view.seats + neutral
+    step = (high + gap) // rows
+    waiting = picture.waiting or pending(view)[1]
+    for index, seat in enumerate(view.table.turn_order()):
+        at = (x, y + index * step, wide, step - gap)
+        area(sheet, view, picture, seat, at, active=seat in waiting)
+    if neutral:
+        _neutral(sheet, view, picture, (x, y + view.seats * step, wide, step - gap))
+
+
+def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *, active: bool) -> None:
+    """The panel of one seat."""
+    table = view.table
+    player = table.players[seat]
+    leads = player.vp == max(other.vp for other in table.players) > 0
+    place = table.turn_order().index(seat) + 1
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=place, leads=leads)
+    x, y, wide, high = inner
+    ref = f"player.{seat}"
+    roomy = high > 170
+    tall = 76 if roomy else 60
+    row = (high - tall) // 2
+    first, second = y + row // 2 - 2, y + row + row // 2 - 2
+    _members(sheet, view, seat, x, first, wide)
+    used = _hand(sheet, view, seat, x, second)
+    _status(sheet, view, picture, seat, x + wide, second, wide - used - 8)
+    step = wide // len(PROVINCES)
+    for province, number in enumerate(player.tiles):
+        at = (x + province * step + 2, y + high - tall, step - 4, tall - 2)
+        tile(sheet, province, number, at, ref=f"{ref}.tiles.{PROVINCES[province]}")
+    sheet.spot(f"tiles.{seat}", (x, y + high - tall, wide, tall))
+
+
+def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int) -> None:
+    """Supply, monks, members out of the game; the start player's pennant."""
+    player, look, ref = view.table.players[seat], sheet.look(seat), f"player.{seat}"
+    step = (wide - 40) // 3
+    skin = "#F0D9B5"
+    things = (
+        ("person", player.supply, "supply", look.colour, skin),
+        ("monk", view.table.monks_of(seat), "monks", look.colour, skin),
+        ("person", player.removed, "removed", theme.ASH, theme.SHADE),
+    )
+    for index, (icon, number, name, colour, ground) in enumerate(things):
+        left = x + index * step
+        count(sheet, icon, number, left, y, size=34, colour=colour, ground=ground, text=26, ref=f"{ref}.{name}")
+        if name == "removed":
+            sheet.art("cross", left + 27, y + 9, 20, colour=theme.DARK_RED, loose=True)
+    if view.table.start == seat:
+        sheet.art("pennant", x + wide - 18, y, 40, colour=theme.VERMILION, ref=f"{ref}.start")
+
+
+def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int) -> int:
+    """How many cards, and which where they may be seen; returns the width used."""
+    ref, kinds = f"player.{seat}", view.hands[seat]
+    used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=34, colour="#2B5E63", ground="#EADBB8",
+                 ref=f"{ref}.hand_size") + 8  # fmt: skip
+    for index, kind in enumerate(kind for kind, number in zip(KINDS, kinds, strict=False) for _ in range(number)):
+        box = (x + used + index * 27, y - 19, 26, 38)
+        sheet.box(box, theme.WHITE, edge=TRANSPORTS[kind][1], line=2, radius=5, ref=f"{ref}.hand.{index}.{kind}")
+        symbol(sheet, kind, box[0] + 13, y, 22)
+    return used + 27 * sum(kinds)
+
+
+def status(view: MingView, seat: int) -> tuple[str, int]:
+    """How far a seat is in this phase: a word of the pictures' texts, and its number (-1: none)."""
+    table = view.table
+    player = table.players[seat]
+    for frame in view.stack:
+        if frame.kind == "return_number" and frame.seat == seat:
+            return ("chosen", -1) if frame.answer is not None else ("choosing", -1)
+    if table.city >= 0 and player.returned >= 0:
+        return "returned", player.returned
+    if player.neutral_to_place:
+        return "neutral_to_place", player.neutral_to_place
+    if player.to_place:
+        return "to_place", player.to_place
+    if player.passed:
+        return "passed", -1
+    if table.phase == "cards" and view.hand_sizes[seat] >= DATA.components.hand_size:
+        return "full", -1
+    return "", -1
+
+
+def _status(sheet: Sheet, view: MingView, picture: Picture, seat: int, right: int, y: int, room: int) -> None:
+    """What a seat still has to place, that it has passed or has all cards, its return number: a mark at the right."""
+    word, number = status(view, seat)
+    if not word:
+        return
+    ref = f"player.{seat}.{word}"
+    look = sheet.look(seat)
+    if number >= 0:
+        icon = {"returned": "arrow", "to_place": "person", "neutral_to_place": "person"}[word]
+        colour = look.colour if word == "to_place" else theme.BRIGHT
+        if word == "neutral_to_place":
+            colour = sheet.look(view.table.neutral_owner).colour
+        plate = (right - 82, y - 20, 82, 40)
+        sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=9)
+        angle = "card" if word == "returned" else icon
+        sheet.art(angle, plate[0] + 24, y, 32, colour=theme.WHITE if angle == "card" else colour, ground="#F0D9B5",
+                  ref=f"{ref}.icon")  # fmt: skip
+        sheet.bold(f"–{number}" if word == "returned" and number else number, right - 12, y - 9, 26, on=theme.BRIGHT,
+                   align="right", ref=ref)  # fmt: skip
+        return
+    fill = {"passed": theme.SHADE, "full": "#D3E5DD", "chosen": "#D3E5DD", "choosing": theme.FIELD}[word]
+    icon = {"passed": "hourglass", "full": "check", "chosen": "check", "choosing": "question"}[word]
+    text = picture.words.text(f"ming.picture.{word}")
+    if room < 120:
+        sheet.box((right - 40, y - 20, 40, 40), fill, edge=theme.ASH, line=2, radius=9, ref=ref)
+        sheet.art(icon, right - 20, y, 26, colour=theme.JADE, ref=f"{ref}.icon")
+        return
+    plate = (right - room, y - 20, room, 40)
+    sheet.box(plate, fill, edge=theme.ASH, line=2, radius=9)
+    sheet.art(icon, plate[0] + 22, y, 26, colour=theme.JADE, ref=f"{ref}.icon")
+    sheet.text(text, plate[0] + 42, y - 8, 24, on=fill, room=room - 50, ref=ref)
+
+
+def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
+    """The neutral family: whose colour, how many stand on the map, how many are out of the game."""
+    x, y, wide, high = box
+    owner, table = view.table.neutral_owner, view.table
+    look = sheet.look(owner)
+    sheet.box(box, theme.FIELD, edge=look.colour, line=2, radius=12, ref="neutral")
+    seat_token(sheet, owner, x + 34, y + 34, 40, ref="neutral.token")
+    sheet.bold(picture.words.text("ming.picture.neutral"), x + 62, y + 25, 26, room=wide - 74, ref="neutral.name")
+    sheet.rule(x + 12, y + 64, wide - 24)
+    rows = (
+        ("person", sum(row[owner] for row in table.standing), "standing", look.colour),
+        ("person", table.neutral_removed, "removed", theme.ASH),
+    )
+    step = (high - 74) // 2
+    for index, (icon, number, name, colour) in enumerate(rows):
+        middle = y + 70 + step // 2 + index * step
+        sheet.art(icon, x + 34, middle, 40, colour=colour, ground="#F0D9B5", ref=f"neutral.{name}.icon")
+        if name == "removed":
+            sheet.art("cross", x + 46, middle + 11, 22, colour=theme.DARK_RED, loose=True)
+        sheet.bold(number, x + 64, middle - 10, 28, ref=f"neutral.{name}")
+        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 106, middle - 8, 22, colour=theme.SOFT,
+                   room=wide - 116)  # fmt: skip
+
+
+def tiles_missing(player: Player) -> list[str]:
+    """The provinces of which a player has no tile: what is missing for a set."""
+    return [name for name, number in zip(PROVINCES, player.tiles, strict=True) if not number]
+
+
+__all__ = ["area", "areas", "badge", "status", "tiles_missing"]

@@ -1,0 +1,63 @@
+"""Which picture is wanted, and the layout of the whole board."""
+
+from __future__ import annotations
+
+from engine.kernel.registry import game
+from engine.ming.state import DATA, MingView
+from render import theme
+from render.ming.areas import areas
+from render.ming.chart import board_map
+from render.ming.parts import ACCENT, GAME, SEAL, looks
+from render.ming.scroll import scroll
+from render.ming.sheets import area_sheet, detail_sheet, hand_sheet
+from render.ming.spaces import WIDE, piles, points, rounds, spaces
+from render.scene import Picture, Scene, Sheet
+from render.widgets.head import BELOW, head, last_moves
+
+HEIGHT = 1150
+MAP = 1040
+"""The width of the map on the board."""
+LOG = 2
+
+
+class MingBoard:
+    """The board module of this game."""
+
+    def scene(self, view: MingView, picture: Picture) -> Scene:
+        """The scene of the kind that ``picture`` asks for."""
+        if picture.kind == "score":
+            return scroll(view, picture)
+        if picture.kind == "hand":
+            return hand_sheet(band, view, picture)
+        if picture.kind == "area":
+            return area_sheet(band, view, picture)
+        if picture.kind == "detail":
+            return detail_sheet(band, view, picture)
+        return board(view, picture)
+
+
+def band(sheet: Sheet, view: MingView, picture: Picture) -> None:
+    """The head band of this game."""
+    sheet.looks = looks(view)
+    headline = picture.words.label(GAME, "headline", game(GAME).headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=headline, accent=ACCENT, now=view.table.round,
+         beads=DATA.course.rounds)  # fmt: skip
+
+
+def board(view: MingView, picture: Picture) -> Scene:
+    """The whole board."""
+    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
+    band(sheet, view, picture)
+    left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW + 2
+    foot = HEIGHT - 22 - 166
+    box = (left, y, MAP, foot - y - 12)
+    at = board_map(sheet, view, box)
+    rounds(sheet, view, picture, at)
+    column = left + MAP + 12
+    spaces(sheet, view, (column, y, WIDE, foot - y - 12))
+    start = column + WIDE + 12
+    areas(sheet, view, picture, (start, y, right - start, foot - y - 12))
+    piles(sheet, view, picture, (column, foot, right - column, 166))
+    points(sheet, view, (left, foot, MAP, 84))
+    last_moves(sheet, picture.log, left + 8, foot + 104, MAP - 16, LOG)
+    return sheet.scene(picture)

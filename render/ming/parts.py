@@ -1,0 +1,111 @@
+"""Colours, pieces and cards of this game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ming.state import DATA, DISTRICTS, KINDS, PROVINCES, MingView
+from render import theme
+from render.scene import Box, Sheet
+from render.widgets.cards import face
+from render.words import Words, capital
+
+GAME, SEAL = "ming", "明"
+ACCENT = theme.JADE
+SEA = "#BCD3D6"
+"""The silk blue round the land."""
+BACK = "#2B5E63"
+"""The backs of this game's cards."""
+COLOURS = DATA.components.player_colours
+"""Colours a player may have, in the order of `theme.SEATS`."""
+HUES = tuple(province.hex for province in DATA.provinces)
+"""Of the provinces: full on tiles and titles, muted on the land."""
+TRANSPORTS = {
+    "rider": ("horse", "#8F5A34", "#F4EEDF"),
+    "junk": ("junk", "#3C6E8F", "#F2E3BC"),
+    "rickshaw": ("rickshaw", "#C23B2A", "#F2D9B8"),
+    "barge": ("boat", "#5A8A4E", "#F0DDB0"),
+    "sedan_chair": ("sedan_chair", "#7A5192", "#F2D9E4"),
+    "ox_cart": ("ox", "#C08A3A", "#F0DDB8"),
+    "dragon": ("dragon", "#C23B2A", "#F0C75A"),
+}
+"""Drawing, colour and ground of each kind of card."""
+
+
+def looks(view: MingView) -> tuple[int, ...]:
+    """The looks of the owners: the seats in the colours they chose, then the neutral family."""
+    neutral = (view.table.neutral,) if view.table.neutral else ()
+    return tuple(COLOURS.index(colour) for colour in (*(player.colour for player in view.table.players), *neutral))
+
+
+def land_tint(district: int) -> str:
+    """The colour of a district on the map: its province's, muted, a little different from its neighbours'."""
+    return theme.mix(HUES[district // 3], theme.FIELD, (0.5, 0.58, 0.66)[district % 3])
+
+
+def member(sheet: Sheet, owner: int, number: int, x: int, y: int, size: int, *, ref: str = "") -> None:
+    """Members of an owner with their number, centred on ``x, y``; the shape says whose as well as the colour."""
+    look = sheet.look(owner)
+    sheet.art(f"member_{look.shape}", x, y, size, colour=look.colour, ref=f"{ref}.piece")
+    text = 26 if size >= 46 else 24 if size >= 42 else 22
+    lower = size // 9 if look.shape == "triangle" else 0
+    sheet.bold(number, x, y - round(text * 0.36) + lower, text, colour=theme.on(look.colour), on=look.colour,
+               align="middle", ref=ref, loose=number > 9)  # fmt: skip
+
+
+def members(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, ref: str) -> None:
+    """All owners with members at a place, side by side and in two rows from three on, centred on ``x, y``."""
+    there = [(owner, number) for owner, number in enumerate(counts) if number]
+    if len(there) == 1:
+        size = size * 6 // 5
+    step = size + 3
+    for index, (owner, number) in enumerate(there):
+        row, column = divmod(index, 2)
+        rows, across = -(-len(there) // 2), min(2, len(there) - row * 2)
+        left = x - (across - 1) * step // 2 + column * step
+        top = y - (rows - 1) * step // 2 + row * step
+        member(sheet, owner, number, left, top, size, ref=f"{ref}.{owner}")
+
+
+def symbol(sheet: Sheet, kind: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
+    """A means of transport, or the dragon."""
+    drawing, colour, ground = TRANSPORTS[kind]
+    sheet.art(drawing, x, y, size, colour=colour, ground=ground, ref=ref, loose=loose)
+
+
+def card(sheet: Sheet, kind: str, box: Box, *, title: str = "", ref: str = "") -> None:
+    """A card, face up."""
+    drawing, colour, ground = TRANSPORTS[kind]
+    face(sheet, box, band=colour, icon=drawing, colour=colour, ground=ground, title=title, ref=ref)
+
+
+def card_name(words: Words, kind: str) -> str:
+    """The name of a kind of card."""
+    return capital(words.term(GAME, kind))
+
+
+def tile(sheet: Sheet, province: int, number: int, box: Box, *, ref: str) -> None:
+    """Province tiles of one colour: the province's letter, the number below; pale and crossed out if there is none."""
+    x, y, wide, high = box
+    hue = HUES[province] if number else theme.mix(HUES[province], theme.FIELD, 0.72)
+    half = high // 2
+    sheet.box(box, theme.WHITE if number else theme.SHADE, edge=theme.INK if number else theme.ASH, line=2, radius=7,
+              ref=f"{ref}.tile")  # fmt: skip
+    sheet.box((x + 2, y + 2, wide - 4, half - 2), hue, radius=5)
+    size = 22 if wide < 60 else 32
+    sheet.bold(PROVINCES[province], x + wide // 2, y + half // 2 - round(size * 0.34), size,
+               colour=theme.INK, on=hue, align="middle", ref=f"{ref}.letter")  # fmt: skip
+    ground = theme.WHITE if number else theme.SHADE
+    sheet.bold(number or "–", x + wide // 2, y + half + half // 2 - round(size * 0.38), size + 2,
+               on=ground, colour=theme.INK if number else theme.DARK_RED, align="middle", ref=ref)  # fmt: skip
+
+
+def districts_of_owner(counts: Sequence[Sequence[int]], owner: int) -> int:
+    """How many members an owner has in a table of counts by district."""
+    return sum(row[owner] for row in counts)
+
+
+__all__ = [
+    "ACCENT", "BACK", "COLOURS", "DISTRICTS", "GAME", "HUES", "KINDS", "PROVINCES", "SEA", "SEAL", "TRANSPORTS",
+    "card", "card_name", "districts_of_owner", "land_tint", "looks", "member", "members", "symbol", "tile",
+]  # fmt: skip

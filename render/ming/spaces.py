@@ -1,0 +1,132 @@
+"""Beside the map: province spaces with the display, the piles; and the tracks of rounds and points."""
+
+from __future__ import annotations
+
+from engine.ming.state import DATA, JOKER, KINDS, PROVINCES, MingView
+from render import theme
+from render.ming.land import Chart
+from render.ming.parts import BACK, HUES, card, members, symbol
+from render.scene import Box, Picture, Sheet
+from render.widgets.cards import deck
+from render.widgets.tokens import badge, field, seat_token
+from render.widgets.track import track
+
+WIDE = 200
+"""The width of the column of province spaces."""
+TITLE = 32
+
+
+def spaces(sheet: Sheet, view: MingView, box: Box) -> None:
+    """Six province spaces from top to bottom, each with its slot of the display."""
+    x, y, wide, high = box
+    gap = 8
+    step = (high + gap) // len(PROVINCES)
+    for province in range(len(PROVINCES)):
+        _space(sheet, view, province, (x, y + province * step, wide, step - gap))
+
+
+def _space(sheet: Sheet, view: MingView, province: int, box: Box) -> None:
+    x, y, wide, high = box
+    name, hue = PROVINCES[province], HUES[province]
+    pale = theme.mix(hue, theme.FIELD, 0.6)
+    with sheet.still():
+        sheet.box(box, pale, edge=theme.mix(hue, theme.INK, 0.5), line=3, radius=10, ref=f"province_space.{name}")
+        sheet.box((x + 3, y + 3, wide - 6, TITLE - 3), hue, radius=7)
+        ink = theme.INK if theme.contrast(theme.INK, hue) >= 4.5 else theme.WHITE
+        title = f"{name}  {DATA.provinces[province].name}"
+        sheet.bold(title, x + 12, y + 9, 22, colour=ink, on=hue, room=wide - 20, ref=f"province_space.{name}.name")
+    top, inner = y + TITLE + 4, high - TITLE - 10
+    slot = min(84, wide * 2 // 5)
+    middle = x + 6 + (wide - slot - 18) // 2
+    counts = [player.spaces[province] for player in view.table.players]
+    left = (x + 6, top, wide - slot - 22, inner)
+    sheet.spot(f"space.{name}", left)
+    members(sheet, counts, middle, top + inner // 2, min(46, inner // 2 - 3), ref=f"space.{name}")
+    at = (x + wide - slot - 8, top, slot, inner)
+    sheet.spot(f"slot.{name}", at)
+    kind = view.table.display[province] if view.table.display else -1
+    if kind >= 0:
+        card(sheet, KINDS[kind], at, ref=f"slot.{name}.{KINDS[kind]}")
+    else:
+        sheet.box(at, pale, edge=theme.ASH, line=2, radius=10, ref=f"slot.{name}.empty")
+
+
+def piles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
+    """Draw pile and dragon stack with their numbers, the discard pile by kind."""
+    x, y, wide, high = box
+    say = picture.words.text
+    with sheet.still():
+        field(sheet, box)
+        parts = (("pile", x + 16, 108), ("dragons", x + 132, 108), ("discard", x + 254, wide - 264))
+        for title, left, room in parts:
+            sheet.text(say(f"ming.picture.{title}"), left, y + 14, 22, colour=theme.SOFT, room=room)
+    tall = high - 62
+    if view.left:
+        deck(sheet, x + 16, y + 42, 74, tall, view.left, colour=BACK, ref="pile")
+    else:
+        sheet.box((x + 16, y + 42, 74, tall), theme.SHADE, edge=theme.ASH, line=2, radius=10, ref="pile.none")
+    _number(sheet, view.left, x + 92, y + high - 26, "pile.number")
+    dragons(sheet, view, (x + 132, y + 42, 74, tall))
+    for kind in range(JOKER):
+        row, column = divmod(kind, 3)
+        left, middle = x + 254 + column * 78, y + 68 + row * 58
+        ref = f"discard.{KINDS[kind]}"
+        symbol(sheet, KINDS[kind], left + 19, middle, 40, ref=f"{ref}.icon")
+        sheet.bold(view.table.discard[kind], left + 43, middle - 9, 26, ref=ref)
+
+
+def dragons(sheet: Sheet, view: MingView, box: Box) -> None:
+    """The face-up dragon stack."""
+    x, y, wide, high = box
+    if view.table.dragons:
+        for depth in (8, 4):
+            layer = (x + depth, y + depth, wide, high)
+            sheet.box(layer, theme.SHADE, edge=theme.INK, line=2, radius=10, loose=True)
+        card(sheet, KINDS[JOKER], box, ref="dragons")
+    else:
+        sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=10, ref="dragons.none")
+    sheet.spot("dragons", box)
+    _number(sheet, view.table.dragons, x + wide + 2, y + high - 6, "dragons.number")
+
+
+def _number(sheet: Sheet, number: int, x: int, y: int, ref: str) -> None:
+    badge(sheet, number, x, y, fill=theme.WHITE, ink=theme.INK, edge=theme.INK, size=24, ref=ref)
+
+
+def points(sheet: Sheet, view: MingView, box: Box) -> None:
+    """The score track with a marker for each seat."""
+    stacks: dict[int, list[int]] = {}
+    for seat in view.table.turn_order():
+        stacks.setdefault(view.table.players[seat].vp, []).append(seat)
+    track(sheet, box, stacks, ref="points", icon="star", colour=theme.GOLD, fill=theme.SHADE)
+
+
+def rounds(sheet: Sheet, view: MingView, picture: Picture, at: Chart) -> None:
+    """The round track in the northern sea: scoring rounds have a star, the present one glows; then the start player,
+    and in a scoring its step.
+    """
+    table, step = view.table, at.long(58)
+    x, y = at.at((502, 124))
+    size = at.long(46)
+    for number in range(1, DATA.course.rounds + 1):
+        left = x + (number - 1) * step
+        now, past = number == table.round, number < table.round
+        fill = theme.VERMILION if now else theme.INK if past else theme.FIELD
+        ink = theme.WHITE if now or past else theme.INK
+        ref = f"round.{number}"
+        disc = (left - size // 2, y - size // 2, size, size)
+        sheet.box(disc, fill, edge=theme.BRIGHT if now else theme.INK, line=3, radius=size // 2, ref=ref)
+        sheet.bold(number, left, y - 9, 26, colour=ink, on=fill, align="middle", ref=f"{ref}.now" if now else "")
+        if number in DATA.course.scoring_rounds:
+            sheet.art("star", left + size // 3 + 2, y - size // 3 - 2, at.long(28), colour=theme.BRIGHT,
+                      ref=f"{ref}.scoring", loose=True)  # fmt: skip
+    left = x + DATA.course.rounds * step
+    sheet.art("pennant", left - 6, y - 2, at.long(42), colour=sheet.look(table.start).colour, ref="start.figure")
+    seat_token(sheet, table.start, left + at.long(32), y, at.long(34), ref=f"start.{table.start}")
+    if table.step:
+        last = 5 if table.round == DATA.course.rounds else 4
+        text = picture.words.text("ming.picture.step", step=table.step, steps=last)
+        right = at.at((1085, 0))[0]
+        plate = (left + at.long(58), y - 17, right - left - at.long(58), 34)
+        sheet.box(plate, theme.FIELD, edge=theme.DEEP_GOLD, line=2, radius=8)
+        sheet.bold(text, plate[0] + plate[2] // 2, y - 8, 22, room=plate[2] - 12, align="middle", ref="step")
