@@ -70,7 +70,7 @@ def test_a_free_square_of_choice_gives_its_bonus_at_once():
 
 
 @clause("ZG-10.4")
-def test_without_a_free_square_the_governor_stands_beside():
+def test_a_governor_stands_beside_full_squares():
     state = ready()
     for _ in range(3):
         governor(state, 1, 1)
