@@ -29,7 +29,7 @@ def close_look(ply: int) -> bool:
 
 
 def option_sets(game: AnyGame, seats: int) -> list[dict[str, str]]:
-    """Set-ups that try every value of every option: the defaults, each other value alone, and the last values together."""
+    """Set-ups that try every value of every option: the defaults, each value alone, and the last values together."""
     base = game.choose(seats, None)
     sets = [base]
     for spec in game.options:
@@ -184,8 +184,11 @@ class Watched:
             self.fail(f"{decision.kind}: advance differs from apply")
         if move.barrier:
             return
-        fitting = game.determinise(game.view(state, move.seat), self.rng)
-        other, seen, barrier = game.apply(fitting, move.seat, move.picks, move.frame)
+        view = game.view(state, move.seat)
+        other = game.determinise(view, self.rng)
+        seen, barrier = game.play(other, move.seat, move.picks, move.frame)
+        if game.view(state, move.seat) != view:
+            self.fail("a determinised state shares something with its view")
         if barrier or game.view(other, move.seat) != game.view(after, move.seat):
             self.fail(f"{decision.kind}: reveals or draws something without a barrier")
         if [one.seen_by(move.seat) for one in seen] != [one.seen_by(move.seat) for one in events]:

@@ -47,9 +47,9 @@ class Game(Generic[S, V]):
 
     ``id`` names it everywhere (folder, data file, locales). ``rules_version`` grows with every change that makes an old
     list of moves lead elsewhere. ``setup(flow)`` fills a state that has seats, options and seed, and pushes the first
-    frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)`` says
-    where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
-    ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the light policy of the opponents.
+    frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)``
+    says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
+    ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the opponents' light policy.
     """
 
     def __init__(
@@ -119,8 +119,8 @@ class Game(Generic[S, V]):
     ) -> tuple[S, list[Event]]:
         """Set a game up and run it to the first decision.
 
-        ``seed`` is 32 hex digits. With ``confirm`` every seat ends its turns itself, so that the last step can be undone.
-        Raises `BadSeats` and `BadOption`.
+        ``seed`` is 32 hex digits. With ``confirm`` every seat ends its turns itself, so that the last step can be
+        undone. Raises `BadSeats` and `BadOption`.
         """
         state = self.state_type(seats=seats, options=self.choose(seats, options), seed=seed, confirm=confirm)
         flow = Flow(state)
@@ -350,7 +350,8 @@ class Game(Generic[S, V]):
 def shared_view(state: State, seat: int, *, masked: Iterable[str] = ()) -> dict[str, Any]:
     """The fields every view has, for ``MyView(**shared_view(state, seat), ...)``.
 
-    Sealed answers of other seats are masked; ``masked`` names further kinds whose arguments only their own seat may see.
+    Sealed answers of other seats are masked; ``masked`` names further kinds whose arguments only their own seat may
+    see.
     """
     hidden = frozenset(masked)
     stack = []

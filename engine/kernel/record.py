@@ -21,7 +21,8 @@ class Move(Struct, frozen=True):
     """One pick, as it is stored.
 
     ``frame`` and ``kind`` name the decision that was answered; ``barrier`` is why the move cannot be undone (empty: it
-    can); ``sealed`` marks an answer in a group that was still open afterwards; ``checksum`` is that of the state after it.
+    can); ``sealed`` marks an answer in a group that was still open afterwards; ``checksum`` is that of the state after
+    it.
     """
 
     seat: int

@@ -4,6 +4,7 @@ from random import Random
 
 from msgspec import Struct
 
+from engine.kernel.clone import clone
 from engine.kernel.game import Game, shared_state, shared_view
 from engine.kernel.rules import Flow, Kind, Rules
 from engine.kernel.values import PUBLIC, Decision, Frame, Label, OptionSpec, Result, State, View, rank
@@ -124,7 +125,7 @@ def determinise(view: PearlView, rng: Random) -> PearlState:
         pile=rest[: view.left],
         pearl=view.pearl,
         hands=hands,
-        chests=view.chests,
+        chests=clone(view.chests),
     )
     for frame in state.stack:
         if frame.answer == ("?",):

@@ -1,0 +1,67 @@
+"""How quick the rules are: random play in place and pure, per game, as medians of several runs on one core."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from statistics import median
+
+from engine.ai.search import ITERATIONS, choose
+from engine.kernel.conformance import random_picks
+from engine.kernel.registry import AnyGame, games
+
+RUNS = 7
+LEAST = 1500
+"""Decisions in one run at the least."""
+
+
+def random_play(game: AnyGame, seats: int, seed: int, *, pure: bool) -> tuple[int, float]:
+    """Whole random games until `LEAST` decisions are made: decisions, seconds of this process."""
+    rng, count, began = Random(seed), 0, time.process_time()
+    while count < LEAST:
+        state, _ = game.new(seats, None, f"{rng.getrandbits(128):032x}")
+        while not state.over:
+            decision = next(one for one in game.decisions(state) if one.waiting)
+            picks = random_picks(decision, rng)
+            if pure:
+                state, _, _ = game.apply(state, decision.seat, picks, decision.frame)
+            else:
+                frame = next(one for one in reversed(state.stack) if one.id == decision.frame)
+                game.advance(state, frame, picks)
+            count += 1
+    return count, time.process_time() - began
+
+
+def per_second(run: Callable[[int], tuple[int, float]]) -> float:
+    """Median of the decisions per second of several runs."""
+    results = [run(seed) for seed in range(RUNS)]
+    return median(count / seconds for count, seconds in results)
+
+
+def thinking(game: AnyGame, seats: int) -> float:
+    """Median milliseconds of one decision of a medium opponent in the first third of a game."""
+    rng, spent = Random(1), []
+    state, _ = game.new(seats, None, "11" * 16)
+    for ply in range(40):
+        decision = next(one for one in game.decisions(state) if one.waiting)
+        if ply % 4 == 0 and len(decision.options) > 1:
+            began = time.process_time()
+            choose(game, game.view(state, decision.seat), decision, ITERATIONS["medium"], ply)
+            spent.append(1000 * (time.process_time() - began))
+        game.play(state, decision.seat, random_picks(decision, rng), decision.frame)
+    return median(spent)
+
+
+def lines() -> list[str]:
+    """A line per game."""
+    out = []
+    for game in games().values():
+        seats = max(game.seats)
+        place = per_second(lambda seed, game=game, seats=seats: random_play(game, seats, seed, pure=False))
+        pure = per_second(lambda seed, game=game, seats=seats: random_play(game, seats, seed, pure=True))
+        out.append(
+            f"{game.id:<10} {seats} seats  random play {place:>8,.0f} decisions/s in place, {pure:>7,.0f} pure"
+            f"; a medium opponent thinks {thinking(game, seats):.0f} ms"
+        )
+    return out

@@ -1,0 +1,170 @@
+"""Games in the terminal: ``python -m engine play|fuzz|replay|arena``.
+
+python -m engine play dragon --seats 3        play one seat against the light policy
+python -m engine fuzz dragon --games 500      watch random games; a breach leaves a log for `replay`
+python -m engine replay game.json             play a record again and compare the checksums
+python -m engine arena dragon easy greedy     levels against each other
+"""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from engine.ai.arena import PLAYERS, arena
+from engine.ai.search import light
+from engine.errors import BrokenState, EngineError, MoveError
+from engine.kernel.conformance import Watched, all_option_sets
+from engine.kernel.record import decode, replay
+from engine.kernel.registry import AnyGame, game, games
+from engine.kernel.values import Decision, Event, Label, Value
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; returns the exit code: 0, 1 for what went wrong, 2 for a wrong call."""
+    asked = _parser().parse_args(argv)
+    try:
+        return int(asked.run(asked))
+    except (EngineError, OSError) as error:
+        _say(f"{type(error).__name__}: {error}")
+        return 1
+    except (KeyboardInterrupt, EOFError):
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine", description="The rules of the games in the terminal.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Any, about: str) -> argparse.ArgumentParser:
+        one = commands.add_parser(name, help=about)
+        one.set_defaults(run=run)
+        return one
+
+    play = command("play", _play, "play one seat against the light policy")
+    play.add_argument("game", choices=sorted(games()))
+    play.add_argument("--seats", type=int)
+    play.add_argument("--seed", type=int)
+    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    fuzz = command("fuzz", _fuzz, "watch random games; a breach leaves a log for replay")
+    fuzz.add_argument("game", choices=sorted(games()))
+    fuzz.add_argument("--games", type=int, default=200)
+    fuzz.add_argument("--seed", type=int, default=0)
+    fuzz.add_argument("--log", type=Path, default=Path("fuzz.json"))
+    again = command("replay", _replay, "play a record again and compare the checksums")
+    again.add_argument("log", type=Path)
+    match = command("arena", _arena, "levels against each other")
+    match.add_argument("game", choices=sorted(games()))
+    match.add_argument("players", nargs="+", choices=PLAYERS)
+    match.add_argument("--games", type=int, default=12)
+    match.add_argument("--seed", type=int, default=0)
+    return parser
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+
+
+def _play(asked: argparse.Namespace) -> int:
+    """Seat 0 is asked on standard input; the others follow the light policy."""
+    chosen = game(asked.game)
+    seed = secrets.randbits(64) if asked.seed is None else asked.seed
+    options = dict(option.partition("=")[::2] for option in asked.option)
+    rng = Random(seed)
+    state, events = chosen.new(asked.seats or chosen.seats[0], options, f"{seed:032x}")
+    while True:
+        for event in events:
+            seen = event.seen_by(0)
+            _say(f"  {_who(seen)}{_told(Label(seen.kind, seen.args))}")
+        if state.over:
+            break
+        decision = next(one for one in chosen.decisions(state) if one.waiting)
+        view = chosen.view(state, decision.seat)
+        if decision.seat == 0:
+            picks: tuple[str, ...] = tuple(_ask(chosen, state, decision))
+        else:
+            picks = light(chosen, chosen.determinise(view, rng), decision, rng)
+        try:
+            events, _ = chosen.play(state, decision.seat, picks, decision.frame)
+        except MoveError as error:
+            _say(f"! {type(error).__name__}: {error}")
+            events = []
+    result = chosen.result(state)
+    for seat in result.ranking():
+        _say(f"{result.places[seat]}. seat {seat}: {result.totals()[seat]}  {result.scores[seat]}")
+    return 0
+
+
+def _ask(chosen: AnyGame, state: Any, decision: Decision) -> list[str]:
+    """Show the position and the options of seat 0, and read keys or numbers."""
+    view = chosen.view(state, 0)
+    _say(f"\n{_told(chosen.headline(view))}")
+    for label in [*chosen.brief(view), *chosen.hand(view)]:
+        _say(f"    {_told(label)}")
+    _say(f"{decision.kind} ({decision.cause or chosen.kind(decision).clause}): {decision.least} to {decision.most}")
+    for number, key in enumerate(decision.options, 1):
+        _say(f"{number:>4}  {key:<24}{_told(chosen.label(view, decision, key))}")
+    answer = input("> ").replace(",", " ").split()
+    numbers = {str(number): key for number, key in enumerate(decision.options, 1)}
+    return [word if word in decision.options else numbers.get(word, word) for word in answer]
+
+
+def _who(event: Event) -> str:
+    return f"seat {event.seat}: " if event.seat >= 0 else ""
+
+
+def _told(label: Label) -> str:
+    """A label in the raw: its id and arguments. Sentences are made elsewhere."""
+
+    def text(value: Value) -> str:
+        return "+".join(map(str, value)) if isinstance(value, list) else str(value)
+
+    return f"{label.id} " + " ".join(f"{name}={text(value)}" for name, value in label.args.items())
+
+
+def _fuzz(asked: argparse.Namespace) -> int:
+    """Random games over seats and options, each watched closely."""
+    chosen = game(asked.game)
+    tables = [(seats, options) for seats in chosen.seats for options in all_option_sets(chosen, seats)]
+    began, plies = time.perf_counter(), 0
+    for seed in range(asked.seed, asked.seed + asked.games):
+        seats, options = tables[seed % len(tables)]
+        watched = Watched(chosen, seats, options, seed, confirm=seed % 3 == 0)
+        try:
+            watched.play(thorough=seed % 10 == 0)
+        except (BrokenState, EngineError) as error:
+            asked.log.write_bytes(watched.record.encode())
+            _say(f"{type(error).__name__}: {error}\nthe game so far: {asked.log}")
+            return 1
+        plies += len(watched.record.moves)
+    _say(f"{asked.games} games, {plies} picks, {time.perf_counter() - began:.1f} s, nothing found")
+    return 0
+
+
+def _replay(asked: argparse.Namespace) -> int:
+    record = decode(asked.log.read_bytes())
+    divergence = replay(record)[2]
+    if divergence is not None:
+        _say(f"move {divergence.move} of {len(record.moves)}: {divergence.why}")
+        return 1
+    _say(f"{len(record.moves)} moves of {record.game}, {record.seats} seats: the same to the last checksum")
+    return 0
+
+
+def _arena(asked: argparse.Namespace) -> int:
+    chosen = game(asked.game)
+    if len(asked.players) not in chosen.seats:
+        _say(f"{chosen.id} is for {'/'.join(map(str, chosen.seats))} players")
+        return 2
+    for standing in arena(chosen, asked.players, asked.games, asked.seed):
+        _say(standing.line())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
