@@ -18,7 +18,7 @@ Places on the board picture, as options name them (``<seat>`` 0 to 3, ``<r>`` re
 from __future__ import annotations
 
 from engine.kernel.values import PUBLIC, Label, Value
-from engine.zhanguo.data import ASPECTS, CARDS, COLOURS, DATA, FIELDS, REGIONS, SECTIONS
+from engine.zhanguo.data import ASPECTS, CARDS, COLOURS, DATA, FIELDS, REGIONS, SECTIONS, SOURCES
 from engine.zhanguo.labels import bonus_args, card_label, condition_args, order_args
 from engine.zhanguo.rewards import reward_args, reward_now, strength
 from engine.zhanguo.state import ZhanguoView, order_of_discs
@@ -41,8 +41,15 @@ def headline(view: ZhanguoView) -> Label:
 
 
 def brief(view: ZhanguoView) -> list[Label]:
-    """The whole public position, from the court to the players' boards."""
-    return [*_common(view), *_map(view), *(line for seat in range(view.seats) for line in _player(view, seat))]
+    """The whole public position, from the court to the players' boards; then which tables are reconstructed."""
+    boards = [line for seat in range(view.seats) for line in _player(view, seat)]
+    return [*_common(view), *_map(view), *boards, *reconstructed(*SOURCES)]
+
+
+def reconstructed(*tables: str) -> list[Label]:
+    """A line that names those of ``tables`` whose figures are reconstructed; none if all are the printed ones."""
+    found: list[int | str] = [f"table_{name}" for name in tables if SOURCES[name] == "reconstructed"]
+    return [Label("reconstructed", {"tables": found})] if found else []
 
 
 def _common(view: ZhanguoView) -> list[Label]:
@@ -137,7 +144,7 @@ def hand(view: ZhanguoView) -> list[Label]:
     lines = [card_label(view, n) for n in view.hand]
     if view.put_back:
         lines.append(Label("put_back", {"cards": [*view.put_back]}))
-    return lines
+    return [*lines, *reconstructed("cards")] if view.hand else lines
 
 
 def ability_line(n: int) -> Label:

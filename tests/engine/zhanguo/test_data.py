@@ -3,7 +3,9 @@
 import pytest
 
 from engine.errors import DataError
+from engine.zhanguo import GAME
 from engine.zhanguo.data import DATA, PATH, RECONSTRUCTED, SOURCES, load
+from engine.zhanguo.tell import reconstructed
 
 TEXT = PATH.read_text(encoding="utf-8")
 
@@ -62,6 +64,14 @@ def test_a_fault_is_named(tmp_path, old, new, place):
     with pytest.raises(DataError, match=r"zhanguo\.toml: ") as caught:
         load(changed(tmp_path, old, new))
     assert place in str(caught.value)
+
+
+def test_players_are_told_which_figures_are_reconstructed():
+    state, _ = GAME.new(2, {}, "1" * 32)
+    seen = GAME.view(state, 0)
+    assert GAME.brief(seen)[-1].args["tables"] == [f"table_{name}" for name in RECONSTRUCTED]
+    assert GAME.hand(seen)[-1].args["tables"] == ["table_cards"]
+    assert reconstructed("wall_conditions", "game") == []
 
 
 def test_a_missing_file_is_a_data_error(tmp_path):

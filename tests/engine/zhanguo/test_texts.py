@@ -72,6 +72,8 @@ def test_fixed_families_are_complete(lang):
         assert f"zhanguo.source.{source}" in known
     for card in CARDS:
         words.label("zhanguo", "brief", ability_line(card))
+    for table in SOURCES:
+        assert f"zhanguo.term.table_{table}" in known
     for condition in CONDITIONS:
         assert f"zhanguo.term.{condition_args(condition)['condition']}" in known
     for kind in set(RULES.kinds) - {"end_turn"}:
