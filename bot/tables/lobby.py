@@ -35,7 +35,7 @@ def seat_order(seed: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """Seats in the order that ``seed`` draws: with the seed published, everybody can verify it.
 
     >>> [seat.name for seat in seat_order("00" * 16, [Seat(1, "A"), Seat(2, "B"), Seat(3, "C")])]
-    ['B', 'C', 'A']
+    ['B', 'A', 'C']
     """
     drawn = sorted(range(len(seats)), key=lambda index: number(seed, _ORDER + index))
     return tuple(seats[index] for index in drawn)
