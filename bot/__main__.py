@@ -28,6 +28,7 @@ from bot.store import database
 from bot.store.sqlite import open_store
 from bot.tables.errors import NoDatabase, TableError
 from bot.tables.service import Tables
+from engine.ai.worker import Worker
 from render.words import Words
 
 C = TypeVar("C", bound=Mandate)
@@ -93,6 +94,7 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 async def bot(settings: Settings, kind: type[C], **options: Any) -> AsyncIterator[C]:
     """The store, the tables and a client of this kind on them; the store is closed last. Raises `TableError`."""
     store = await open_store(settings.file)
+    opponents = Worker()
     try:
         client: C | None = None
 
@@ -100,10 +102,11 @@ async def bot(settings: Settings, kind: type[C], **options: Any) -> AsyncIterato
             if client is not None:
                 client.wake(table)
 
-        tables = Tables(store, listener=wake)
+        tables = Tables(store, opponent=opponents, listener=wake)
         client = kind(tables, store, **options)
         yield client
     finally:
+        opponents.close()
         await store.close()
 
 
