@@ -170,9 +170,20 @@ Control = Button | Menu
 Rows = Sequence[Sequence[Control]]
 
 
-def view(rows: Rows) -> discord.ui.View:
+class Controls(discord.ui.View):
+    """A view that is only ever sent: its presses come by the templates, so discord.py need not listen to it.
+
+    Were it stored, each private panel would keep a timer for fifteen minutes.
+    """
+
+    def is_finished(self) -> bool:
+        """Always: nothing is stored of it."""
+        return True
+
+
+def view(rows: Rows) -> Controls:
     """A fresh view of nothing but our own controls: at most five rows, of five buttons or one menu each."""
-    made = discord.ui.View(timeout=None)
+    made = Controls(timeout=None)
     for number, row in enumerate(rows):
         for control in row:
             control.row = number

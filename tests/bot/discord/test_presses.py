@@ -1,5 +1,7 @@
 """Presses of every kind: nobody ever reads "This interaction failed"."""
 
+import asyncio
+
 import discord
 import pytest
 
@@ -218,3 +220,18 @@ async def test_a_damaged_save_is_told_kindly(hall, monkeypatch):
     monkeypatch.setattr(hall.tables, "position", damaged)
 
     assert "damaged" in await told(await press(hall.anna, hall.board(), "play"))
+
+
+async def test_nothing_is_kept_of_the_panels_that_were_shown(hall):
+    await hall.begin(hall.benno)
+    for _ in range(5):
+        panel = await hall.panel(hall.anna)
+        await press(hall.anna, panel, "again")
+    await press(hall.anna, hall.board(), "log")
+
+    store = hall.bot._connection._view_store
+    assert not store._views
+    assert not store._synced_message_views
+    timers = [task for task in asyncio.all_tasks() if "timeout_task" in task.get_coro().__qualname__]
+    assert not timers
+    assert len(store._dynamic_items) == 2
