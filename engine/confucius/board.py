@@ -112,14 +112,21 @@ class ChooseTile(Kind[ConfuciusState, ConfuciusView]):
         return tile_label(view, key)
 
     def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
-        """The tiles of the open ministries that cannot be chosen, but for those nobody would look for."""
-        out = []
+        """The tiles of the open ministries that cannot be chosen, by reason, but for those nobody would look for."""
+        reasons: list[tuple[Label, list[str]]] = []
         for place in PLACES:
-            if open_place(view, place) is None:
-                reason = self.why_not(view, decision, place)
-                if reason is not None and reason.id not in _PLAIN:
-                    out.append(Blocked(tile_label(view, place), reason))
-        return out
+            reason = None if open_place(view, place) else self.why_not(view, decision, place)
+            if reason is None or reason.id in _PLAIN:
+                continue
+            alike = next((places for known, places in reasons if known == reason), None)
+            if alike is None:
+                reasons.append((reason, [place]))
+            else:
+                alike.append(place)
+        return [
+            Blocked(tile_label(view, places[0]) if len(places) == 1 else Label("tiles", {"tiles": [*places]}), reason)
+            for reason, places in reasons
+        ]
 
 
 class ChooseSeat(Kind[ConfuciusState, ConfuciusView]):

@@ -7,7 +7,20 @@ from collections.abc import Iterator
 
 from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, KINDS, LANDS, REWARDS
 from engine.confucius.scoring import SOURCES
-from engine.confucius.state import NOBODY, REMOVED, ConfuciusState, Ministry, Player
+from engine.confucius.state import (
+    AVAILABLE,
+    CHIEF_PHASE,
+    GIFTS_PHASE,
+    NOBODY,
+    NOT_AVAILABLE,
+    REMOVED,
+    ConfuciusState,
+    Ministry,
+    Player,
+)
+
+_AT_HOME = (NOT_AVAILABLE, AVAILABLE, REMOVED)
+_NOT_PARKED = ("", GIFTS_PHASE)
 
 
 def check(state: ConfuciusState) -> list[str]:
@@ -83,7 +96,11 @@ def _player(state: ConfuciusState, seat: int, player: Player) -> Iterator[str]:
     if player.cubes + sum(player.laid.values()) + parked != player.taken or player.taken > DATA.components.cubes:
         yield f"seat {seat}: cubes"
     receivers = [receiver for receiver in player.gifts if receiver >= 0]
-    if len(set(receivers)) != len(receivers) or seat in receivers or min(player.gifts) < min(REMOVED, -3):
+    if (
+        len(set(receivers)) != len(receivers)
+        or seat in receivers
+        or not set(player.gifts) <= {*range(state.seats), *_AT_HOME}
+    ):
         yield f"seat {seat}: gifts"
     if len(set(player.visited)) != len(player.visited) or not set(player.visited) <= set(DISTANT):
         yield f"seat {seat}: distant lands"
@@ -98,7 +115,7 @@ def _table(state: ConfuciusState) -> Iterator[str]:
     """Wall, students, lands."""
     if not state.round - 1 <= state.wall <= state.round or state.wall > DATA.great_wall.spaces:
         yield "the Great Wall"
-    if state.parked != (state.chief != NOBODY and state.phase not in ("", "gifts")) and state.phase != "chief":
+    if state.phase != CHIEF_PHASE and state.parked != (state.chief != NOBODY and state.phase not in _NOT_PARKED):
         yield "the parked cube"
     for land in state.lands:
         if len(land.armies) != len(LANDS[land.id].boxes) or (land.success and NOBODY in land.armies):

@@ -62,7 +62,7 @@ def must_support(pos: Position, seat: int) -> list[int]:
 
 def frees_from(pos: Position, seat: int, nominee: int, cards: int) -> bool:
     """CF-6.18: enough cards for the student of a giver end that giver's gift (RD-9: surely, or if he says so)."""
-    return nominee != seat and cards >= DATA.gifts.examination_cards and active(pos, nominee, seat) > 0
+    return cards >= DATA.gifts.examination_cards and active(pos, nominee, seat) > 0
 
 
 # ---- lending and transfer ------------------------------------------------------------------------------------------

@@ -196,6 +196,14 @@ class Table:
         ]
         return found[0] if found else None
 
+    def why_place(self, seat, place):
+        """The reason why the tile at a place cannot be chosen."""
+        view, decision = GAME.view(self.state, seat), GAME.decision(self.state, seat)
+        for one in GAME.blocked(view, decision):
+            if one.label.place == place or place in one.label.args.get("tiles", ()):
+                return one.reason
+        return None
+
     def told(self, kind):
         """The events of a kind in the last call."""
         return [event for event in self.events if event.kind == kind]

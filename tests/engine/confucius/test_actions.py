@@ -31,8 +31,8 @@ def test_a_tile_with_a_marker_cannot_be_bribed(reading):
     table = start(position(reading=reading).hand(A, "3x6").mark("bingbu.3", A).mark("bingbu.4", B))
     table.act(A, "bribe_official")
     assert not {"bingbu.3", "bingbu.4"} & set(table.options(A))
-    assert table.why(A, "official_of", owner_seat=A).id == "own_marker"
-    assert table.why(A, "official_of", owner_seat=B).id == "marked"
+    assert table.why_place(A, "bingbu.3").id == "own_marker"
+    assert table.why_place(A, "bingbu.4").id == "marked"
 
 
 @pytest.mark.clause("CF-5.3")

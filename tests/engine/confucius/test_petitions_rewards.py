@@ -65,7 +65,7 @@ def test_the_coat_swaps_an_own_tile_with_one_at_an_equal_or_higher_number():
     own, other = table.state.ministries[0].tiles[3], table.state.ministries[1].tiles[4]
     start(table).act(A, "petition_emperor")
     assert set(table.options(A)) == {"bingbu.5", "hubu.4", "hubu.5", "gongbu.4", "gongbu.5"}
-    assert table.why(A, "official_of", owner_seat=C).id == "more_senior"
+    assert table.why_place(A, "gongbu.3").id == "more_senior"
     table.act(A, "hubu.5")
     assert (table.at("bingbu.4"), table.at("hubu.5")) == ((B, True), (A, False))
     assert table.state.ministries[0].tiles[3] == other
@@ -188,7 +188,7 @@ def test_a_bribery_card_takes_a_free_official_or_buys_an_unsecured_one():
     table.mark("hubu.4", A, secured=True)
     start(table).act(A, "reward.bribery_hubu")
     assert table.options(A) == ["hubu.1", "hubu.2", "hubu.5"]  # 5 - 1 = 4 coins: paid; obligations do not count
-    assert table.why(A, "official", ministry="bingbu").id == "other_ministry"
+    assert table.why_place(A, "bingbu.3").id == "other_ministry"
     table.act(A, "hubu.1")
     assert table.at("hubu.1") == (A, False)  # edge case 38
     assert table.told("bought_away")[0].args["owner_seat"] == B

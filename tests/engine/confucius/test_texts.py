@@ -75,7 +75,7 @@ def test_every_label_and_event_of_the_code_has_a_sentence():
             assert f"confucius.event.{one}" in known, one
 
 
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(4))
 def test_everything_a_game_tells_can_be_said(words, number):
     seats, random = 3 + number % 3, Random(number)
     options = {"reading": ("seed", "official_2008")[number % 2]}
