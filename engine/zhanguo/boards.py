@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.rules import Kind
 from engine.kernel.values import PUBLIC, Blocked, Decision, Frame, Label
 from engine.zhanguo.data import GAME_TABLE
-from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow
+from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Auction, Public, ZhanguoState, ZhanguoView
 
 
@@ -117,8 +117,3 @@ class PickBoard(Kind[ZhanguoState, ZhanguoView]):
     def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
         """The board with its ability."""
         return Label(f"board.{key}")
-
-
-def bidding(asked: Asked) -> bool:
-    """Whether a decision belongs to the assignment of boards."""
-    return asked.kind in ("bid", "board")

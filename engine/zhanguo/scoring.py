@@ -14,8 +14,6 @@ from engine.zhanguo.data import (
     DATA,
     FIELDS,
     GAME_TABLE,
-    REGIONS,
-    TRACKS,
     Condition,
 )
 from engine.zhanguo.rewards import contenders
@@ -177,8 +175,3 @@ def _recount_wall(player: Player, condition: Condition, space: int) -> int:
         "region_with_card": sum(condition.aspect in {ASPECTS[a] for a in held} for held in aspects),
     }
     return step * counts[condition.per]
-
-
-def unrest_spaces(board: str) -> list[int]:
-    """The tracks' lengths of a board, by region (ZG-6.4)."""
-    return [TRACKS[board][region].length for region in REGIONS]

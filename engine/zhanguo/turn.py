@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.kernel.values import PUBLIC, Blocked, Decision, Frame, Label, Value
-from engine.zhanguo.abilities import active, refusal, usable, use_ability
+from engine.zhanguo.abilities import refusal, usable, use_ability
 from engine.zhanguo.court import action_frames, court_refusal, lay, possible, prospect
-from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, REGIONS
+from engine.zhanguo.data import ACTIONS, CARDS, REGIONS
 from engine.zhanguo.free import TurnKind
 from engine.zhanguo.labels import bonus_args, card_label
 from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow, number
@@ -136,6 +136,3 @@ class Finish(TurnKind):
                     label = Label("ability.card", {"card": n, "region": region, "aspect": CARDS[n].aspect})
                     out.append(Blocked(label, why))
         return out
-
-
-__all__ = ["ASPECTS", "Finish", "PickCard", "PickUse", "active"]
