@@ -14,8 +14,7 @@ Places on the board picture, as used in ``Label.place``:
 
 from __future__ import annotations
 
-from engine.confucius.board import PLACES, laid, tile_label
-from engine.confucius.data import CANDIDATES, DATA, DISTANT, GIFTS, LANDS, OFFICES
+from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, GIFTS, LANDS, OFFICES
 from engine.confucius.money import COINS, LICENCES, card_terms, total
 from engine.confucius.rounds import gift_count
 from engine.confucius.scoring import army_count, junk_count
@@ -85,8 +84,9 @@ def _player(view: ConfuciusView, seat: int) -> list[Label]:
     lines = [Label(name, args), Label("fleet", fleet)]
     if player.passed:
         lines.append(Label("passed", {"player_seat": seat}))
-    for space, cubes in player.laid.items():
-        lines.append(Label("cubes", {"player_seat": seat, "space": f"space_{space}", "n": cubes}))
+    if player.laid:
+        spaces: list[int | str] = [f"{space}x{cubes}" for space, cubes in sorted(player.laid.items())]
+        lines.append(Label("cubes", {"player_seat": seat, "spaces": spaces}))
     for state, where in (("available", AVAILABLE), ("not_available", NOT_AVAILABLE)):
         gifts: list[int | str] = [gift.id for value, gift in GIFTS.items() if player.gifts[value - 1] == where]
         if gifts:
@@ -107,13 +107,18 @@ def _ministry(view: ConfuciusView, index: int) -> list[Label]:
         lines = [Label("ministry_resolved", {**args, **seats})]
     else:
         lines = [Label("ministry_closed" if ministry.resolved else "ministry", args)]
-    for place in PLACES:
-        if place.startswith(ministry.id) and laid(view, place)[0]:
-            label = tile_label(view, place)
-            lines.append(Label(label.id, label.args, place=place))
-    for tile, owner in zip(ministry.counted, ministry.owners, strict=False):
-        if tile != owner:
-            lines.append(Label("lent", {"ministry": ministry.id, "owner_seat": owner, "receiver_seat": tile}))
+    kinds: dict[tuple[int, str], list[int]] = {}
+    for space, (tile, owner, secured) in enumerate(zip(ministry.tiles, ministry.owners, ministry.secured, strict=True)):
+        if tile:
+            free = "free" if owner == NOBODY else "secured" if secured else "unsecured"
+            kinds.setdefault((owner, "candidates" if tile in CANDIDATES else free), []).append(space)
+    for (owner, kind), spaces in sorted(kinds.items()):
+        costs: list[int | str] = [COSTS.get(ministry.tiles[space], 0) for space in spaces]
+        numbers: list[int | str] = [space + 1 for space in spaces]
+        lines.append(Label(kind, {"ministry": ministry.id, "owner_seat": owner, "spaces": numbers, "costs": costs}))
+    for counts, owner in zip(ministry.counted, ministry.owners, strict=False):
+        if counts != owner:
+            lines.append(Label("lent", {"ministry": ministry.id, "owner_seat": owner, "receiver_seat": counts}))
     return lines
 
 
@@ -139,16 +144,18 @@ def _abroad(view: ConfuciusView) -> list[Label]:
     for land, slot in zip(view.lands, DATA.foreign_lands.slots, strict=True):
         state = "land_conquered" if land.success else "land_failed" if land.closed else "land"
         lines.append(Label(state, {"land": land.id, "coins": LANDS[land.id].coins, "wall": slot.wall}))
-        for shown, owner in zip(LANDS[land.id].boxes, land.armies, strict=True):
-            args: dict[str, Value] = {
-                "land": land.id, "vp": shown.vp, "icon": "with_reward" if shown.reward else "without_reward"
-            }  # fmt: skip
-            lines.append(Label("box", args) if owner == NOBODY else Label("army", {**args, "owner_seat": owner}))
+        for seat in sorted(set(land.armies)):
+            boxes: list[int | str] = [
+                f"box_{shown.vp}_{'reward' if shown.reward else 'plain'}"
+                for shown, army in zip(LANDS[land.id].boxes, land.armies, strict=True)
+                if army == seat
+            ]
+            who = "empty_boxes" if seat == NOBODY else "armies"
+            lines.append(Label(who, {"land": land.id, "owner_seat": seat, "boxes": boxes}))
     for name, vp in zip(DISTANT, view.chits, strict=True):
-        lines.append(Label("distant" if vp else "distant_bare", {"land": name, "vp": vp}))
-        for seat, player in enumerate(view.players):
-            if name in player.visited:
-                lines.append(Label("visitor", {"land": name, "player_seat": seat}))
+        visitors: list[int | str] = [seat for seat, player in enumerate(view.players) if name in player.visited]
+        args: dict[str, Value] = {"land": name, "vp": vp, "visitor_seats": visitors}
+        lines.append(Label("distant" + ("" if vp else "_bare") + ("_visited" if visitors else ""), args))
     return lines
 
 

@@ -53,7 +53,11 @@ def test_fixed_families_are_complete(words):
     for card in DATA.rewards.rows:
         wanted += [f"term.{card.id}", f"term.effect_{card.id}"]
     wanted += [f"term.{kind.coins}x{n}" for kind in KINDS for n in range(1, kind.copies + 1)]
-    wanted += [f"term.space_{row.space}" for row in DATA.actions.rows if row.first]
+    wanted += [f"term.{row.space}x{n}" for row in DATA.actions.rows if row.first for n in range(1, 6)]
+    boxes = [box for land in DATA.foreign_lands.tiles for box in land.boxes]
+    wanted += [f"term.box_{box.vp}_{'reward' if box.reward else 'plain'}" for box in boxes]
+    brief = ("free", "unsecured", "secured", "candidates", "empty_boxes", "armies", "distant", "distant_visited")
+    wanted += [f"brief.{one}" for one in (*brief, "distant_bare", "distant_bare_visited")]
     wanted += [f"term.phase_{phase}" for phase in ("gifts", "chief", "actions", "court", "end")]
     known = catalogues.catalogue(words.lang).forms
     assert [one for one in wanted if f"confucius.{one}" not in known] == []
