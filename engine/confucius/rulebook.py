@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from engine.confucius.data import DATA, ActionRow
+from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusState, Position
+from engine.confucius.tables import ActionRow
 from engine.errors import DataError
 from engine.kernel.rules import Flow, Rules
 from engine.kernel.values import Label

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.confucius.data import DATA, REWARDS, ActionRow
+from engine.confucius.data import DATA, REWARDS
 from engine.confucius.rulebook import ACTIONS, REWARD_CARDS, ROWS, RULES, ConfuciusFlow
 from engine.confucius.state import ConfuciusState, ConfuciusView, Position
+from engine.confucius.tables import ActionRow
 from engine.kernel.rules import Kind
 from engine.kernel.values import Blocked, Decision, Frame, Label
 
