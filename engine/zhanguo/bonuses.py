@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.values import Decision, Frame, Label
-from engine.zhanguo.data import ASPECTS, COLOURS, REGIONS, Bonus
+from engine.zhanguo.data import ASPECTS, COLOURS, REGIONS
 from engine.zhanguo.datacheck import CHOICE
 from engine.zhanguo.free import TurnKind
 from engine.zhanguo.officials import STOP
@@ -19,6 +19,7 @@ from engine.zhanguo.rules import (
     take_octagons,
 )
 from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
+from engine.zhanguo.tables import Bonus
 
 
 def effective(table: Public, seat: int, bonus: Bonus) -> bool:

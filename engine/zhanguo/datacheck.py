@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.zhanguo.data import Bonus, Data
+    from engine.zhanguo.data import Data
+    from engine.zhanguo.tables import Bonus
 
 CHOICE = "choice"
 TRACK_LENGTHS = range(2, 5)

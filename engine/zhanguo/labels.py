@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from engine.kernel.values import Label, Value
-from engine.zhanguo.data import CARDS, CONDITIONS, TILES, Bonus, OrderField
+from engine.zhanguo.data import CARDS, CONDITIONS, TILES
+from engine.zhanguo.maptables import OrderField
 from engine.zhanguo.state import Public
+from engine.zhanguo.tables import Bonus
 
 
 def bonus_args(bonus: Bonus) -> dict[str, Value]:

@@ -6,8 +6,9 @@ from collections import Counter
 
 from engine.kernel.rules import Kind
 from engine.kernel.values import PUBLIC, Blocked, Decision, Frame, Label, Value
-from engine.zhanguo.data import DATA, FIELDS, SECTIONS, TILES, OrderTile
+from engine.zhanguo.data import DATA, FIELDS, SECTIONS, TILES
 from engine.zhanguo.labels import order_args
+from engine.zhanguo.maptables import OrderTile
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
 

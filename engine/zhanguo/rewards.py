@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.kernel.rules import Kind
 from engine.kernel.values import PUBLIC, Decision, Frame, Label, Value
 from engine.zhanguo import palaces, walls
-from engine.zhanguo.data import ASPECTS, COLOURS, GAME_TABLE, REWARDS, Reward
+from engine.zhanguo.data import ASPECTS, COLOURS, GAME_TABLE, REWARDS
 from engine.zhanguo.datacheck import CHOICE
+from engine.zhanguo.maptables import Reward
 from engine.zhanguo.rules import RULES, ZhanguoFlow, number, place_official, place_workers
 from engine.zhanguo.state import Player, Public, ZhanguoState, ZhanguoView, order_of_discs
 

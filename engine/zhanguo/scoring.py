@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.kernel.values import PUBLIC, Frame, Result, rank
-from engine.zhanguo.data import (
-    ASPECT_OF,
-    ASPECTS,
-    CARDS,
-    COLOURS,
-    CONDITIONS,
-    DATA,
-    FIELDS,
-    GAME_TABLE,
-    Condition,
-)
+from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, COLOURS, CONDITIONS, DATA, FIELDS, GAME_TABLE
+from engine.zhanguo.maptables import Condition
 from engine.zhanguo.rewards import contenders
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Player, Public, Region, ZhanguoState, order_of_discs
