@@ -32,6 +32,17 @@ def headline(view: ChinaView) -> Label:
     return Label("round", {**args, "run": table.run + 1, "runs": DATA.course.runs})
 
 
+def score_marker(total: int) -> tuple[int, int]:
+    """How a total is shown: score cards, and the space of the marker (CH-1.12).
+
+    >>> score_marker(50), score_marker(51)
+    ((0, 50), (1, 1))
+    """
+    size = DATA.setup.score_card
+    cards = max(0, -(-total // size) - 1)
+    return cards, total - size * cards
+
+
 def brief(view: ChinaView) -> list[Label]:
     """The whole public position: course, cards, seats, provinces."""
     lines = [headline(view), Label("start_player", {"start_seat": view.table.start})]

@@ -1,0 +1,1 @@
+"""China: tests by section of the rules."""

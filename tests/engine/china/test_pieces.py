@@ -1,0 +1,167 @@
+"""Section 4: houses and emissaries."""
+
+import pytest
+
+from engine.china.game import GAME
+from tests.engine.china.table import (
+    asked,
+    blocked,
+    emissaries,
+    hand,
+    labels,
+    options,
+    owner,
+    pick,
+    position,
+    provinces,
+    vp,
+)
+
+
+def kinds(state):
+    """The kinds of pieces offered now."""
+    return {key.split(".")[0] for key in options(state) if "." in key}
+
+
+@pytest.mark.clause("CH-4.1")
+def test_a_house_goes_on_any_field_without_a_house_linked_or_not():
+    state = position(houses={1: "w1 w4"}, hands={0: "red green violet"})
+    pick(state, "wei", "house.red")
+    assert options(state) == ["w2", "w3", "w5", "w6", "w7"]
+    assert {"field.w1", "field.w4"} == set(blocked(state))
+    pick(state, "w7")
+    assert owner(state, "w7") == 0
+    assert state.table.players[0].houses == 19
+
+
+@pytest.mark.clause("CH-4.2")
+def test_a_full_province_takes_no_house():
+    state = position(houses={1: "l1 l2", 2: "l3 l4"}, hands={0: "orange orange orange"})
+    pick(state, "lu")
+    assert kinds(state) <= {"emissary"}
+    assert asked(state)[0] == "second_piece"
+    assert emissaries(state, "lu") == [1, 0, 0]
+
+
+@pytest.mark.clause("CH-4.3")
+def test_emissaries_of_several_players_stand_together():
+    state = position(houses={1: "w1 w2 w3"}, emissaries={"wei": {1: 1, 2: 1}}, hands={0: "red green violet"})
+    pick(state, "wei", "emissary.red")
+    assert emissaries(state, "wei") == [1, 1, 1]
+    assert state.table.players[0].emissaries == 7
+
+
+@pytest.mark.clause("CH-4.4")
+def test_no_more_emissaries_than_the_most_houses_of_one_player():
+    state = position(houses={1: "w1 w2", 2: "w3"}, emissaries={"wei": {1: 1}}, hands={0: "red red violet"})
+    pick(state, "wei")
+    assert kinds(state) == {"house", "emissary"}
+    pick(state, "emissary.red")
+    assert kinds(state) == {"house"}
+    assert blocked(state) == {"emissary": "limit"}
+
+
+@pytest.mark.clause("CH-4.5")
+def test_a_tie_for_most_houses_counts_once():
+    state = position(houses={1: "w1 w2", 2: "w3 w4"}, emissaries={"wei": {1: 1, 2: 1}}, hands={0: "red red violet"})
+    pick(state, "wei")
+    assert asked(state)[0] == "field"
+
+
+@pytest.mark.clause("CH-4.6")
+def test_an_emissary_needs_no_own_house():
+    state = position(houses={1: "w1"}, hands={0: "red green violet"})
+    pick(state, "wei", "emissary.red")
+    assert emissaries(state, "wei") == [1, 0, 0]
+
+
+@pytest.mark.clause("CH-4.7")
+def test_no_emissary_without_a_house_in_the_province():
+    state = position(forts="w1", hands={0: "red red violet"}, fort_left=[1, 1, 0])
+    pick(state, "wei")
+    assert kinds(state) == {"house", "fortification"}
+    assert blocked(state) == {"emissary": "no_houses"}
+
+
+@pytest.mark.clause("CH-4.8")
+def test_a_house_of_the_same_turn_raises_the_limit():
+    state = position(houses={0: "w1", 1: "w2"}, emissaries={"wei": {1: 1}}, hands={0: "red red violet"})
+    pick(state, "wei")
+    assert asked(state)[0] == "field"
+    pick(state, "w3")
+    assert kinds(state) == {"house", "emissary"}
+    pick(state, "emissary.red")
+    assert emissaries(state, "wei") == [1, 1, 0]
+
+
+@pytest.mark.clause("CH-4.9")
+@pytest.mark.parametrize(
+    "order",
+    [
+        ("house", "house"),
+        ("emissary", "emissary"),
+        ("house", "emissary"),
+        ("emissary", "house"),
+        ("fortification", "house"),
+    ],
+)
+def test_any_mix_in_any_order(order):
+    state = position(houses={1: "w1 w2"}, hands={0: "red red violet"}, options={"fortifications": "on"})
+    pick(state, "wei")
+    for kind, field in zip(order, ("w3", "w4"), strict=True):
+        pick(state, f"{kind}.red")
+        if kind != "emissary":
+            pick(state, field)
+    assert state.table.turn.pieces == list(order)
+    assert asked(state)[0] == "draw"
+
+
+@pytest.mark.clause("CH-4.10")
+def test_of_a_kind_that_is_used_up_none_can_be_placed():
+    state = position(houses={1: "w1"}, left={0: (0, 8), 2: (0, 0)}, hands={0: "red red violet"})
+    pick(state, "wei", *options(GAME.apply(state, 0, ("wei",))[0])[:0])
+    assert emissaries(state, "wei") == [1, 0, 0]
+    state = position(houses={1: "w1"}, left={0: (20, 0)}, hands={0: "red red violet"})
+    pick(state, "wei")
+    assert asked(state)[0] == "field"
+    state = position(houses={1: "w1"}, left={0: (0, 0)}, hands={0: "red red violet"})
+    assert asked(state)[0] == "swap_give"
+
+
+@pytest.mark.clause("CH-4.11")
+def test_emissaries_after_the_houses_are_scored():
+    state = position(houses={1: "l1 l2 l3", 2: "l4"}, emissaries={"lu": {1: 1}}, hands={0: "orange orange violet"})
+    assert provinces(state) >= {"lu"}
+    pick(state, "lu", "emissary.orange")
+    assert emissaries(state, "lu") == [2, 1, 0]
+    assert vp(state) == [0, 0, 0]
+
+
+@pytest.mark.clause("CH-4.12")
+def test_pieces_never_leave_the_board():
+    state = GAME.new(4, {"fortifications": "on"}, "21" * 16)[0]
+    houses, forts, men = list(state.table.houses), list(state.table.forts), 0
+    while not state.over:
+        pick(state, options(state)[len(state.table.discard) % len(options(state))])
+        table = state.table
+        assert all(new == old for new, old in zip(table.houses, houses, strict=True) if old >= 0)
+        assert all(new >= old for new, old in zip(table.forts, forts, strict=True))
+        assert men <= sum(map(sum, table.emissaries))
+        houses, forts, men = list(table.houses), list(table.forts), sum(map(sum, table.emissaries))
+
+
+def test_every_option_has_its_place():
+    state = position(houses={1: "w1 w2"}, hands={0: "red red violet"}, options={"fortifications": "on"})
+    said = {key: label.place for key, label in labels(state).items()}
+    assert said["wei"] == "province.wei"
+    assert said["swap"] == "discard"
+    pick(state, "wei")
+    places = {key: label.place for key, label in labels(state).items()}
+    assert places == {"house.red": "province.wei", "emissary.red": "dragon.wei", "fortification.red": "province.wei"}
+    pick(state, "house.red")
+    assert {label.place for label in labels(state).values()} == {f"field.w{number}" for number in range(3, 8)}
+    pick(state, "w3")
+    assert labels(state)["stop"].place == "player.0"
+    pick(state, "stop")
+    assert [label.place for label in labels(state).values()] == ["slot.1", "slot.2", "slot.3", "slot.4", "pile"]
+    assert hand(state, 0) == ["red", "violet"]
