@@ -6,9 +6,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import msgspec
 from msgspec import Struct
 
 from engine.dragon.tables import (
@@ -35,9 +32,8 @@ from engine.dragon.tables import (
     Tribute,
     WallPieceData,
 )
-from engine.errors import DataError
-
-FILE = Path(__file__).parents[2] / "data" / "games" / "dragon.toml"
+from engine.kernel import data as files
+from engine.kernel.data import Row
 
 WILD = "wild"
 
@@ -52,7 +48,7 @@ class Tile(Struct, frozen=True):
     symbols: int
 
 
-class Data(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+class Data(Row, frozen=True, dict=True):
     """The whole file, and what follows from it."""
 
     course: Course
@@ -110,18 +106,7 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return [action.id for action in self.actions if wall or not action.expansion]
 
 
-def load(text: str, name: str = FILE.name) -> Data:
-    """Decode and check the file's text. Raises `DataError`."""
-    try:
-        data = msgspec.toml.decode(text, type=Data)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise DataError(f"{name}: {error}") from None
-    for fault in _faults(data):
-        raise DataError(f"{name}: {fault}")
-    return data
-
-
-def _faults(data: Data) -> list[str]:
+def faults(data: Data) -> list[str]:
     """What contradicts what, the component list first."""
     box, seats, months = data.components, data.course.seats, data.course.months
     two = sum(person.old is not None for person in data.persons)
@@ -175,7 +160,7 @@ def _faults(data: Data) -> list[str]:
     return [fault for fault, sound in checks.items() if not sound]
 
 
-DATA = load(FILE.read_text(encoding="utf-8"))
+DATA = files.load("dragon", Data, faults)
 TILES = {tile.id: tile for tile in DATA.tiles_on_board}
 VALUE = {tile.id: tile.value for tile in TILES.values()}
 SYMBOLS = {kind: {tile.id: tile.symbols for tile in TILES.values() if tile.type == kind} for kind in DATA.types}

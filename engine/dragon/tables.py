@@ -7,19 +7,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-Source = Literal["rule text", "confirmed elsewhere", "reconstructed"]
+from engine.kernel.data import Row, Table
+
 Count = Annotated[int, Meta(ge=0, le=200)]
 Some = Annotated[int, Meta(ge=1, le=200)]
 Id = Annotated[str, Meta(pattern="^[a-z_]{2,20}$")]
 Month = Annotated[int, Meta(ge=1, le=12)]
-
-
-class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table of the file, with where its numbers come from."""
-
-    source: Source
 
 
 class Course(Table, frozen=True, kw_only=True):
@@ -51,7 +46,7 @@ class Components(Table, frozen=True, kw_only=True):
     corners: Some
 
 
-class Level(Struct, frozen=True, forbid_unknown_fields=True):
+class Level(Row, frozen=True):
     """Person points and symbols of a tile."""
 
     value: Annotated[int, Meta(ge=1, le=6)]
@@ -127,7 +122,7 @@ class Price(Table, frozen=True, kw_only=True):
     price: Some
 
 
-class Privileges(Struct, frozen=True, forbid_unknown_fields=True):
+class Privileges(Row, frozen=True):
     """T-7."""
 
     small: Privilege

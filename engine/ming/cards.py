@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Decision, Frame, Label
-from engine.ming.state import DATA, JOKER, KINDS, PROVINCE, PROVINCES, RULES, MingState, MingView
+from engine.ming.data import DATA
+from engine.ming.state import JOKER, KINDS, PROVINCE, PROVINCES, RULES, MingState, MingView
 
 _SLOT, _DRAGON = "slot.", "dragon."
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.kernel.values import END_TURN
-from engine.ming.state import DATA, DISTRICTS, JOKER, KINDS, PHASES, PROVINCES, MingState
+from engine.ming.data import DATA
+from engine.ming.state import DISTRICTS, JOKER, KINDS, PHASES, PROVINCES, MingState
 
 
 def check(state: MingState) -> list[str]:

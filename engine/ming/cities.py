@@ -6,11 +6,11 @@ from itertools import combinations
 
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Decision, Frame, Label, Value
+from engine.ming.data import DATA
 from engine.ming.districts import scoring_number
 from engine.ming.neutral import send_back
 from engine.ming.splits import split, split_key, split_label, splits
 from engine.ming.state import (
-    DATA,
     PROVINCE,
     PROVINCES,
     RULES,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Decision, Frame, Label
-from engine.ming.state import DATA, RULES, MingState, MingView, Table
+from engine.ming.data import DATA
+from engine.ming.state import RULES, MingState, MingView, Table
 
 
 @RULES.step("round")

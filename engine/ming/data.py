@@ -10,32 +10,19 @@ Points are ``(x, y)`` in pixels of ``board.canvas``, x to the right, y downwards
 
 from __future__ import annotations
 
-import tomllib
-from functools import lru_cache
-from pathlib import Path
-from typing import Literal
-
-import msgspec
-from msgspec import Struct
-
 from engine.errors import DataError
+from engine.kernel import data as files
+from engine.kernel.data import Row, Source, Table
 from engine.ming.validate import validate
 
-FILE = Path(__file__).parents[2] / "data" / "games" / "ming.toml"
 DRAGON = "dragon"
 
-Source = Literal["rule text", "confirmed elsewhere", "reconstructed"]
 Point = tuple[int, int]
 
 
-class Strict(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that allows no other keys."""
-
-
-class Components(Strict, frozen=True):
+class Components(Table, frozen=True):
     """T-1: how many there are of everything, and the limits of play. Members and start cards are per player."""
 
-    source: Source
     player_colours: tuple[str, ...]
     family_members: int
     scoring_members: int
@@ -55,40 +42,36 @@ class Components(Strict, frozen=True):
         return self.family_members - self.scoring_members
 
 
-class ReturnCards(Strict, frozen=True):
+class ReturnCards(Table, frozen=True):
     """T-4: the values of one player's return cards."""
 
-    source: Source
     values: tuple[int, ...]
 
 
-class Course(Strict, frozen=True):
+class Course(Table, frozen=True):
     """MD-2.1: rounds of the game, and those with a scoring."""
 
-    source: Source
     rounds: int
     scoring_rounds: tuple[int, ...]
 
 
-class Naming(Strict, frozen=True):
+class Naming(Row, frozen=True):
     """MD-9.2, MD-9.3: at the end of ``round`` the seat in place ``fewest`` (1 = fewest points) names who starts."""
 
     round: int
     fewest: int
 
 
-class StartPlayer(Strict, frozen=True):
+class StartPlayer(Table, frozen=True):
     """MD-9: when the start player is named; otherwise the figure goes to the left."""
 
-    source: Source
     seats: int
     naming: tuple[Naming, ...]
 
 
-class Neutral(Strict, frozen=True):
+class Neutral(Table, frozen=True):
     """MD-10: the neutral family of the game for two."""
 
-    source: Source
     seats: int
     colours: tuple[str, ...]
     per_district: int
@@ -97,10 +80,9 @@ class Neutral(Strict, frozen=True):
     most_per_district: int
 
 
-class Scoring(Strict, frozen=True):
+class Scoring(Table, frozen=True):
     """T-5: points. The lists hold a value for each scoring round, in order."""
 
-    source: Source
     tile_set: tuple[int, ...]
     member_left: tuple[int, ...]
     majority: int
@@ -109,21 +91,20 @@ class Scoring(Strict, frozen=True):
     single_tile: int
 
 
-class CityMove(Strict, frozen=True):
+class CityMove(Row, frozen=True):
     """A row of T-6: how the parties' numbers compare, and how many members each of them sends."""
 
     pattern: str
     moves: tuple[int, ...]
 
 
-class CityMoves(Strict, frozen=True):
+class CityMoves(Table, frozen=True):
     """T-6 as a whole."""
 
-    source: Source
     table: tuple[CityMove, ...]
 
 
-class Transport(Strict, frozen=True):
+class Transport(Row, frozen=True):
     """T-3: a kind of movement card."""
 
     id: str
@@ -131,10 +112,9 @@ class Transport(Strict, frozen=True):
     source: Source
 
 
-class Board(Strict, frozen=True):
+class Board(Table, frozen=True):
     """T-2: the canvas, and where the figures come from. ``touching`` lists districts that meet in a point only."""
 
-    source: Source
     canvas: tuple[int, int]
     planar: bool
     houses_per_district: int
@@ -142,7 +122,7 @@ class Board(Strict, frozen=True):
     touching: tuple[tuple[str, str], ...]
 
 
-class Province(Strict, frozen=True):
+class Province(Row, frozen=True):
     """A province: its city, its space at the edge of the board (centre, size) and the display slot beside it."""
 
     id: str
@@ -159,7 +139,7 @@ class Province(Strict, frozen=True):
     slot_size: Point
 
 
-class District(Strict, frozen=True):
+class District(Row, frozen=True):
     """A district: outline, and places for name, houses, monastery, prince and (centre and radius) standing members."""
 
     id: str
@@ -174,7 +154,7 @@ class District(Strict, frozen=True):
     outline: tuple[Point, ...]
 
 
-class Border(Strict, frozen=True):
+class Border(Row, frozen=True):
     """A border between two districts, its means of transport and the place of the symbol."""
 
     a: str
@@ -189,7 +169,7 @@ class Border(Strict, frozen=True):
         return f"{self.a}-{self.b}"
 
 
-class MingData(Strict, frozen=True):
+class MingData(Row, frozen=True):
     """The whole file, and what follows from it: indices instead of ids."""
 
     components: Components
@@ -227,17 +207,4 @@ class MingData(Strict, frozen=True):
         return tuple(map(tuple, table))
 
 
-def read(text: str) -> MingData:
-    """Decode and validate the data file. Raises `DataError`."""
-    try:
-        data = msgspec.convert(tomllib.loads(text), MingData)
-        validate(data)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, DataError) as error:
-        raise DataError(f"{FILE.name}: {error}") from None
-    return data
-
-
-@lru_cache(maxsize=1)
-def load() -> MingData:
-    """The data of the game, read once. Raises `DataError`."""
-    return read(FILE.read_text(encoding="utf-8"))
+DATA = files.load("ming", MingData, validate)

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from engine.kernel.rules import Flow
 from engine.kernel.values import Frame
-from engine.ming.state import DATA, DISTRICTS, PROVINCES, RULES, MingState, ScoringRecord, Table
+from engine.ming.data import DATA
+from engine.ming.state import DISTRICTS, PROVINCES, RULES, MingState, ScoringRecord, Table
 from engine.ming.validate import pattern
 
 _TABLE = {row.pattern: row.moves for row in DATA.city_moves.table}

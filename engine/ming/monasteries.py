@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.kernel.rules import Flow
 from engine.kernel.values import Frame
-from engine.ming.state import DATA, RULES, MingState, ScoringRecord
+from engine.ming.data import DATA
+from engine.ming.state import RULES, MingState, ScoringRecord
 
 
 @RULES.step("monasteries")

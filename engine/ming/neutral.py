@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.ming.data import DATA
 from engine.ming.splits import split, split_key, split_label, splits
-from engine.ming.state import (
-    DATA,
-    DISTRICT,
-    DISTRICTS,
-    PROVINCE,
-    PROVINCES,
-    RULES,
-    MingState,
-    MingView,
-    Table,
-    districts_of,
-)
+from engine.ming.state import DISTRICT, DISTRICTS, PROVINCE, PROVINCES, RULES, MingState, MingView, Table, districts_of
 
 
 def neutral_colour(state: MingState) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.ming.data import DATA
 from engine.ming.routes import Cards, cards_key, cards_of, listed, routes
 from engine.ming.state import (
-    DATA,
     DISTRICT,
     DISTRICTS,
     JOKER,

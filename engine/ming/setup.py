@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Decision, Frame, Label, OptionSpec
+from engine.ming.data import DATA
 from engine.ming.neutral import neutral_colour
 from engine.ming.state import (
-    DATA,
     DISTRICT,
     DISTRICTS,
     JOKER,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Decision, Frame, Label
-from engine.ming.state import DATA, PROVINCE, PROVINCES, RULES, MingState, MingView
+from engine.ming.data import DATA
+from engine.ming.state import PROVINCE, PROVINCES, RULES, MingState, MingView
 
 
 @RULES.step("spaces")

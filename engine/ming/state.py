@@ -10,9 +10,8 @@ from msgspec import Struct, field
 
 from engine.kernel.rules import Rules
 from engine.kernel.values import State, View
-from engine.ming.data import load
+from engine.ming.data import DATA
 
-DATA = load()
 RULES = Rules()
 """All decisions and steps of the game; the modules of the rules register theirs."""
 

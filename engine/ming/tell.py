@@ -13,7 +13,8 @@ Places (`Label.place`), resolved by the board module:
 from __future__ import annotations
 
 from engine.kernel.values import Label, Value
-from engine.ming.state import DATA, DISTRICTS, KINDS, PROVINCES, MingView
+from engine.ming.data import DATA
+from engine.ming.state import DISTRICTS, KINDS, PROVINCES, MingView
 
 
 def headline(view: MingView) -> Label:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
-from engine.errors import DataError
+from engine.kernel.data import demand
 
 if TYPE_CHECKING:
     from engine.ming.data import MingData, Point
@@ -21,29 +21,24 @@ def validate(data: MingData) -> None:
     _check_outlines(data)
 
 
-def _demand(condition: bool, message: str) -> None:
-    if not condition:
-        raise DataError(message)
-
-
 def _check_totals(data: MingData) -> None:
     parts, course = data.components, data.course
     total = sum(kind.cards for kind in data.transports)
-    _demand(total == parts.movement_cards, f"transports: {total} cards, components say {parts.movement_cards}")
-    _demand(len(data.districts) == parts.districts, f"{len(data.districts)} districts, not {parts.districts}")
-    _demand(len(data.borders) == parts.borders, f"{len(data.borders)} borders, not {parts.borders}")
-    _demand(parts.districts == 3 * len(data.provinces), "a province has three districts")
+    demand(total == parts.movement_cards, f"transports: {total} cards, components say {parts.movement_cards}")
+    demand(len(data.districts) == parts.districts, f"{len(data.districts)} districts, not {parts.districts}")
+    demand(len(data.borders) == parts.borders, f"{len(data.borders)} borders, not {parts.borders}")
+    demand(parts.districts == 3 * len(data.provinces), "a province has three districts")
     need = parts.members_per_round * course.rounds
-    _demand(parts.supply == need, f"supply of {parts.supply} members, the rounds need {need}")
+    demand(parts.supply == need, f"supply of {parts.supply} members, the rounds need {need}")
     scorings = len(course.scoring_rounds)
-    _demand(all(1 <= number <= course.rounds for number in course.scoring_rounds), "course: scoring round out of range")
-    _demand(len(data.scoring.tile_set) == scorings, "scoring.tile_set: one value per scoring round")
-    _demand(len(data.scoring.member_left) == scorings, "scoring.member_left: one value per scoring round")
+    demand(all(1 <= number <= course.rounds for number in course.scoring_rounds), "course: scoring round out of range")
+    demand(len(data.scoring.tile_set) == scorings, "scoring.tile_set: one value per scoring round")
+    demand(len(data.scoring.member_left) == scorings, "scoring.member_left: one value per scoring round")
     sums = {0}
     for value in data.return_cards.values:
         sums |= {value + other for other in sums}
     most = 2 * 3  # MD-6.4: at most two members from each of three districts
-    _demand(set(range(most + 1)) <= sums, f"return_cards: their sums do not reach every number up to {most}")
+    demand(set(range(most + 1)) <= sums, f"return_cards: their sums do not reach every number up to {most}")
 
 
 def _check_references(data: MingData) -> None:
@@ -55,24 +50,24 @@ def _check_references(data: MingData) -> None:
         ("borders", [border.id for border in data.borders]),
         ("player_colours", list(data.components.player_colours)),
     ):
-        _demand(len(set(ids)) == len(ids), f"{what}: an id occurs twice")
+        demand(len(set(ids)) == len(ids), f"{what}: an id occurs twice")
     expected = [f"{province.id}{number}" for province in data.provinces for number in (1, 2, 3)]
-    _demand([district.id for district in data.districts] == expected, "districts: not three per province in order")
+    demand([district.id for district in data.districts] == expected, "districts: not three per province in order")
     known, kinds = set(expected), {kind.id for kind in data.transports}
     for border in data.borders:
         pair = [border.a, border.b]
-        _demand(set(pair) <= known and border.a < border.b, f"border {border.id}: districts unknown or unsorted")
-        _demand(border.transport in kinds, f"border {border.id}: unknown transport {border.transport}")
+        demand(set(pair) <= known and border.a < border.b, f"border {border.id}: districts unknown or unsorted")
+        demand(border.transport in kinds, f"border {border.id}: unknown transport {border.transport}")
     neutral = data.neutral
     same = sorted(neutral.colours) == sorted(data.components.player_colours)
-    _demand(same, "neutral.colours: not the players' colours")
-    _demand(set(neutral.rounds) <= set(range(1, data.course.rounds + 1)), "neutral.rounds: out of range")
+    demand(same, "neutral.colours: not the players' colours")
+    demand(set(neutral.rounds) <= set(range(1, data.course.rounds + 1)), "neutral.rounds: out of range")
     called = neutral.per_district * len(known) + neutral.per_player * neutral.seats * len(neutral.rounds)
     room = neutral.most_per_district * len(known)
-    _demand(called <= room, f"neutral: {called} members, room for {room}")
+    demand(called <= room, f"neutral: {called} members, room for {room}")
     for naming in data.start_player.naming:
-        _demand(1 <= naming.round < data.course.rounds, f"start_player: round {naming.round} is out of range")
-        _demand(1 <= naming.fewest <= data.start_player.seats, f"start_player: place {naming.fewest} is out of range")
+        demand(1 <= naming.round < data.course.rounds, f"start_player: round {naming.round} is out of range")
+        demand(1 <= naming.fewest <= data.start_player.seats, f"start_player: place {naming.fewest} is out of range")
 
 
 def pattern(counts: tuple[int, ...]) -> str:
@@ -97,15 +92,15 @@ def _check_city_moves(data: MingData) -> None:
             for bit in range(parties - 1):
                 falling.append(falling[-1] - (signs >> bit & 1))
             wanted[pattern(tuple(falling))] = parties
-    _demand(
+    demand(
         set(table) == set(wanted) and len(table) == len(data.city_moves.table), "city_moves: rows missing or too many"
     )
     for key, moves in table.items():
-        _demand(len(moves) == wanted[key], f"city_moves: {key} needs {wanted[key]} numbers")
+        demand(len(moves) == wanted[key], f"city_moves: {key} needs {wanted[key]} numbers")
         relations = enumerate(key[1::2] if wanted[key] > 1 else "")
         fair = all(moves[i] == moves[i + 1] if sign == "=" else moves[i] >= moves[i + 1] for i, sign in relations)
-        _demand(fair, f"city_moves: {key} treats equals differently")
-        _demand(sum(moves) <= data.board.houses_per_district, f"city_moves: {key} needs more houses than there are")
+        demand(fair, f"city_moves: {key} treats equals differently")
+        demand(sum(moves) <= data.board.houses_per_district, f"city_moves: {key} needs more houses than there are")
 
 
 def _check_graph(data: MingData) -> None:
@@ -119,10 +114,10 @@ def _check_graph(data: MingData) -> None:
         if here not in seen:
             seen.add(here)
             todo += near[here]
-    _demand(len(seen) == len(near), "borders: the board is not connected")
+    demand(len(seen) == len(near), "borders: the board is not connected")
     for province in data.provinces:
         one, two, three = (f"{province.id}{number}" for number in (1, 2, 3))
-        _demand({two, three} <= near[one] and three in near[two], f"province {province.id}: borders inside are missing")
+        demand({two, three} <= near[one] and three in near[two], f"province {province.id}: borders inside are missing")
     data.crossings()
 
 
@@ -137,22 +132,22 @@ def _check_outlines(data: MingData) -> None:
     borders = {(border.a, border.b): border for border in data.borders}
     touching = {(min(pair), max(pair)) for pair in data.board.touching}
     for one in data.districts:
-        _demand(all(0 <= x <= width and 0 <= y <= height for x, y in one.outline), f"district {one.id}: off the canvas")
-        _demand(len(one.houses) == data.board.houses_per_district, f"district {one.id}: number of houses")
+        demand(all(0 <= x <= width and 0 <= y <= height for x, y in one.outline), f"district {one.id}: off the canvas")
+        demand(len(one.houses) == data.board.houses_per_district, f"district {one.id}: number of houses")
         for place in (one.label, one.monastery, one.prince, one.free_area, *one.houses):
-            _demand(inside(place, one.outline), f"district {one.id}: {place} lies outside")
+            demand(inside(place, one.outline), f"district {one.id}: {place} lies outside")
         for other in data.districts:
             if one.id >= other.id:
                 continue
             pair, shared = (one.id, other.id), sides[one.id] & sides[other.id]
             if data.board.planar:
-                _demand(bool(shared) == (pair in borders), f"border {one.id}-{other.id}: outlines disagree")
+                demand(bool(shared) == (pair in borders), f"border {one.id}-{other.id}: outlines disagree")
             corner = not shared and bool(set(one.outline) & set(other.outline))
-            _demand(corner == (pair in touching), f"touching {one.id}-{other.id}: outlines disagree")
+            demand(corner == (pair in touching), f"touching {one.id}-{other.id}: outlines disagree")
     for border in data.borders:
         corners = {point for side in sides[border.a] & sides[border.b] for point in side}
         close = min(hypot(x - border.point[0], y - border.point[1]) for x, y in corners)
-        _demand(close <= width / 20, f"border {border.id}: the symbol is {close:.0f} px away")
+        demand(close <= width / 20, f"border {border.id}: the symbol is {close:.0f} px away")
 
 
 def inside(point: Point, outline: tuple[Point, ...]) -> bool:

@@ -7,8 +7,9 @@ from random import Random
 from engine.kernel.clone import clone
 from engine.kernel.game import shared_state, shared_view
 from engine.kernel.values import Frame
+from engine.ming.data import DATA
 from engine.ming.routes import routes
-from engine.ming.state import DATA, DISTRICT, JOKER, MingState, MingView
+from engine.ming.state import DISTRICT, JOKER, MingState, MingView
 
 _SEALED = ("?",)
 

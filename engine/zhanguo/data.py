@@ -6,12 +6,8 @@ to play with other figures. Each table says where it comes from: `SOURCES`.
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import msgspec
-from msgspec import Struct
-
-from engine.errors import DataError
+from engine.kernel import data as files
+from engine.kernel.data import Row
 from engine.zhanguo.datacheck import faults
 from engine.zhanguo.maptables import Condition as Condition
 from engine.zhanguo.maptables import (
@@ -31,10 +27,8 @@ from engine.zhanguo.maptables import Reward as Reward
 from engine.zhanguo.tables import Aspects, Boards, Cards, Components, Court, GameTable, SeatsTable, Table
 from engine.zhanguo.tables import Bonus as Bonus
 
-PATH = Path(__file__).parents[2] / "data" / "games" / "zhanguo.toml"
 
-
-class Data(Struct, frozen=True, forbid_unknown_fields=True):
+class Data(Row, frozen=True):
     """The whole file."""
 
     version: int
@@ -58,18 +52,7 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True):
     end_scoring: EndScoring
 
 
-def load(path: Path = PATH) -> Data:
-    """Read and check a data file. Raises `DataError`, which names file and place."""
-    try:
-        data = msgspec.toml.decode(path.read_bytes(), type=Data)
-    except (OSError, msgspec.ValidationError, msgspec.DecodeError) as error:
-        raise DataError(f"{path.name}: {error}") from None
-    for fault in faults(data):
-        raise DataError(f"{path.name}: {fault}")
-    return data
-
-
-DATA = load()
+DATA = files.load("zhanguo", Data, faults)
 GAME_TABLE = DATA.game
 COLOURS = DATA.game.colours
 ASPECTS = tuple(aspect.id for aspect in DATA.aspects.list)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
-
+from engine.kernel.data import Row
 from engine.zhanguo.tables import Bonus, Table
 
 
@@ -19,7 +18,7 @@ class Map(Table, frozen=True, kw_only=True):
     cells: dict[str, tuple[tuple[int, int, int, int], ...]]
 
 
-class RegionSquares(Struct, frozen=True, forbid_unknown_fields=True):
+class RegionSquares(Row, frozen=True):
     """The governor squares of one region, in their order on the board."""
 
     region: int
@@ -32,7 +31,7 @@ class Squares(Table, frozen=True, kw_only=True):
     list: tuple[RegionSquares, ...]
 
 
-class Reward(Struct, frozen=True, forbid_unknown_fields=True):
+class Reward(Row, frozen=True):
     """A cell of the reward table."""
 
     round: int
@@ -49,7 +48,7 @@ class Rewards(Table, frozen=True, kw_only=True):
     list: tuple[Reward, ...]
 
 
-class Section(Struct, frozen=True, forbid_unknown_fields=True):
+class Section(Row, frozen=True):
     """A wall section and its area."""
 
     id: str
@@ -63,7 +62,7 @@ class Walls(Table, frozen=True, kw_only=True):
     sections: tuple[Section, ...]
 
 
-class Space(Struct, frozen=True, forbid_unknown_fields=True):
+class Space(Row, frozen=True):
     """A wall space: bars, and the workers it costs."""
 
     bars: int
@@ -88,7 +87,7 @@ Per = Literal[
 ]
 
 
-class Condition(Struct, frozen=True, forbid_unknown_fields=True):
+class Condition(Row, frozen=True):
     """A side of a wall tile: VP by space, and what they are counted per (section 18)."""
 
     id: int
@@ -110,7 +109,7 @@ class WallTiles(Table, frozen=True, kw_only=True):
     list: tuple[tuple[int, int], ...]
 
 
-class OrderTile(Struct, frozen=True, forbid_unknown_fields=True):
+class OrderTile(Row, frozen=True):
     """An order: the wall areas or the regions where a piece is needed."""
 
     id: str
@@ -125,7 +124,7 @@ class OrderTiles(Table, frozen=True, kw_only=True):
     list: tuple[OrderTile, ...]
 
 
-class OrderField(Struct, frozen=True, forbid_unknown_fields=True):
+class OrderField(Row, frozen=True):
     """A field of the orders area."""
 
     id: str

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from engine.kernel import data as files
+from engine.kernel.data import Row
 
-Source = Literal["rule text", "confirmed elsewhere", "reconstructed"]
 
+class Table(files.Table, frozen=True, kw_only=True):
+    """A table of the file; ``note`` says what of its figures the rule text states."""
 
-class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table of the file: ``source`` says where its figures come from, ``note`` what of them the rule text states."""
-
-    source: Source
     note: str = ""
 
 
@@ -39,7 +37,7 @@ class GameTable(Table, frozen=True, kw_only=True):
     regions: tuple[int, ...]
 
 
-class PerPlayer(Struct, frozen=True, forbid_unknown_fields=True):
+class PerPlayer(Row, frozen=True):
     """What each player takes at set-up; ``officials`` of each colour (ZG-1.2)."""
 
     discs: int
@@ -81,7 +79,7 @@ class SeatsTable(Table, frozen=True, kw_only=True):
     auction_boards: int
 
 
-class Aspect(Struct, frozen=True, forbid_unknown_fields=True):
+class Aspect(Row, frozen=True):
     """An aspect of unification: its cards' numbers, the range on their backs, the VP of the majority at the end."""
 
     id: str
@@ -98,7 +96,7 @@ class Aspects(Table, frozen=True, kw_only=True):
     list: tuple[Aspect, ...]
 
 
-class Action(Struct, frozen=True, forbid_unknown_fields=True):
+class Action(Row, frozen=True):
     """A court action, and whether a higher or a lower card number opens abilities (empty: never)."""
 
     id: str
@@ -114,7 +112,7 @@ class Court(Table, frozen=True, kw_only=True):
     actions: tuple[Action, ...]
 
 
-class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
+class Bonus(Row, frozen=True):
     """What an ability or a square gives. ``amount`` counts VP, pieces, levels or relocation points."""
 
     kind: Literal["vp", "official", "worker", "reduce_unrest", "relocate", "octagon"]
@@ -124,7 +122,7 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     place: Literal["any_region", "card_region", ""] = ""
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True):
+class Card(Row, frozen=True):
     """A card: number, aspect, the court action that triggers its ability, and the bonus."""
 
     n: int
@@ -139,7 +137,7 @@ class Cards(Table, frozen=True, kw_only=True):
     list: tuple[Card, ...]
 
 
-class Track(Struct, frozen=True, forbid_unknown_fields=True):
+class Track(Row, frozen=True):
     """An unrest track: its spaces, and the level from which no palace may be built."""
 
     region: int
@@ -147,7 +145,7 @@ class Track(Struct, frozen=True, forbid_unknown_fields=True):
     no_palace_from: int
 
 
-class Board(Struct, frozen=True, forbid_unknown_fields=True):
+class Board(Row, frozen=True):
     """A player board.
 
     ``after`` names the court actions after which ``bonus`` may be used; ``octagons_by_card`` replaces the common table.

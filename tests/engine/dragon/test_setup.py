@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from engine.dragon import GAME
-from engine.dragon.data import DATA, FILE, TILES, load
+from engine.dragon.data import DATA, TILES, Data, faults
 from engine.dragon.setup import OPTIONS, event_row
 from engine.errors import BadOption, BadSeats, DataError
+from engine.kernel.data import path_of, read
 from tests.engine.dragon.table import SEED, asked, play
 
 NUMBERS = [2, 3, 4, 5]
@@ -169,10 +170,10 @@ def test_the_data_has_the_persons_of_t2():
     ],
 )
 def test_bad_data_is_named(old, new, words):
-    text = FILE.read_text(encoding="utf-8")
+    text = path_of("dragon").read_text(encoding="utf-8")
     assert old in text
     with pytest.raises(DataError, match=r"dragon\.toml") as caught:
-        load(text.replace(old, new, 1))
+        read(text.replace(old, new, 1), Data, faults, "dragon.toml")
     assert words in str(caught.value)
 
 

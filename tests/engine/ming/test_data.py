@@ -7,11 +7,16 @@ from itertools import pairwise
 import pytest
 
 from engine.errors import DataError
-from engine.ming.data import FILE, load, read
-from engine.ming.state import CROSSINGS, DATA, DISTRICTS, NEIGHBOURS
-from engine.ming.validate import inside
+from engine.kernel import data as files
+from engine.ming.data import DATA, MingData
+from engine.ming.state import CROSSINGS, DISTRICTS, NEIGHBOURS
+from engine.ming.validate import inside, validate
 
-TEXT = FILE.read_text(encoding="utf-8")
+TEXT = files.path_of("ming").read_text(encoding="utf-8")
+
+
+def read(text: str) -> MingData:
+    return files.read(text, MingData, validate, "ming.toml")
 
 
 def broken(old: str, new: str, count: int = 1) -> str:
@@ -44,7 +49,7 @@ def broken(old: str, new: str, count: int = 1) -> str:
         ('["B2", "D1"], ', "", "touching B2-D1"),
         ("fewest = 2", "fewest = 5", "place 5"),
         ("[course]", "[course", "Expected"),
-        ('source = "rule text"', 'source = "hearsay"', "Invalid enum"),
+        ('source = "rule text"', 'source = "hearsay"', "matching regex"),
     ],
 )
 def test_a_wrong_file_is_refused(old, new, why):
@@ -128,7 +133,3 @@ def test_symbols_of_borders_lie_clear_of_other_things():
     for number, border in enumerate(DATA.borders):
         for x, y in [*things, *(other.point for other in DATA.borders[number + 1 :])]:
             assert (border.point[0] - x) ** 2 + (border.point[1] - y) ** 2 >= 34**2, border.id
-
-
-def test_the_file_is_read_once():
-    assert load() is load()

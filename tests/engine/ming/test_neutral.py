@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
+from engine.ming.data import DATA
 from engine.ming.game import GAME
 from engine.ming.neutral import neutral_keeps
-from engine.ming.state import DATA, DISTRICTS
+from engine.ming.state import DISTRICTS
 from tests.engine.ming.table import (
     SEED,
     N,

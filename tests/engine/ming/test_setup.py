@@ -3,8 +3,9 @@
 import pytest
 
 from engine.errors import BadOption, BadSeats
+from engine.ming.data import DATA
 from engine.ming.game import GAME
-from engine.ming.state import DATA, DISTRICTS, KINDS, PROVINCES, ScoringRecord
+from engine.ming.state import DISTRICTS, KINDS, PROVINCES, ScoringRecord
 from tests.engine.ming.table import SEED, asked, at, blocked, go, hand, labels, options, pick, position, told
 
 

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from bot.discord.guide import topics
+from engine.ming.data import DATA
 from engine.ming.game import GAME
-from engine.ming.state import DATA, SOURCES
+from engine.ming.state import SOURCES
 from render import words as catalogues
 from render.words import Words, catalogue
 from tests.engine.ming.table import pick

@@ -3,18 +3,18 @@
 import pytest
 
 from engine.errors import DataError
+from engine.kernel import data as files
 from engine.zhanguo import GAME
-from engine.zhanguo.data import DATA, PATH, RECONSTRUCTED, SOURCES, load
+from engine.zhanguo.data import DATA, RECONSTRUCTED, SOURCES, Data
+from engine.zhanguo.datacheck import faults
 from engine.zhanguo.tell import reconstructed
 
-TEXT = PATH.read_text(encoding="utf-8")
+TEXT = files.path_of("zhanguo").read_text(encoding="utf-8")
 
 
-def changed(tmp_path, old, new):
+def changed(old, new):
     assert old in TEXT
-    path = tmp_path / "zhanguo.toml"
-    path.write_text(TEXT.replace(old, new, 1), encoding="utf-8")
-    return path
+    return files.read(TEXT.replace(old, new, 1), Data, faults, "zhanguo.toml")
 
 
 def test_every_table_says_where_it_comes_from():
@@ -60,9 +60,9 @@ def test_every_table_says_where_it_comes_from():
         ("[game]", "[game", "zhanguo.toml"),
     ],
 )
-def test_a_fault_is_named(tmp_path, old, new, place):
+def test_a_fault_is_named(old, new, place):
     with pytest.raises(DataError, match=r"zhanguo\.toml: ") as caught:
-        load(changed(tmp_path, old, new))
+        changed(old, new)
     assert place in str(caught.value)
 
 
@@ -74,11 +74,6 @@ def test_players_are_told_which_figures_are_reconstructed():
     assert reconstructed("wall_conditions", "game") == []
 
 
-def test_a_missing_file_is_a_data_error(tmp_path):
-    with pytest.raises(DataError):
-        load(tmp_path / "none.toml")
-
-
-def test_other_figures_can_take_their_place(tmp_path):
-    other = load(changed(tmp_path, 'bonus = { kind = "vp", amount = 2 }', 'bonus = { kind = "vp", amount = 4 }'))
+def test_other_figures_can_take_their_place():
+    other = changed('bonus = { kind = "vp", amount = 2 }', 'bonus = { kind = "vp", amount = 4 }')
     assert [card.bonus.amount for card in other.cards.list if card.n == 2] == [4]
