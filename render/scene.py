@@ -49,8 +49,8 @@ class Picture(Struct, kw_only=True, frozen=True):
 class Mark(Struct, frozen=True):
     """One thing on a picture.
 
-    ``kind`` is ``text``, ``art``, ``box`` or ``shape``. ``box`` is where. ``what`` is the text, or the name of the drawing;
-    ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art: its
+    ``kind`` is ``text``, ``art``, ``box`` or ``shape``. ``box`` is where. ``what`` is the text, or the name of the
+    drawing; ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art: its
     second colour).
     ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and
     line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament). ``points`` are the

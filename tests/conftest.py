@@ -1,8 +1,8 @@
 """Clause coverage: which clauses of the specifications have a test that ran and passed.
 
-``tests/clauses/<game>.txt`` lists the clause ids of a game. ``pytest --clauses`` (part of ``make test``) prints the table
-and fails the run for every clause that no passed test names by ``@pytest.mark.clause(...)``, and for every mark that names
-no clause.
+``tests/clauses/<game>.txt`` lists the clause ids of a game. ``pytest --clauses`` (part of ``make test``) prints the
+table and fails the run for every clause that no passed test names by ``@pytest.mark.clause(...)``, and for every mark
+that names no clause.
 """
 
 from collections import defaultdict
@@ -19,7 +19,7 @@ def clause_lists() -> dict[str, list[str]]:
 
 
 def pytest_addoption(parser):
-    parser.addoption("--clauses", action="store_true", help="print the clause coverage; an uncovered clause fails the run")
+    parser.addoption("--clauses", action="store_true", help="print the clause coverage; a clause without test fails")
 
 
 def pytest_configure(config):

@@ -62,10 +62,12 @@ def track(
     icon: str,
     colour: str,
     fill: str = theme.SHADE,
+    last: int = 0,
 ) -> None:
     """A track in ``box``: an icon, then numbered spaces; ``stacks`` maps spaces to seats from the bottom to the top.
 
-    The real numbers stand on the spaces, so a second lap reads as 100 and more.
+    The real numbers stand on the spaces, so a second lap reads as 100 and more. With ``last`` all spaces from 0 to it
+    are shown as long as nobody is beyond it, and never fewer.
     """
     x, y, wide, high = box
     sheet.box(box, fill, edge=theme.DEEP, line=2, radius=10)
@@ -73,10 +75,10 @@ def track(
     left = x + 62
     used = list(stacks) or [0]
     most = max(1, (wide - 70) // SPACE)
-    room = min(most, max(FEWEST, max(used) - min(used) + 4))
+    room = last + 1 if last else min(most, max(FEWEST, max(used) - min(used) + 4))
     step = (wide - 70) // room
     token = min(36, step - 8)
-    spaces = window(used, room)
+    spaces = [*range(room)] if last and min(used) >= 0 and max(used) <= last else window(used, room)
     for index, space in enumerate(spaces):
         cell = (left + index * step, y + 5, step - 4, high - 10)
         if space is None:
