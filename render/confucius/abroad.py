@@ -1,0 +1,165 @@
+"""Beyond the court: the Great Wall with the foreign lands, the distant lands, and the stacks."""
+
+from __future__ import annotations
+
+from engine.confucius.data import DATA, DISTANT, LANDS
+from engine.confucius.state import NOBODY, ConfuciusView, Land
+from render import theme
+from render.confucius.parts import BLUE_CHIT, COIN, PALE_COIN, REWARD, army, chit, said, term
+from render.scene import Box, Picture, Sheet
+from render.widgets.tokens import count, field, seat_token
+
+SAND = "#EADBB8"
+STONE = "#B9B2A0"
+
+
+def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
+    """Nine spaces with the pieces laid, soldiers standing over three of them."""
+    x, y, wide, high = box
+    step = (wide + 6) // DATA.great_wall.spaces
+    guards = {slot.wall: slot.soldiers for slot in DATA.foreign_lands.slots}
+    for space in range(1, DATA.great_wall.spaces + 1):
+        at = (x + (space - 1) * step, y + 28, step - 6, high - 28)
+        ref = f"wall.{space}"
+        built = space <= view.wall
+        ground, edge = (STONE, theme.INK) if built else (theme.SHADE, theme.ASH)
+        sheet.box(at, ground, edge=edge, line=2, radius=5, ref=ref)
+        sheet.spot(ref, at)
+        middle = at[1] + at[3] // 2
+        sheet.bold(space, at[0] + 8, middle - 9, 24, on=ground, ref=f"{ref}.number")
+        if built:
+            size = min(32, at[2] // 2)
+            sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour="#8E8470", ref=f"{ref}.piece")
+        for soldier in range(guards.get(space, 0)):
+            left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * 13
+            sheet.art("helmet", left, y + 14, 25, colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")
+
+
+def lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
+    """The three foreign lands side by side."""
+    x, y, wide, high = box
+    step = (wide + 8) // len(view.lands)
+    for index, land in enumerate(view.lands):
+        _land(sheet, picture, index, land, (x + index * step, y, step - 8, high))
+
+
+def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box) -> None:
+    x, y, wide, high = box
+    ref, large = f"foreign.{index + 1}", high >= 200
+    ground = theme.SHADE if land.closed else SAND
+    sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=ref)
+    soldiers = DATA.foreign_lands.slots[index].soldiers
+    size, text = (56, 40) if large else (22, 25)
+    at = x + 12
+    line = y + 9 + (10 if large else 0)
+    if land.closed:
+        drawing = "check" if land.success else "cross"
+        sheet.art(drawing, x + wide - 18, line + 9, 24, ref=f"{ref}.{'success' if land.success else 'failure'}")
+        room = x + wide - 34 - at
+    else:
+        coins = LANDS[land.id].coins
+        sheet.bold(coins, x + wide - 10, line, text, on=ground, align="right", ref=f"{ref}.coins")
+        sheet.art("coin", x + wide - 18 - text, line + text // 3, text, colour=COIN, ground=PALE_COIN)
+        room = x + wide - 28 - text * 3 // 2 - at
+    sheet.bold(term(picture, land.id), at, line, text, on=ground, room=room, ref=f"{ref}.name")
+    top = y + (70 if large else 38)
+    boxes = LANDS[land.id].boxes
+    step = (wide - size - 10) // max(3, len(boxes))
+    left = x + size + 6 + (wide - size - 10 - step * len(boxes)) // 2
+    middle = top + (y + high - top - 7) // 2
+    for soldier in range(soldiers):
+        sheet.art("helmet", x + 5 + size // 2, middle + (2 * soldier - soldiers + 1) * size * 45 // 100, size,
+                  colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")  # fmt: skip
+    for number, shown in enumerate(boxes):
+        here = (left + number * step + 2, top, step - 4, y + high - top - 7)
+        _box(sheet, (shown.vp, shown.reward), land.armies[number], here, f"{ref}.{number + 1}", large=large)
+
+
+def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, *, large: bool) -> None:
+    """A box of a land: points, reward icon, army."""
+    x, y, wide, high = box
+    ground = theme.WHITE if owner == NOBODY else sheet.look(owner).pale
+    sheet.box(box, ground, edge=theme.ASH, line=2, radius=7, ref=ref)
+    sheet.spot(ref, box)
+    points, reward = worth
+    text = 44 if large else 25
+    middle = x + wide // 2
+    line = y + (16 if large else 5)
+    if reward:
+        icon = 40 if large else 20
+        sheet.bold(points, middle - icon // 2 - 2, line, text, colour=theme.DEEP_GOLD, on=ground, align="middle",
+                   ref=f"{ref}.vp")  # fmt: skip
+        sheet.art("scroll", middle + icon // 2, line + text // 3 + 1, icon, colour=REWARD, ground=theme.WHITE,
+                  ref=f"{ref}.reward")  # fmt: skip
+    else:
+        sheet.bold(points, middle, line, text, colour=theme.DEEP_GOLD, on=ground, align="middle", ref=f"{ref}.vp")
+    below = line + text
+    size = min(wide - 6, y + high - below - 1)
+    centre = below + (y + high - below) // 2 - 1
+    if owner == NOBODY:
+        hole = (middle - size // 4, centre - size // 4, size // 2, size // 2)
+        sheet.box(hole, theme.PAPER, edge=theme.DEEP, line=2, radius=size // 4, ref=f"{ref}.free")
+    else:
+        army(sheet, owner, middle, centre, size, ref=f"{ref}.army.{owner}")
+
+
+def wall_and_lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
+    """The field of the wall, above it, and of the lands whose soldiers it frees, below."""
+    x, y, wide, high = box
+    with sheet.still():
+        field(sheet, box)
+    tall = 66 if high < 300 else 82
+    wall(sheet, view, (x + 10, y + 5, wide - 20, tall))
+    lands(sheet, view, picture, (x + 10, y + tall + 12, wide - 20, high - tall - 20))
+
+
+def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
+    """The distant lands: chit or none, and whose markers have been there."""
+    x, y, wide, high = box
+    with sheet.still():
+        field(sheet, box)
+    step = (high - 12) // len(DISTANT)
+    large = step >= 60
+    size = min(step - 6, 48)
+    for index, (land, vp) in enumerate(zip(DISTANT, view.chits, strict=True)):
+        at = (x + 8, y + 7 + index * step, wide - 16, step - 3)
+        ref = f"distant.{land}"
+        sheet.box(at, "#DCE4EA", radius=7, ref=ref)
+        sheet.spot(ref, at)
+        middle = at[1] + at[3] // 2
+        if vp:
+            chit(sheet, vp, at[0] + size // 2 + 4, middle, size, BLUE_CHIT, ref=f"{ref}.chit")
+        else:
+            sheet.box((at[0] + 4 + size // 6, middle - size // 3, size * 2 // 3, size * 2 // 3), theme.FIELD,
+                      edge=theme.ASH, line=2, radius=size // 2, ref=f"{ref}.gone")  # fmt: skip
+        text = 34 if large else 24
+        tokens = 40 if large else 26
+        room = at[2] - size - 22 - view.seats * (tokens + 3)
+        sheet.text(term(picture, land), at[0] + size + 12, middle - round(text * 0.36), text, on="#DCE4EA", room=room,
+                   ref=f"{ref}.name")  # fmt: skip
+        visitors = [seat for seat in range(view.seats) if land in view.players[seat].visited]
+        for place, seat in enumerate(visitors):
+            right = at[0] + at[2] - 6 - (len(visitors) - 1 - place) * (tokens + 3)
+            seat_token(sheet, seat, right - tokens // 2, middle, tokens, ref=f"{ref}.visitor.{seat}")
+
+
+def stacks(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
+    """How many cards, officials, rewards and junks are left."""
+    x, y, wide, high = box
+    with sheet.still():
+        field(sheet, box)
+    rows = (
+        ("cards", view.deck_left, "deck", COIN, PALE_COIN),
+        ("card", view.discard_left, "discard", theme.ASH, PALE_COIN),
+        ("official", view.officials_left, "officials", "#9AAE84", "#F0D9B5"),
+        ("scroll", view.rewards_left, "rewards", REWARD, theme.WHITE),
+        ("junk", view.stock, "junks", "#B98A2E", PALE_COIN),
+    )
+    step = (high - 12) // len(rows)
+    for index, (icon, number, name, colour, ground) in enumerate(rows):
+        middle = y + 6 + index * step + step // 2
+        used = count(sheet, icon, number, x + 12, middle, size=min(34, step - 2), colour=colour, ground=ground,
+                     ref=f"stack.{name}")  # fmt: skip
+        room = wide - used - 30
+        sheet.text(said(picture, f"stack_{name}"), x + wide - 10, middle - 8, theme.SMALL, colour=theme.SOFT,
+                   align="right", room=room)  # fmt: skip

@@ -1,0 +1,115 @@
+"""The action spaces A to M with the cubes of every player on them."""
+
+from __future__ import annotations
+
+from engine.confucius.data import DATA
+from engine.confucius.state import ConfuciusView
+from engine.confucius.tables import ActionRow
+from render import theme
+from render.confucius.parts import BAMBOO, COIN, PALE_COIN, cube, said, spaces, term
+from render.scene import Box, Picture, Sheet
+
+ICONS = {
+    "bribe_official": ("official", BAMBOO, "#F0D9B5"),
+    "secure_official": ("lock", COIN, PALE_COIN),
+    "nominate_student": ("student", BAMBOO, "#F0D9B5"),
+    "force_examination": ("drum", theme.VERMILION, PALE_COIN),
+    "buy_junks": ("junk", "#B98A2E", PALE_COIN),
+    "start_voyage": ("boat", theme.INDIGO, PALE_COIN),
+    "recruit_army": ("helmet", "#8C8171", PALE_COIN),
+    "invade_foreign_land": ("army", theme.DARK_RED, PALE_COIN),
+    "buy_gift": ("gift", "#5C7FA8", PALE_COIN),
+    "give_gift": ("gift", theme.VERMILION, theme.BRIGHT),
+    "transfer_influence": ("refill", BAMBOO, PALE_COIN),
+    "petition_emperor": ("scroll", theme.BRIGHT, PALE_COIN),
+    "commercial_income": ("cards", COIN, PALE_COIN),
+    "tax_income": ("coin", COIN, PALE_COIN),
+    "no_action": ("hourglass", theme.ASH, PALE_COIN),
+}
+"""The drawing of every action with its two colours."""
+FAVOUR = ("emperor", theme.BRIGHT, "#F0D9B5")
+SMALL = 24
+"""The size of a cube on a space."""
+
+
+def rows_of(space: str) -> list[ActionRow]:
+    """The actions that share a space."""
+    return [row for row in DATA.actions.rows if row.space == space]
+
+
+def actions(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, *, columns: int = 0) -> None:
+    """All spaces in one line, or in ``columns`` with their names."""
+    x, y, wide, high = box
+    letters = spaces(view)
+    across = columns or len(letters)
+    lines = -(-len(letters) // across)
+    step, row = (wide + 8) // across, (high + 8) // lines
+    for index, space in enumerate(letters):
+        line, column = divmod(index, across)
+        at = (x + column * step, y + line * row, step - 8, row - 8)
+        _space(sheet, view, picture, space, at, named=bool(columns))
+
+
+def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box: Box, *, named: bool) -> None:
+    x, y, wide, high = box
+    ref = f"action.{space}"
+    favour = space == DATA.actions.favour_space
+    ground = theme.mix(theme.BRIGHT, theme.FIELD, 0.72) if favour else theme.FIELD
+    lit = space == "C" and view.forced
+    sheet.box(box, ground, edge=theme.VERMILION if lit else theme.ASH, line=4 if lit else 2, radius=10, ref=ref)
+    sheet.spot(ref, box)
+    sheet.bold(space, x + 11, y + 11, 26, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
+    rows = rows_of(space)
+    price = f"{rows[0].first}" if rows else ""
+    if rows and rows[0].again is not None and rows[0].again != rows[0].first:
+        price += f"/{rows[0].again}"
+    if price:
+        wide_price = sheet.text(price, x + wide - 9, y + 11, theme.SMALL, on=ground, colour=theme.SOFT, align="right",
+                                ref=f"{ref}.cubes")  # fmt: skip
+        sheet.art("cube", x + wide - 22 - wide_price, y + 19, 19, colour=theme.ASH)
+    pictures = [ICONS[row.id] for row in rows] or [FAVOUR]
+    size = 64 if named else 44 if len(pictures) == 1 else 40
+    middle = y + (76 if named else 58)
+    for index, (drawing, colour, second) in enumerate(pictures):
+        centre = x + wide * (2 * index + 1) // (2 * len(pictures)) if len(pictures) > 1 else x + wide // 2
+        sheet.art(drawing, centre, middle, size, colour=colour, ground=second)
+    if lit:
+        sheet.art("check", x + wide - 22, middle, 28, ref="forced.space", loose=True)
+    if named:
+        _names(sheet, picture, space, rows, (x + 10, y + 118, wide - 20, high), ground)
+    laid = [(seat, view.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
+    if favour and view.parked:
+        laid = [(view.chief, 1)]
+    _cubes(sheet, [(seat, number) for seat, number in laid if number], box, ground, ref, 34 if named else SMALL)
+
+
+def _names(sheet: Sheet, picture: Picture, space: str, rows: list[ActionRow], box: Box, ground: str) -> None:
+    x, y, wide, _ = box
+    names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
+    for index, name in enumerate(names):
+        sheet.text(name, x + wide // 2, y + index * 30, 24, on=ground, align="middle", room=wide,
+                   ref=f"action.{space}.name.{index}")  # fmt: skip
+
+
+def _cubes(sheet: Sheet, laid: list[tuple[int, int]], box: Box, ground: str, ref: str, size: int) -> None:
+    """Every cube where they fit in a line, else one for each player with its number."""
+    x, y, wide, high = box
+    middle, total = y + high - size // 2 - 8, sum(number for _, number in laid)
+    if total * (size + 2) <= wide - 12:
+        seats = [(seat, 0) for seat, number in laid for _ in range(number)]
+        step = size + 2
+    else:
+        seats, step = laid, min((wide - 8) // len(laid), size + 20)
+        size = min(size, step - 2 if step < size + 16 else size)
+    left = x + (wide - step * len(seats)) // 2
+    for index, (seat, number) in enumerate(seats):
+        at = left + index * step
+        part = f"{ref}.cube.{seat}.{index}"
+        cube(sheet, seat, at + size // 2 + 1, middle, size, ref=part)
+        if number > 1:
+            if step >= size + 16:
+                sheet.bold(number, at + size + 4, middle - 8, theme.SMALL, on=ground, ref=f"{part}.number")
+            else:
+                sheet.box((at - 1, middle - size // 2 - 22, size + 4, 22), ground, loose=True)
+                sheet.bold(number, at + size // 2 + 1, middle - size // 2 - 19, theme.SMALL, on=ground, align="middle",
+                           ref=f"{part}.number")  # fmt: skip

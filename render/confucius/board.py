@@ -1,0 +1,83 @@
+"""Which picture is wanted, and the layout of the whole board."""
+
+from __future__ import annotations
+
+from engine.confucius.data import DATA
+from engine.confucius.state import ConfuciusView
+from engine.kernel.registry import game
+from render import theme
+from render.confucius.abroad import distant, stacks, wall_and_lands
+from render.confucius.actions import actions
+from render.confucius.areas import areas
+from render.confucius.court import examination, ministries
+from render.confucius.detail import detail_sheet, family
+from render.confucius.gifts import gifts
+from render.confucius.parts import BAMBOO, GAME, SEAL
+from render.confucius.scores import score_picture
+from render.confucius.sheets import area_sheet, hand_sheet
+from render.scene import Picture, Scene, Sheet
+from render.widgets.head import BELOW, head, last_moves
+from render.widgets.track import track
+
+HEIGHT = 1150
+LOG = 1
+UPPER, SPACE, TRACK = 326, 106, 62
+"""The heights of ministries and gifts, of the action spaces, of the score track."""
+
+
+class ConfuciusBoard:
+    """The board module of this game."""
+
+    def scene(self, view: ConfuciusView, picture: Picture) -> Scene:
+        """The scene of the kind that ``picture`` asks for."""
+        if picture.kind == "score":
+            return score_picture(view, picture)
+        if picture.kind == "hand":
+            return hand_sheet(band, view, picture)
+        if picture.kind == "area":
+            return area_sheet(band, view, picture)
+        if picture.kind == "detail" and family(picture):
+            return detail_sheet(band, view, picture)
+        return board(view, picture)
+
+
+def band(sheet: Sheet, view: ConfuciusView, picture: Picture) -> None:
+    """The head band of this game."""
+    label = game(GAME).headline(view)
+    headline = picture.words.label(GAME, "headline", label, picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=headline, accent=BAMBOO, now=view.round,
+         beads=DATA.great_wall.spaces)  # fmt: skip
+
+
+def board(view: ConfuciusView, picture: Picture) -> Scene:
+    """The whole board."""
+    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
+    band(sheet, view, picture)
+    left, wide, gap = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, 10
+    y = BELOW
+    court = 964
+    ministries(sheet, view, picture, (left, y, court, UPPER))
+    gifts(sheet, view, picture, (left + court + gap, y, wide - court - gap, UPPER))
+    y += UPPER + gap
+    actions(sheet, view, picture, (left, y, wide, SPACE))
+    y += SPACE + gap
+    tall, at = 180, left
+    for draw, share in ((examination, 316), (wall_and_lands, 664), (distant, 334)):
+        draw(sheet, view, picture, (at, y, share, tall))
+        at += share + gap
+    stacks(sheet, view, picture, (at, y, left + wide - at, tall))
+    y += tall + gap
+    points(sheet, view, (left, y, wide, TRACK))
+    y += TRACK + gap
+    foot = HEIGHT - 20 - (LOG * 31 if picture.log else 0)
+    areas(sheet, view, picture, (left, y, wide, foot - y))
+    last_moves(sheet, picture.log, left + 8, foot + 9, wide - 16, LOG)
+    return sheet.scene(picture)
+
+
+def points(sheet: Sheet, view: ConfuciusView, box: tuple[int, int, int, int]) -> None:
+    """The score track; beyond its end the real numbers go on."""
+    at: dict[int, list[int]] = {}
+    for seat, player in enumerate(view.players):
+        at.setdefault(player.vp, []).append(seat)
+    track(sheet, box, at, ref="points", icon="star", colour=theme.GOLD, last=DATA.score_track)

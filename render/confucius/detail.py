@@ -1,0 +1,63 @@
+"""A part of the board with the places to choose, as large as possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.confucius.data import MINISTRIES
+from engine.confucius.state import ConfuciusView
+from render import theme
+from render.confucius.abroad import distant, wall_and_lands
+from render.confucius.actions import actions
+from render.confucius.areas import areas
+from render.confucius.court import examination, ministries
+from render.confucius.gifts import gifts
+from render.confucius.parts import GAME, spaces
+from render.confucius.sheets import shelf
+from render.scene import Picture, Scene, Sheet
+from render.widgets.head import BELOW, pending
+
+Band = Callable[[Sheet, ConfuciusView, Picture], None]
+AT_COURT = ("transfer_to", "new_owner", "lend")
+"""Choices of a player for which the ministries matter, not the gifts alone."""
+PANELS = 288
+
+
+def family(picture: Picture) -> str:
+    """What all places to mark are: a ministry's, an action space, a gift, a player ...; empty if mixed or none."""
+    names = {"ministry" if part in MINISTRIES else part for part in (p.split(".")[0] for p in picture.places.values())}
+    return names.pop() if len(names) == 1 else ""
+
+
+def detail_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
+    """The region in which the places lie."""
+    sheet = Sheet(GAME, theme.WIDTH, 1000)
+    band(sheet, view, picture)
+    left, top, wide = theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN
+    high = sheet.height - top - 30
+    which = family(picture)
+    if which == "ministry":
+        ministries(sheet, view, picture, (left, top, wide, high))
+    elif which == "action":
+        columns = 5 if len(spaces(view)) > 12 else 4
+        actions(sheet, view, picture, (left, top, wide, high), columns=columns)
+    elif which == "student":
+        examination(sheet, view, picture, (left, top, wide * 55 // 100, high * 55 // 100))
+        gifts(sheet, view, picture, (left + wide * 55 // 100 + 12, top, wide * 45 // 100 - 12, high * 55 // 100))
+        areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
+    elif which == "foreign":
+        wall_and_lands(sheet, view, picture, (left, top, wide, high - PANELS - 14))
+        areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
+    elif which == "distant":
+        distant(sheet, view, picture, (left, top, wide, high - PANELS - 14))
+        areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
+    elif which == "gift":
+        half = high * 55 // 100
+        gifts(sheet, view, picture, (left, top, wide, half))
+        shelf(sheet, view, picture, picture.seat, (left, top + half + 14, wide, high - half - 14))
+    else:
+        upper = (left, top, wide, high - PANELS - 14)
+        region = ministries if pending(view)[0] in AT_COURT else gifts
+        region(sheet, view, picture, upper)
+        areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
+    return sheet.scene(picture)

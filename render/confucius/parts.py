@@ -1,0 +1,151 @@
+"""What the pictures of Confucius are made of: markers, cubes, armies, chits, officials, and the colours of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.confucius.data import ANY, CANDIDATES, COSTS, DATA
+from engine.confucius.state import ConfuciusView
+from engine.kernel.values import Value
+from render import theme
+from render.letters import SEAL as SEAL_FACE
+from render.scene import Box, Picture, Sheet
+
+GAME, SEAL = "confucius", "儒"
+BAMBOO = "#4A6B35"
+"""The accent of this game."""
+LEAF = "#DDE6CC"
+"""A pale ground of it."""
+COIN, PALE_COIN = "#D2A23C", "#F4EEDF"
+REWARD = "#A5482F"
+BLUE_CHIT = theme.INDIGO
+MINISTRY_ART = {"bingbu": "helmet", "hubu": "coin", "gongbu": "junk"}
+"""What a marker in a ministry makes cheaper: armies, officials, junks."""
+MINISTRY_INK = {"bingbu": "#8E2A1E", "hubu": "#6B4A0A", "gongbu": "#2C4A77", ANY: BAMBOO}
+MINISTRY_SIGN = {"bingbu": "兵部", "hubu": "戶部", "gongbu": "工部"}
+GIFT_ART = {
+    "wall_hanging": ("wall_hanging", "#7C9A5E"),
+    "ceramic_tile": ("ceramic_tile", "#5C7FA8"),
+    "vase": ("vase", "#6E93A8"),
+    "coat": ("coat", "#A5482F"),
+    "necklace": ("necklace", "#2F7F6B"),
+    "junk_gift": ("junk", "#B98A2E"),
+}
+"""Drawing and colour of every gift."""
+
+
+def term(picture: Picture, name: str) -> str:
+    """The word for a thing of the game."""
+    return picture.words.say(GAME, f"term.{name}", picture.names)
+
+
+def said(picture: Picture, name: str, args: Mapping[str, Value] | None = None) -> str:
+    """Words drawn on the pictures."""
+    return picture.words.text(f"{GAME}.picture.{name}", **(args or {}))
+
+
+def sign(sheet: Sheet, seat: int, x: int, y: int, size: int) -> None:
+    """The white shape of a seat on one of its pieces."""
+    sheet.art(f"sign_{sheet.look(seat).shape}", x, y, size, loose=True)
+
+
+def marker(sheet: Sheet, seat: int, x: int, y: int, size: int, *, secured: bool, ref: str = "") -> None:
+    """A marker centred on ``x, y``: standing (secured) or lying (unsecured), ``size`` long."""
+    short = round(size * (0.7 if secured else 0.6))
+    box = (short, size) if secured else (size, short)
+    name = "marker_stand" if secured else "marker_lie"
+    sheet.art(name, x, y, box, colour=sheet.look(seat).colour, ref=ref)
+    if secured:
+        sign(sheet, seat, x, y - size // 12, max(10, size * 2 // 5))
+    else:
+        sign(sheet, seat, x + size // 20, y, max(10, size * 2 // 5))
+
+
+def cube(sheet: Sheet, seat: int, x: int, y: int, size: int, *, ref: str = "") -> None:
+    """An action cube."""
+    sheet.art("cube", x, y, size, colour=sheet.look(seat).colour, ref=ref)
+    sign(sheet, seat, x - size // 50, y + size // 14, size // 2)
+
+
+def army(sheet: Sheet, seat: int, x: int, y: int, size: int, *, ref: str = "") -> None:
+    """An army: a banner in its owner's colour."""
+    sheet.art("banner", x, y, size, colour=sheet.look(seat).colour, ref=ref)
+    sign(sheet, seat, x - size // 33, y - size * 12 // 100, max(10, size * 2 // 5))
+
+
+def chit(sheet: Sheet, points: int, x: int, y: int, size: int, colour: str, *, ref: str = "") -> None:
+    """A round chit with its points."""
+    sheet.box((x - size // 2 + 2, y - size // 2 + 2, size, size), theme.DEEP, radius=size // 2, loose=True)
+    sheet.box((x - size // 2, y - size // 2, size, size), colour, edge=theme.INK, line=2, radius=size // 2)
+    text = max(theme.LEAST_TEXT, size * 5 // 9)
+    sheet.bold(points, x, y - round(text * 0.36), text, colour=theme.WHITE, on=colour, align="middle", ref=ref)
+
+
+def chief(sheet: Sheet, x: int, y: int, size: int, *, ref: str = "", on: str = theme.INK) -> None:
+    """The sign of the Chief Minister: a seal."""
+    sheet.art("seal", x, y, size, colour=on, ref=ref)
+    text = max(theme.LEAST_TEXT, size * 3 // 5)
+    top = y - round(text * 0.36)
+    sheet.text("相", x, top, text, colour=theme.WHITE, on=on, align="middle", face=SEAL_FACE, loose=True)
+
+
+def slot(sheet: Sheet, box: Box, ref: str) -> None:
+    """An empty space for a tile."""
+    sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=9, ref=ref)
+
+
+def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, secured: bool, ref: str) -> None:
+    """An official with its cost or a candidate with its ministry; the marker on it, or the official himself."""
+    x, y, wide, high = box
+    candidate = name in CANDIDATES
+    free = owner < 0
+    ground = (LEAF if candidate else theme.WHITE) if free else sheet.look(owner).pale
+    sheet.box((x + 2, y + 2, wide, high), theme.DEEP, radius=9, loose=True)
+    sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=f"{ref}.tile")
+    large = high >= 120
+    text = 40 if large else 28
+    strip = text + 6
+    middle = x + wide // 2
+    if candidate:
+        named = term(picture, CANDIDATES[name]) if CANDIDATES[name] != ANY else said(picture, "any")
+        size = 28 if large else theme.LEAST_TEXT
+        top = y + (strip - round(size * 0.72)) // 2 + 2
+        sheet.bold(named, middle, top, size, on=ground, colour=MINISTRY_INK[CANDIDATES[name]], align="middle",
+                   room=wide - 4, ref=f"{ref}.candidate")  # fmt: skip
+    else:
+        cost = COSTS[name]
+        icon = text - 2
+        left = middle - (icon + 6 + text // 2) // 2
+        sheet.art("coin", left + icon // 2, y + strip // 2 + 3, icon, colour=COIN, ground=PALE_COIN)
+        sheet.bold(cost, left + icon + 5, y + strip // 2 + 3 - round(text * 0.36), text, on=ground, ref=f"{ref}.cost")
+    below = high - strip - 8
+    centre = y + strip + 4 + below // 2
+    if free:
+        drawing = "student" if candidate else "official"
+        robe = BAMBOO if candidate else theme.mix(BAMBOO, theme.WHITE, 0.45)
+        sheet.art(drawing, middle, centre, min(below, wide - 12), colour=robe, ground="#F0D9B5", ref=f"{ref}.free")
+        return
+    state = "secured" if secured else "unsecured"
+    size = min(below, wide - 12) if secured else min(wide - 16, below * 3 // 2)
+    marker(sheet, owner, middle, centre, size, secured=secured, ref=f"{ref}.{state}.{owner}")
+    if candidate:
+        small = max(24, below * 2 // 5)
+        sheet.art("student", x + 4 + small // 2, y + high - small // 2 - 4, small, colour=BAMBOO, ground="#F0D9B5",
+                  loose=True)  # fmt: skip
+
+
+def order(view: ConfuciusView) -> list[int]:
+    """The seats in the order of turns: left of the Chief Minister first, he himself last (CF-4.1)."""
+    start = view.chief + 1 if view.chief >= 0 else 0
+    return [(start + distance) % view.seats for distance in range(view.seats)]
+
+
+def spaces(view: ConfuciusView) -> list[str]:
+    """The letters of the action spaces in play."""
+    rows = [row.space for row in DATA.actions.rows if petitions(view) or row.id != "petition_emperor"]
+    return [*dict.fromkeys(rows), DATA.actions.favour_space]
+
+
+def petitions(view: ConfuciusView) -> bool:
+    """Whether the Emperor hears petitions in this game (CF-14.3)."""
+    return view.options["petitions"] == DATA.options.petitions[0]
