@@ -1,0 +1,74 @@
+"""Which picture is wanted, and the layout of the whole board."""
+
+from __future__ import annotations
+
+from engine.kernel.registry import game
+from engine.zhanguo.data import BOARDS, DATA
+from engine.zhanguo.state import ZhanguoView
+from render import theme
+from render.scene import Picture, Scene, Sheet
+from render.widgets.head import BELOW, head, last_moves
+from render.zhanguo.court import court, rewards
+from render.zhanguo.homes import WORDS, homes
+from render.zhanguo.land import realm_map
+from render.zhanguo.offer import offer
+from render.zhanguo.parts import ACCENT, GAME, SEAL
+from render.zhanguo.realm import orders, walls
+from render.zhanguo.scroll import scroll
+from render.zhanguo.sheets import area_sheet, detail_sheet, hand_sheet
+
+LOG = 2
+CENTRE = {2: 470, 3: 452, 4: 440}
+ROW = {2: 196, 3: 158, 4: 144}
+"""The heights of the middle and of a player's row by the number of seats."""
+
+
+class ZhanguoBoard:
+    """The board module of this game."""
+
+    def scene(self, view: ZhanguoView, picture: Picture) -> Scene:
+        """The scene of the kind that ``picture`` asks for."""
+        if picture.kind == "score":
+            return scroll(view, picture)
+        if picture.kind == "hand":
+            return hand_sheet(band, view, picture)
+        if picture.kind == "area":
+            return area_sheet(band, view, picture)
+        if picture.kind == "detail":
+            return detail_sheet(band, view, picture)
+        return board(view, picture)
+
+
+def band(sheet: Sheet, view: ZhanguoView, picture: Picture) -> None:
+    """The head band of this game."""
+    headline = picture.words.label(GAME, "headline", game(GAME).headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=headline, accent=ACCENT, now=view.round, beads=DATA.game.rounds)
+
+
+def board(view: ZhanguoView, picture: Picture) -> Scene:
+    """The whole board."""
+    with_words = any(player.board and BOARDS[player.board].ability for player in view.players)
+    row = ROW[view.seats] + (WORDS if with_words else 0)
+    rows = view.seats * (row + 8) - 8
+    choosing = bool(view.boards) and any(not player.board for player in view.players)
+    middle = CENTRE[view.seats]
+    y = BELOW + 4
+    foot = y + middle + 12 + rows
+    height = foot + 22 + (LOG * 31 if picture.log else 0)
+    sheet = Sheet(GAME, theme.WIDTH, height)
+    band(sheet, view, picture)
+    left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
+    realm_map(sheet, view, (left + 4, y + 4, 520, middle - 8))
+    walls(sheet, view, picture, (left + 540, y, 290, middle))
+    orders(sheet, view, picture, (left + 842, y, 302, middle))
+    column = left + 1156
+    half = middle * 47 // 100
+    court(sheet, view, picture, (column, y, right - column, half))
+    rewards(sheet, view, picture, (column, y + half + 10, right - column, middle - half - 10))
+    below = (left, y + middle + 12, right - left, rows)
+    if choosing:
+        offer(sheet, view, picture, below)
+    else:
+        homes(sheet, view, picture, below)
+    last_moves(sheet, picture.log, left + 8, foot + 10, right - left - 16, LOG)
+    return sheet.scene(picture)

@@ -1,0 +1,170 @@
+"""The map: five regions with their borders, palace spaces, governor squares, and the governors beside them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.zhanguo.data import DATA, REGIONS, SEATS, SQUARES
+from engine.zhanguo.state import Land, ZhanguoView
+from render import theme
+from render.scene import Box, Sheet
+from render.widgets.tokens import seat_token
+from render.zhanguo.parts import LANDS, bonus, piece, region_sign, tint
+
+Cell = tuple[int, int, int, int]
+STRETCH = 1.7
+"""So much wider than the outer columns of the grid are those where the smallest region lies."""
+
+
+@lru_cache(maxsize=8)
+def _columns() -> tuple[float, ...]:
+    """The share of the width at which each column of the grid begins: wider where a region has but one narrow cell."""
+    wide, _ = DATA.map.grid
+    narrow = min((cell for cells in DATA.map.cells.values() if len(cells) == 1 for cell in cells), key=lambda c: c[2])
+    weights = [STRETCH if narrow[0] <= column < narrow[0] + narrow[2] else 1.0 for column in range(wide)]
+    total = sum(weights)
+    return tuple(sum(weights[:column]) / total for column in range(wide + 1))
+
+
+def cell_box(cell: Cell, box: Box) -> Box:
+    """Where a cell of the data file's grid lies in ``box``."""
+    x, y, wide, high = box
+    left, right = (x + round(wide * _columns()[column]) for column in (cell[0], cell[0] + cell[2]))
+    top, foot = (y + round(high * row / DATA.map.grid[1]) for row in (cell[1], cell[1] + cell[3]))
+    return left, top, right - left, foot - top
+
+
+def realm_map(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
+    """The map of all regions in ``box``."""
+    with sheet.still():
+        _ground(sheet, box)
+    for region, land in zip(REGIONS, view.lands, strict=True):
+        cells = [cell_box(cell, box) for cell in DATA.map.cells[str(region)]]
+        _region(sheet, view, region, land, cells)
+
+
+def _ground(sheet: Sheet, box: Box) -> None:
+    x, y, wide, high = box
+    sheet.box((x - 4, y - 4, wide + 8, high + 8), theme.INK, radius=10)
+    owner = {}
+    for region in REGIONS:
+        for cell in DATA.map.cells[str(region)]:
+            at = cell_box(cell, box)
+            sheet.box(at, LANDS[region - 1], loose=True)
+            for column in range(cell[0], cell[0] + cell[2]):
+                for row in range(cell[1], cell[1] + cell[3]):
+                    owner[column, row] = region
+    walls = {frozenset(pair) for pair in DATA.map.wall_borders}
+    for (column, row), region in owner.items():
+        for beside, (dx, dy) in ((owner.get((column + 1, row)), (1, 0)), (owner.get((column, row + 1)), (0, 1))):
+            if beside is not None and beside != region:
+                _border(sheet, (column, row), (dx, dy), box, walled=frozenset((region, beside)) in walls)
+
+
+def _border(sheet: Sheet, at: tuple[int, int], way: tuple[int, int], box: Box, *, walled: bool) -> None:
+    """One step of a border: a line, or a wall of bricks."""
+    x, y, wide, high = cell_box((*at, 1, 1), box)
+    across = way[1] == 1
+    line = (x - 2, y + high - 2, wide + 4, 4) if across else (x + wide - 2, y - 2, 4, high + 4)
+    if not walled:
+        sheet.box(line, theme.INK, loose=True)
+        return
+    long = wide if across else high
+    number = max(2, long // 22)
+    for index in range(number):
+        start, end = long * index // number, long * (index + 1) // number
+        brick = (x + start, y + high - 8, end - start, 15) if across else (x + wide - 8, y + start, 15, end - start)
+        sheet.box(brick, "#A39B8B" if index % 2 else "#BDB5A4", edge=theme.INK, line=2, radius=2, loose=True)
+
+
+def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: list[Box]) -> None:
+    """A region in its cells: squares in the first, palaces below or beside them."""
+    x, y, wide, high = cells[0]
+    ref = f"map.{region}"
+    pad = 10
+    left, top = min(at[0] for at in cells), min(at[1] for at in cells)
+    right, foot = max(at[0] + at[2] for at in cells), max(at[1] + at[3] for at in cells)
+    if len(cells) == 1:
+        sheet.spot(ref, (left + 4, top + 4, right - left - 8, foot - top - 8))
+    else:
+        sheet.spot(ref, (x + 4, y + 4, wide - 8, high - 8))
+    big = max(34, min(64, high * 2 // 5))
+    region_sign(sheet, region, x + pad + big // 2, y + pad + big // 2, big, ref=f"{ref}.number")
+    line = wide > high * 3
+    size = min((wide // 2 if line else wide - big - 2 * pad) // 3 - 8, high * 11 // 20, 110)
+    start = x + pad + big + 10
+    if line:
+        size = min(size, high - 2 * pad - 12)
+        mid = y + high // 2
+    else:
+        mid = y + pad + size // 2
+    for index, gain in enumerate(SQUARES[region]):
+        at = (start + index * (size + 8), mid - size // 2, size, size)
+        _square(sheet, land.squares[index], gain, at, ref=f"{ref}.square.{index}")
+        sheet.spot(f"{ref}.square.{index}", at)
+    spaces = SEATS[view.seats].palace_spaces
+    squares_end = start + 3 * (size + 8)
+    if line:
+        room = x + wide - squares_end - pad
+        side = min(room // spaces - 6, high // 2 - 8, 84)
+        _palaces(sheet, land, spaces, (squares_end, y + pad, room, side), side, region)
+        _beside(sheet, land, region, (squares_end, y + pad + side + 4, room, high - side - 2 * pad - 4))
+        return
+    if len(cells) > 1:
+        home = cells[1]
+        side = min((home[2] - 2 * pad) // spaces - 4, home[3] // 2 - 6, 84)
+        _palaces(sheet, land, spaces, (home[0] + pad, home[1] + 4, home[2] - 2 * pad, side), side, region)
+        _beside(sheet, land, region, (home[0] + pad, home[1] + side + 8, home[2] - 2 * pad, home[3] - side - 16))
+        return
+    under = mid + size // 2 + 6
+    side = min((wide - 2 * pad) // (spaces + 2) - 4, y + high - under - 8, 84)
+    room = (side + 4) * spaces
+    _palaces(sheet, land, spaces, (x + pad, under, room, side), side, region)
+    _beside(sheet, land, region, (x + pad + room + 2, under, wide - room - 2 * pad, side))
+
+
+def _square(sheet: Sheet, owner: int, gain: object, at: Box, *, ref: str) -> None:
+    """A governor square: its bonus, and the governor who stands on it."""
+    x, y, wide, high = at
+    fill = theme.FIELD if owner < 0 else sheet.look(owner).pale
+    sheet.box(at, fill, edge=theme.INK, line=2, radius=6, ref=f"{ref}.free" if owner < 0 else ref)
+    size = wide * 3 // 5
+    if owner < 0:
+        from engine.zhanguo.data import Bonus
+
+        assert isinstance(gain, Bonus)
+        used = size if gain.kind in ("vp", "official") else size + 15
+        bonus(sheet, gain, x + (wide - used) // 2, y + high // 2, size, on=fill, ref=f"{ref}.bonus")
+        return
+    piece(sheet, "governor", owner, x + wide // 2 - 2, y + high // 2, wide - 8, ref=f"{ref}.{owner}")
+
+
+def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, side: int, region: int) -> None:
+    x, y, _, _ = box
+    for index in range(spaces):
+        at = (x + index * (side + 4), y, side, side)
+        ref = f"map.{region}.palace.{index}"
+        if index < len(land.palaces):
+            sheet.box(at, theme.mix(LANDS[region - 1], theme.INK, 0.15), edge=theme.INK, line=2, radius=5, ref=ref)
+            piece(sheet, "palace", land.palaces[index], x + index * (side + 4) + side // 2 - 1, y + side // 2 - 1, side - 7,
+                  ref=f"{ref}.{land.palaces[index]}")  # fmt: skip
+        else:
+            pale = tint(region, 0.35)
+            sheet.box(at, pale, edge=theme.SOFT, line=2, radius=5, ref=f"{ref}.free")
+            sheet.art("palace_part", at[0] + side // 2, y + side // 2, side * 3 // 5, colour=tint(region, 0.1), ground=pale, loose=True)
+
+
+def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
+    """Governors who stand beside the squares."""
+    x, y, wide, high = box
+    beside = [(seat, number - land.squares.count(seat)) for seat, number in enumerate(land.governors)]
+    shown = [(seat, number) for seat, number in beside if number > 0]
+    if not shown:
+        return
+    size = min(high, 40, (wide - 4) // len(shown) - 2)
+    for index, (seat, number) in enumerate(shown):
+        middle = x + size // 2 + index * (size + 18)
+        ref = f"map.{region}.beside.{seat}"
+        seat_token(sheet, seat, middle, y + high // 2, size, ref=ref)
+        if number > 1:
+            sheet.bold(number, middle + size // 2 + 1, y + high // 2 - 8, theme.SMALL, on=LANDS[region - 1], ref=f"{ref}.number")

@@ -1,0 +1,81 @@
+"""Before the boards are taken: the players, the boards on offer, the auction."""
+
+from __future__ import annotations
+
+from engine.kernel.values import Label
+from engine.zhanguo.data import BOARDS, COLOURS, REGIONS, TRACKS
+from engine.zhanguo.state import ZhanguoView
+from render import theme
+from render.scene import Box, Picture, Sheet
+from render.widgets.head import pending
+from render.widgets.tokens import badge
+from render.zhanguo.homes import board_symbol, side_panel, turn_order
+from render.zhanguo.parts import ACCENT, GAME, officials, region_sign
+
+
+def offer(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
+    """The players above, what is on offer below."""
+    x, y, wide, high = box
+    gap = 12
+    across = (wide + gap) // view.seats
+    tall = min(152, high * 2 // 5)
+    waiting = picture.waiting or pending(view)[1]
+    for index, seat in enumerate(turn_order(view)):
+        at = (x + index * across, y, across - gap, tall)
+        side_panel(sheet, view, picture, seat, at, place=index + 1, active=seat in waiting)
+        sheet.spot(f"board.{seat}", at)
+        _standing(sheet, view, picture, seat, (at[0], y + tall + 4, at[2], 34))
+    top = y + tall + 46
+    number = max(1, len(view.boards))
+    step = (wide + gap) // max(number, 3)
+    for index, name in enumerate(view.boards):
+        _board(sheet, picture, name, (x + index * step, top, step - gap, y + high - top))
+
+
+def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
+    """What a seat has taken, bid or passed."""
+    x, y, wide, high = box
+    player, auction = view.players[seat], view.auction
+    ref = f"player.{seat}.standing"
+    words = picture.words
+    if player.board:
+        board = BOARDS[player.board]
+        board_symbol(sheet, board.symbol, x + 22, y + high // 2, 30, ref=f"{ref}.symbol")
+        text = words.term(GAME, board.symbol)
+    elif auction and seat == auction.leader:
+        badge(sheet, auction.bid, x + 26, y + high // 2, fill=theme.BRIGHT, ink=theme.INK, edge=theme.INK, size=24, ref=f"{ref}.bid")
+        text = words.text(f"{GAME}.picture.highest_bid")
+    elif auction and seat in auction.passed:
+        text = words.text(f"{GAME}.picture.passed")
+    else:
+        return
+    sheet.text(text, x + 52, y + high // 2 - 9, 26, on=theme.PAPER, room=wide - 56, ref=ref)
+
+
+def _board(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
+    """A board on offer: symbol, ability in words, officials at the start, tracks."""
+    x, y, wide, high = box
+    board, ref = BOARDS[name], f"offer.{name}"
+    sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=12, ref=ref)
+    sheet.spot(f"offer.{name}", box)
+    board_symbol(sheet, board.symbol, x + 36, y + 36, 48, ref=f"{ref}.symbol")
+    counts = [board.start_officials[colour] for colour in COLOURS]
+    officials(sheet, counts, x + wide - 150, y + 34, 36, on=theme.FIELD, ref=f"{ref}.officials")
+    sheet.bold(picture.words.term(GAME, board.ability), x + 72, y + 24, 28, room=wide - 230, ref=f"{ref}.name")
+    told = picture.words.label(GAME, "picture", Label(f"board.{name}"), picture.names)
+    foot = sheet.lines(told, x + 16, y + 74, wide - 30, 24, most=3, ref=f"{ref}.ability")
+    step = min(36, (y + high - foot - 10) // len(REGIONS))
+    columns = 2 if step < 32 else 1
+    step = step * columns if columns == 1 else 34
+    for index, region in enumerate(REGIONS):
+        row, column = (index, 0) if columns == 1 else (index % 3, index // 3)
+        top = foot + 4 + row * step
+        left = x + 16 + column * (wide // 2 - 6)
+        region_sign(sheet, region, left + 14, top + 14, 28, ref=f"{ref}.region.{region}")
+        track = TRACKS[name][region]
+        for space in range(1, track.length + 1):
+            at = (left + 36 + (space - 1) * 28, top + 1, 26, 26)
+            last = space == track.length
+            sheet.box(at, theme.WHITE, edge=theme.VERMILION if last else theme.SOFT, line=3 if last else 2, radius=5, ref=f"{ref}.track.{region}.{space}")
+            if space >= track.no_palace_from:
+                sheet.art("no_palace", at[0] + 13, at[1] + 13, 18, ref=f"{ref}.no_palace.{region}.{space}")

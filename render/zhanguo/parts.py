@@ -1,0 +1,260 @@
+"""The small things that come back everywhere: colours, officials, octagons, bonuses, cards, signs of places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, COLOURS, SQUARES, Bonus, Condition
+from render import letters, theme
+from render.letters import BOLD
+from render.scene import Box, Sheet
+from render.widgets.tokens import seat_token
+
+GAME, SEAL = "zhanguo", "戰"
+ACCENT = "#7D5127"
+"""Bronze."""
+HUES = {"writing": "#EFE4C4", "currency": "#D98E4A", "laws": "#6E4628"}
+"""The colours of the aspects: ivory, orange, brown."""
+ASPECT_ICONS = {"writing": "brush", "currency": "coin", "laws": "scroll"}
+OFFICIALS = {
+    "red": ("official_military", "#B2402F"),
+    "grey": ("official", "#8C939B"),
+    "white": ("official_inspector", "#FAF6EA"),
+}
+"""Drawing and robe of each colour of official: military, civil, inspectors."""
+SKIN = "#F0D9B5"
+TRIGGERS = {
+    "build_wall": ("wall", "#C7B48D", theme.FIELD),
+    "build_palace": ("palace_part", "#A8743B", "#F4EEDF"),
+    "hire_workers": ("worker", "#A58C63", "#F1DFB2"),
+    "relocate_officials": ("sedan_chair", "#A8743B", "#F4EEDF"),
+    "recruit_official": ("official", "#A8743B", SKIN),
+    "install_governor": ("governor", "#A8743B", SKIN),
+}
+"""Drawing and colours of the court actions."""
+PIECES = {"wall": "wall", "palace": "palace_part", "governor": "governor"}
+"""Drawings of the pieces that orders ask for."""
+LANDS = ("#D3B878", "#A9BB8E", "#C7A8B0", "#D9A37A", "#9DB6BF")
+"""The tints of regions 1 to 5, on the map and at the player boards."""
+AREAS = {"turquoise": "#2F7A78", "golden": "#C99F3D", "crimson": "#8E2F46"}
+"""The colours of the wall areas."""
+CHOICE = "choice"
+ANY = "#E0B84C"
+"""Of the colour or aspect that a player chooses."""
+
+
+def tint(region: int, paler: float = 0.0) -> str:
+    """The colour of a region, ``paler`` by a share of paper."""
+    return theme.mix(LANDS[region - 1], theme.FIELD, paler)
+
+
+def official(sheet: Sheet, colour: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> Box:
+    """An official, centred; of a colour of choice one in gold."""
+    drawing, robe = OFFICIALS.get(colour, ("official", ANY))
+    return sheet.art(drawing, x, y, size, colour=robe, ground=SKIN, ref=ref, loose=loose)
+
+
+def officials(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, on: str, ref: str, loose: bool = False) -> int:
+    """Officials by colour from ``x`` to the right, centred on ``y``: one drawing for each colour, and how many beyond
+    one; returns the width used.
+    """
+    start = x
+    for colour, number in zip(COLOURS, counts, strict=True):
+        if number:
+            official(sheet, colour, x + size // 2, y, size, ref=f"{ref}.{colour}", loose=loose)
+            x += size + 2
+            if number > 1:
+                x += sheet.bold(number, x, y - 8, theme.SMALL, on=on, ref=f"{ref}.{colour}.number", loose=loose) + 3
+    return x - start
+
+
+def octagon(sheet: Sheet, aspect: str, text: str | int, x: int, y: int, size: int = 34, *, ref: str = "") -> Box:
+    """An octagon of an aspect with a number in it, centred."""
+    fill = HUES.get(aspect, ANY)
+    box = sheet.art("octagon", x, y, size, colour=fill, ref=f"{ref}.sign" if ref else "", loose=True)
+    if text != "":
+        big = max(theme.SMALL, size * 5 // 8)
+        sheet.bold(text, x, y - round(big * 0.36), big, colour=theme.on(fill), on=fill, align="middle", ref=ref)
+    return box
+
+
+def region_sign(sheet: Sheet, region: int | str, x: int, y: int, size: int = 30, *, ref: str = "") -> None:
+    """The number of a region on its colour, centred."""
+    fill = LANDS[int(region) - 1]
+    sheet.box((x - size // 2, y - size // 2, size, size), fill, edge=theme.INK, line=2, radius=6, ref=f"{ref}.sign")
+    big = max(theme.SMALL, size * 3 // 4)
+    sheet.bold(region, x, y - round(big * 0.36), big, on=fill, align="middle", ref=ref)
+
+
+def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int = 30, *, ref: str = "") -> None:
+    """The sign of a wall area: its letter on its colour, with battlements."""
+    fill = AREAS[area]
+    sheet.box((x - size // 2, y - size // 2, size, size), fill, edge=theme.INK, line=2, radius=3, ref=f"{ref}.sign")
+    big = max(theme.SMALL, size * 3 // 4)
+    ink = theme.on(fill)
+    sheet.bold(letter, x, y - round(big * 0.36), big, colour=ink, on=fill, align="middle", ref=ref)
+
+
+def pointer(sheet: Sheet, up: bool, x: int, y: int, size: int, *, colour: str, ref: str = "", loose: bool = True) -> None:
+    """A triangle that points up (higher numbers) or down (lower ones), centred."""
+    half = size // 2
+    tip, foot = (y - half, y + half) if up else (y + half, y - half)
+    sheet.shape([(x, tip), (x + half, foot), (x - half, foot)], colour, edge=theme.INK, line=2, ref=ref, loose=loose)
+
+
+def trigger(sheet: Sheet, action: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
+    """The sign of a court action, centred."""
+    drawing, colour, ground = TRIGGERS[action]
+    sheet.art(drawing, x, y, size, colour=colour, ground=ground, ref=ref, loose=loose)
+
+
+def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref: str = "", loose: bool = False) -> int:
+    """A bonus from ``x`` to the right, centred on ``y``; returns the width used.
+
+    A piece that must go to the card's own region stands on a small square, as a region does.
+    """
+    middle, ink = x + size // 2, theme.on(on)
+    big = max(theme.SMALL, size * 5 // 8)
+    if gain.kind == "vp":
+        disc = (middle - size // 2, y - size // 2, size, size)
+        sheet.box(disc, theme.BRIGHT, edge=theme.INK, line=2, radius=size // 2, ref=f"{ref}.sign", loose=True)
+        sheet.bold(gain.amount, middle, y - round(big * 0.36), big, on=theme.BRIGHT, align="middle", ref=ref, loose=loose)
+        return size
+    if gain.kind == "octagon":
+        fill = HUES.get(gain.aspect, ANY)
+        sheet.art("octagon", middle, y, size + 4, colour=fill, ref=f"{ref}.sign", loose=True)
+        sheet.bold(gain.amount, middle, y - round(big * 0.36), big, colour=theme.on(fill), on=fill, align="middle",
+                   ref=ref, loose=loose)  # fmt: skip
+        return size + 2
+    if gain.place == "card_region":
+        plate = (middle - size // 2, y - size // 2, size, size)
+        sheet.box(plate, theme.mix(ANY, theme.WHITE, 0.45), edge=theme.INK, line=2, radius=5, ref=f"{ref}.own", loose=True)
+    inner = size - 6 if gain.place == "card_region" else size
+    if gain.kind == "official":
+        official(sheet, gain.colour, middle, y, inner, ref=ref, loose=loose)
+    elif gain.kind == "worker":
+        sheet.art("worker", middle, y, inner, colour="#A58C63", ground="#F1DFB2", ref=ref, loose=loose)
+    elif gain.kind == "reduce_unrest":
+        sheet.art("flame", middle, y, inner, colour=theme.VERMILION, ground=theme.BRIGHT, ref=f"{ref}.sign", loose=loose)
+    else:
+        sheet.art("sedan_chair", middle, y, inner, colour=ANY, ground="#F4EEDF", ref=f"{ref}.sign", loose=loose)
+    if gain.kind == "reduce_unrest":
+        wide = sheet.bold(f"–{gain.amount}", x + size, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose)
+        return size + wide
+    if gain.kind == "relocate" or gain.amount > 1:
+        wide = sheet.bold(gain.amount, x + size + 1, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose)
+        return size + 1 + wide
+    return size
+
+
+def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blocked: bool = False) -> None:
+    """A card at a board: number on the colour of its aspect, the court action, the bonus. ``usable`` ones stand out,
+    ``blocked`` ones (unrest) are dull.
+    """
+    x, y, wide, high = box
+    card = CARDS[n]
+    hue = HUES[card.aspect]
+    paper = theme.BRIGHT if usable else theme.SHADE if blocked else theme.WHITE
+    edge, line = (theme.VERMILION, 3) if usable else (theme.INK, 2)
+    size = min(high - 6, 44)
+    plate = max(44, size * 3 // 2)
+    sheet.box(box, paper, edge=edge, line=line, radius=7, ref=f"{ref}.usable" if usable else ref)
+    sheet.box((x + line, y + line, plate, high - 2 * line), hue, radius=5, loose=True)
+    big = max(theme.SMALL, min(30, high * 2 // 3))
+    sheet.bold(n, x + line + plate // 2, y + high // 2 - round(big * 0.36), big, colour=theme.on(hue), on=hue,
+               align="middle", room=plate - 2, ref=f"{ref}.number")  # fmt: skip
+    left = x + line + plate + (wide - plate - 2 * size - 22) // 4 + 1
+    trigger(sheet, card.trigger, left + size // 2, y + high // 2, size - 2, ref=f"{ref}.trigger")
+    bonus(sheet, card.bonus, left + size + 2, y + high // 2, size - 2, on=paper, ref=f"{ref}.bonus")
+
+
+def card_back(sheet: Sheet, aspect: str, x: int, y: int, wide: int, high: int, *, ref: str = "", loose: bool = False) -> Box:
+    """The back of a card, centred: its aspect's colour and sign."""
+    hue = HUES[aspect]
+    box = (x - wide // 2, y - high // 2, wide, high)
+    sheet.box(box, hue, edge=theme.INK, line=2, radius=max(4, wide // 8), ref=ref, loose=loose)
+    size = min(wide - 6, high - 8)
+    colour = theme.mix(hue, theme.WHITE, 0.45) if aspect != "writing" else ACCENT
+    sheet.art(ASPECT_ICONS[aspect], x, y, size, colour=colour, ground=theme.FIELD, loose=True)
+    return box
+
+
+def bars(sheet: Sheet, number: int, x: int, y: int, *, high: int = 18, colour: str = theme.INK) -> None:
+    """The bars of a wall space, centred on ``x``, ``y``."""
+    left = x - (number * 8 - 3) // 2
+    for index in range(number):
+        sheet.box((left + index * 8, y - high // 2, 5, high), colour, loose=True)
+
+
+def piece(sheet: Sheet, name: str, seat: int, x: int, y: int, size: int, *, ref: str) -> None:
+    """A piece of a seat (palace, wall, governor) with the seat's token at its foot."""
+    look = sheet.look(seat)
+    sheet.art(PIECES[name], x, y, size, colour=look.colour, ground=theme.FIELD, ref=ref)
+    small = max(20, size // 2)
+    seat_token(sheet, seat, x + size // 2 - small // 3, y + size // 2 - small // 3, small, ref=f"{ref}.token", loose=True)
+
+
+def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, on: str, ref: str) -> None:
+    """What a wall tile counts, in signs, centred on ``x``, ``y``."""
+    step = size + 4
+    ink = theme.on(on)
+
+    def flame(cx: int) -> None:
+        sheet.art("flame", cx, y, size, colour=theme.VERMILION, ground=theme.BRIGHT, ref=f"{ref}.unrest")
+
+    def word(text: str, cx: int) -> None:
+        sheet.bold(text, cx, y - 9, 26, colour=ink, on=on, align="middle", ref=f"{ref}.{text}")
+
+    def cards(aspects: Sequence[str]) -> None:
+        wide = size * 3 // 5
+        left = x - (len(aspects) * (wide + 4) - 4) // 2
+        for index, aspect in enumerate(aspects):
+            box = (left + index * (wide + 4), y - size // 2, wide, size)
+            fill = HUES.get(aspect, theme.WHITE)
+            sheet.box(box, fill, edge=theme.INK, line=2, radius=4, ref=f"{ref}.card.{index}")
+
+    if found.per == "region_without_unrest":
+        flame(x)
+        sheet.art("cross", x, y + 2, size * 4 // 5, ref=f"{ref}.none", loose=True)
+    elif found.per == "set_of_three_aspects":
+        cards(ASPECTS)
+    elif found.per == "region_officials_at_least_unrest":
+        official(sheet, CHOICE, x - step, y, size, ref=f"{ref}.official")
+        word("›", x)
+        sheet.rule(x - 8, y + 9, 15, colour=ink, line=3)
+        flame(x + step)
+    elif found.per == "region_with_three_cards":
+        cards(("", "", ""))
+    elif found.per == "region_with_two_cards_of_one_aspect":
+        cards(("", ""))
+        word("=", x + size * 5 // 4)
+    elif found.per == "region_with_official":
+        official(sheet, found.colour, x, y, size + 4, ref=f"{ref}.official")
+    elif found.per == "region_with_card":
+        cards((found.aspect,))
+    else:
+        word("–", x - step // 2)
+        flame(x + step // 3)
+
+
+def rewards_sign(kind: str) -> tuple[str, str, str]:
+    """Drawing and colours of what a reward gives."""
+    return {
+        "worker": ("worker", "#A58C63", "#F1DFB2"),
+        "governor": ("governor", ANY, SKIN),
+        "wall": ("wall", ANY, theme.FIELD),
+        "palace": ("palace_part", ANY, "#F4EEDF"),
+    }[kind]
+
+
+def fitting(text: str, room: int, size: int) -> int:
+    """The size at which a bold text fits."""
+    return letters.fit(text, room, size, BOLD)[1]
+
+
+def opened(up: str) -> list[str]:
+    """The court actions whose abilities a ``higher`` or ``lower`` number opens."""
+    return [action for action, needs in ACTIONS.items() if needs == up]
+
+
+__all__ = ["ACTIONS", "SQUARES"]
