@@ -1,8 +1,8 @@
 """How long pictures take and how large they are: compose, paint and encode, on one core, cold and warm.
 
-``lines()`` is what ``make bench`` prints. *Cold* is the first picture after all caches were dropped, *warm* the median
-of the following ones. The position changes from run to run as it does in a game, so only what the caches may keep is
-kept.
+``lines()`` is what ``make bench`` prints, for every game with a board of its own. *Cold* is the first picture after all
+caches were dropped, *warm* the median of the following ones. The position changes from run to run as it does in a game,
+so only what the caches may keep is kept.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ import time
 from statistics import median
 from typing import Any
 
-from engine.kernel.registry import game
+from engine.kernel.registry import game, games
 from render.draw import draw
 from render.letters import mask
 from render.paint import forget
+from render.plain import PlainBoard
+from render.registry import board
 from render.samples import everything, moments, pictures
 from render.scene import Picture
 from render.sprites import STORE
@@ -26,8 +28,14 @@ BUDGET = 100.0
 KIB = 500
 
 
-def lines(game_id: str = "dragon") -> list[str]:
-    """One line for each kind of picture: cold and warm milliseconds, KiB."""
+def lines() -> list[str]:
+    """The figures of every game with a board of its own."""
+    drawn = [game_id for game_id in games() if not isinstance(board(game_id), PlainBoard)]
+    return [line for game_id in drawn for line in lines_of(game_id)]
+
+
+def lines_of(game_id: str) -> list[str]:
+    """One line for each kind of picture of a game: cold and warm milliseconds, KiB."""
     played = game(game_id)
     seats = max(played.seats)
     shares = {f"at {share}": share / 100 for share in (20, 35, 50, 65, 80)} | {"end": 1.0}

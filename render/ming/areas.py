@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from engine.ming.state import DATA, KINDS, PROVINCES, MingView, Player
+from engine.ming.state import DATA, KINDS, PROVINCES, MingView
 from render import theme
 from render.ming.parts import TRANSPORTS, symbol, tile
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
-from render.widgets.tokens import badge, count, seat_token
+from render.widgets.tokens import count, seat_token
 
-MOST = 262
-"""Panels never get higher than this."""
+PLATE = 68
+"""The width of the plate for what is still to place, or goes back."""
+MARK = 40
+"""The size of a mark without words, where there is no room for them."""
 
 
 def areas(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
@@ -42,7 +44,9 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
     row = (high - tall) // 2
     first, second = y + row // 2 - 2, y + row + row // 2 - 2
     _members(sheet, view, seat, x, first, wide)
-    used = _hand(sheet, view, seat, x, second)
+    word, number = status(view, seat)
+    plate = PLATE + 6 if number >= 0 else MARK + 6 if word else 0
+    used = _hand(sheet, view, seat, x, second, wide - plate)
     _status(sheet, view, picture, seat, x + wide, second, wide - used - 8)
     step = wide // len(PROVINCES)
     for province, number in enumerate(player.tiles):
@@ -54,7 +58,7 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
 def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int) -> None:
     """Supply, monks, members out of the game; the start player's pennant."""
     player, look, ref = view.table.players[seat], sheet.look(seat), f"player.{seat}"
-    step = (wide - 40) // 3
+    step = (wide - 30) // 3
     skin = "#F0D9B5"
     things = (
         ("person", player.supply, "supply", look.colour, skin),
@@ -63,23 +67,24 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
     )
     for index, (icon, number, name, colour, ground) in enumerate(things):
         left = x + index * step
-        count(sheet, icon, number, left, y, size=34, colour=colour, ground=ground, text=26, ref=f"{ref}.{name}")
+        count(sheet, icon, number, left, y, size=30, colour=colour, ground=ground, text=24, ref=f"{ref}.{name}")
         if name == "removed":
-            sheet.art("cross", left + 27, y + 9, 20, colour=theme.DARK_RED, loose=True)
+            sheet.art("cross", left + 24, y + 8, 19, colour=theme.DARK_RED, loose=True)
     if view.table.start == seat:
-        sheet.art("pennant", x + wide - 18, y, 40, colour=theme.VERMILION, ref=f"{ref}.start")
+        sheet.art("pennant", x + wide - 14, y, 36, colour=theme.VERMILION, ref=f"{ref}.start")
 
 
-def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int) -> int:
+def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) -> int:
     """How many cards, and which where they may be seen; returns the width used."""
     ref, kinds = f"player.{seat}", view.hands[seat]
     used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=34, colour="#2B5E63", ground="#EADBB8",
                  ref=f"{ref}.hand_size") + 8  # fmt: skip
+    step = min(32, (room - used) // max(1, sum(kinds)))
     for index, kind in enumerate(kind for kind, number in zip(KINDS, kinds, strict=False) for _ in range(number)):
-        box = (x + used + index * 27, y - 19, 26, 38)
+        box = (x + used + index * step, y - 19, step - 1, 38)
         sheet.box(box, theme.WHITE, edge=TRANSPORTS[kind][1], line=2, radius=5, ref=f"{ref}.hand.{index}.{kind}")
-        symbol(sheet, kind, box[0] + 13, y, 22)
-    return used + 27 * sum(kinds)
+        symbol(sheet, kind, box[0] + (step - 1) // 2, y, step - 4)
+    return used + step * sum(kinds)
 
 
 def status(view: MingView, seat: int) -> tuple[str, int]:
@@ -114,19 +119,19 @@ def _status(sheet: Sheet, view: MingView, picture: Picture, seat: int, right: in
         colour = look.colour if word == "to_place" else theme.BRIGHT
         if word == "neutral_to_place":
             colour = sheet.look(view.table.neutral_owner).colour
-        plate = (right - 82, y - 20, 82, 40)
+        plate = (right - PLATE, y - 20, PLATE, 40)
         sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=9)
         angle = "card" if word == "returned" else icon
-        sheet.art(angle, plate[0] + 24, y, 32, colour=theme.WHITE if angle == "card" else colour, ground="#F0D9B5",
+        sheet.art(angle, plate[0] + 20, y, 30, colour=theme.WHITE if angle == "card" else colour, ground="#F0D9B5",
                   ref=f"{ref}.icon")  # fmt: skip
-        sheet.bold(f"–{number}" if word == "returned" and number else number, right - 12, y - 9, 26, on=theme.BRIGHT,
+        sheet.bold(f"–{number}" if word == "returned" and number else number, right - 8, y - 9, 24, on=theme.BRIGHT,
                    align="right", ref=ref)  # fmt: skip
         return
     fill = {"passed": theme.SHADE, "full": "#D3E5DD", "chosen": "#D3E5DD", "choosing": theme.FIELD}[word]
     icon = {"passed": "hourglass", "full": "check", "chosen": "check", "choosing": "question"}[word]
     text = picture.words.text(f"ming.picture.{word}")
     if room < 120:
-        sheet.box((right - 40, y - 20, 40, 40), fill, edge=theme.ASH, line=2, radius=9, ref=ref)
+        sheet.box((right - MARK, y - 20, MARK, MARK), fill, edge=theme.ASH, line=2, radius=9, ref=ref)
         sheet.art(icon, right - 20, y, 26, colour=theme.JADE, ref=f"{ref}.icon")
         return
     plate = (right - room, y - 20, room, 40)
@@ -156,12 +161,4 @@ def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
             sheet.art("cross", x + 46, middle + 11, 22, colour=theme.DARK_RED, loose=True)
         sheet.bold(number, x + 64, middle - 10, 28, ref=f"neutral.{name}")
         sheet.text(picture.words.text(f"ming.picture.{name}"), x + 106, middle - 8, 22, colour=theme.SOFT,
-                   room=wide - 116)  # fmt: skip
-
-
-def tiles_missing(player: Player) -> list[str]:
-    """The provinces of which a player has no tile: what is missing for a set."""
-    return [name for name, number in zip(PROVINCES, player.tiles, strict=True) if not number]
-
-
-__all__ = ["area", "areas", "badge", "status", "tiles_missing"]
+                   room=wide - 110)  # fmt: skip

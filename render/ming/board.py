@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.kernel.registry import game
 from engine.ming.state import DATA, MingView
 from render import theme
@@ -24,7 +26,9 @@ class MingBoard:
     """The board module of this game."""
 
     def scene(self, view: MingView, picture: Picture) -> Scene:
-        """The scene of the kind that ``picture`` asks for."""
+        """The scene of the kind that ``picture`` asks for. A place with a letter needs no halo besides."""
+        lettered = set(picture.places.values())
+        picture = replace(picture, changed=tuple(place for place in picture.changed if place not in lettered))
         if picture.kind == "score":
             return scroll(view, picture)
         if picture.kind == "hand":
@@ -51,10 +55,10 @@ def board(view: MingView, picture: Picture) -> Scene:
     left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW + 2
     foot = HEIGHT - 22 - 166
     box = (left, y, MAP, foot - y - 12)
-    at = board_map(sheet, view, box)
+    at = board_map(sheet, view, picture, box)
     rounds(sheet, view, picture, at)
     column = left + MAP + 12
-    spaces(sheet, view, (column, y, WIDE, foot - y - 12))
+    spaces(sheet, view, picture, (column, y, WIDE, foot - y - 12))
     start = column + WIDE + 12
     areas(sheet, view, picture, (start, y, right - start, foot - y - 12))
     piles(sheet, view, picture, (column, foot, right - column, 166))

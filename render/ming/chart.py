@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from engine.ming.state import DATA, DISTRICT, DISTRICTS, PROVINCES, MingView, districts_of
-from render import theme
+from itertools import pairwise
+from math import hypot
+
+from engine.ming.data import Point
+from engine.ming.state import DATA, DISTRICTS, PROVINCES, MingView, districts_of
+from render import letters, theme
+from render.letters import BOLD
 from render.ming.land import Chart, chart, land
-from render.ming.parts import HUES, land_tint, members, symbol
-from render.scene import Box, Sheet
+from render.ming.parts import HUES, land_tint, members, place, symbol
+from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
+LARGE = 1.1
+"""From this scale on, the names of the districts are larger."""
 BORDER_AT = {frozenset((border.a, border.b)): border for border in DATA.borders}
 
 
-def board_map(sheet: Sheet, view: MingView, box: Box) -> Chart:
+def board_map(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> Chart:
     """The whole map in ``box``; names the places of the districts. Returns how the map lies."""
     at = chart(box)
     with sheet.still():
         land(sheet, at, box)
     _journey(sheet, view, at)
     _borders(sheet, view, at)
+    if view.table.city >= 0:
+        _now(sheet, at, view.table.city)
     for number in range(len(DISTRICTS)):
-        _district(sheet, view, at, number)
+        _district(sheet, view, picture, at, number)
     for province in range(len(PROVINCES)):
         _city(sheet, view, at, province)
     return at
@@ -32,42 +41,78 @@ def _journey(sheet: Sheet, view: MingView, at: Chart) -> None:
     if len(path) < 2:
         return
     points = [at.at(DATA.districts[path[0]].prince)]
-    for here, there in zip(path, path[1:], strict=False):
-        points.append(at.at(BORDER_AT[frozenset((DISTRICTS[here], DISTRICTS[there]))].point))
-        points.append(at.at(DATA.districts[there].prince))
+    crossed: list[str] = []
+    for here, there in pairwise(path):
+        border = BORDER_AT[frozenset((DISTRICTS[here], DISTRICTS[there]))]
+        if crossed and crossed[-1] == border.id:
+            points.append(at.at(DATA.districts[here].prince))
+        crossed.append(border.id)
+        points.append(at.at(border.point))
+    points.append(at.at(DATA.districts[path[-1]].prince))
     ref = "path." + "-".join(DISTRICTS[district] for district in path)
-    sheet.shape(points, edge=theme.INK, line=at.long(12), closed=False, loose=True)
-    sheet.shape(points, edge=theme.BRIGHT, line=at.long(8), closed=False, ref=ref, loose=True)
-    x, y = points[0]
-    size = at.long(22)
-    sheet.box((x - size // 2, y - size // 2, size, size), theme.BRIGHT, edge=theme.INK, line=2, radius=size // 2,
-              loose=True)  # fmt: skip
+    size = at.long(15)
+    names = [_label(at, number) for number in range(len(DISTRICTS))]
+    for number, (x, y) in enumerate(_steps(points, at.long(25))):
+        if any(abs(2 * x - 2 * left - wide) < wide + size and abs(2 * y - 2 * top - high) < high + 2 * size
+               for left, top, wide, high in names):  # fmt: skip
+            continue
+        big = at.long(26) if number == 0 else size
+        sheet.box((x - big // 2, y - big // 2, big, big), theme.BRIGHT, edge=theme.INK, line=2, radius=big // 2,
+                  ref=f"{ref}.{number}", loose=True)  # fmt: skip
+
+
+def _steps(points: list[Point], stride: int) -> list[Point]:
+    """Footsteps along a way, about ``stride`` apart, from its first point to its last."""
+    steps = [points[0]]
+    for (x0, y0), (x1, y1) in pairwise(points):
+        number = max(1, round(hypot(x1 - x0, y1 - y0) / stride))
+        steps += [
+            (x0 + round((x1 - x0) * step / number), y0 + round((y1 - y0) * step / number))
+            for step in range(1, number + 1)
+        ]
+    return steps
 
 
 def _borders(sheet: Sheet, view: MingView, at: Chart) -> None:
     """The means of transport of every border; those of the last journey on gold."""
     path = [DISTRICTS[district] for district in view.table.path]
-    crossed = {frozenset(pair) for pair in zip(path, path[1:], strict=False)}
-    size = at.long(42)
+    crossed = {frozenset(pair) for pair in pairwise(path)}
+    size = at.long(40)
     for border in DATA.borders:
         x, y = at.at(border.point)
         gold = frozenset((border.a, border.b)) in crossed
         sheet.box((x - size // 2, y - size // 2, size, size), theme.BRIGHT if gold else theme.WHITE,
-                  edge=theme.INK, line=2, radius=size // 2, ref=f"border.{border.id}")  # fmt: skip
+                  edge=theme.INK, line=2, radius=size // 2, ref=f"border.{border.id}", loose=True)  # fmt: skip
         symbol(sheet, border.transport, x, y, size * 3 // 4, ref=f"border.{border.id}.{border.transport}")
 
 
-def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
+def _text(at: Chart) -> int:
+    return 22 if at.scale < LARGE else 26
+
+
+def _label(at: Chart, number: int) -> Box:
+    """Where the name of a district stands."""
+    data, text = DATA.districts[number], _text(at)
+    x, y = at.at(data.label)
+    wide = letters.width(data.id, text, BOLD) + 7 + letters.width(data.name, text)
+    return x - wide // 2, y - round(text * 0.36), wide, round(text * letters.CAP)
+
+
+def _district(sheet: Sheet, view: MingView, picture: Picture, at: Chart, number: int) -> None:
     table, data = view.table, DATA.districts[number]
     tint = land_tint(number)
-    x, y = at.at(data.label)
-    text = 22 if at.scale < 1.1 else 26
-    label = f"{data.id} {data.name}"
-    sheet.bold(label, x, y - round(text * 0.36), text, on=tint, align="middle", ref=f"district.{data.id}.name")
+    left, top, _, _ = _label(at, number)
+    text, ref = _text(at), f"district.{data.id}"
+    used = sheet.bold(data.id, left, top, text, on=tint, ref=f"{ref}.id")
+    sheet.text(data.name, left + used + 7, top, text, on=tint, ref=f"{ref}.name")
     _monastery(sheet, view, at, number)
     x, y = at.at(data.free_area)
     reach = at.long(data.free_radius)
-    sheet.spot(data.id, (x - reach, y - reach, 2 * reach, 2 * reach))
+    free = (x - reach, y - reach, 2 * reach, 2 * reach)
+    sheet.spot(f"standing.{data.id}", free)
+    stands = any(player.prince == number for player in table.players)
+    px, py = at.at(data.prince)
+    place(sheet, picture, data.id, free, (px + at.long(24), py - at.long(26)) if stands else (px, py))
     members(sheet, table.standing[number], x, y, min(at.long(40), at.long(data.free_radius * 0.87)),
             ref=f"standing.{data.id}")  # fmt: skip
     for seat, player in enumerate(table.players):
@@ -78,7 +123,7 @@ def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
 def _monastery(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     data, monk = DATA.districts[number], view.table.monks[number]
     x, y = at.at(data.monastery)
-    size = at.long(44)
+    size = at.long(38)
     ref = f"monk.{data.id}"
     held = monk >= 0
     roof = sheet.look(monk).colour if held else theme.mix(HUES[number // 3], theme.INK, 0.35)
@@ -94,12 +139,28 @@ def _monastery(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
 def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
     data = DATA.districts[number]
     x, y = at.at(data.prince)
-    size = at.long(58)
+    size = at.long(52)
     look = sheet.look(seat)
     ref = f"prince.{seat}.{data.id}"
-    box = sheet.art("prince", x, y, size, colour=look.colour, ground="#F0D9B5", ref=ref)
-    seat_token(sheet, seat, x + size // 3, y + size // 3, at.long(28), ref=f"{ref}.token", loose=True)
+    box = (x - size // 2, y - size // 2, size, size)
+    sheet.box((box[0] + 3, box[1] + 4, size, size), theme.mix(land_tint(number), theme.INK, 0.35), radius=size // 2,
+              loose=True)  # fmt: skip
+    sheet.box(box, look.colour, edge=theme.INK, line=2, radius=size // 2, ref=ref, loose=True)
+    inner = size - at.long(9)
+    sheet.box((x - inner // 2, y - inner // 2, inner, inner), theme.WHITE, radius=inner // 2, loose=True)
+    sheet.art("prince", x, y - at.long(5), at.long(56), colour=look.colour, ground="#F0D9B5", ref=f"{ref}.figure",
+              loose=True)  # fmt: skip
+    seat_token(sheet, seat, x + size // 3, y + size * 2 // 5, at.long(28), ref=f"{ref}.token", loose=True)
     sheet.spot(f"prince.{data.id}", box)
+
+
+def _now(sheet: Sheet, at: Chart, province: int) -> None:
+    """A gold ring round the city being scored."""
+    x, y = at.at(DATA.provinces[province].city)
+    wide = at.long(138)
+    ring = (x - wide // 2, y - wide // 2, wide, wide)
+    sheet.box(ring, "", edge=theme.DEEP_GOLD, line=9, radius=wide // 2, loose=True)
+    sheet.box(ring, "", edge=theme.BRIGHT, line=6, radius=wide // 2, ref=f"city.{PROVINCES[province]}.now", loose=True)
 
 
 def _city(sheet: Sheet, view: MingView, at: Chart, province: int) -> None:
@@ -109,11 +170,6 @@ def _city(sheet: Sheet, view: MingView, at: Chart, province: int) -> None:
     deep = theme.mix(HUES[province], theme.INK, 0.55)
     now = table.city == province
     size = at.long(46)
-    if now:
-        wide = at.long(150)
-        halo = (x - wide // 2, y - wide // 2, wide, wide)
-        sheet.box(halo, "", edge=theme.DEEP_GOLD, line=9, radius=wide // 2, loose=True)
-        sheet.box(halo, "", edge=theme.BRIGHT, line=6, radius=wide // 2, ref=f"city.{data.id}.now", loose=True)
     plate = (x - size // 2, y - size // 2, size, size)
     sheet.box(plate, theme.BRIGHT if now else deep, edge=theme.INK, line=2, radius=size // 2, ref=f"city.{data.id}")
     ink = theme.INK if now else theme.WHITE
@@ -128,15 +184,10 @@ def _houses(sheet: Sheet, view: MingView, at: Chart, district: int) -> None:
     data, counts = DATA.districts[district], view.table.houses[district]
     owners = [owner for owner, number in enumerate(counts) for _ in range(number)]
     roof = theme.mix(HUES[district // 3], theme.INK, 0.3)
-    size = at.long(30)
+    size = at.long(26)
     for index, point in enumerate(data.houses):
         x, y = at.at(point)
         ref = f"house.{data.id}.{index}"
         sheet.art("house", x, y, size, colour=roof, ground=theme.FIELD, ref=ref)
         if index < len(owners):
-            seat_token(sheet, owners[index], x, y + 2, at.long(29), ref=f"{ref}.{owners[index]}", loose=True)
-
-
-def district_number(name: str) -> int:
-    """The index of a district."""
-    return DISTRICT[name]
+            seat_token(sheet, owners[index], x, y + 2, at.long(28), ref=f"{ref}.{owners[index]}", loose=True)

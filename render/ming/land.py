@@ -17,9 +17,9 @@ _YS = [y for district in DATA.districts for _, y in district.outline]
 LEFT, TOP = min(_XS), min(_YS)
 WIDE, HIGH = max(_XS) - LEFT, max(_YS) - TOP
 """The land on the canvas of the data file."""
-PAD = 12
+PAD = 18
 """Sea round the land, at least."""
-RINGS = ((30, 0.22), (17, 0.5))
+RINGS = ((28, 0.22), (15, 0.5))
 """Lines along the coast: width, and how much paper is mixed into the sea."""
 _WAVES = ((500, 150), (640, 118), (905, 128), (1060, 190), (1075, 250), (1010, 150), (30, 905), (110, 880), (180, 915),
           (1062, 690), (1060, 900), (985, 915), (110, 850), (1050, 635))  # fmt: skip
@@ -88,13 +88,13 @@ def land(sheet: Sheet, at: Chart, box: Box) -> None:
         size = at.long(40)
         if box[0] + size < x < box[0] + box[2] - size and box[1] + size // 2 < y < box[1] + box[3] - size // 2:
             sheet.art("wave", x, y, (size, at.long(26)), loose=True)
-    for number, outline in enumerate(outlines):
+    for number, line in enumerate(outlines):
         seam = theme.mix(HUES[number // 3], theme.INK, 0.45)
         name = DATA.districts[number].id
-        sheet.shape(outline, land_tint(number), edge=seam, line=2, ref=f"district.{name}", loose=True)
-    for province, outline in enumerate(province_outlines()):
-        line = [at.at(point) for point in outline]
+        sheet.shape(line, land_tint(number), edge=seam, line=2, ref=f"district.{name}", loose=True)
+    for province, border in enumerate(province_outlines()):
+        line = [at.at(point) for point in border]
         deep = theme.mix(HUES[province], theme.INK, 0.5)
         sheet.shape(line, edge=deep, line=at.long(7), ref=f"province.{DATA.provinces[province].id}", loose=True)
-    for outline in province_outlines():
-        sheet.shape([at.at(point) for point in outline], edge=theme.FIELD, line=2, loose=True)
+    for border in province_outlines():
+        sheet.shape([at.at(point) for point in border], edge=theme.FIELD, line=2, loose=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.ming.state import DATA, DISTRICTS, KINDS, PROVINCES, MingView
+from engine.ming.state import DATA, PROVINCES, MingView
 from render import theme
-from render.scene import Box, Sheet
+from render.scene import Box, Picture, Sheet
 from render.widgets.cards import face
+from render.widgets.marks import DISC
 from render.words import Words, capital
 
 GAME, SEAL = "ming", "明"
@@ -18,12 +19,19 @@ BACK = "#2B5E63"
 """The backs of this game's cards."""
 COLOURS = DATA.components.player_colours
 """Colours a player may have, in the order of `theme.SEATS`."""
+_LEGIBLE = 4.6
 HUES = tuple(province.hex for province in DATA.provinces)
-"""Of the provinces: full on tiles and titles, muted on the land."""
+"""Of the provinces, muted on the land."""
+BANDS = tuple(
+    next(band for band in (theme.mix(hue, theme.WHITE, step / 20) for step in range(20))
+         if theme.contrast(theme.INK, band) >= _LEGIBLE)
+    for hue in HUES
+)  # fmt: skip
+"""The same on tiles and titles: as full as ink can be read on them."""
 TRANSPORTS = {
     "rider": ("horse", "#8F5A34", "#F4EEDF"),
     "junk": ("junk", "#3C6E8F", "#F2E3BC"),
-    "rickshaw": ("rickshaw", "#C23B2A", "#F2D9B8"),
+    "rickshaw": ("rickshaw", "#C4607F", "#F6E6D2"),
     "barge": ("boat", "#5A8A4E", "#F0DDB0"),
     "sedan_chair": ("sedan_chair", "#7A5192", "#F2D9E4"),
     "ox_cart": ("ox", "#C08A3A", "#F0DDB8"),
@@ -58,6 +66,8 @@ def members(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, r
     there = [(owner, number) for owner, number in enumerate(counts) if number]
     if len(there) == 1:
         size = size * 6 // 5
+    elif len(there) > 2:
+        size = size * 9 // 10
     step = size + 3
     for index, (owner, number) in enumerate(there):
         row, column = divmod(index, 2)
@@ -65,6 +75,14 @@ def members(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, r
         left = x - (across - 1) * step // 2 + column * step
         top = y - (rows - 1) * step // 2 + row * step
         member(sheet, owner, number, left, top, size, ref=f"{ref}.{owner}")
+
+
+def place(sheet: Sheet, picture: Picture, name: str, box: Box, disc: tuple[int, int]) -> None:
+    """Name a place; where it gets a letter, so that the middle of its disc lies on ``disc`` and hides nothing."""
+    if name in picture.places.values():
+        x, y = disc
+        box = (x - DISC * 5 // 4, y - DISC // 4, DISC, DISC)
+    sheet.spot(name, box)
 
 
 def symbol(sheet: Sheet, kind: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
@@ -87,14 +105,14 @@ def card_name(words: Words, kind: str) -> str:
 def tile(sheet: Sheet, province: int, number: int, box: Box, *, ref: str) -> None:
     """Province tiles of one colour: the province's letter, the number below; pale and crossed out if there is none."""
     x, y, wide, high = box
-    hue = HUES[province] if number else theme.mix(HUES[province], theme.FIELD, 0.72)
+    hue = BANDS[province] if number else theme.mix(HUES[province], theme.FIELD, 0.72)
     half = high // 2
     sheet.box(box, theme.WHITE if number else theme.SHADE, edge=theme.INK if number else theme.ASH, line=2, radius=7,
               ref=f"{ref}.tile")  # fmt: skip
     sheet.box((x + 2, y + 2, wide - 4, half - 2), hue, radius=5)
     size = 22 if wide < 60 else 32
     sheet.bold(PROVINCES[province], x + wide // 2, y + half // 2 - round(size * 0.34), size,
-               colour=theme.INK, on=hue, align="middle", ref=f"{ref}.letter")  # fmt: skip
+               on=hue, align="middle", ref=f"{ref}.letter")  # fmt: skip
     ground = theme.WHITE if number else theme.SHADE
     sheet.bold(number or "–", x + wide // 2, y + half + half // 2 - round(size * 0.38), size + 2,
                on=ground, colour=theme.INK if number else theme.DARK_RED, align="middle", ref=ref)  # fmt: skip
@@ -103,9 +121,3 @@ def tile(sheet: Sheet, province: int, number: int, box: Box, *, ref: str) -> Non
 def districts_of_owner(counts: Sequence[Sequence[int]], owner: int) -> int:
     """How many members an owner has in a table of counts by district."""
     return sum(row[owner] for row in counts)
-
-
-__all__ = [
-    "ACCENT", "BACK", "COLOURS", "DISTRICTS", "GAME", "HUES", "KINDS", "PROVINCES", "SEA", "SEAL", "TRANSPORTS",
-    "card", "card_name", "districts_of_owner", "land_tint", "looks", "member", "members", "symbol", "tile",
-]  # fmt: skip

@@ -9,15 +9,15 @@ from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score import score_sheet
 from render.widgets.tokens import seat_token
 
-LINE = 34
+LINE = 31
 """The height of a seat's line in a city."""
-TITLE, NOTE = 46, 100
+TITLE, NOTE = 46, 118
 
 
 def scroll(view: MingView, picture: Picture) -> Scene:
     """The scroll with the history of the scorings below it."""
     owners = view.seats + bool(view.table.neutral)
-    row = owners * LINE + 16
+    row = owners * LINE + 14
 
     def below(sheet: Sheet, box: Box) -> None:
         _history(sheet, view, picture, box, row)
@@ -66,10 +66,21 @@ def _scoring(sheet: Sheet, view: MingView, record: ScoringRecord, cell: Box, ind
             if number:
                 middle = y + 6 + line * LINE + LINE // 2
                 seat_token(sheet, seat, left + 22, middle, 28)
-                points = number * worth
-                told = f"{number} = {points}" if name == "monks" else f"{number} × {worth}"
-                sheet.bold(told, left + 42, middle - 8, 24, room=column - 48, ref=f"{ref}.{name}.{seat}")
+                used = _sets(sheet, number, left + 38, middle) if name == "sets" else sheet.bold(
+                    number, left + 38, middle - 8, 24
+                )  # fmt: skip
+                sheet.text(f"+{number * worth}", left + 46 + used, middle - 8, 24, ref=f"{ref}.{name}.{seat}")
                 line += 1
+
+
+def _sets(sheet: Sheet, number: int, x: int, y: int) -> int:
+    """Complete sets, each a row of tiles in the six colours; returns the width used."""
+    size, high = 10, min(20, 28 // number)
+    for row in range(number):
+        top = y - number * high // 2 + row * high
+        for province, hue in enumerate(HUES):
+            sheet.box((x + province * (size - 1), top, size, high), hue, edge=theme.INK, line=1)
+    return len(HUES) * (size - 1) + 1
 
 
 def _city(sheet: Sheet, view: MingView, city: CityScore, x: int, y: int, column: int, ref: str) -> None:
@@ -86,7 +97,9 @@ def _city(sheet: Sheet, view: MingView, city: CityScore, x: int, y: int, column:
         used = sheet.bold(f"{left}", x + 38, middle - 8, 24, ref=f"{at}.left")
         if owner < view.seats:
             start = x + 38 + used + 8
-            used = sheet.text(f"+{city.members[owner]}", start, middle - 8, 24, ref=f"{at}.members")
+            points = city.members[owner]
+            used = sheet.text(f"+{points}", start, middle - 8, 24, colour=theme.INK if points else theme.SOFT,
+                              ref=f"{at}.members")  # fmt: skip
             if city.majority[owner]:
                 plate = (start + used + 4, middle - 14, 36, 28)
                 sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.ming.cities import return_cards
-from engine.ming.state import DATA, DISTRICTS, JOKER, KINDS, PROVINCES, SOURCES, MingView
+from engine.ming.state import DATA, DISTRICTS, KINDS, PROVINCES, SOURCES, MingView
 from render import theme
 from render.ming.areas import status
 from render.ming.chart import board_map
@@ -28,11 +28,11 @@ def detail_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW + 2
     high = DETAIL - y - 24
     box = (left, y, right - left - WIDE - 12, high)
-    at = board_map(sheet, view, box)
+    at = board_map(sheet, view, picture, box)
     rounds(sheet, view, picture, at)
-    spaces(sheet, view, (right - WIDE, y, WIDE, high))
-    x, top = at.at((1022, 888))
-    dragons(sheet, view, (x, top, at.long(54), at.long(70)))
+    spaces(sheet, view, picture, (right - WIDE, y, WIDE, high))
+    x, top = at.at((1024, 866))
+    dragons(sheet, view, (x, top, at.long(52), at.long(76)))
     return sheet.scene(picture)
 
 
@@ -65,7 +65,7 @@ def hand_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     wide_card = min(200, (wide + gap) // len(things) - gap)
     tall = min(high - 90, 320)
     start = x + (wide - len(things) * (wide_card + gap) + gap) // 2
-    top = y + (high - tall) // 2
+    top = y + (high - tall) // 2 - 14
     for index, (what, name, number) in enumerate(things):
         at = (start + index * (wide_card + gap), top, wide_card, tall)
         if what == "card":
@@ -81,7 +81,7 @@ def _held(sheet: Sheet, picture: Picture, kind: str, number: int, box: Box) -> N
         layer = (x + depth * 6, y - depth * 8, wide, high)
         sheet.box(layer, theme.WHITE, edge=theme.INK, line=2, radius=10, loose=True)
     card(sheet, kind, box, title=card_name(picture.words, kind), ref=f"hand.{kind}")
-    badge(sheet, f"× {number}", x + wide // 2, y + high + 4, fill=theme.BRIGHT, ink=theme.INK, edge=theme.INK, size=30,
+    badge(sheet, f"× {number}", x + wide // 2, y + high + 30, fill=theme.BRIGHT, ink=theme.INK, edge=theme.INK, size=30,
           ref=f"hand.{kind}.number")  # fmt: skip
 
 
@@ -95,7 +95,7 @@ def _sealed(sheet: Sheet, picture: Picture, value: str, box: Box) -> None:
 
 def area_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     """Everything ``picture.seat`` has: members by where they are, province spaces, tiles by colour, points."""
-    sheet, (x, y, wide, high) = _frame(band, view, picture, 800)
+    sheet, (x, y, wide, high) = _frame(band, view, picture, 890)
     half = wide * 11 // 20
     _where(sheet, view, picture, (x + 4, y + 4, half - 12, high - 8))
     left, right = x + half + 10, x + wide - 4
@@ -113,7 +113,7 @@ def _where(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     rows: list[tuple[str, int, str, str, str]] = [
         ("person", player.supply, "supply", look.colour, skin),
         ("person", districts_of_owner(table.standing, seat), "standing", look.colour, skin),
-        ("monk", table.monks_of(seat), "monks", look.colour, skin),
+        ("monk", table.monks_of(seat), "in_monasteries", look.colour, skin),
         ("house", districts_of_owner(table.houses, seat), "in_cities", look.colour, theme.FIELD),
         ("person", player.removed, "removed", theme.ASH, theme.SHADE),
         ("cards", view.hand_sizes[seat], "hand_size", "#2B5E63", "#EADBB8"),
@@ -122,7 +122,7 @@ def _where(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
         rows.append(("arrow", number, word, theme.BRIGHT, skin))
     column = wide // 2
     field(sheet, (x, y, column - 6, high), picture.words.text("ming.picture.members"), fill=theme.PAPER)
-    step = min(74, (high - 56) // len(rows))
+    step = min(96, (high - 60) // len(rows))
     for index, (icon, amount, name, colour, ground) in enumerate(rows):
         middle = y + 54 + step // 2 + index * step
         sheet.art(icon, x + 40, middle, min(52, step - 8), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
@@ -132,13 +132,13 @@ def _where(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     left = x + column + 6
     field(sheet, (left, y, column - 6, high), picture.words.text("ming.picture.points"), fill=theme.PAPER)
     for index, name in enumerate(SOURCES):
-        middle = y + 54 + 37 + index * 74
+        middle = y + 54 + 48 + index * 96
         title = picture.words.say(GAME, f"source.{name}", picture.names)
         sheet.text(title, left + 20, middle - 9, 24, on=theme.PAPER, room=column - 116, ref=f"{ref}.source.{name}.name")
         sheet.bold(player.points[name], left + column - 28, middle - 12, 34, align="right", on=theme.PAPER,
                    colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
         if index:
-            sheet.rule(left + 16, middle - 37, column - 40, colour=theme.SHADE)
+            sheet.rule(left + 16, middle - 48, column - 40, colour=theme.SHADE)
 
 
 def _tiles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
@@ -185,6 +185,3 @@ def _spaces(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     for index, kind in enumerate(held):
         at = (x + 16 + index * 122, line, 110, min(room, 150))
         card(sheet, kind, at, ref=f"{ref}.hand.{index}.{kind}")
-
-
-__all__ = ["JOKER", "area_sheet", "detail_sheet", "hand_sheet"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.ming.state import DATA, JOKER, KINDS, PROVINCES, MingView
 from render import theme
 from render.ming.land import Chart
-from render.ming.parts import BACK, HUES, card, members, symbol
+from render.ming.parts import BACK, BANDS, HUES, card, members, place, symbol
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import deck
 from render.widgets.tokens import badge, field, seat_token
@@ -16,34 +16,36 @@ WIDE = 200
 TITLE = 32
 
 
-def spaces(sheet: Sheet, view: MingView, box: Box) -> None:
+def spaces(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     """Six province spaces from top to bottom, each with its slot of the display."""
     x, y, wide, high = box
     gap = 8
     step = (high + gap) // len(PROVINCES)
     for province in range(len(PROVINCES)):
-        _space(sheet, view, province, (x, y + province * step, wide, step - gap))
+        _space(sheet, view, picture, province, (x, y + province * step, wide, step - gap))
 
 
-def _space(sheet: Sheet, view: MingView, province: int, box: Box) -> None:
+def _space(sheet: Sheet, view: MingView, picture: Picture, province: int, box: Box) -> None:
     x, y, wide, high = box
-    name, hue = PROVINCES[province], HUES[province]
-    pale = theme.mix(hue, theme.FIELD, 0.6)
+    name, hue = PROVINCES[province], BANDS[province]
+    pale = theme.mix(HUES[province], theme.FIELD, 0.6)
     with sheet.still():
-        sheet.box(box, pale, edge=theme.mix(hue, theme.INK, 0.5), line=3, radius=10, ref=f"province_space.{name}")
+        sheet.box(box, pale, edge=theme.mix(HUES[province], theme.INK, 0.5), line=3, radius=10,
+                  ref=f"province_space.{name}")  # fmt: skip
         sheet.box((x + 3, y + 3, wide - 6, TITLE - 3), hue, radius=7)
-        ink = theme.INK if theme.contrast(theme.INK, hue) >= 4.5 else theme.WHITE
-        title = f"{name}  {DATA.provinces[province].name}"
-        sheet.bold(title, x + 12, y + 9, 22, colour=ink, on=hue, room=wide - 20, ref=f"province_space.{name}.name")
+    lettered = 34 if f"space.{name}" in picture.places.values() else 0
+    title = f"{name}  {DATA.provinces[province].name}"
+    sheet.bold(title, x + 12 + lettered, y + 9, 22, on=hue, room=wide - 20 - lettered,
+               ref=f"province_space.{name}.name")  # fmt: skip
     top, inner = y + TITLE + 4, high - TITLE - 10
     slot = min(84, wide * 2 // 5)
     middle = x + 6 + (wide - slot - 18) // 2
     counts = [player.spaces[province] for player in view.table.players]
     left = (x + 6, top, wide - slot - 22, inner)
-    sheet.spot(f"space.{name}", left)
+    place(sheet, picture, f"space.{name}", left, (x + 18, y + 17))
     members(sheet, counts, middle, top + inner // 2, min(46, inner // 2 - 3), ref=f"space.{name}")
     at = (x + wide - slot - 8, top, slot, inner)
-    sheet.spot(f"slot.{name}", at)
+    place(sheet, picture, f"slot.{name}", at, (at[0] + slot - 14, at[1] + inner - 14))
     kind = view.table.display[province] if view.table.display else -1
     if kind >= 0:
         card(sheet, KINDS[kind], at, ref=f"slot.{name}.{KINDS[kind]}")
@@ -65,14 +67,15 @@ def piles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
         deck(sheet, x + 16, y + 42, 74, tall, view.left, colour=BACK, ref="pile")
     else:
         sheet.box((x + 16, y + 42, 74, tall), theme.SHADE, edge=theme.ASH, line=2, radius=10, ref="pile.none")
-    _number(sheet, view.left, x + 92, y + high - 26, "pile.number")
+    badge(sheet, view.left, x + 53, y + 42 + tall - 24, fill=theme.WHITE, ink=theme.INK, edge=theme.INK, size=26,
+          ref="pile.number")  # fmt: skip
     dragons(sheet, view, (x + 132, y + 42, 74, tall))
     for kind in range(JOKER):
         row, column = divmod(kind, 3)
         left, middle = x + 254 + column * 78, y + 68 + row * 58
         ref = f"discard.{KINDS[kind]}"
-        symbol(sheet, KINDS[kind], left + 19, middle, 40, ref=f"{ref}.icon")
-        sheet.bold(view.table.discard[kind], left + 43, middle - 9, 26, ref=ref)
+        symbol(sheet, KINDS[kind], left + 18, middle, 36, ref=f"{ref}.icon")
+        sheet.bold(view.table.discard[kind], left + 42, middle - 9, 26, ref=ref)
 
 
 def dragons(sheet: Sheet, view: MingView, box: Box) -> None:
@@ -82,15 +85,11 @@ def dragons(sheet: Sheet, view: MingView, box: Box) -> None:
         for depth in (8, 4):
             layer = (x + depth, y + depth, wide, high)
             sheet.box(layer, theme.SHADE, edge=theme.INK, line=2, radius=10, loose=True)
-        card(sheet, KINDS[JOKER], box, ref="dragons")
+        card(sheet, KINDS[JOKER], box, title=str(view.table.dragons), ref="dragons")
     else:
         sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=10, ref="dragons.none")
+        sheet.bold(0, x + wide // 2, y + high // 2 - 9, 26, on=theme.SHADE, align="middle", ref="dragons.title")
     sheet.spot("dragons", box)
-    _number(sheet, view.table.dragons, x + wide + 2, y + high - 6, "dragons.number")
-
-
-def _number(sheet: Sheet, number: int, x: int, y: int, ref: str) -> None:
-    badge(sheet, number, x, y, fill=theme.WHITE, ink=theme.INK, edge=theme.INK, size=24, ref=ref)
 
 
 def points(sheet: Sheet, view: MingView, box: Box) -> None:

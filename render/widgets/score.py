@@ -15,7 +15,7 @@ from render.widgets.tokens import seat_token
 EDGE, TOP, FOOT = 110, 62, 62
 FIRST, START = EDGE + 60, EDGE + 470
 """Where the names of the sources and where the columns of the seats begin."""
-ROW = 62
+ROW, DENSE, DENSE_TOP = 62, 46, 502
 LIGHT = theme.mix(theme.FIELD, theme.BRIGHT, 0.28)
 """The ground of the winner's column."""
 
@@ -62,7 +62,7 @@ def score_sheet(
         result = Result([1] * view.seats, [{} for _ in range(view.seats)], [[] for _ in range(view.seats)])
     rows = sources(result)
     ties = 44 if tied(result) else 0
-    table = 420 + len(rows) * ROW + ties
+    table = (DENSE_TOP + len(rows) * DENSE if more else 420 + len(rows) * ROW) + ties
     sheet = Sheet(game, theme.WIDTH, max(1000, table) if not more else table + more)
     sheet.looks = looks or sheet.looks
     foot = sheet.height - FOOT - more
@@ -126,7 +126,7 @@ def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column]
 def _row(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], name: str, y: int, step: int) -> None:
     title = picture.words.say(sheet.game, f"source.{name}", picture.names)
     sheet.text(title, FIRST, y, 26, room=START - FIRST - 10, ref=f"score.source.{name}")
-    sheet.rule(FIRST, y + step - 18, sheet.width - EDGE - 60 - FIRST, colour=theme.SHADE)
+    sheet.rule(FIRST, y + max(step - 18, (step + 20) // 2), sheet.width - EDGE - 60 - FIRST, colour=theme.SHADE)
     for at in columns:
         points = result.scores[at.seat].get(name, 0)
         text = str(points).replace("-", "–") if points else "·"

@@ -1,7 +1,8 @@
 """Golden pictures, and one page that shows before and after.
 
 ``python -m tests.render.goldens [OUT]`` draws all of them and writes ``OUT/index.html`` (default ``out/goldens``)
-with the kept picture, the present one and what differs. With ``--renew`` the present ones are kept from now on.
+with the kept picture, the present one and what differs. With ``--renew`` the present ones are kept from now on, with
+``--only=GAME`` those of one game.
 """
 
 import html
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageChops
 
-from engine.dragon import GAME
+from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
 from render import Drawn, Picture, Words, draw
 from render.samples import NAMES, log_of, marked
@@ -24,30 +25,53 @@ SHARE = 0.0005
 """The share of different pixels that is let pass."""
 
 WANTED = {
-    "five-draft-board": ("five-draft", "board", "en"),
-    "five-middle-board": ("five-middle", "board", "en"),
-    "five-late-board-de": ("five-late", "board", "de"),
-    "five-end-board": ("five-end", "board", "en"),
-    "five-end-score-de": ("five-end", "score", "de"),
-    "five-early-choose": ("five-early", "choose", "en"),
-    "three-middle-board": ("three-middle", "board", "en"),
-    "two-early-board-de": ("two-early", "board", "de"),
-    "two-late-hand": ("two-late", "hand", "en"),
-    "two-late-area-de": ("two-late", "area", "de"),
-    "five-late-detail": ("five-late", "detail", "en"),
+    "dragon": {
+        "five-draft-board": ("five-draft", "board", "en"),
+        "five-middle-board": ("five-middle", "board", "en"),
+        "five-late-board-de": ("five-late", "board", "de"),
+        "five-end-board": ("five-end", "board", "en"),
+        "five-end-score-de": ("five-end", "score", "de"),
+        "five-early-choose": ("five-early", "choose", "en"),
+        "three-middle-board": ("three-middle", "board", "en"),
+        "two-early-board-de": ("two-early", "board", "de"),
+        "two-late-hand": ("two-late", "hand", "en"),
+        "two-late-area-de": ("two-late", "area", "de"),
+        "five-late-detail": ("five-late", "detail", "en"),
+    },
+    "ming": {
+        "four-start-choose": ("four-start", "choose", "en"),
+        "four-early-board": ("four-early", "board", "en"),
+        "four-middle-choose": ("four-middle", "choose", "en"),
+        "four-late-board-de": ("four-late", "board", "de"),
+        "four-late-detail": ("four-late", "detail", "en"),
+        "four-city-board": ("four-city", "board", "en"),
+        "four-late-hand": ("four-late", "hand", "en"),
+        "four-end-score": ("four-end", "score", "en"),
+        "two-neutral-detail-de": ("two-neutral", "detail", "de"),
+        "two-city-board": ("two-city", "board", "en"),
+        "two-late-area-de": ("two-late", "area", "de"),
+        "two-end-score-de": ("two-end", "score", "de"),
+        "three-city-board": ("three-city", "board", "en"),
+    },
 }
+"""By game: position, kind of picture, language."""
+CHANGED = {"dragon": ("event.5", "pile.monk.young", "palace.1.1"), "ming": ("C2", "slot.B", "tiles.1")}
+"""Places with a halo on the boards."""
+NAMES_OF = [f"{game}/{name}" for game, wanted in WANTED.items() for name in wanted]
 
 
 def picture(name: str) -> Drawn:
-    """Draw one of `WANTED`."""
-    position, kind, lang = WANTED[name]
-    moment, words = load(position), Words(lang)
+    """Draw one of `WANTED`: ``<game>/<name>``."""
+    game_id, _, wanted = name.partition("/")
+    game = find(game_id)
+    position, kind, lang = WANTED[game_id][wanted]
+    moment, words = load(position, game_id), Words(lang)
     names = NAMES[: moment.state.seats]
-    seat, places = (PUBLIC, {}) if moment.state.over else marked(GAME, moment.state)
+    seat, places = (PUBLIC, {}) if moment.state.over else marked(game, moment.state)
     public = kind in ("board", "score")
-    view = GAME.view(moment.state, PUBLIC if public else seat)
+    view = game.view(moment.state, PUBLIC if public else seat)
     return draw(
-        "dragon",
+        game_id,
         view,
         Picture(
             kind="board" if kind == "choose" else kind,
@@ -55,9 +79,9 @@ def picture(name: str) -> Drawn:
             names=names,
             seat=PUBLIC if public else seat,
             places=places if kind in ("choose", "detail") else {},
-            changed=("event.5", "pile.monk.young", "palace.1.1") if kind == "board" else (),
-            log=log_of(GAME, moment, words, names),
-            result=GAME.result(moment.state) if kind == "score" else None,
+            changed=CHANGED[game_id] if kind == "board" else (),
+            log=log_of(game, moment, words, names),
+            result=game.result(moment.state) if kind == "score" else None,
         ),
     )
 
@@ -79,9 +103,13 @@ def main(arguments: list[str]) -> None:
     given = [argument for argument in arguments if not argument.startswith("-")]
     out = Path(given[0] if given else "out/goldens")
     out.mkdir(parents=True, exist_ok=True)
-    FOLDER.mkdir(exist_ok=True)
+    only = [argument.removeprefix("--only=") for argument in arguments if argument.startswith("--only=")]
     rows = []
-    for name in WANTED:
+    for name in NAMES_OF:
+        if only and name.split("/")[0] not in only:
+            continue
+        (FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
         now, kept = picture(name).data, FOLDER / f"{name}.png"
         before = kept.read_bytes() if kept.is_file() else now
         share, where = difference(Image.open(io.BytesIO(before)), Image.open(io.BytesIO(now)))

@@ -1,49 +1,79 @@
 """Fixed positions to draw: stored as JSON, so that pictures are compared and not the play that led there.
 
-``python -m tests.render.positions`` plays the sample games anew and stores them.
+``python -m tests.render.positions [GAME ...]`` plays the sample games anew and stores them.
 """
 
 import json
 import sys
 from pathlib import Path
 
-from engine.dragon import GAME
+from engine.kernel.registry import game as find
 from engine.kernel.values import Event
 from render.samples import Moment, everything, moments
 
 FOLDER = Path(__file__).parent / "positions"
-ALL = {**everything(GAME), "super_event_pick": "eclipse", "open_hands": "off"}
+ALL = {**everything(find("dragon")), "super_event_pick": "eclipse", "open_hands": "off"}
 WANTED = {
-    "five": (5, ALL, 11, {"draft": 0.01, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}),
-    "two": (2, {}, 3, {"early": 0.3, "late": 0.8, "end": 1.0}),
-    "three": (3, {**ALL, "open_hands": "on"}, 5, {"middle": 0.45}),
+    "dragon": {
+        "five": (5, ALL, 11, {"draft": 0.01, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}),
+        "two": (2, {}, 3, {"early": 0.3, "late": 0.8, "end": 1.0}),
+        "three": (3, {**ALL, "open_hands": "on"}, 5, {"middle": 0.45}),
+    },
+    "ming": {
+        "four": (
+            4,
+            {},
+            7,
+            {
+                "start": 0.0,
+                "spaces": 0.03,
+                "early": 0.25,
+                "middle": 0.52,
+                "city": 0.6238,
+                "back": 0.6262,
+                "late": 0.9,
+                "end": 1.0,
+            },
+        ),
+        "two": (
+            2,
+            {"colour_1": "green", "colour_2": "yellow"},
+            5,
+            {"neutral": 0.03, "early": 0.28, "back": 0.6393, "city": 0.6621, "late": 0.93, "end": 1.0},
+        ),
+        "three": (3, {"open_hands": "on"}, 5, {"middle": 0.45, "city": 0.6506}),
+    },
 }
+"""By game and name: seats, options, seed of the play, moments as shares of the whole game."""
 
 
-def load(name: str) -> Moment:
-    """A stored position: ``<game>-<moment>``, such as ``five-middle``."""
-    kept = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+def load(name: str, game: str = "dragon") -> Moment:
+    """A stored position: ``<name>-<moment>``, such as ``five-middle``."""
+    kept = json.loads((FOLDER / game / f"{name}.json").read_text("utf-8"))
     events = [Event(kind, seat, args) for kind, seat, args in kept["events"]]
-    return Moment(name, GAME.decode(json.dumps(kept["state"])), events)
+    return Moment(name, find(game).decode(json.dumps(kept["state"])), events)
 
 
-def names() -> list[str]:
-    """All stored positions."""
-    return sorted(path.stem for path in FOLDER.glob("*.json"))
+def names(game: str = "dragon") -> list[str]:
+    """All stored positions of a game."""
+    return sorted(path.stem for path in (FOLDER / game).glob("*.json"))
 
 
-def renew() -> None:
+def renew(games: list[str]) -> None:
     """Play the games anew."""
-    for game, (seats, options, seed, shares) in WANTED.items():
-        for moment in moments(GAME, seats, options, seed, shares):
-            kept = {
-                "state": json.loads(GAME.encode(moment.state)),
-                "events": [(event.kind, event.seat, event.args) for event in moment.events],
-            }
-            text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-            (FOLDER / f"{game}-{moment.name}.json").write_text(text + "\n", "utf-8")
-            sys.stdout.write(f"{game}-{moment.name}\n")
+    for game_id in games or WANTED:
+        played = find(game_id)
+        (FOLDER / game_id).mkdir(parents=True, exist_ok=True)
+        for name, (seats, options, seed, shares) in WANTED[game_id].items():
+            for moment in moments(played, seats, options, seed, shares):
+                kept = {
+                    "state": json.loads(played.encode(moment.state)),
+                    "events": [(event.kind, event.seat, event.args) for event in moment.events],
+                }
+                text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+                (FOLDER / game_id / f"{name}-{moment.name}.json").write_text(text + "\n", "utf-8")
+                sys.stdout.write(f"{game_id}/{name}-{moment.name}\n")
 
 
 if __name__ == "__main__":
-    renew()
+    renew(sys.argv[1:])
