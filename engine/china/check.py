@@ -8,6 +8,8 @@ from engine.kernel.values import END_TURN
 
 def check(state: ChinaState) -> list[str]:
     """All broken rules of a state, in words for the log; empty for a possible state."""
+    if any(not -1 <= owner < state.seats for owner in state.table.houses) or len(state.table.houses) != len(FIELDS):
+        return ["a house of nobody"]
     return [*_cards(state), *_sizes(state), *_pieces(state), *_provinces(state), *_points(state), *_course(state)]
 
 
@@ -66,8 +68,6 @@ def _pieces(state: ChinaState) -> list[str]:
     wanted = parts.fortifications * state.seats if state.options["fortifications"] == "on" else 0
     if forts != wanted or not set(table.forts) <= {0, 1}:
         found.append(f"{forts} fortifications, not {wanted}")
-    if any(not -1 <= owner < state.seats for owner in table.houses) or len(table.houses) != len(FIELDS):
-        found.append("a house of nobody")
     return found
 
 

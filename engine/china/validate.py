@@ -18,9 +18,9 @@ def validate(data: ChinaData) -> None:
     _check_totals(data)
     _check_references(data)
     _check_provinces(data)
-    _check_roads(data)
     _check_outlines(data)
     _check_alliances(data)
+    _check_roads(data)
 
 
 def _demand(condition: bool, message: str) -> None:

@@ -4,7 +4,14 @@ _REWARDS = "tests/engine/confucius/test_petitions_rewards.py::test_"
 _COURT = "tests/engine/confucius/test_court.py::test_"
 _END = "tests/engine/confucius/test_end.py::test_"
 
+_FULL = "tests/engine/china/test_end.py::test_the_game_ends_when_no_piece_can_be_placed_any_more"
+
 EXCUSED: dict[str, dict[str, str]] = {
+    "china": {
+        "nothing_fits": _FULL,
+        "no_piece_possible": _FULL,
+        "row_doubled": "tests/engine/china/test_fortifications.py::test_a_row_with_a_fortification_counts_double_once",
+    },
     "confucius": {
         "student": _REWARDS + "the_vase_replaces_another_players_student",
         "student_replaced": _REWARDS + "the_vase_replaces_another_players_student",

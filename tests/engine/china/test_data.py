@@ -1,0 +1,91 @@
+"""The data file: strict, complete, and the map as the rules know it."""
+
+import tomllib
+
+import pytest
+
+from engine.china.data import FILE, read
+from engine.china.state import DATA, FIELDS, PROVINCES
+from engine.china.validate import inside
+from engine.errors import DataError
+
+TEXT = FILE.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("houses = 20", "houses = 20\nhuts = 3", "unknown field `huts`"),
+        ("houses = 20", 'houses = "20"', "Expected `int`"),
+        ('source = "rule text"\nhand_size', 'source = "hearsay"\nhand_size', "Invalid enum value"),
+        ("cards = 13", "cards = 14", "58 cards, not 57"),
+        ("houses = 52", "houses = 51", "52 house fields, not 51"),
+        ("alliances = 15", "alliances = 14", "15 alliances, not 14"),
+        ("score_card = 50", "score_card = 40", "51 spaces of the score track, not 41"),
+        ("scoring_stones = 9", "scoring_stones = 8", "9 provinces, not 8"),
+        ("score_markers = 1 ", "score_markers = 9 ", "no emissary can be placed"),
+        ("{ players = 5, per_colour = 0 }", "{ players = 5, per_colour = 10 }", "leaves none"),
+        ("joker = 2", "joker = 3", "no room for a joker and a card"),
+        ('colour = "red"\nfields', 'colour = "pink"\nfields', "colours are not those of the cards"),
+        ('id = "shu"', 'id = "wei"', "an id occurs twice"),
+        ('"c1", "c2", "c3", "c4", "c5", "c6"]', '"c1", "c2", "c3", "c4", "c5"]', "not those of the provinces"),
+        ('["c1", "c2"], ["c1", "c3"]', '["c2", "c1"], ["c1", "c2"]', "a road twice"),
+        ('["c1", "c2"], ["c1", "c3"]', '["c1", "x2"], ["c1", "c3"]', "a road leads nowhere"),
+        ('["c1", "c2"], ["c1", "c3"]', '["c1", "u8"], ["c1", "c3"]', "crosses no border"),
+        ("players = [4, 5]", "players = [4]", "not for every number of players"),
+        ("number = 7", "number = 8", "not numbered from 1"),
+        ('provinces = ["wei", "qi"]', 'provinces = ["wei", "yan"]', "outlines disagree"),
+        ('provinces = ["wei", "qi"]\npoint = [', 'provinces = ["wei", "qi"]\npoint = [9', "off the border"),
+        ('no_border = [["chin", "chu"]', 'no_border = [["chin", "han"]', "are neighbours"),
+        ("runs = 2", "runs = 0", "never played"),
+        ("[components]", "[components", "china.toml"),
+    ],
+)
+def test_what_is_wrong_is_named(old, new, message):
+    assert old in TEXT
+    with pytest.raises(DataError, match=r"^china\.toml: ") as caught:
+        read(TEXT.replace(old, new, 1))
+    assert message in str(caught.value)
+
+
+def test_every_table_names_its_source():
+    tables = tomllib.loads(TEXT)
+    for name, table in tables.items():
+        for row in table if isinstance(table, list) else [table]:
+            assert row["source"], name
+    known = {alliance.number for alliance in DATA.alliances if alliance.source == "rule text"}
+    assert known == {3, 4}
+    assert {province.name for province in DATA.provinces if province.source.name == "reconstructed"} == {"Yan"}
+    assert all(side.source == "reconstructed" for side in DATA.sides)
+
+
+def test_everything_in_a_province_has_room():
+    for province in DATA.provinces:
+        fields = [field for field in DATA.fields if field.province == province.id]
+        assert all(inside(field.point, province.outline) for field in fields)
+        for index, one in enumerate(fields):
+            for other in fields[index + 1 :]:
+                apart = max(abs(one.point[0] - other.point[0]) / 62, abs(one.point[1] - other.point[1]) / 74)
+                assert apart >= 1, (one.id, other.id)
+
+
+def test_roads_and_alliances_of_the_specification():
+    assert len(DATA.sides[0].roads) == 55
+    assert len(DATA.sides[1].roads) == 59
+    counts = dict.fromkeys(PROVINCES, 0)
+    for alliance in DATA.alliances:
+        for name in alliance.provinces:
+            counts[name] += 1
+    wanted = {"chin": 4, "zhao": 3, "yan": 2, "qi": 3, "lu": 3, "wei": 6, "han": 3, "shu": 2, "chu": 4}
+    assert counts == wanted
+    assert [len([name for name in FIELDS if name[0] == letter]) for letter in "czyqlwhsu"] == [
+        6,
+        6,
+        6,
+        5,
+        4,
+        7,
+        5,
+        5,
+        8,
+    ]
