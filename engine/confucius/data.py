@@ -2,40 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 
-import msgspec
+from engine.confucius.tables import Data
+from engine.kernel import data as files
 
-from engine.confucius.tables import Data, Table
-from engine.errors import DataError
-
-PATH = Path(__file__).parents[2] / "data" / "games" / "confucius.toml"
 ANY = "any"
 """The ministry of a candidate or bribery card that fits every ministry."""
 
-SOURCES = ("rule text", "confirmed elsewhere", "reconstructed", "ours")
 
-
-def load(path: Path = PATH) -> Data:
-    """Read and check the file. Raises `DataError` with the place of the fault."""
-    try:
-        return parse(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise DataError(f"{path.name}: {error.strerror}") from None
-
-
-def parse(text: str) -> Data:
-    """Check the text of the file. Raises `DataError`."""
-    try:
-        data = msgspec.convert(tomllib.loads(text), Data)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise DataError(f"confucius.toml: {error}") from None
+def faults(data: Data) -> Iterator[str]:
+    """What does not agree within the file: table and what must hold."""
     for table, must, what in _claims(data):
         if not must:
-            raise DataError(f"confucius.toml: {table}: {what}")
-    return data
+            yield f"{table}: {what}"
 
 
 def _claims(data: Data) -> list[tuple[str, bool, str]]:
@@ -49,9 +29,7 @@ def _claims(data: Data) -> list[tuple[str, bool, str]]:
     slots = data.foreign_lands.slots
     offices = [office.id for office in data.offices.rows]
     reductions = data.discounts
-    tables = [getattr(data, name) for name in Data.__struct_fields__]
     return [
-        *((type(t).__name__, t.source.startswith(SOURCES), "source") for t in tables if isinstance(t, Table)),
         ("ministries", _different(order) and ANY not in order, "different ministries"),
         ("ministries", spaces == list(range(1, len(spaces) + 1)), "spaces count from 1"),
         ("ministries", set(data.ministries.filled_at_start) <= set(spaces), "filled_at_start are spaces"),
@@ -102,7 +80,7 @@ def _different(things: Sequence[object]) -> bool:
     return len(set(things)) == len(things)
 
 
-DATA = load()
+DATA = files.load("confucius", Data, faults)
 COSTS = {tile.id: tile.cost for tile in DATA.officials.tiles}
 """Coins of every official by tile id; candidates are not in it."""
 CANDIDATES = {tile.id: tile.ministry for tile in DATA.candidates.tiles}

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-
-class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table of the file; ``source`` says where its figures come from."""
-
-    source: str
-
-
-class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A row of a list in the file."""
+from engine.kernel.data import Row, Table
 
 
 class Components(Table, frozen=True, kw_only=True):
@@ -248,7 +238,7 @@ class Options(Table, frozen=True, kw_only=True):
     admiral_variation: list[str]
 
 
-class Data(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Data(Row, frozen=True, kw_only=True):
     """The whole file."""
 
     id: str

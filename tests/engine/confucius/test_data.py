@@ -2,10 +2,12 @@
 
 import pytest
 
-from engine.confucius.data import DATA, PATH, Table, load, parse
+from engine.confucius.data import DATA, faults
+from engine.confucius.tables import Data
 from engine.errors import DataError
+from engine.kernel.data import Table, path_of, read
 
-TEXT = PATH.read_text(encoding="utf-8")
+TEXT = path_of("confucius").read_text(encoding="utf-8")
 
 
 def test_every_table_names_its_source():
@@ -28,16 +30,11 @@ def test_every_table_names_its_source():
         ("spaces = 9", "spaces = 8", "great_wall"),
         ("tax_cards = 2", "tax_cards = two", "confucius.toml"),
         ("tax_cards = 2", "tax_cards = 2\nbonus = 3", "bonus"),
-        ('source = "ours"', 'source = "guess"', "Options"),
+        ('source = "ours"', 'source = "guess"', "options.source"),
         ("copies = 2, effect", "copies = 3, effect", "rewards"),
     ],
 )
 def test_a_slip_is_named(was, now, place):
     assert was in TEXT
     with pytest.raises(DataError, match=place):
-        parse(TEXT.replace(was, now, 1))
-
-
-def test_a_missing_file_is_named(tmp_path):
-    with pytest.raises(DataError, match=r"none\.toml"):
-        load(tmp_path / "none.toml")
+        read(TEXT.replace(was, now, 1), Data, faults, "confucius.toml")
