@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.kernel.registry import game
-from engine.ming.state import DATA, MingView
+from engine.ming.data import DATA
+from engine.ming.state import MingView
 from render import theme
 from render.ming.areas import areas
 from render.ming.chart import board_map

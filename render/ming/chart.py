@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 
-from engine.ming.data import Point
-from engine.ming.state import DATA, DISTRICTS, PROVINCES, MingView, districts_of
+from engine.ming.data import DATA, Point
+from engine.ming.state import DISTRICTS, PROVINCES, MingView, districts_of
 from render import letters, theme
 from render.letters import BOLD
 from render.ming.land import Chart, chart, land

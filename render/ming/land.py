@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.ming.data import Point
-from engine.ming.state import DATA
+from engine.ming.data import DATA, Point
 from render import theme
 from render.ming.parts import HUES, SEA, land_tint
 from render.scene import Box, Sheet

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.ming.state import DATA, PROVINCES, MingView
+from engine.ming.data import DATA
+from engine.ming.state import PROVINCES, MingView
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import face

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.ming.cities import return_cards
-from engine.ming.state import DATA, DISTRICTS, KINDS, PROVINCES, SOURCES, MingView
+from engine.ming.data import DATA
+from engine.ming.state import DISTRICTS, KINDS, PROVINCES, SOURCES, MingView
 from render import theme
 from render.ming.areas import status
 from render.ming.chart import board_map

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.ming.state import DATA, JOKER, KINDS, PROVINCES, MingView
+from engine.ming.data import DATA
+from engine.ming.state import JOKER, KINDS, PROVINCES, MingView
 from render import theme
 from render.ming.land import Chart
 from render.ming.parts import BACK, BANDS, HUES, card, members, place, symbol
@@ -104,8 +105,8 @@ def rounds(sheet: Sheet, view: MingView, picture: Picture, at: Chart) -> None:
     """The round track in the northern sea: scoring rounds have a star, the present one glows; then the start player,
     and in a scoring its step.
     """
-    table, step = view.table, at.long(58)
-    x, y = at.at((502, 124))
+    table, step = view.table, at.long(54)
+    x, y = at.at((488, 124))
     size = at.long(46)
     for number in range(1, DATA.course.rounds + 1):
         left = x + (number - 1) * step
@@ -123,9 +124,8 @@ def rounds(sheet: Sheet, view: MingView, picture: Picture, at: Chart) -> None:
     sheet.art("pennant", left - 6, y - 2, at.long(42), colour=sheet.look(table.start).colour, ref="start.figure")
     seat_token(sheet, table.start, left + at.long(32), y, at.long(34), ref=f"start.{table.start}")
     if table.step:
-        last = 5 if table.round == DATA.course.rounds else 4
-        text = picture.words.text("ming.picture.step", step=table.step, steps=last)
+        text = picture.words.text(f"ming.picture.step_{table.step}")
         right = at.at((1085, 0))[0]
         plate = (left + at.long(58), y - 17, right - left - at.long(58), 34)
         sheet.box(plate, theme.FIELD, edge=theme.DEEP_GOLD, line=2, radius=8)
-        sheet.bold(text, plate[0] + plate[2] // 2, y - 8, 22, room=plate[2] - 12, align="middle", ref="step")
+        sheet.text(text, plate[0] + plate[2] // 2, y - 8, 24, room=plate[2] - 12, align="middle", ref="step")

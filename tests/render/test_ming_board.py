@@ -8,7 +8,8 @@ import pytest
 
 from engine.kernel.values import PUBLIC
 from engine.ming import GAME
-from engine.ming.state import DATA, DISTRICTS, JOKER, KINDS, PROVINCES, SOURCES
+from engine.ming.data import DATA
+from engine.ming.state import DISTRICTS, JOKER, KINDS, PROVINCES, SOURCES
 from render import Picture, Words, changes, draw
 from render.ming.land import province_outlines
 from render.ming.parts import COLOURS
@@ -215,9 +216,22 @@ def test_in_a_scoring_members_lie_in_the_houses_and_the_city_is_marked(name):
             if mark.ref.count(".") == 3
         ]
         assert sorted(shown) == owners
-    assert scene.texts("step") == [f"Scoring {table.step}/4"]
+    assert table.step == 3
+    assert scene.texts("step") == ["3. Cities"]
     headline = scene.texts("head.headline")[0]
     assert DATA.provinces[table.city].name in headline
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_step_of_a_scoring_has_its_words(lang):
+    state = load("four-city", "ming").state
+    for step in range(1, 6):
+        state.table.step = step
+        for kind in ("board", "detail"):
+            _, scene = draw_scene(state, kind, lang, seat=0)
+            assert scene.texts("step")[0].startswith(f"{step}. ")
+            assert not scene.texts("step")[0].endswith("…")
+            assert problems(scene) == []
 
 
 def test_who_has_chosen_is_shown_and_the_number_only_once_revealed():
