@@ -1,0 +1,91 @@
+"""One turn of every game by clicking in a real browser: the board for all, the hand for its owner alone."""
+
+import pytest
+
+from engine.kernel.registry import games
+from render.words import Words
+from tests.local.browser import DESK, OUT, PHONE, chromium, pictures, running, verb, window
+from tests.local.test_browser import found_table, waits_for
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
+REST = [pytest.param(game, id=game.id) for game in games().values() if game.id not in {"dragon", "toy"}]
+"""The dragon has its turn in `test_browser`."""
+
+
+@pytest.fixture(scope="module")
+def browser():
+    OUT.mkdir(exist_ok=True)
+    with chromium() as found:
+        yield found
+
+
+def newest(page):
+    """The panel, as it stands last in the window."""
+    return page.locator("article.private").last
+
+
+def choose(page):
+    """Take the first option of the panel, from a button or a menu, or end the turn; says whether it has ended."""
+    panel = newest(page)
+    before = panel.inner_html()
+    end = panel.locator('[data-id$=":end"]')
+    if ended := end.count() > 0:
+        end.click()
+    elif panel.locator('[data-id*=":pick:"]:not([disabled])').count():
+        panel.locator('[data-id*=":pick:"]:not([disabled])').first.click()
+    else:
+        menu = panel.locator('select[data-id*=":pickone:"]').first
+        menu.select_option(menu.locator("option[value]:not([value=''])").first.get_attribute("value"))
+    page.wait_for_function(
+        "([was]) => [...document.querySelectorAll('article.private')].at(-1).innerHTML !== was", arg=[before]
+    )
+    return ended
+
+
+def choices(page):
+    """Whether the panel still offers something."""
+    return newest(page).locator('[data-id*=":pick:"]:not([disabled]), select[data-id*=":pickone:"]').count()
+
+
+@pytest.mark.parametrize("game", REST)
+def test_one_turn_by_clicking(game, browser, tmp_path):
+    with running(tmp_path) as bot:
+        sizes = [DESK, PHONE, DESK, DESK]
+        people = PEOPLE[: game.seats[0]]
+        pages = {name: window(browser, bot.address, name, size) for name, size in zip(people, sizes, strict=False)}
+        first = pages["Anna"]
+        found_table(first, Words("en").text(f"{game.id}.name"))
+        for name, page in pages.items():
+            if name != "Anna":
+                verb(page, "join").click()
+                first.wait_for_selector(f"article:not(.private) >> text={name}")
+        verb(first, "start").click()
+        for page in pages.values():
+            page.wait_for_selector('article [data-id*=":play:"]')
+            assert len(pictures(page)) == 1
+
+        whose = next(name for name in people if f"@{name}" in waits_for(first))
+        page = pages[whose]
+        verb(page, "hand").click()
+        page.wait_for_selector("article.private .picture")
+        assert all(other.locator("article.private .picture").count() == 0 for other in pages.values() if other != page)
+        before = waits_for(first)
+        verb(page, "play").click()
+        page.wait_for_selector('article.private :is([data-id*=":pick:"], select[data-id*=":pickone:"])')
+        pictures(page)
+        page.screenshot(path=OUT / f"local-{game.id}-panel.png")
+        for _ in range(40):
+            if choose(page) or not choices(page):
+                break
+        for other in pages.values():
+            other.wait_for_function(
+                "([was]) => [...document.querySelectorAll('article:not(.private)')].at(-1).innerText !== was",
+                arg=[before],
+            )
+            pictures(other)
+        for name, other in pages.items():
+            other.screenshot(path=OUT / f"local-{game.id}-turn-{name.lower()}.png")
+            assert other.faults == []
+        assert "Traceback" not in bot.log.read_text()
