@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.state import COLOUR_OF, COLOURS, DATA, ChinaState
+from engine.china.data import DATA
+from engine.china.state import COLOUR_OF, COLOURS, ChinaState
 
 
 def payments(hand: Sequence[int], province: int) -> dict[int, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.china.state import ALLIANCES, COLOURS, DATA, FIELDS, PHASES, PROVINCES, ChinaState
+from engine.china.data import DATA
+from engine.china.state import ALLIANCES, COLOURS, FIELDS, PHASES, PROVINCES, ChinaState
 from engine.kernel.values import END_TURN
 
 

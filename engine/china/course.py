@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.china.cards import payments
+from engine.china.data import DATA
 from engine.china.pieces import BLOCKED_BY, kinds_open
-from engine.china.state import DATA, PROVINCE, PROVINCES, RULES, ChinaState, ChinaView, Turn
+from engine.china.state import PROVINCE, PROVINCES, RULES, ChinaState, ChinaView, Turn
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Decision, Frame, Label
 

@@ -10,31 +10,18 @@ Points are ``(x, y)`` in the unit of ``board.canvas``, x to the right, y downwar
 
 from __future__ import annotations
 
-import tomllib
-from functools import lru_cache
-from pathlib import Path
 from typing import Literal
 
-import msgspec
-from msgspec import Struct
-
 from engine.china.validate import validate
-from engine.errors import DataError
+from engine.kernel import data as files
+from engine.kernel.data import Row, Source, Table
 
-FILE = Path(__file__).parents[2] / "data" / "games" / "china.toml"
-
-Source = Literal["rule text", "confirmed elsewhere", "reconstructed"]
 Point = tuple[int, int]
 
 
-class Strict(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table that allows no other keys."""
-
-
-class Components(Strict, frozen=True):
+class Components(Table, frozen=True):
     """Section A: how many there are of everything. Houses, emissaries and fortifications are per player."""
 
-    source: Source
     player_colours: tuple[str, ...]
     houses: int
     emissaries: int
@@ -51,77 +38,70 @@ class Components(Strict, frozen=True):
         return self.emissaries - self.score_markers
 
 
-class Removed(Strict, frozen=True):
+class Removed(Row, frozen=True):
     """CH-1.5: cards of each colour taken out with so many players."""
 
     players: int
     per_colour: int
 
 
-class Setup(Strict, frozen=True):
+class Setup(Table, frozen=True):
     """CH-1: sizes of hand and display, and points of a score card."""
 
-    source: Source
     hand_size: int
     open_cards: int
     score_card: int
     removed: tuple[Removed, ...]
 
 
-class Placing(Strict, frozen=True):
+class Placing(Table, frozen=True):
     """CH-3: most cards and pieces of a turn, pieces in an empty province, cards of a joker."""
 
-    source: Source
     cards: int
     pieces: int
     pieces_if_empty: int
     joker: int
 
 
-class Course(Strict, frozen=True):
+class Course(Table, frozen=True):
     """CH-2.5: how often the deck is played through."""
 
-    source: Source
     runs: int
 
 
-class Scoring(Strict, frozen=True):
+class Scoring(Table, frozen=True):
     """CH-11.1, CH-13: the shortest row that scores, and what a fortification multiplies by."""
 
-    source: Source
     row: int
     fortification_factor: int
 
 
-class Cards(Strict, frozen=True):
+class Cards(Table, frozen=True):
     """A colour of province cards."""
 
     colour: str
     cards: int
-    source: Source
 
 
-class Board(Strict, frozen=True):
+class Board(Table, frozen=True):
     """The canvas, the centres of the spaces of the score track, and the totals of the map."""
 
-    source: Source
     canvas: Point
     score_track: tuple[Point, ...]
     houses: int
     alliances: int
 
 
-class Gap(Strict, frozen=True):
+class Gap(Table, frozen=True):
     """A point where four provinces meet, covered by a ``drawing``; the pairs in ``no_border`` are not neighbours."""
 
     point: Point
     drawing: Literal["lake", "mountain"]
     provinces: tuple[str, ...]
     no_border: tuple[tuple[str, str], ...]
-    source: Source
 
 
-class ProvinceSource(Strict, frozen=True):
+class ProvinceSource(Row, frozen=True):
     """Where the name, the colour and the number of fields of a province come from."""
 
     name: Source
@@ -129,7 +109,7 @@ class ProvinceSource(Strict, frozen=True):
     fields: Source
 
 
-class Province(Strict, frozen=True):
+class Province(Row, frozen=True):
     """A province: its colour, its house fields, and places for the dragon field and the name."""
 
     id: str
@@ -142,34 +122,31 @@ class Province(Strict, frozen=True):
     outline: tuple[Point, ...]
 
 
-class Field(Strict, frozen=True):
+class Field(Table, frozen=True):
     """A house field."""
 
     id: str
     province: str
     point: Point
-    source: Source
 
 
-class Alliance(Strict, frozen=True):
+class Alliance(Table, frozen=True):
     """A possible alliance between two neighbouring provinces, its marker on their border."""
 
     number: int
     provinces: tuple[str, str]
     point: Point
-    source: Source
 
 
-class Side(Strict, frozen=True):
+class Side(Table, frozen=True):
     """A side of the board: for how many players it is, and its roads."""
 
     id: str
     players: tuple[int, ...]
-    source: Source
     roads: tuple[tuple[str, str], ...]
 
 
-class ChinaData(Strict, frozen=True):
+class ChinaData(Row, frozen=True):
     """The whole file, and what follows from it: indices instead of ids."""
 
     components: Components
@@ -204,17 +181,4 @@ class ChinaData(Strict, frozen=True):
         return tuple(tuple(sorted(there)) for there in near)
 
 
-def read(text: str) -> ChinaData:
-    """Decode and validate the data file. Raises `DataError`."""
-    try:
-        data = msgspec.convert(tomllib.loads(text), ChinaData)
-        validate(data)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, DataError) as error:
-        raise DataError(f"{FILE.name}: {error}") from None
-    return data
-
-
-@lru_cache(maxsize=1)
-def load() -> ChinaData:
-    """The data of the game, read once. Raises `DataError`."""
-    return read(FILE.read_text(encoding="utf-8"))
+DATA = files.load("china", ChinaData, validate)

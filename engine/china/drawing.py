@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.china.course import end_of_turn
-from engine.china.state import COLOURS, DATA, RULES, ChinaState, ChinaView
+from engine.china.data import DATA
+from engine.china.state import COLOURS, RULES, ChinaState, ChinaView
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Decision, Frame, Label
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.china.course import OVER_TO_THE_NEXT
+from engine.china.data import DATA
 from engine.china.houses import score_houses
-from engine.china.state import ALLIANCES, DATA, PROVINCES, RULES, AllianceScore, ChinaState, Turn
+from engine.china.state import ALLIANCES, PROVINCES, RULES, AllianceScore, ChinaState, Turn
 from engine.kernel.rules import Flow
 from engine.kernel.values import Frame, Value
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.china import cards, course, drawing, final, houses, opponent, pieces, roads, scoring, swap, tell
 from engine.china.check import check
+from engine.china.data import DATA
 from engine.china.setup import OPTIONS, setup
-from engine.china.state import DATA, RULES, ChinaState, ChinaView
+from engine.china.state import RULES, ChinaState, ChinaView
 from engine.china.view import determinise, view
 from engine.kernel.game import Game
 

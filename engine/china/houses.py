@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.state import DATA, FIELDS_OF, PROVINCES, ChinaState, HouseScore, Table
+from engine.china.data import DATA
+from engine.china.state import FIELDS_OF, PROVINCES, ChinaState, HouseScore, Table
 from engine.kernel.rules import Flow
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.china.cards import payments, play_cards, price
+from engine.china.data import DATA
 from engine.china.houses import score_if_complete
 from engine.china.state import (
     COLOUR,
     COLOURS,
-    DATA,
     FIELD,
     FIELDS,
     FIELDS_OF,

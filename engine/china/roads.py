@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from engine.china.state import DATA, FIELDS, ROADS, RULES, ChinaState, RowScore
+from engine.china.data import DATA
+from engine.china.state import FIELDS, ROADS, RULES, ChinaState, RowScore
 from engine.kernel.rules import Flow
 from engine.kernel.values import Frame
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.china.state import DATA, FIELDS, NOBODY, PROVINCES, ChinaState
+from engine.china.data import DATA
+from engine.china.state import FIELDS, NOBODY, PROVINCES, ChinaState
 from engine.kernel.values import Result, rank
 
 

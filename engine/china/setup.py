@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.china.state import COLOURS, DATA, PROVINCES, ChinaState, Player, side_of
+from engine.china.data import DATA
+from engine.china.state import COLOURS, PROVINCES, ChinaState, Player, side_of
 from engine.kernel.rules import Flow
 from engine.kernel.values import OptionSpec
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from engine.china.data import Side, load
+from engine.china.data import DATA, Side
 from engine.kernel.rules import Rules
 from engine.kernel.values import State, View
 
-DATA = load()
 RULES = Rules()
 """All decisions and steps of the game; the modules of the rules register theirs."""
 

@@ -17,7 +17,8 @@ Places (`Label.place`), resolved by the board module:
 
 from __future__ import annotations
 
-from engine.china.state import COLOURS, DATA, FIELDS, FIELDS_OF, PROVINCES, ChinaView
+from engine.china.data import DATA
+from engine.china.state import COLOURS, FIELDS, FIELDS_OF, PROVINCES, ChinaView
 from engine.kernel.values import Label, Value
 
 

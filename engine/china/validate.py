@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
-from engine.errors import DataError
+from engine.kernel.data import demand
 
 if TYPE_CHECKING:
     from engine.china.data import ChinaData, Point
@@ -23,11 +23,6 @@ def validate(data: ChinaData) -> None:
     _check_roads(data)
 
 
-def _demand(condition: bool, message: str) -> None:
-    if not condition:
-        raise DataError(message)
-
-
 def _check_totals(data: ChinaData) -> None:
     parts, setup, placing = data.components, data.setup, data.placing
     for what, found, wanted in (
@@ -38,21 +33,21 @@ def _check_totals(data: ChinaData) -> None:
         ("spaces of the score track", len(data.board.score_track), setup.score_card + 1),
         ("score cards", parts.score_cards, len(parts.player_colours)),
     ):
-        _demand(found == wanted, f"{found} {what}, not {wanted}")
-    _demand(0 < parts.score_markers < parts.emissaries, "components: no emissary can be placed")
+        demand(found == wanted, f"{found} {what}, not {wanted}")
+    demand(0 < parts.score_markers < parts.emissaries, "components: no emissary can be placed")
     most = max((rule.players for rule in setup.removed), default=0)
-    _demand(most == len(parts.player_colours), f"setup.removed: up to {most} players, not as many as colours")
+    demand(most == len(parts.player_colours), f"setup.removed: up to {most} players, not as many as colours")
     for rule in setup.removed:
         deck = parts.province_cards - rule.per_colour * len(data.cards)
         dealt = rule.players * setup.hand_size + setup.open_cards
-        _demand(rule.per_colour < min(kind.cards for kind in data.cards), f"setup.removed: {rule} leaves none")
-        _demand(deck > dealt, f"setup.removed: {deck} cards, {dealt} are dealt")
-    _demand(setup.hand_size >= placing.cards, "placing.cards: more than a hand")
+        demand(rule.per_colour < min(kind.cards for kind in data.cards), f"setup.removed: {rule} leaves none")
+        demand(deck > dealt, f"setup.removed: {deck} cards, {dealt} are dealt")
+    demand(setup.hand_size >= placing.cards, "placing.cards: more than a hand")
     least = placing.joker + placing.pieces - 1
-    _demand(placing.joker > 1 and least <= placing.cards, "placing.joker: no room for a joker and a card")
-    _demand(1 <= placing.pieces_if_empty <= placing.pieces, "placing.pieces_if_empty: out of range")
-    _demand(data.scoring.row > 1 and data.scoring.fortification_factor > 1, "scoring: too small")
-    _demand(data.course.runs > 0, "course.runs: the deck is never played")
+    demand(placing.joker > 1 and least <= placing.cards, "placing.joker: no room for a joker and a card")
+    demand(1 <= placing.pieces_if_empty <= placing.pieces, "placing.pieces_if_empty: out of range")
+    demand(data.scoring.row > 1 and data.scoring.fortification_factor > 1, "scoring: too small")
+    demand(data.course.runs > 0, "course.runs: the deck is never played")
 
 
 def _check_references(data: ChinaData) -> None:
@@ -63,20 +58,20 @@ def _check_references(data: ChinaData) -> None:
         ("sides", [side.id for side in data.sides]),
         ("player_colours", list(data.components.player_colours)),
     ):
-        _demand(len(set(ids)) == len(ids), f"{what}: an id occurs twice")
+        demand(len(set(ids)) == len(ids), f"{what}: an id occurs twice")
     numbers = [alliance.number for alliance in data.alliances]
-    _demand(numbers == list(range(1, len(numbers) + 1)), "alliances: not numbered from 1 in order")
+    demand(numbers == list(range(1, len(numbers) + 1)), "alliances: not numbered from 1 in order")
 
 
 def _check_provinces(data: ChinaData) -> None:
     """Fields and provinces name each other; all colours but one are those of two provinces (CH-1.13)."""
     listed = [(name, province.id) for province in data.provinces for name in province.fields]
-    _demand(listed == [(field.id, field.province) for field in data.fields], "fields: not those of the provinces")
+    demand(listed == [(field.id, field.province) for field in data.fields], "fields: not those of the provinces")
     colours = [province.colour for province in data.provinces]
-    _demand(set(colours) == {kind.colour for kind in data.cards}, "provinces: colours are not those of the cards")
+    demand(set(colours) == {kind.colour for kind in data.cards}, "provinces: colours are not those of the cards")
     alone = [colour for colour in set(colours) if colours.count(colour) == 1]
     pairs = all(colours.count(colour) == 2 for colour in set(colours) - set(alone))
-    _demand(len(alone) == 1 and pairs, "provinces: not pairs of one colour and a single one")
+    demand(len(alone) == 1 and pairs, "provinces: not pairs of one colour and a single one")
 
 
 def _connected(ids: Iterable[str], pairs: Iterable[tuple[str, str]]) -> bool:
@@ -99,18 +94,18 @@ def _check_roads(data: ChinaData) -> None:
     home = {field.id: field.province for field in data.fields}
     allied = {frozenset(alliance.provinces) for alliance in data.alliances}
     served = {number for side in data.sides for number in side.players}
-    _demand(served == {rule.players for rule in data.setup.removed}, "sides: not for every number of players")
+    demand(served == {rule.players for rule in data.setup.removed}, "sides: not for every number of players")
     for side in data.sides:
         known = all(one in home and other in home and one != other for one, other in side.roads)
-        _demand(known, f"side {side.id}: a road leads nowhere")
-        _demand(len({frozenset(road) for road in side.roads}) == len(side.roads), f"side {side.id}: a road twice")
+        demand(known, f"side {side.id}: a road leads nowhere")
+        demand(len({frozenset(road) for road in side.roads}) == len(side.roads), f"side {side.id}: a road twice")
         ends = {end for road in side.roads for end in road}
-        _demand(ends == set(home), f"side {side.id}: {sorted(set(home) - ends)} without a road")
+        demand(ends == set(home), f"side {side.id}: {sorted(set(home) - ends)} without a road")
         for one, other in side.roads:
             over = frozenset((home[one], home[other]))
-            _demand(len(over) == 1 or over in allied, f"side {side.id}: road {one}-{other} crosses no border")
+            demand(len(over) == 1 or over in allied, f"side {side.id}: road {one}-{other} crosses no border")
         crossing = [(home[one], home[other]) for one, other in side.roads]
-        _demand(_connected(set(home.values()), crossing), f"side {side.id}: the board is not connected")
+        demand(_connected(set(home.values()), crossing), f"side {side.id}: the board is not connected")
 
 
 def _sides(outline: tuple[Point, ...]) -> set[frozenset[Point]]:
@@ -123,10 +118,10 @@ def _check_outlines(data: ChinaData) -> None:
     place = {field.id: field.point for field in data.fields}
     points = [*data.board.score_track, *(point for province in data.provinces for point in province.outline)]
     off = [point for point in points if not (0 <= point[0] <= width and 0 <= point[1] <= height)]
-    _demand(not off, f"board: {off[:1]} off the canvas")
+    demand(not off, f"board: {off[:1]} off the canvas")
     for province in data.provinces:
         for point in (province.dragon, province.label, *(place[name] for name in province.fields)):
-            _demand(inside(point, province.outline), f"province {province.id}: {point} lies outside")
+            demand(inside(point, province.outline), f"province {province.id}: {point} lies outside")
 
 
 def _check_alliances(data: ChinaData) -> None:
@@ -134,29 +129,29 @@ def _check_alliances(data: ChinaData) -> None:
     sides = {province.id: _sides(province.outline) for province in data.provinces}
     corners = {province.id: set(province.outline) for province in data.provinces}
     allied = {frozenset(alliance.provinces): alliance for alliance in data.alliances}
-    _demand(len(allied) == len(data.alliances), "alliances: a pair of provinces twice")
+    demand(len(allied) == len(data.alliances), "alliances: a pair of provinces twice")
     known = all(set(pair) <= set(sides) and len(pair) == 2 for pair in allied)
-    _demand(known, "alliances: of unknown provinces")
+    demand(known, "alliances: of unknown provinces")
     for one, other in combinations(sides, 2):
         shared = sides[one] & sides[other]
         alliance = allied.get(frozenset((one, other)))
-        _demand(bool(shared) == (alliance is not None), f"alliance of {one} and {other}: outlines disagree")
+        demand(bool(shared) == (alliance is not None), f"alliance of {one} and {other}: outlines disagree")
         if alliance is not None:
             ends = {point for side in shared for point in side}
             close = min(hypot(x - alliance.point[0], y - alliance.point[1]) for x, y in ends)
-            _demand(close <= 30, f"alliance {alliance.number}: its marker is {close:.0f} off the border")
+            demand(close <= 30, f"alliance {alliance.number}: its marker is {close:.0f} off the border")
     for gap in data.gaps:
-        _demand(
+        demand(
             all(gap.point in corners.get(name, ()) for name in gap.provinces), f"gap {gap.drawing}: not their corner"
         )
         for one, other in gap.no_border:
             apart = {one, other} <= set(gap.provinces) and frozenset((one, other)) not in allied
-            _demand(apart, f"gap {gap.drawing}: {one} and {other} are neighbours")
+            demand(apart, f"gap {gap.drawing}: {one} and {other} are neighbours")
     covered = {frozenset(pair) for gap in data.gaps for pair in gap.no_border}
     for one, other in combinations(sides, 2):
         corner = bool(corners[one] & corners[other]) and not sides[one] & sides[other]
         pair = frozenset((one, other))
-        _demand(corner == (pair in covered), f"gaps: {one} and {other} meet in a point, or should")
+        demand(corner == (pair in covered), f"gaps: {one} and {other} meet in a point, or should")
 
 
 def inside(point: Point, outline: tuple[Point, ...]) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engine.china.cards import payments, price
-from engine.china.state import COLOUR, COLOURS, DATA, PROVINCE, ChinaState, ChinaView
+from engine.china.data import DATA
+from engine.china.state import COLOUR, COLOURS, PROVINCE, ChinaState, ChinaView
 from engine.kernel.clone import clone
 from engine.kernel.game import shared_state, shared_view
 

@@ -4,12 +4,13 @@ import tomllib
 
 import pytest
 
-from engine.china.data import FILE, read
-from engine.china.state import DATA, FIELDS, PROVINCES
-from engine.china.validate import inside
+from engine.china.data import DATA, ChinaData
+from engine.china.state import FIELDS, PROVINCES
+from engine.china.validate import inside, validate
 from engine.errors import DataError
+from engine.kernel.data import path_of, read
 
-TEXT = FILE.read_text(encoding="utf-8")
+TEXT = path_of("china").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -17,7 +18,7 @@ TEXT = FILE.read_text(encoding="utf-8")
     [
         ("houses = 20", "houses = 20\nhuts = 3", "unknown field `huts`"),
         ("houses = 20", 'houses = "20"', "Expected `int`"),
-        ('source = "rule text"\nhand_size', 'source = "hearsay"\nhand_size', "Invalid enum value"),
+        ('source = "rule text"\nhand_size', 'source = "hearsay"\nhand_size', "matching regex"),
         ("cards = 13", "cards = 14", "58 cards, not 57"),
         ("houses = 52", "houses = 51", "52 house fields, not 51"),
         ("alliances = 15", "alliances = 14", "15 alliances, not 14"),
@@ -44,7 +45,7 @@ TEXT = FILE.read_text(encoding="utf-8")
 def test_what_is_wrong_is_named(old, new, message):
     assert old in TEXT
     with pytest.raises(DataError, match=r"^china\.toml: ") as caught:
-        read(TEXT.replace(old, new, 1))
+        read(TEXT.replace(old, new, 1), ChinaData, validate, "china.toml")
     assert message in str(caught.value)
 
 

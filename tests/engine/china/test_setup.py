@@ -2,9 +2,10 @@
 
 import pytest
 
+from engine.china.data import DATA
 from engine.china.game import GAME
 from engine.china.setup import OPTIONS
-from engine.china.state import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES, ROADS
+from engine.china.state import COLOUR_OF, COLOURS, FIELDS, PROVINCES, ROADS
 from engine.china.tell import score_marker
 from tests.engine.china.table import asked, options, playthrough, position
 

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from bot.discord.guide import topics
+from engine.china.data import DATA
 from engine.china.game import GAME
-from engine.china.state import DATA, SOURCES
+from engine.china.state import SOURCES
 from render import words as catalogues
 from render.words import Words, catalogue
 from tests.engine.china.table import pick
