@@ -21,6 +21,8 @@ LOG = 2
 CENTRE = {2: 470, 3: 452, 4: 440}
 ROW = {2: 196, 3: 158, 4: 144}
 """The heights of the middle and of a player's row by the number of seats."""
+OFFER = 500
+"""The height of the part with the boards on offer."""
 
 
 class ZhanguoBoard:
@@ -51,6 +53,7 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
     row = ROW[view.seats] + (WORDS if with_words else 0)
     rows = view.seats * (row + 8) - 8
     choosing = bool(view.boards) and any(not player.board for player in view.players)
+    rows = max(rows, OFFER) if choosing else rows
     middle = CENTRE[view.seats]
     y = BELOW + 4
     foot = y + middle + 12 + rows
@@ -58,11 +61,11 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
     sheet = Sheet(GAME, theme.WIDTH, height)
     band(sheet, view, picture)
     left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
-    realm_map(sheet, view, (left + 4, y + 4, 520, middle - 8))
-    walls(sheet, view, picture, (left + 540, y, 290, middle))
-    orders(sheet, view, picture, (left + 842, y, 302, middle))
-    column = left + 1156
-    half = middle * 47 // 100
+    realm_map(sheet, view, (left + 4, y + 4, 496, middle - 8))
+    walls(sheet, view, picture, (left + 516, y, 284, middle))
+    orders(sheet, view, picture, (left + 812, y, 284, middle))
+    column = left + 1108
+    half = middle * 48 // 100
     court(sheet, view, picture, (column, y, right - column, half))
     rewards(sheet, view, picture, (column, y + half + 10, right - column, middle - half - 10))
     below = (left, y + middle + 12, right - left, rows)

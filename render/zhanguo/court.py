@@ -8,7 +8,7 @@ from engine.zhanguo.datacheck import CHOICE
 from engine.zhanguo.state import ZhanguoView
 from render import theme
 from render.scene import Box, Picture, Sheet
-from render.widgets.tokens import badge, seat_token
+from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (
     ACCENT,
     ASPECT_ICONS,
@@ -46,12 +46,11 @@ def pile(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     if not view.pile:
         sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=10, ref="court.empty")
         title = picture.words.text(f"{GAME}.picture.court_empty")
-        sheet.lines(title, x + 10, y + high // 2 - 18, wide - 18, theme.SMALL, on=theme.SHADE, ref="court.empty.title")
+        sheet.lines(title, x + 10, y + 14, wide - 16, theme.SMALL, on=theme.SHADE, ref="court.empty.title")
         return
     for layer in range(min(3, len(view.pile) - 1), 0, -1):
         sheet.box((x + layer * 3, y + layer * 3, wide, high), theme.WHITE, edge=theme.INK, line=2, radius=10, loose=True)
     big_card(sheet, view.pile[-1], box, ref=f"court.top.{view.pile[-1]}")
-    badge(sheet, f"× {len(view.pile)}", x + wide - 8, y + high - 4, fill=theme.FIELD, ink=theme.INK, edge=theme.INK, ref="court.size")
 
 
 def big_card(sheet: Sheet, n: int, box: Box, *, ref: str) -> None:
@@ -65,10 +64,12 @@ def big_card(sheet: Sheet, n: int, box: Box, *, ref: str) -> None:
     size = min(part * 3 // 4, wide * 11 // 20)
     sheet.bold(n, x + wide // 2, y + part // 2 - round(size * 0.34), size, colour=theme.on(hue), on=hue, align="middle",
                room=wide - 12, ref=f"{ref}.number")  # fmt: skip
-    icon = min(high - part - 12, wide // 2 - 16, 60)
+    more = 36 if card.bonus.kind in ("reduce_unrest", "relocate") else 2
+    icon = min(high - part - 12, (wide - 18 - more) // 2, 60)
     mid = y + part + (high - part) // 2 + 1
-    trigger(sheet, card.trigger, x + wide // 4 + 2, mid, icon, ref=f"{ref}.trigger")
-    bonus(sheet, card.bonus, x + wide // 2 + 2, mid, icon, on=theme.WHITE, ref=f"{ref}.bonus")
+    left = x + (wide - 2 * icon - 6 - more) // 2
+    trigger(sheet, card.trigger, left + icon // 2, mid, icon, ref=f"{ref}.trigger")
+    bonus(sheet, card.bonus, left + icon + 6, mid, icon, on=theme.WHITE, ref=f"{ref}.bonus")
 
 
 def below(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
@@ -76,7 +77,9 @@ def below(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     x, y, wide, high = box
     title = picture.words.text(f"{GAME}.picture.below")
     sheet.text(title, x, y + 4, theme.SMALL, colour=theme.SOFT, room=wide, ref="court.below.title")
-    at = (x, y + 28, wide, min(high - 30, wide * 11 // 10))
+    sheet.art("cards", x + 15, y + high - 17, 30, colour=theme.SHADE, ground=theme.FIELD, ref="court.size.icon")
+    sheet.bold(f"× {len(view.pile)}", x + 34, y + high - 26, 24, room=wide - 32, ref="court.size")
+    at = (x, y + 28, wide, min(high - 66, wide * 11 // 10))
     first = len(view.pile) < 2
     text: str | int = (f"X {view.x}" if view.x >= 0 else "–") if first else view.pile[-2]
     hue = theme.SHADE if first else HUES[CARDS[view.pile[-2]].aspect]
@@ -118,7 +121,7 @@ def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, seat
             sheet.text(told, at[0] + size + 16, middle - (22 if waiting else 9), 24, room=at[2] - size - 52, on=fill, ref=f"court.{name}.words")
             if waiting:
                 more = picture.words.text(f"{GAME}.picture.abilities", n=waiting)
-                ink = theme.mix(theme.JADE, theme.INK, 0.35)
+                ink = theme.INK if done else theme.mix(theme.JADE, theme.INK, 0.35)
                 sheet.bold(more, at[0] + size + 16, middle + 8, theme.SMALL, room=at[2] - size - 52, on=fill, colour=ink, ref=f"court.{name}.waiting")
 
 
@@ -127,7 +130,7 @@ def supplies(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
     x, y, wide, high = box
     across = wide // len(ASPECTS)
     middle = y + high // 2
-    size = min(high - 6, across // 3 - 2, 60)
+    size = min(high - 6, across * 27 // 100, 60)
     for index, aspect in enumerate(ASPECTS):
         left = x + index * across
         ref = f"supply.{aspect}"
@@ -137,15 +140,15 @@ def supplies(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
         card_back(sheet, aspect, left + 4 + back // 2, middle, back, size, ref=f"stack.{aspect}.back")
         big = theme.SMALL if size < 48 else 28
         sheet.bold(view.stacks[index], left + back + 8, middle - round(big * 0.36), big, ref=f"stack.{aspect}")
-        mid = left + across * 5 // 9
+        mid = left + across * 58 // 100
         octagon(sheet, aspect, view.supply[index], mid, middle, size, ref=ref)
         sheet.spot(ref, (mid - size // 2, middle - size // 2, size, size))
-        end = left + across - size // 2 - 6
+        end = mid + (size + 5 if across < 240 else size * 2)
         great = f"great.{aspect}"
         disc = (end - size // 2 - 2, middle - size // 2 - 1, size + 3, size + 2)
         if view.great[index]:
             sheet.box(disc, theme.BRIGHT, edge=theme.DEEP_GOLD, line=2, radius=8, ref=great)
-            octagon(sheet, aspect, DATA.game.great_octagon, end, middle, size - 4, ref=f"{great}.value")
+            octagon(sheet, aspect, DATA.game.great_octagon, end, middle, size - 2, ref=f"{great}.value")
         else:
             sheet.box(disc, theme.SHADE, edge=theme.ASH, line=2, radius=8, ref=f"{great}.gone")
         sheet.spot(great, disc)
@@ -217,7 +220,7 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
     deciding = current and view.phase == "rewards" and view.aspect == row
     sheet.box(box, fill, edge=theme.VERMILION if deciding else theme.ASH, line=4 if deciding else 2, radius=6, ref=ref)
     seat = view.column[row] if current else -1
-    room = wide - (min(38, wide // 2) if current else 0)
+    room = wide - (min(40, wide * 37 // 100) if current else 0)
     regions = reward.regions if len(reward.regions) < len(DATA.game.regions) else ()
     low = 20 if regions else 0
     size = min(room - 8, high - low - 8, 60)
@@ -236,8 +239,8 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
         text = "·".join(str(region) for region in regions)
         sheet.bold(text, x + room // 2, y + high - 21, theme.SMALL, on=fill, align="middle", ref=f"{ref}.regions")
     if current:
-        token = min(34, wide - room)
-        cx = x + wide - token // 2 - 4
+        token = min(40, wide - room - 1)
+        cx = x + wide - token // 2 - 2
         if seat >= 0:
             seat_token(sheet, seat, cx, y + high // 2, token, ref=f"{ref}.disc.{seat}")
         else:

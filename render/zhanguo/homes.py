@@ -154,14 +154,13 @@ def cell(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, open
     sheet.box(box, paper, edge=theme.VERMILION if full else theme.mix(tint(region), theme.INK, 0.3), line=3 if full else 2, radius=8, ref=ref)
     size = max(28, min(40, high // 5))
     region_sign(sheet, region, x + 5 + size // 2, y + 5 + size // 2, size, ref=f"{ref}.number")
-    cards = min(wide * 51 // 100, 150)
+    cards = min(wide * 52 // 100, 170)
     left = wide - cards - 12
-    track_room = left if player.limit(region) * (size + 2) + size > left else left
     unrest_track(sheet, view, seat, region, x + size + 12, y + 5, min(size, (wide - size - 16) // player.limit(region) - 2))
     top = y + size + 10
     tall = y + high - 5 - top
     half = tall // 2
-    areas(sheet, view, seat, region, (x + 5, top, track_room, half - 2), (x + 5, top + half + 1, track_room, half - 2))
+    areas(sheet, view, seat, region, (x + 5, top, left, half - 2), (x + 5, top + half + 1, left, half - 2))
     at = (x + wide - cards - 5, top, cards, tall)
     card_column(sheet, view, seat, region, at, opened)
 
@@ -179,9 +178,9 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
         size = min(high - 4, 48)
         parts = sum(1 for n in counts if n)
         figures = sum(1 for n in counts if n > 1)
-        room = wide - 4 - (0 if name == "governor" or not held.workers else min(size, 32) + 18)
+        room = wide - 5 - (0 if name == "governor" or not held.workers else min(size, 30) + 18)
         if parts:
-            size = max(20, min(size, (room - figures * 16) // parts - 2))
+            size = max(20, min(size, (room - figures * 13) // parts - 2))
         officials(sheet, counts, x + 3, y + high // 2, size, on=fill, ref=f"{ref}.{name}", loose=True)
         if name == "worker" and held.workers:
             size = min(high - 4, 44)

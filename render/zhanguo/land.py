@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.zhanguo.data import DATA, REGIONS, SEATS, SQUARES
+from engine.zhanguo.data import DATA, REGIONS, SEATS, SQUARES, Bonus
 from engine.zhanguo.state import Land, ZhanguoView
 from render import theme
 from render.scene import Box, Sheet
@@ -78,93 +78,90 @@ def _border(sheet: Sheet, at: tuple[int, int], way: tuple[int, int], box: Box, *
 
 
 def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: list[Box]) -> None:
-    """A region in its cells: squares in the first, palaces below or beside them."""
+    """A region in its cells: number and squares in the first, palaces beside, below or in the second."""
     x, y, wide, high = cells[0]
     ref = f"map.{region}"
-    pad = 10
-    left, top = min(at[0] for at in cells), min(at[1] for at in cells)
-    right, foot = max(at[0] + at[2] for at in cells), max(at[1] + at[3] for at in cells)
-    if len(cells) == 1:
-        sheet.spot(ref, (left + 4, top + 4, right - left - 8, foot - top - 8))
-    else:
-        sheet.spot(ref, (x + 4, y + 4, wide - 8, high - 8))
-    big = max(34, min(64, high * 2 // 5))
-    region_sign(sheet, region, x + pad + big // 2, y + pad + big // 2, big, ref=f"{ref}.number")
+    pad = 9
+    sheet.spot(ref, (x + 5, y + 5, wide - 10, high - 10))
+    spaces = SEATS[view.seats].palace_spaces
     line = wide > high * 3
-    size = min((wide // 2 if line else wide - big - 2 * pad) // 3 - 8, high * 11 // 20, 110)
+    big = min(84, high * 11 // 20 if line else high * 2 // 5)
+    region_sign(sheet, region, x + pad + big // 2, y + pad + big // 2, big, ref=f"{ref}.number")
     start = x + pad + big + 10
-    if line:
-        size = min(size, high - 2 * pad - 12)
-        mid = y + high // 2
-    else:
-        mid = y + pad + size // 2
+    room = wide * 46 // 100 if line else x + wide - pad - start
+    size = min(room // 3 - 6, high * (64 if line else 56) // 100, 150)
+    middle = y + high // 2 if line else y + pad + size // 2
     for index, gain in enumerate(SQUARES[region]):
-        at = (start + index * (size + 8), mid - size // 2, size, size)
+        at = (start + index * (size + 6), middle - size // 2, size, size)
         _square(sheet, land.squares[index], gain, at, ref=f"{ref}.square.{index}")
         sheet.spot(f"{ref}.square.{index}", at)
-    spaces = SEATS[view.seats].palace_spaces
-    squares_end = start + 3 * (size + 8)
+    end, under = start + 3 * (size + 6) + 4, middle + size // 2 + 5
     if line:
-        room = x + wide - squares_end - pad
-        side = min(room // spaces - 6, high // 2 - 8, 84)
-        _palaces(sheet, land, spaces, (squares_end, y + pad, room, side), side, region)
-        _beside(sheet, land, region, (squares_end, y + pad + side + 4, room, high - side - 2 * pad - 4))
-        return
-    if len(cells) > 1:
+        room = x + wide - pad - end
+        used = _palaces(sheet, land, spaces, (end, y + pad, room * 11 // 20, high - 2 * pad), 2, region)
+        _beside(sheet, land, region, (end + used + 6, y + pad, room - used - 6, high - 2 * pad))
+    elif len(cells) > 1:
         home = cells[1]
-        side = min((home[2] - 2 * pad) // spaces - 4, home[3] // 2 - 6, 84)
-        _palaces(sheet, land, spaces, (home[0] + pad, home[1] + 4, home[2] - 2 * pad, side), side, region)
-        _beside(sheet, land, region, (home[0] + pad, home[1] + side + 8, home[2] - 2 * pad, home[3] - side - 16))
-        return
-    under = mid + size // 2 + 6
-    side = min((wide - 2 * pad) // (spaces + 2) - 4, y + high - under - 8, 84)
-    room = (side + 4) * spaces
-    _palaces(sheet, land, spaces, (x + pad, under, room, side), side, region)
-    _beside(sheet, land, region, (x + pad + room + 2, under, wide - room - 2 * pad, side))
+        _palaces(sheet, land, spaces, (home[0] + pad, home[1] + 4, home[2] - 2 * pad, home[3] - pad - 6), 2, region)
+        _beside(sheet, land, region, (x + pad, under, wide - 2 * pad, y + high - under - 6))
+    else:
+        used = _palaces(sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 2 // 3, y + high - under - 7), 1, region)
+        _beside(sheet, land, region, (x + pad + used + 6, under, wide - used - 2 * pad - 6, y + high - under - 7))
 
 
-def _square(sheet: Sheet, owner: int, gain: object, at: Box, *, ref: str) -> None:
+def _square(sheet: Sheet, owner: int, gain: Bonus, at: Box, *, ref: str) -> None:
     """A governor square: its bonus, and the governor who stands on it."""
     x, y, wide, high = at
     fill = theme.FIELD if owner < 0 else sheet.look(owner).pale
     sheet.box(at, fill, edge=theme.INK, line=2, radius=6, ref=f"{ref}.free" if owner < 0 else ref)
-    size = wide * 3 // 5
     if owner < 0:
-        from engine.zhanguo.data import Bonus
-
-        assert isinstance(gain, Bonus)
-        used = size if gain.kind in ("vp", "official") else size + 15
+        more = gain.kind == "relocate"
+        size = wide * (52 if more else 62) // 100
+        used = size + (wide * 3 // 10 if more else 0)
         bonus(sheet, gain, x + (wide - used) // 2, y + high // 2, size, on=fill, ref=f"{ref}.bonus")
         return
     piece(sheet, "governor", owner, x + wide // 2 - 2, y + high // 2, wide - 8, ref=f"{ref}.{owner}")
 
 
-def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, side: int, region: int) -> None:
-    x, y, _, _ = box
+def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, rows: int, region: int) -> int:
+    """The palace spaces from the left, in so many rows; returns the width used."""
+    x, y, wide, high = box
+    rows = min(rows, spaces)
+    columns = -(-spaces // rows)
+    side = min(wide // columns, high // rows, 116) - 4
+    top = y + (high - rows * (side + 4) + 4) // 2
     for index in range(spaces):
-        at = (x + index * (side + 4), y, side, side)
+        row, column = divmod(index, columns)
+        at = (x + column * (side + 4), top + row * (side + 4), side, side)
+        middle = (at[0] + side // 2, at[1] + side // 2)
         ref = f"map.{region}.palace.{index}"
         if index < len(land.palaces):
-            sheet.box(at, theme.mix(LANDS[region - 1], theme.INK, 0.15), edge=theme.INK, line=2, radius=5, ref=ref)
-            piece(sheet, "palace", land.palaces[index], x + index * (side + 4) + side // 2 - 1, y + side // 2 - 1, side - 7,
-                  ref=f"{ref}.{land.palaces[index]}")  # fmt: skip
+            owner = land.palaces[index]
+            sheet.box(at, sheet.look(owner).pale, edge=theme.INK, line=2, radius=5, ref=ref)
+            piece(sheet, "palace", owner, middle[0] - 1, middle[1] - 1, side - 7, ref=f"{ref}.{owner}")
         else:
             pale = tint(region, 0.35)
             sheet.box(at, pale, edge=theme.SOFT, line=2, radius=5, ref=f"{ref}.free")
-            sheet.art("palace_part", at[0] + side // 2, y + side // 2, side * 3 // 5, colour=tint(region, 0.1), ground=pale, loose=True)
+            sheet.art("palace_part", *middle, side * 3 // 5, colour=tint(region, 0.1), ground=pale, loose=True)
+    return columns * (side + 4)
 
 
 def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
-    """Governors who stand beside the squares."""
+    """Governors who stand beside the squares, and how many of each seat."""
     x, y, wide, high = box
     beside = [(seat, number - land.squares.count(seat)) for seat, number in enumerate(land.governors)]
     shown = [(seat, number) for seat, number in beside if number > 0]
     if not shown:
         return
-    size = min(high, 40, (wide - 4) // len(shown) - 2)
+    figure = 16 if any(number > 1 for _, number in shown) else 2
+    size, rows = max(
+        (min(high // rows - 3, wide // -(-len(shown) // rows) - figure - 3, 54), -rows) for rows in (1, 2, 4)
+    )
+    columns = -(-len(shown) // -rows)
     for index, (seat, number) in enumerate(shown):
-        middle = x + size // 2 + index * (size + 18)
+        row, column = divmod(index, columns)
+        left, middle = x + column * (size + figure + 3), y + size // 2 + row * (size + 3)
         ref = f"map.{region}.beside.{seat}"
-        seat_token(sheet, seat, middle, y + high // 2, size, ref=ref)
+        seat_token(sheet, seat, left + size // 2, middle, size, ref=ref)
         if number > 1:
-            sheet.bold(number, middle + size // 2 + 1, y + high // 2 - 8, theme.SMALL, on=LANDS[region - 1], ref=f"{ref}.number")
+            sheet.bold(number, left + size + 2, middle - 8, theme.SMALL, on=LANDS[region - 1], ref=f"{ref}.number")

@@ -27,7 +27,7 @@ def offer(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
         _standing(sheet, view, picture, seat, (at[0], y + tall + 4, at[2], 34))
     top = y + tall + 46
     number = max(1, len(view.boards))
-    step = (wide + gap) // max(number, 3)
+    step = (wide + gap) // max(number, 2)
     for index, name in enumerate(view.boards):
         _board(sheet, picture, name, (x + index * step, top, step - gap, y + high - top))
 
@@ -64,18 +64,21 @@ def _board(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
     sheet.bold(picture.words.term(GAME, board.ability), x + 72, y + 24, 28, room=wide - 230, ref=f"{ref}.name")
     told = picture.words.label(GAME, "picture", Label(f"board.{name}"), picture.names)
     foot = sheet.lines(told, x + 16, y + 74, wide - 30, 24, most=3, ref=f"{ref}.ability")
-    step = min(36, (y + high - foot - 10) // len(REGIONS))
-    columns = 2 if step < 32 else 1
-    step = step * columns if columns == 1 else 34
+    room = y + high - foot - 10
+    rows = len(REGIONS) if room > 34 * len(REGIONS) else -(-len(REGIONS) // 2)
+    most = max(track.length for track in TRACKS[name].values())
+    columns = -(-len(REGIONS) // rows)
+    step = min(54, room // rows, (wide // columns - 20) // (most + 1) + 3)
+    size = step - 6
     for index, region in enumerate(REGIONS):
-        row, column = (index, 0) if columns == 1 else (index % 3, index // 3)
-        top = foot + 4 + row * step
-        left = x + 16 + column * (wide // 2 - 6)
-        region_sign(sheet, region, left + 14, top + 14, 28, ref=f"{ref}.region.{region}")
+        column, row = divmod(index, rows)
+        left, middle = x + 18 + column * (wide // 2), foot + 6 + row * step + size // 2
+        region_sign(sheet, region, left + size // 2, middle, size, ref=f"{ref}.region.{region}")
         track = TRACKS[name][region]
         for space in range(1, track.length + 1):
-            at = (left + 36 + (space - 1) * 28, top + 1, 26, 26)
+            at = (left + size + 10 + (space - 1) * (size + 2), middle - size // 2, size, size)
             last = space == track.length
-            sheet.box(at, theme.WHITE, edge=theme.VERMILION if last else theme.SOFT, line=3 if last else 2, radius=5, ref=f"{ref}.track.{region}.{space}")
+            edge, line = (theme.VERMILION, 3) if last else (theme.SOFT, 2)
+            sheet.box(at, theme.WHITE, edge=edge, line=line, radius=5, ref=f"{ref}.track.{region}.{space}")
             if space >= track.no_palace_from:
-                sheet.art("no_palace", at[0] + 13, at[1] + 13, 18, ref=f"{ref}.no_palace.{region}.{space}")
+                sheet.art("no_palace", at[0] + size // 2, middle, size - 8, ref=f"{ref}.no_palace.{region}.{space}")

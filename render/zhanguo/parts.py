@@ -38,6 +38,8 @@ LANDS = ("#D3B878", "#A9BB8E", "#C7A8B0", "#D9A37A", "#9DB6BF")
 """The tints of regions 1 to 5, on the map and at the player boards."""
 AREAS = {"turquoise": "#2F7A78", "golden": "#C99F3D", "crimson": "#8E2F46"}
 """The colours of the wall areas."""
+TALL = 62
+"""From this height on, a card at a board shows action and bonus one above the other."""
 CHOICE = "choice"
 ANY = "#E0B84C"
 """Of the colour or aspect that a player chooses."""
@@ -62,9 +64,10 @@ def officials(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *,
     for colour, number in zip(COLOURS, counts, strict=True):
         if number:
             official(sheet, colour, x + size // 2, y, size, ref=f"{ref}.{colour}", loose=loose)
-            x += size + 2
+            x += size
             if number > 1:
-                x += sheet.bold(number, x, y - 8, theme.SMALL, on=on, ref=f"{ref}.{colour}.number", loose=loose) + 3
+                x += sheet.bold(number, x, y - 8, theme.SMALL, on=on, ref=f"{ref}.{colour}.number", loose=loose)
+            x += 2
     return x - start
 
 
@@ -142,8 +145,8 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
         wide = sheet.bold(f"–{gain.amount}", x + size, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose)
         return size + wide
     if gain.kind == "relocate" or gain.amount > 1:
-        wide = sheet.bold(gain.amount, x + size + 1, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose)
-        return size + 1 + wide
+        wide = sheet.bold(gain.amount, x + size + 4, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose)
+        return size + 4 + wide
     return size
 
 
@@ -156,16 +159,25 @@ def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blo
     hue = HUES[card.aspect]
     paper = theme.BRIGHT if usable else theme.SHADE if blocked else theme.WHITE
     edge, line = (theme.VERMILION, 3) if usable else (theme.INK, 2)
-    size = min(high - 6, 44)
-    plate = max(44, size * 3 // 2)
+    figure = 28 if card.bonus.kind in ("reduce_unrest", "relocate") else 0
+    plate = 42 if wide < 160 else 60
+    tall = high >= TALL
+    size = min(high // 2 - 3, wide - plate - figure - 12, 44) if tall else min(high - 8, 44, (wide - plate - 10) // 2)
+    gain = size if tall else min(size, wide - plate - size - figure - 10)
     sheet.box(box, paper, edge=edge, line=line, radius=7, ref=f"{ref}.usable" if usable else ref)
     sheet.box((x + line, y + line, plate, high - 2 * line), hue, radius=5, loose=True)
-    big = max(theme.SMALL, min(30, high * 2 // 3))
-    sheet.bold(n, x + line + plate // 2, y + high // 2 - round(big * 0.36), big, colour=theme.on(hue), on=hue,
-               align="middle", room=plate - 2, ref=f"{ref}.number")  # fmt: skip
-    left = x + line + plate + (wide - plate - 2 * size - 22) // 4 + 1
-    trigger(sheet, card.trigger, left + size // 2, y + high // 2, size - 2, ref=f"{ref}.trigger")
-    bonus(sheet, card.bonus, left + size + 2, y + high // 2, size - 2, on=paper, ref=f"{ref}.bonus")
+    big = max(theme.SMALL, min(28, plate // 2))
+    middle = y + high // 2
+    sheet.bold(n, x + line + plate // 2, middle - round(big * 0.36), big, colour=theme.on(hue), on=hue, align="middle",
+               room=plate, ref=f"{ref}.number")  # fmt: skip
+    left, free = x + line + plate, wide - 2 * line - plate
+    if tall:
+        trigger(sheet, card.trigger, left + free // 2, y + high // 4 + 2, size, ref=f"{ref}.trigger")
+        bonus(sheet, card.bonus, left + (free - gain - figure) // 2, y + high * 3 // 4 - 2, gain, on=paper, ref=f"{ref}.bonus")
+        return
+    gap = max(0, (free - size - gain - figure) // 3)
+    trigger(sheet, card.trigger, left + gap + size // 2, middle, size, ref=f"{ref}.trigger")
+    bonus(sheet, card.bonus, left + 2 * gap + size, middle, gain, on=paper, ref=f"{ref}.bonus")
 
 
 def card_back(sheet: Sheet, aspect: str, x: int, y: int, wide: int, high: int, *, ref: str = "", loose: bool = False) -> Box:
@@ -194,9 +206,11 @@ def piece(sheet: Sheet, name: str, seat: int, x: int, y: int, size: int, *, ref:
     seat_token(sheet, seat, x + size // 2 - small // 3, y + size // 2 - small // 3, small, ref=f"{ref}.token", loose=True)
 
 
-def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, on: str, ref: str) -> None:
-    """What a wall tile counts, in signs, centred on ``x``, ``y``."""
-    step = size + 4
+def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room: int, on: str, ref: str) -> None:
+    """What a wall tile counts, in signs up to ``size`` high and ``room`` wide in all, centred on ``x``, ``y``."""
+    units = {"region_officials_at_least_unrest": 30, "region_with_two_cards_of_one_aspect": 22, "minus_total_unrest": 18}
+    size = min(size, room * 10 // units.get(found.per, 17))
+    step = size
     ink = theme.on(on)
 
     def flame(cx: int) -> None:
@@ -206,7 +220,7 @@ def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, on: 
         sheet.bold(text, cx, y - 9, 26, colour=ink, on=on, align="middle", ref=f"{ref}.{text}")
 
     def cards(aspects: Sequence[str]) -> None:
-        wide = size * 3 // 5
+        wide = (size * 3 // 5) if len(aspects) < 3 else size // 2
         left = x - (len(aspects) * (wide + 4) - 4) // 2
         for index, aspect in enumerate(aspects):
             box = (left + index * (wide + 4), y - size // 2, wide, size)
@@ -227,7 +241,7 @@ def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, on: 
         cards(("", "", ""))
     elif found.per == "region_with_two_cards_of_one_aspect":
         cards(("", ""))
-        word("=", x + size * 5 // 4)
+        word("=", x + size + 6)
     elif found.per == "region_with_official":
         official(sheet, found.colour, x, y, size + 4, ref=f"{ref}.official")
     elif found.per == "region_with_card":
@@ -247,7 +261,7 @@ def rewards_sign(kind: str) -> tuple[str, str, str]:
     }[kind]
 
 
-def fitting(text: str, room: int, size: int) -> int:
+def _fitting(text: str, room: int, size: int) -> int:
     """The size at which a bold text fits."""
     return letters.fit(text, room, size, BOLD)[1]
 

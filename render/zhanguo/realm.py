@@ -61,8 +61,8 @@ def _section(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box:
         side, top, tall = 54, y + 5, high - 10
     start = x + wide - spaces * (side + 4) - 4
     middle = x + 36 + (start - x - 36) // 2
-    size = min(32, (start - x - 40) // 3) if not words else min(54, (start - x - 60) // 3)
-    condition(sheet, found, middle, y + high // 2 if not words else top + tall // 2, size, on=paper, ref=f"{ref}.condition")
+    size = 40 if not words else 58
+    condition(sheet, found, middle, y + high // 2 if not words else top + tall // 2, size, room=start - x - 44, on=paper, ref=f"{ref}.condition")
     for number, owner in enumerate(wall.spaces):
         at = (start + number * (side + 4), top, side, tall)
         _space(sheet, owner, SPACES[number].bars, found.vp[number], at, ref=f"{ref}.{SPACES[number].bars}")
@@ -110,7 +110,7 @@ def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: 
         sheet.box(box, theme.mix(theme.FIELD, ACCENT, 0.16), edge=theme.INK, line=2, radius=8)
         title = picture.words.text(f"{GAME}.picture.orders_{name}")
         ground = theme.mix(theme.FIELD, ACCENT, 0.16)
-        right = " · ".join(f"× {one}" for one in factor if one)
+        right = "× " + "/".join(str(one) for one in factor if one)
         used = sheet.text(right, x + wide - 12, y + 8, theme.SMALL, on=ground, align="right", colour=theme.INK, ref=f"order.{name}.factor")
         sheet.bold(title, x + 12, y + 8, theme.SMALL, on=ground, room=wide - used - 34, ref=f"order.{name}.title")
     step = (high - head - 4) // len(fields)

@@ -13,10 +13,10 @@ from render.widgets.score import EDGE, LIGHT, START, score_sheet
 from render.zhanguo.parts import ACCENT, GAME, SEAL, area_sign, bars, condition, octagon, region_sign
 from render.zhanguo.realm import area_letter
 
-LINE = 38
+LINE = 34
 SECTION_NAMES = tuple(dict.fromkeys(field.section for field in FIELDS))
 ROWS = len(REGIONS) + len(ASPECTS) + len(SECTION_NAMES) + len(SECTIONS)
-MORE = ROWS * LINE + 4 * 14 + 96
+MORE = ROWS * LINE + 4 * 14 + 112
 
 
 def scroll(view: ZhanguoView, picture: Picture) -> Scene:
@@ -45,7 +45,7 @@ def _origins(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> Non
         sheet.rule(x, y, wide, colour=theme.ASH)
         y = group(sheet, view, picture, x, y + 12, columns, grounds, across - 18) + 2
     told = picture.words.text(f"{GAME}.picture.origins_note")
-    sheet.text(told, x, y + 4, theme.SMALL, colour=theme.SOFT, room=wide, ref="origins.note")
+    sheet.lines(told, x, y + 2, wide, theme.SMALL, colour=theme.SOFT, ref="origins.note")
 
 
 def _place(result: Result | None, seat: int) -> int:
@@ -54,11 +54,12 @@ def _place(result: Result | None, seat: int) -> int:
 
 def _told(sheet: Sheet, text: str, points: int, x: int, y: int, ground: str, room: int, ref: str) -> None:
     """How it was counted, and the points; a dot where there is nothing."""
-    if not text:
-        sheet.text("·", x, y, theme.SMALL, colour=theme.SOFT, on=ground, align="middle", ref=ref)
-        return
-    shown = f"{text} = {points}"
-    sheet.text(shown, x, y, 24, on=ground, align="middle", room=room, ref=ref, face="bold" if points else "regular",
+    shown = text if not text or text == str(points) or "<" in text else f"{text} = {points}"
+    _line(sheet, shown, points, x, y, ground, room, ref)
+
+
+def _line(sheet: Sheet, text: str, points: int, x: int, y: int, ground: str, room: int, ref: str) -> None:
+    sheet.text(text or "·", x, y, 24, on=ground, align="middle", room=room, ref=ref, face="bold" if points else "regular",
                colour=theme.INK if points else theme.SOFT)  # fmt: skip
 
 
@@ -76,7 +77,7 @@ def _governors(sheet: Sheet, view: ZhanguoView, picture: Picture, x: int, y: int
                 points = (base + each * n) // tied
                 text = f"{base} + {n} × {each}" if tied == 1 else f"({base} + {n} × {each}) : {tied}"
             elif n:
-                text = f"{n} × 0"
+                text = f"{n} < {most}"
             _told(sheet, text, points, cx, y, grounds[seat], room, f"origins.governors.{region}.{seat}")
         y += LINE
     return y
@@ -90,8 +91,8 @@ def _octagons(sheet: Sheet, view: ZhanguoView, picture: Picture, x: int, y: int,
         for seat, cx in columns.items():
             n = strength(view.players[seat], index)
             points = DATA.aspects.list[index].majority_vp if seat in best else 0
-            _told(sheet, picture.words.text(f"{GAME}.picture.value", n=n) if n else "", points, cx, y, grounds[seat], room,
-                  f"origins.octagons.{aspect}.{seat}")  # fmt: skip
+            text = picture.words.text(f"{GAME}.picture.{'value_vp' if points else 'value'}", n=n, vp=points) if n else ""
+            _line(sheet, text, points, cx, y, grounds[seat], room, f"origins.octagons.{aspect}.{seat}")
         y += LINE
     return y
 
@@ -117,7 +118,7 @@ def _walls(sheet: Sheet, view: ZhanguoView, picture: Picture, x: int, y: int, co
     for section, wall in zip(SECTIONS, view.walls, strict=True):
         found = CONDITIONS[wall.condition]
         area_sign(sheet, section.area, area_letter(picture, section.area), x + 16, y + 8, 30, ref=f"origins.walls.{section.id}.area")
-        condition(sheet, found, x + 100, y + 8, 30, on=theme.FIELD, ref=f"origins.walls.{section.id}.condition")
+        condition(sheet, found, x + 100, y + 8, 30, room=100, on=theme.FIELD, ref=f"origins.walls.{section.id}.condition")
         steps = " / ".join(map(str, found.vp))
         sheet.text(steps, x + 180, y, 24, room=200, ref=f"origins.walls.{section.id}.steps")
         for seat, cx in columns.items():

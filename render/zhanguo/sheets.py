@@ -26,6 +26,12 @@ from render.zhanguo.realm import orders, walls
 Band = Callable[[Sheet, ZhanguoView, Picture], None]
 GROUPS = {"map": "map", "wall": "wall", "order": "order", "reward": "reward", "court": "court", "great": "court", "supply": "court"}
 """Which part of the board a place lies on, by the first word of its name."""
+AT_COURT = ("card", "use", "x", "x_number", "discard")
+"""Decisions for which one must see the court, wherever their options lie."""
+OFFER = 880
+"""The height of the detail picture while boards are chosen."""
+MAP = 1010
+"""The width of the map on the detail picture; the orders, which ask for its regions, stand beside it."""
 HEIGHTS = {"map": 560, "wall": 500, "order": 400, "reward": 400, "court": 420}
 
 
@@ -49,7 +55,7 @@ def _frame(band: Band, view: ZhanguoView, picture: Picture, high: int) -> tuple[
 
 def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """The hand of ``picture.seat``: faces for himself, backs for everybody else."""
-    sheet, (x, y, wide, high) = _frame(band, view, picture, 900)
+    sheet, (x, y, wide, high) = _frame(band, view, picture, 932)
     seat = max(0, picture.seat)
     cards = view.hand if view.seat == seat else []
     if not cards:
@@ -145,7 +151,7 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
 
 def area_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """The whole board of ``picture.seat``, with the abilities of its cards in words."""
-    sheet, box = _frame(band, view, picture, 1080)
+    sheet, box = _frame(band, view, picture, 1150)
     full_board(sheet, view, picture, max(0, picture.seat), box)
     return sheet.scene(picture)
 
@@ -232,15 +238,15 @@ def _told_card(sheet: Sheet, picture: Picture, n: int, box: Box, *, ref: str, us
     trigger(sheet, card.trigger, x + line + 37, y + high - 34, 46, ref=f"{ref}.trigger")
     bonus(sheet, card.bonus, x + 90, y + 30, 44, on=paper, ref=f"{ref}.bonus")
     told = bonus_words(picture, n)
-    sheet.lines(told, x + 88, y + 62, wide - 96, theme.SMALL, most=max(2, (high - 62) // 29), on=paper, ref=f"{ref}.words")
+    sheet.lines(told, x + 86, y + 60, wide - 92, theme.SMALL, most=max(2, (high - 56) // 28), on=paper, ref=f"{ref}.words")
 
 
 def groups(view: ZhanguoView, picture: Picture) -> list[str]:
     """The parts of the board that the places to mark lie on, apart from the own board."""
     names = [GROUPS.get(place.split(".")[0], "") for place in picture.places.values()]
     found = [name for name in dict.fromkeys(names) if name]
-    if not found and not picture.places:
-        found = ["court"]
+    if pending(view)[0] in AT_COURT and "court" not in found:
+        found.append("court")
     return found
 
 
@@ -248,9 +254,9 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """What matters to the present decision, as large as it fits, and the own board below."""
     seat = max(0, picture.seat)
     if view.boards and not view.players[seat].board:
-        sheet = Sheet(GAME, theme.WIDTH, 1000)
+        sheet = Sheet(GAME, theme.WIDTH, OFFER)
         band(sheet, view, picture)
-        offer(sheet, view, picture, (theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN, 1000 - BELOW - 30))
+        offer(sheet, view, picture, (theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN, OFFER - BELOW - 30))
         return sheet.scene(picture)
     found = groups(view, picture)
     if not found:
@@ -276,7 +282,8 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
 def _part(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, seat: int, box: Box) -> None:
     x, y, wide, high = box
     if name == "map":
-        realm_map(sheet, view, (x + 4, y + 4, wide - 8, high - 8))
+        realm_map(sheet, view, (x + 4, y + 4, MAP - 8, high - 8))
+        orders(sheet, view, picture, (x + MAP + 14, y, wide - MAP - 14, high))
     elif name == "wall":
         walls(sheet, view, picture, box, columns=2)
     elif name == "order":
