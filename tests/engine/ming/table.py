@@ -8,8 +8,8 @@ from random import Random
 
 from engine.kernel.rules import Flow
 from engine.kernel.values import Event
+from engine.ming import GAME
 from engine.ming.data import DATA
-from engine.ming.game import GAME
 from engine.ming.state import DISTRICT, DISTRICTS, JOKER, KIND, KINDS, PROVINCE, PROVINCES, MingState
 
 N = "N"

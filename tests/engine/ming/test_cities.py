@@ -3,8 +3,8 @@
 import pytest
 
 from engine.kernel.values import WITHDRAW
+from engine.ming import GAME
 from engine.ming.cities import return_cards
-from engine.ming.game import GAME
 from engine.ming.monasteries import five_sets
 from engine.ming.state import ScoringRecord
 from tests.engine.ming.table import (

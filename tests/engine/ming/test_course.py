@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.ming.game import GAME
+from engine.ming import GAME
 from tests.engine.ming.table import asked, go, options, pick, playthrough, position, step, told, vp
 
 

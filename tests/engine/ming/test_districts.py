@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
+from engine.ming import GAME
 from engine.ming.districts import members_to_move
-from engine.ming.game import GAME
 from tests.engine.ming.table import N, asked, go, house, pick, playthrough, position, stand, told, vp
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.ming.game import GAME
+from engine.ming import GAME
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = {"two": (2, {}), "three": (3, {"open_hands": "on"}), "four": (4, {"colour_1": "yellow"})}

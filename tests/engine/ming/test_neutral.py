@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from engine.ming import GAME
 from engine.ming.data import DATA
-from engine.ming.game import GAME
 from engine.ming.neutral import neutral_keeps
 from engine.ming.state import DISTRICTS
 from tests.engine.ming.table import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ming.game import GAME
+from engine.ming import GAME
 from engine.ming.routes import cards_key, cards_of, routes
 from engine.ming.state import CROSSINGS, DISTRICT, KINDS
 from tests.engine.ming.table import (

@@ -8,7 +8,7 @@ from engine.errors import GameOver, IllegalPick, NotYourDecision, StaleDecision,
 from engine.kernel.clone import clone
 from engine.kernel.record import Record, decode, play, replay
 from engine.kernel.values import END_TURN
-from engine.ming.game import GAME
+from engine.ming import GAME
 
 RUNS = [(seats, seed) for seats in (2, 3, 4) for seed in range(2)]
 

@@ -1,7 +1,7 @@
 """The position in words: nothing of section 12 is missing, and hands stay hidden."""
 
 from engine.kernel.values import PUBLIC
-from engine.ming.game import GAME
+from engine.ming import GAME
 from tests.engine.ming.table import N, go, pick, position
 
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.discord.guide import topics
+from engine.ming import GAME
 from engine.ming.data import DATA
-from engine.ming.game import GAME
 from engine.ming.state import SOURCES
 from render import words as catalogues
 from render.words import Words, catalogue

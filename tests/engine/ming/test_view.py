@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.ming.game import GAME
+from engine.ming import GAME
 from engine.ming.state import DISTRICTS
 from tests.engine.ming.table import go, hand, pick, playthrough, position, step
 
