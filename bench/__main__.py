@@ -7,7 +7,7 @@ import sys
 import time
 from importlib.util import find_spec
 
-PARTS = ("engine", "pictures", "store", "bot", "start")
+PARTS = ("engine", "china", "pictures", "store", "bot", "start")
 """The modules of this folder with a ``lines()``, in the order they are told."""
 
 
