@@ -19,7 +19,7 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     step = (wide + 6) // DATA.great_wall.spaces
     guards = {slot.wall: slot.soldiers for slot in DATA.foreign_lands.slots}
     for space in range(1, DATA.great_wall.spaces + 1):
-        at = (x + (space - 1) * step, y + 28, step - 6, high - 28)
+        at = (x + (space - 1) * step, y + 25, step - 6, high - 25)
         ref = f"wall.{space}"
         built = space <= view.wall
         ground, edge = (STONE, theme.INK) if built else (theme.SHADE, theme.ASH)
@@ -32,7 +32,7 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
             sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour="#8E8470", ref=f"{ref}.piece")
         for soldier in range(guards.get(space, 0)):
             left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * 13
-            sheet.art("helmet", left, y + 14, 25, colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")
+            sheet.art("helmet", left, y + 12, 24, colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")
 
 
 def lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -49,26 +49,27 @@ def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box) -> N
     ground = theme.SHADE if land.closed else SAND
     sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=ref)
     soldiers = DATA.foreign_lands.slots[index].soldiers
-    size, text = (56, 40) if large else (22, 25)
-    at = x + 12
-    line = y + 9 + (10 if large else 0)
+    size, text = (50, 40) if large else (22, 25)
+    at = x + 9
+    line = y + 8 + (10 if large else 0)
     if land.closed:
         drawing = "check" if land.success else "cross"
         sheet.art(drawing, x + wide - 18, line + 9, 24, ref=f"{ref}.{'success' if land.success else 'failure'}")
         room = x + wide - 34 - at
     else:
         coins = LANDS[land.id].coins
-        sheet.bold(coins, x + wide - 10, line, text, on=ground, align="right", ref=f"{ref}.coins")
-        sheet.art("coin", x + wide - 18 - text, line + text // 3, text, colour=COIN, ground=PALE_COIN)
-        room = x + wide - 28 - text * 3 // 2 - at
-    sheet.bold(term(picture, land.id), at, line, text, on=ground, room=room, ref=f"{ref}.name")
-    top = y + (70 if large else 38)
+        used = sheet.bold(coins, x + wide - 8, line, text, on=ground, align="right", ref=f"{ref}.coins")
+        icon = text - 2
+        sheet.art("coin", x + wide - 12 - used - icon // 2, line + text // 3, icon, colour=COIN, ground=PALE_COIN)
+        room = x + wide - used - icon - 18 - at
+    sheet.text(term(picture, land.id), at, line, text, on=ground, room=room, ref=f"{ref}.name")
+    top = y + (70 if large else 35)
     boxes = LANDS[land.id].boxes
     step = (wide - size - 10) // max(3, len(boxes))
     left = x + size + 6 + (wide - size - 10 - step * len(boxes)) // 2
     middle = top + (y + high - top - 7) // 2
     for soldier in range(soldiers):
-        sheet.art("helmet", x + 5 + size // 2, middle + (2 * soldier - soldiers + 1) * size * 45 // 100, size,
+        sheet.art("helmet", x + 5 + size // 2, middle + (2 * soldier - soldiers + 1) * size // 2, size,
                   colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")  # fmt: skip
     for number, shown in enumerate(boxes):
         here = (left + number * step + 2, top, step - 4, y + high - top - 7)
@@ -82,11 +83,11 @@ def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, 
     sheet.box(box, ground, edge=theme.ASH, line=2, radius=7, ref=ref)
     sheet.spot(ref, box)
     points, reward = worth
-    text = 44 if large else 25
+    text = 56 if large else 25
     middle = x + wide // 2
     line = y + (16 if large else 5)
     if reward:
-        icon = 40 if large else 20
+        icon = 50 if large else 20
         sheet.bold(points, middle - icon // 2 - 2, line, text, colour=theme.DEEP_GOLD, on=ground, align="middle",
                    ref=f"{ref}.vp")  # fmt: skip
         sheet.art("scroll", middle + icon // 2, line + text // 3 + 1, icon, colour=REWARD, ground=theme.WHITE,
@@ -108,9 +109,9 @@ def wall_and_lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box)
-    tall = 66 if high < 300 else 82
-    wall(sheet, view, (x + 10, y + 5, wide - 20, tall))
-    lands(sheet, view, picture, (x + 10, y + tall + 12, wide - 20, high - tall - 20))
+    tall = 60 if high < 300 else 82
+    wall(sheet, view, (x + 10, y + 4, wide - 20, tall))
+    lands(sheet, view, picture, (x + 10, y + tall + 10, wide - 20, high - tall - 17))
 
 
 def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -134,10 +135,10 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
                       edge=theme.ASH, line=2, radius=size // 2, ref=f"{ref}.gone")  # fmt: skip
         text = 34 if large else 24
         tokens = 40 if large else 26
-        room = at[2] - size - 22 - view.seats * (tokens + 3)
+        visitors = [seat for seat in range(view.seats) if land in view.players[seat].visited]
+        room = at[2] - size - 20 - len(visitors) * (tokens + 3)
         sheet.text(term(picture, land), at[0] + size + 12, middle - round(text * 0.36), text, on="#DCE4EA", room=room,
                    ref=f"{ref}.name")  # fmt: skip
-        visitors = [seat for seat in range(view.seats) if land in view.players[seat].visited]
         for place, seat in enumerate(visitors):
             right = at[0] + at[2] - 6 - (len(visitors) - 1 - place) * (tokens + 3)
             seat_token(sheet, seat, right - tokens // 2, middle, tokens, ref=f"{ref}.visitor.{seat}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
 from engine.confucius.tables import ActionRow
-from render import theme
+from render import letters, theme
 from render.confucius.parts import BAMBOO, COIN, PALE_COIN, cube, said, spaces, term
 from render.scene import Box, Picture, Sheet
 
@@ -63,20 +63,23 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     price = f"{rows[0].first}" if rows else ""
     if rows and rows[0].again is not None and rows[0].again != rows[0].first:
         price += f"/{rows[0].again}"
-    if price:
-        wide_price = sheet.text(price, x + wide - 9, y + 11, theme.SMALL, on=ground, colour=theme.SOFT, align="right",
-                                ref=f"{ref}.cubes")  # fmt: skip
-        sheet.art("cube", x + wide - 22 - wide_price, y + 19, 19, colour=theme.ASH)
+    if price and named:
+        sheet.art("cube", x + 56, y + 20, 24, colour=theme.ASH)
+        sheet.text(price, x + 74, y + 11, 26, on=ground, colour=theme.SOFT, ref=f"{ref}.cubes")
+    elif price:
+        right = x + wide - 9
+        used = sheet.text(price, right, y + 11, on=ground, colour=theme.SOFT, align="right", ref=f"{ref}.cubes")
+        sheet.art("cube", right - 13 - used, y + 19, 19, colour=theme.ASH)
     pictures = [ICONS[row.id] for row in rows] or [FAVOUR]
-    size = 64 if named else 44 if len(pictures) == 1 else 40
-    middle = y + (76 if named else 58)
+    size = 88 if named else 38 if len(pictures) == 1 else 36
+    middle = y + (92 if named else 51)
     for index, (drawing, colour, second) in enumerate(pictures):
         centre = x + wide * (2 * index + 1) // (2 * len(pictures)) if len(pictures) > 1 else x + wide // 2
         sheet.art(drawing, centre, middle, size, colour=colour, ground=second)
     if lit:
         sheet.art("check", x + wide - 22, middle, 28, ref="forced.space", loose=True)
     if named:
-        _names(sheet, picture, space, rows, (x + 10, y + 118, wide - 20, high), ground)
+        _names(sheet, picture, space, rows, (x + 10, y + 148, wide - 20, high), ground)
     laid = [(seat, view.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
     if favour and view.parked:
         laid = [(view.chief, 1)]
@@ -86,15 +89,15 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
 def _names(sheet: Sheet, picture: Picture, space: str, rows: list[ActionRow], box: Box, ground: str) -> None:
     x, y, wide, _ = box
     names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
-    for index, name in enumerate(names):
-        sheet.text(name, x + wide // 2, y + index * 30, 24, on=ground, align="middle", room=wide,
+    for index, name in enumerate(line for full in names for line in letters.wrap(full, wide, 26)):
+        sheet.text(name, x + wide // 2, y + index * 33, 26, on=ground, align="middle", room=wide,
                    ref=f"action.{space}.name.{index}")  # fmt: skip
 
 
 def _cubes(sheet: Sheet, laid: list[tuple[int, int]], box: Box, ground: str, ref: str, size: int) -> None:
     """Every cube where they fit in a line, else one for each player with its number."""
     x, y, wide, high = box
-    middle, total = y + high - size // 2 - 8, sum(number for _, number in laid)
+    middle, total = y + high - size // 2 - 6, sum(number for _, number in laid)
     if total * (size + 2) <= wide - 12:
         seats = [(seat, 0) for seat, number in laid for _ in range(number)]
         step = size + 2

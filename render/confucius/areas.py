@@ -47,7 +47,7 @@ def cards(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     """Money cards, rewards, gifts counted for cubes; the Chief Minister's seal."""
     x, y, wide, high = box
     ref, middle = f"player.{seat}", y + high // 2
-    step = min(100, (wide - 44) // 3)
+    step = min(130, (wide - 44) // 3)
     things = (
         ("cards", view.cards[seat], "cards", COIN, PALE_COIN),
         ("scroll", view.reward_cards[seat], "rewards", REWARD, theme.WHITE),
@@ -83,7 +83,7 @@ def own_gifts(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     """The six gifts by value: not available (pale), available (green), before a receiver (his token), removed."""
     x, y, wide, high = box
     player = view.players[seat]
-    step = min(70, wide // len(GIFTS))
+    step = min(82, wide // len(GIFTS))
     for index, value in enumerate(GIFTS):
         at = (x + index * step, y + 4, step - 6, high - 10)
         ref = f"player.{seat}.gift.{value}"
@@ -134,10 +134,10 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     player, look, ref = view.players[seat], sheet.look(seat), f"player.{seat}"
     middle = y + high // 2
     parts = 5 if player.insulted else 4
-    step = min(96, wide // parts)
+    step = min(120, wide // parts)
     things = (
-        ("house", player.yard, "yard", "#B98A2E", PALE_COIN),
-        ("junk", player.ocean, "ocean", theme.INDIGO, PALE_COIN),
+        ("junk", player.yard, "yard", "#B98A2E", PALE_COIN),
+        ("boat", player.ocean, "ocean", theme.INDIGO, PALE_COIN),
         ("helmet", player.supply, "supply", theme.ASH, theme.WHITE),
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),
     )

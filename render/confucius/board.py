@@ -12,17 +12,19 @@ from render.confucius.areas import areas
 from render.confucius.court import examination, ministries
 from render.confucius.detail import detail_sheet, family
 from render.confucius.gifts import gifts
+from render.confucius.hand import hand_sheet
 from render.confucius.parts import BAMBOO, GAME, SEAL
 from render.confucius.scores import score_picture
-from render.confucius.sheets import area_sheet, hand_sheet
-from render.scene import Picture, Scene, Sheet
+from render.confucius.sheets import area_sheet
+from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, head, last_moves
+from render.widgets.tokens import seat_token
 from render.widgets.track import track
 
 HEIGHT = 1150
 LOG = 1
-UPPER, SPACE, TRACK = 326, 106, 62
-"""The heights of ministries and gifts, of the action spaces, of the score track."""
+UPPER, SPACE, MIDDLE, TRACK = 322, 100, 194, 66
+"""The heights of ministries and gifts, of the action spaces, of examination and lands, of the score track."""
 
 
 class ConfuciusBoard:
@@ -61,7 +63,7 @@ def board(view: ConfuciusView, picture: Picture) -> Scene:
     y += UPPER + gap
     actions(sheet, view, picture, (left, y, wide, SPACE))
     y += SPACE + gap
-    tall, at = 180, left
+    tall, at = MIDDLE, left
     for draw, share in ((examination, 316), (wall_and_lands, 664), (distant, 334)):
         draw(sheet, view, picture, (at, y, share, tall))
         at += share + gap
@@ -75,9 +77,20 @@ def board(view: ConfuciusView, picture: Picture) -> Scene:
     return sheet.scene(picture)
 
 
-def points(sheet: Sheet, view: ConfuciusView, box: tuple[int, int, int, int]) -> None:
-    """The score track; beyond its end the real numbers go on."""
+def points(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
+    """The score track; beyond its end the real numbers go on. Every token on a space stays to be seen."""
     at: dict[int, list[int]] = {}
     for seat, player in enumerate(view.players):
         at.setdefault(player.vp, []).append(seat)
-    track(sheet, box, at, ref="points", icon="star", colour=theme.GOLD, last=DATA.score_track)
+    places = track(sheet, box, {}, ref="points", icon="star", colour=theme.GOLD, last=DATA.score_track, used=[*at])
+    for space, seats in at.items():
+        x, y, wide, high = places[space]
+        size = 30 if len(seats) == 1 else 24 if len(seats) == 2 else 19
+        half = -(-len(seats) // 2)
+        lines = [seats] if len(seats) < 3 else [seats[:half], seats[half:]]
+        for row, line in enumerate(lines):
+            middle = y + (high - 22) // 2 + (row * 2 - len(lines) + 1) * 8
+            step = min(size, (wide - size) // max(1, len(line) - 1))
+            left = x + wide // 2 - step * (len(line) - 1) // 2
+            for index, seat in enumerate(line):
+                seat_token(sheet, seat, left + index * step, middle, size, ref=f"points.{space}.{seat}", loose=True)

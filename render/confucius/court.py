@@ -31,7 +31,7 @@ PAIR, LINE = 2, 29
 def ministries(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """One row for each ministry: name, seven spaces, the two chits."""
     x, y, wide, high = box
-    names, chits = (190, 150) if wide > 1200 else (138, 116)
+    names, chits = (190, 150) if wide > 1200 else (146, 116)
     step = (wide - names - chits - 20) // SPACES
     row = (high - TOP - 6) // len(MINISTRIES)
     with sheet.still():
@@ -77,10 +77,10 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
     sheet.bold(term(picture, ministry.id), x, y + 13, 30, on=ground, room=wide, ref=f"{ref}.name")
     line = y + high - 26
     if ministry.out:
-        sheet.text(said(picture, "out"), x, line - 8, 24, colour=theme.DARK_RED, on=ground, ref=f"{ref}.out")
+        used = sheet.text(said(picture, "out"), x, line - 8, 22, colour=theme.DARK_RED, on=ground, ref=f"{ref}.out")
         for index, seat in enumerate(ministry.out):
-            at = x + 64 + index * 28
-            seat_token(sheet, seat, at, line, 28, ref=f"{ref}.out.{seat}")
+            at = x + used + 16 + index * 27
+            seat_token(sheet, seat, at, line, 25, ref=f"{ref}.out.{seat}")
     elif ministry.resolved:
         sheet.art("check", x + 13, line, 24, ref=f"{ref}.resolved.icon")
         sheet.text(said(picture, "resolved"), x + 32, line - 8, 24, colour=theme.INK, on=ground, room=wide - 32,

@@ -12,10 +12,11 @@ from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
 Point = tuple[float, float]
-LANE = 9
+LANE = 10
 """How far an arrow keeps to its right, so that two between the same players lie beside each other."""
-ALONG = 0.27
-"""Where on its way the value stands: near the giver, before the ways of five players cross."""
+NEAR, SHARE = 36, 0.36
+"""So far from the giver's token stands the value: before the ways of five players cross, and on a short way not
+beyond this share of it."""
 
 
 def gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -23,9 +24,11 @@ def gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box, said(picture, "gifts"))
-    cell = min((high - 54) // (view.seats + 1), (wide * 46 // 100) // (view.seats + 1), 64)
+    cell = min((high - 54) // (view.seats + 1), (wide * 43 // 100) // (view.seats + 1), 76)
     table = cell * (view.seats + 1)
-    arrows(sheet, view, (x + 14, y + 40, wide - table - 44, high - 52))
+    room = wide - table - 40
+    across = min(room, (high - 52) * 8 // 5)
+    arrows(sheet, view, (x + 14 + (room - across) // 2, y + 40, across, high - 52))
     grid(sheet, view, (x + wide - table - 14, y + (high + 34 - table) // 2, table, table), cell)
 
 
@@ -44,8 +47,8 @@ def corners(seats: int, box: Box, inset: int) -> list[Point]:
 
 def arrows(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     """Every active gift as an arrow in the giver's colour, with its value."""
-    token = 46 if box[3] < 300 else 60
-    places = corners(view.seats, box, token // 2 + 2)
+    token = 44 if box[3] < 300 else 60
+    places = corners(view.seats, box, token // 2)
     given = [
         (giver, receiver, active(view, giver, receiver))
         for giver in range(view.seats)
@@ -59,7 +62,7 @@ def arrows(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
             sheet.shape(body, sheet.look(giver).colour, edge=theme.INK, line=2, ref=ref, loose=True)
     for giver, receiver, value in given:
         if value:
-            at = _value_place(places[giver], places[receiver])
+            at = _value_place(places[giver], places[receiver], token / 2 + NEAR)
             _disc(sheet, giver, receiver, value, at, 32 if token < 60 else 38)
     for seat, (x, y) in enumerate(places):
         seat_token(sheet, seat, round(x), round(y), token, ref=f"gift.seat.{seat}")
@@ -83,9 +86,10 @@ def _lane(start: Point, end: Point) -> tuple[Point, Point, Point]:
     return (start[0] + aside[0], start[1] + aside[1]), (end[0] + aside[0], end[1] + aside[1]), (east, south)
 
 
-def _value_place(start: Point, end: Point) -> tuple[int, int]:
-    first, last, _ = _lane(start, end)
-    return round(first[0] + (last[0] - first[0]) * ALONG), round(first[1] + (last[1] - first[1]) * ALONG)
+def _value_place(start: Point, end: Point, far: float) -> tuple[int, int]:
+    first, _, (east, south) = _lane(start, end)
+    far = min(far, hypot(end[0] - start[0], end[1] - start[1]) * SHARE)
+    return round(first[0] + east * far), round(first[1] + south * far)
 
 
 def _arrow(start: Point, end: Point, gap: float) -> list[tuple[int, int]]:
@@ -93,14 +97,14 @@ def _arrow(start: Point, end: Point, gap: float) -> list[tuple[int, int]]:
     first, last, (east, south) = _lane(start, end)
     first = (first[0] + east * gap, first[1] + south * gap)
     last = (last[0] - east * gap, last[1] - south * gap)
-    neck = (last[0] - east * 18, last[1] - south * 18)
+    neck = (last[0] - east * 21, last[1] - south * 21)
     angle = atan2(south, east)
     side = (-sin(angle), cos(angle))
 
     def at(point: Point, out: float) -> tuple[int, int]:
         return round(point[0] + side[0] * out), round(point[1] + side[1] * out)
 
-    return [at(first, -4), at(neck, -4), at(neck, -11), at(last, 0), at(neck, 11), at(neck, 4), at(first, 4)]
+    return [at(first, -5), at(neck, -5), at(neck, -13), at(last, 0), at(neck, 13), at(neck, 5), at(first, 5)]
 
 
 def grid(sheet: Sheet, view: ConfuciusView, box: Box, cell: int) -> None:

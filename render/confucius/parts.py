@@ -12,7 +12,7 @@ from render.letters import SEAL as SEAL_FACE
 from render.scene import Box, Picture, Sheet
 
 GAME, SEAL = "confucius", "儒"
-BAMBOO = "#4A6B35"
+BAMBOO = "#456431"
 """The accent of this game."""
 LEAF = "#DDE6CC"
 """A pale ground of it."""
@@ -110,7 +110,7 @@ def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, sec
         named = term(picture, CANDIDATES[name]) if CANDIDATES[name] != ANY else said(picture, "any")
         size = 28 if large else theme.LEAST_TEXT
         top = y + (strip - round(size * 0.72)) // 2 + 2
-        sheet.bold(named, middle, top, size, on=ground, colour=MINISTRY_INK[CANDIDATES[name]], align="middle",
+        sheet.text(named, middle, top, size, on=ground, colour=MINISTRY_INK[CANDIDATES[name]], align="middle",
                    room=wide - 4, ref=f"{ref}.candidate")  # fmt: skip
     else:
         cost = COSTS[name]

@@ -63,22 +63,25 @@ def track(
     colour: str,
     fill: str = theme.SHADE,
     last: int = 0,
-) -> None:
+    used: Sequence[int] = (),
+) -> dict[int, Box]:
     """A track in ``box``: an icon, then numbered spaces; ``stacks`` maps spaces to seats from the bottom to the top.
 
     The real numbers stand on the spaces, so a second lap reads as 100 and more. With ``last`` all spaces from 0 to it
-    are shown as long as nobody is beyond it, and never fewer.
+    are shown as long as nobody is beyond it, and never fewer. Returns the boxes of the spaces: a game that puts its
+    tokens there itself says which spaces are ``used``.
     """
     x, y, wide, high = box
     sheet.box(box, fill, edge=theme.DEEP, line=2, radius=10)
     sheet.art(icon, x + 32, y + high // 2, 44, colour=colour, ref=f"{ref}.icon")
     left = x + 62
-    used = list(stacks) or [0]
+    used = used or list(stacks) or [0]
     most = max(1, (wide - 70) // SPACE)
     room = last + 1 if last else min(most, max(FEWEST, max(used) - min(used) + 4))
     step = (wide - 70) // room
     token = min(36, step - 8)
     spaces = [*range(room)] if last and min(used) >= 0 and max(used) <= last else window(used, room)
+    cells: dict[int, Box] = {}
     for index, space in enumerate(spaces):
         cell = (left + index * step, y + 5, step - 4, high - 10)
         if space is None:
@@ -90,3 +93,5 @@ def track(
         middle = cell[0] + cell[2] // 2
         sheet.text(space, middle, y + high - 27, theme.SMALL, on=ground, align="middle", room=step)
         stack(sheet, stacks.get(space, ()), (cell[0], y + 7, cell[2], high - 38), token, f"{ref}.{space}")
+        cells[space] = cell
+    return cells

@@ -53,9 +53,29 @@ WANTED = {
         "two-end-score-de": ("two-end", "score", "de"),
         "three-city-board": ("three-city", "board", "en"),
     },
+    "confucius": {
+        "five-start-board": ("five-start", "board", "en"),
+        "five-middle-board": ("five-middle", "board", "en"),
+        "five-late-choose-de": ("five-late", "choose", "de"),
+        "five-exam-board": ("five-exam", "board", "en"),
+        "five-exam-detail": ("five-exam", "detail", "en"),
+        "five-lend-detail": ("five-lend", "detail", "en"),
+        "five-late-hand-de": ("five-late", "hand", "de"),
+        "five-late-area": ("five-late", "area", "en"),
+        "five-end-score": ("five-end", "score", "en"),
+        "four-early-board-de": ("four-early", "board", "de"),
+        "four-late-detail": ("four-late", "detail", "en"),
+        "three-middle-board": ("three-middle", "board", "en"),
+        "three-middle-hand": ("three-middle", "hand", "en"),
+        "three-end-score-de": ("three-end", "score", "de"),
+    },
 }
 """By game: position, kind of picture, language."""
-CHANGED = {"dragon": ("event.5", "pile.monk.young", "palace.1.1"), "ming": ("C2", "slot.B", "tiles.1")}
+CHANGED = {
+    "dragon": ("event.5", "pile.monk.young", "palace.1.1"),
+    "ming": ("C2", "slot.B", "tiles.1"),
+    "confucius": ("hubu.4", "action.D", "yard.1"),
+}
 """Places with a halo on the boards."""
 NAMES_OF = [f"{game}/{name}" for game, wanted in WANTED.items() for name in wanted]
 

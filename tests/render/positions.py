@@ -43,6 +43,16 @@ WANTED = {
         ),
         "three": (3, {"open_hands": "on"}, 5, {"middle": 0.45, "city": 0.6506}),
     },
+    "confucius": {
+        "five": (
+            5,
+            {},
+            21,
+            {"start": 0.0, "early": 0.25, "middle": 0.55, "exam": 0.8744, "late": 0.95, "lend": 0.9925, "end": 1.0},
+        ),
+        "four": (4, {"petitions": "off"}, 9, {"early": 0.3, "late": 0.8}),
+        "three": (3, {"reading": "official_2008", "admiral_variation": "on"}, 5, {"middle": 0.5, "end": 1.0}),
+    },
 }
 """By game and name: seats, options, seed of the play, moments as shares of the whole game."""
 

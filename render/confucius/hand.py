@@ -1,0 +1,214 @@
+"""The hand of one seat: money, rewards, cards played face down, and every action with the reason why it is not open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from engine.confucius.data import KINDS
+from engine.confucius.money import COINS, LICENCES, total
+from engine.confucius.state import ACTIONS_PHASE, STUDENT_SPACES, ConfuciusView
+from engine.confucius.turns import CUBES, FAVOUR, reward_why_not, rows, why_not
+from engine.kernel.values import Label
+from render import letters, theme
+from render.confucius.actions import ICONS
+from render.confucius.parts import BAMBOO, COIN, GAME, PALE_COIN, REWARD, order, said, term
+from render.letters import BOLD
+from render.scene import Box, Picture, Scene, Sheet
+from render.widgets.cards import RADIUS
+from render.widgets.head import BELOW, pending
+from render.widgets.panel import panel
+from render.widgets.tokens import field
+
+Band = Callable[[Sheet, ConfuciusView, Picture], None]
+MONEY = ("#C98F4A", "#B8B2A2", "#D9AE35")
+"""Copper, silver, gold: the bands of the three kinds of money cards."""
+ALL, LINE = 8, 4
+"""Up to so many money cards are shown one by one, from so many on in two lines; more are told by kind."""
+LEFT, FRAME, TITLE, LEAST = 590, 202, 48, 980
+"""The width of the left half; what lies round the list of actions, the title of a field, the least height of all."""
+SMALL = theme.LEAST_TEXT
+
+
+class Entry(Struct, frozen=True):
+    """Something that can be done or not: drawing with its colours, name, what it does or lacks."""
+
+    icon: tuple[str, str, str]
+    name: str
+    more: str
+    ref: str
+    possible: bool
+    letter: str = ""
+
+    def start(self) -> int:
+        """Where its words begin."""
+        return 98 if self.letter else 66
+
+    def words(self, wide: int) -> tuple[bool, list[str]]:
+        """Whether ``more`` stands beside the name, and its lines."""
+        beside = wide - self.start() - 60 - letters.width(self.name, 24, BOLD) - 16
+        if letters.width(self.more, SMALL) <= beside:
+            return True, [self.more] if self.more else []
+        return False, letters.wrap(self.more, wide - self.start() - 56, SMALL)[:3]
+
+    def height(self, wide: int) -> int:
+        """How high it is in a column so ``wide``."""
+        beside, lines = self.words(wide)
+        return 43 if beside else 38 + 27 * len(lines)
+
+
+def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
+    """Money and rewards at the left, the actions at the right; as high as the reasons need."""
+    seat = picture.seat
+    player = view.players[seat]
+    inside = theme.WIDTH - 2 * theme.MARGIN - 24
+    right = inside - LEFT - 14
+    acts, cards = actions(view, picture), rewards(view, picture)
+    need = FRAME + TITLE + sum(entry.height(right - 24) + 6 for entry in acts)
+    lower = max(112, TITLE + 14 + sum(entry.height(LEFT - 24) + 6 for entry in cards))
+    sheet = Sheet(GAME, theme.WIDTH, max(LEAST, need, FRAME + lower + 260))
+    band(sheet, view, picture)
+    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 26)
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, place=order(view).index(seat) + 1,
+                  active=seat in (picture.waiting or pending(view)[1]))  # fmt: skip
+    x, y, _, high = inner
+    money(sheet, view, picture, (x, y, LEFT, high - lower - 12))
+    field(sheet, (x, y + high - lower, LEFT, lower), said(picture, "reward_cards"), fill=theme.PAPER)
+    if cards:
+        column(sheet, cards, (x + 12, y + high - lower + TITLE, LEFT - 24, lower - TITLE - 6))
+    else:
+        sheet.text(said(picture, "no_rewards"), x + LEFT // 2, y + high - lower // 2, 26, on=theme.PAPER,
+                   align="middle", colour=theme.SOFT, ref="hand.rewards.none")  # fmt: skip
+    now = _own_turns(view, seat)
+    field(sheet, (x + LEFT + 14, y, right, high), said(picture, "possible_now" if now else "possible"),
+          fill=theme.PAPER)  # fmt: skip
+    column(sheet, acts, (x + LEFT + 26, y + TITLE, right - 24, high - TITLE - 6))
+    return sheet.scene(picture)
+
+
+def _own_turns(view: ConfuciusView, seat: int) -> bool:
+    """Whether the seat still has turns in this round, so that its cubes matter."""
+    return view.phase == ACTIONS_PHASE and not view.players[seat].passed
+
+
+def actions(view: ConfuciusView, picture: Picture) -> list[Entry]:
+    """Every action: open, or why not. Outside the own turns cubes are left aside."""
+    way = CUBES if _own_turns(view, picture.seat) else FAVOUR
+    found = []
+    for row in rows(view):
+        reason = why_not(view, picture.seat, row, way)
+        name, more = term(picture, row.id), _reason(picture, reason)
+        found.append(Entry(ICONS[row.id], name, more, f"hand.action.{row.id}", reason is None, row.space))
+    return found
+
+
+def rewards(view: ConfuciusView, picture: Picture) -> list[Entry]:
+    """Reward cards with what they do, or why they cannot be played now; own cards in the examination."""
+    found = []
+    for index, card in enumerate(view.players[picture.seat].rewards):
+        reason = reward_why_not(view, picture.seat, card)
+        more = _reason(picture, reason) or term(picture, f"effect_{card}")
+        ref = f"hand.reward.{index}.{card}"
+        found.append(Entry(("scroll", REWARD, theme.WHITE), term(picture, card), more, ref, reason is None))
+    for play in view.plays:
+        if play.seat == picture.seat:
+            coins = [str(kind.coins) for kind, copies in zip(KINDS, play.cards, strict=True) for _ in range(copies)]
+            more = f"{' + '.join(coins)} = {total(play.cards, COINS)}"
+            name = term(picture, STUDENT_SPACES[play.student])
+            found.append(Entry(("student", BAMBOO, "#F0D9B5"), name, more, "hand.play", True))
+    return found
+
+
+def _reason(picture: Picture, reason: Label | None) -> str:
+    return picture.words.label(GAME, "reason", reason, picture.names) if reason else ""
+
+
+def column(sheet: Sheet, entries: list[Entry], box: Box) -> None:
+    """Entries below one another; what is left of the height is shared."""
+    x, y, wide, high = box
+    heights = [entry.height(wide) for entry in entries]
+    spare = min(30, max(0, high - sum(heights) - 6 * len(entries)) // len(entries))
+    for entry, tall in zip(entries, heights, strict=True):
+        _entry(sheet, entry, (x, y, wide, tall + spare))
+        y += tall + spare + 6
+
+
+def _entry(sheet: Sheet, entry: Entry, box: Box) -> None:
+    x, y, wide, high = box
+    ref = entry.ref
+    ground = theme.WHITE if entry.possible else theme.SHADE
+    sheet.box(box, ground, edge=BAMBOO if entry.possible else theme.DEEP, line=2, radius=8, ref=ref)
+    middle, size = y + high // 2, min(high - 8, 46)
+    if entry.letter:
+        sheet.bold(entry.letter, x + 22, middle - 9, 26, on=ground, colour=BAMBOO if entry.possible else theme.SOFT,
+                   align="middle", ref=f"{ref}.letter")  # fmt: skip
+    drawing, colour, second = entry.icon
+    start = x + entry.start()
+    sheet.art(drawing, start - 32, middle, size, colour=colour, ground=second)
+    beside, lines = entry.words(wide)
+    top = middle - 9 if beside else middle - (24 + 27 * len(lines)) // 2 + 2
+    sheet.bold(entry.name, start, top, 24, on=ground, ref=f"{ref}.name")
+    if beside and lines:
+        sheet.text(lines[0], x + wide - 48, middle - 8, SMALL, on=ground, colour=theme.SOFT, align="right",
+                   ref=f"{ref}.why")  # fmt: skip
+    for number, line in enumerate(() if beside else lines):
+        sheet.text(line, start, top + 29 + 27 * number, SMALL, on=ground, colour=theme.SOFT, ref=f"{ref}.why")
+    mark, state = ("check", "open") if entry.possible else ("cross", "closed")
+    sheet.art(mark, x + wide - 24, middle, 26, ref=f"{ref}.{state}")
+
+
+def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
+    """The money cards, and what they are worth together: coins or licences."""
+    x, y, wide, high = box
+    field(sheet, box, said(picture, "money"), fill=theme.PAPER)
+    hand = view.players[picture.seat].hand
+    kinds = [kind for kind, number in enumerate(hand) for _ in range(number)]
+    if not kinds:
+        sheet.text(said(picture, "no_money"), x + wide // 2, y + high // 2 - 10, 30, on=theme.PAPER, align="middle",
+                   ref="hand.money.none")  # fmt: skip
+        return
+    grouped = len(kinds) > ALL
+    shown = [kind for kind, number in enumerate(hand) if number] if grouped else kinds
+    across = len(shown) if len(shown) < LINE else -(-len(shown) // 2)
+    lines = -(-len(shown) // across)
+    room = (high - 136) // lines
+    card = min(150 if across < LINE else 110, (room - 14) * 2 // 3)
+    tall, step = card * 3 // 2, card + (90 if grouped else 14)
+    top = y + 46 + (high - 136 - lines * (tall + 14)) // 2
+    for index, kind in enumerate(shown):
+        line, column = divmod(index, across)
+        left = x + (wide - step * min(across, len(shown) - line * across)) // 2
+        at = (left + column * step + 7, top + line * (tall + 14), card, tall)
+        ref = f"hand.money.{index}.{KINDS[kind].id}"
+        _money_card(sheet, kind, at, ref)
+        if grouped:
+            sheet.bold(f"× {hand[kind]}", at[0] + card + 10, at[1] + tall // 2 - 12, 34, on=theme.PAPER,
+                       ref=f"{ref}.number")  # fmt: skip
+    line = y + high - 40
+    middle = x + wide // 2
+    for icon, unit, at_x in (("coin", COINS, middle - 226), ("licence", LICENCES, middle + 10)):
+        sheet.art(icon, at_x, line, 42, colour=COIN if icon == "coin" else BAMBOO, ground=PALE_COIN)
+        amount = total(hand, unit)
+        used = sheet.bold(amount, at_x + 30, line - 13, 36, on=theme.PAPER, ref=f"hand.{unit}")
+        sheet.text(said(picture, unit), at_x + 40 + used, line - 9, 26, colour=theme.SOFT, on=theme.PAPER,
+                   room=(x + wide - 12 if unit == LICENCES else middle - 76) - at_x - 40 - used)  # fmt: skip
+    sheet.text(said(picture, "or"), middle - 46, line - 9, 26, colour=theme.SOFT, on=theme.PAPER, align="middle")
+
+
+def _money_card(sheet: Sheet, kind: int, at: Box, ref: str) -> None:
+    x, y, wide, high = at
+    sheet.box((x + 2, y + 3, wide, high), theme.DEEP, radius=RADIUS, loose=True)
+    sheet.box(at, theme.WHITE, edge=theme.INK, line=2, radius=RADIUS, ref=ref)
+    sheet.box((x + 2, y + 2, wide - 4, 12), MONEY[kind], radius=8)
+    sheet.box((x + 2, y + high // 2 + 4, wide - 4, 2), theme.DEEP, loose=True)
+    half = high // 2
+    for row, (icon, number, colour) in enumerate(
+        (("coin", KINDS[kind].coins, MONEY[kind]), ("licence", KINDS[kind].licences, BAMBOO))
+    ):
+        middle = y + 14 + half // 2 + row * (half - 6) - 2
+        size = min(68, wide // 2 - 2)
+        sheet.art(icon, x + wide // 3, middle, size, colour=colour, ground=PALE_COIN)
+        text = 40 if wide < 130 else 52
+        sheet.bold(number, x + wide * 3 // 4, middle - round(text * 0.36), text, on=theme.WHITE, align="middle",
+                   ref=f"{ref}.{'coins' if not row else 'licences'}")  # fmt: skip
