@@ -87,7 +87,7 @@ def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, 
     middle = x + wide // 2
     line = y + (16 if large else 5)
     if reward:
-        icon = 50 if large else 20
+        icon = 50 if large else 18
         sheet.bold(points, middle - icon // 2 - 2, line, text, colour=theme.DEEP_GOLD, on=ground, align="middle",
                    ref=f"{ref}.vp")  # fmt: skip
         sheet.art("scroll", middle + icon // 2, line + text // 3 + 1, icon, colour=REWARD, ground=theme.WHITE,
@@ -136,11 +136,12 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
         text = 34 if large else 24
         tokens = 40 if large else 26
         visitors = [seat for seat in range(view.seats) if land in view.players[seat].visited]
-        room = at[2] - size - 20 - len(visitors) * (tokens + 3)
+        pitch = tokens + 3 if len(visitors) < 4 else tokens
+        room = at[2] - size - 18 - len(visitors) * pitch
         sheet.text(term(picture, land), at[0] + size + 12, middle - round(text * 0.36), text, on="#DCE4EA", room=room,
                    ref=f"{ref}.name")  # fmt: skip
         for place, seat in enumerate(visitors):
-            right = at[0] + at[2] - 6 - (len(visitors) - 1 - place) * (tokens + 3)
+            right = at[0] + at[2] - 6 - (len(visitors) - 1 - place) * pitch
             seat_token(sheet, seat, right - tokens // 2, middle, tokens, ref=f"{ref}.visitor.{seat}")
 
 
@@ -161,6 +162,6 @@ def stacks(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
         middle = y + 6 + index * step + step // 2
         used = count(sheet, icon, number, x + 12, middle, size=min(34, step - 2), colour=colour, ground=ground,
                      ref=f"stack.{name}")  # fmt: skip
-        room = wide - used - 30
+        room = wide - used - 26
         sheet.text(said(picture, f"stack_{name}"), x + wide - 10, middle - 8, theme.SMALL, colour=theme.SOFT,
                    align="right", room=room)  # fmt: skip

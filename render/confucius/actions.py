@@ -28,6 +28,7 @@ ICONS = {
 }
 """The drawing of every action with its two colours."""
 FAVOUR = ("emperor", theme.BRIGHT, "#F0D9B5")
+FORCE = next(row.space for row in DATA.actions.rows if row.id == "force_examination")
 SMALL = 24
 """The size of a cube on a space."""
 
@@ -55,24 +56,22 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     ref = f"action.{space}"
     favour = space == DATA.actions.favour_space
     ground = theme.mix(theme.BRIGHT, theme.FIELD, 0.72) if favour else theme.FIELD
-    lit = space == "C" and view.forced
+    lit = space == FORCE and view.forced
     sheet.box(box, ground, edge=theme.VERMILION if lit else theme.ASH, line=4 if lit else 2, radius=10, ref=ref)
     sheet.spot(ref, box)
     sheet.bold(space, x + 11, y + 11, 26, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
     rows = rows_of(space)
-    price = f"{rows[0].first}" if rows else ""
-    if rows and rows[0].again is not None and rows[0].again != rows[0].first:
-        price += f"/{rows[0].again}"
-    if price and named:
-        sheet.art("cube", x + 56, y + 20, 24, colour=theme.ASH)
-        sheet.text(price, x + 74, y + 11, 26, on=ground, colour=theme.SOFT, ref=f"{ref}.cubes")
-    elif price:
-        right = x + wide - 9
-        used = sheet.text(price, right, y + 11, on=ground, colour=theme.SOFT, align="right", ref=f"{ref}.cubes")
-        sheet.art("cube", right - 13 - used, y + 19, 19, colour=theme.ASH)
+    if rows:
+        _price(sheet, rows[0], box, ground, ref, named=named)
+    laid = [(seat, view.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
+    if favour and view.parked:
+        laid = [(view.chief, 1)]
+    laid = [(seat, number) for seat, number in laid if number]
+    cube_size = 34 if named else SMALL
+    crowded = not named and not _fits(laid, wide, cube_size)
     pictures = [ICONS[row.id] for row in rows] or [FAVOUR]
-    size = 88 if named else 38 if len(pictures) == 1 else 36
-    middle = y + (92 if named else 51)
+    size = 88 if named else 28 if crowded else 38 if len(pictures) == 1 else 36
+    middle = y + (92 if named else 42 if crowded else 51)
     for index, (drawing, colour, second) in enumerate(pictures):
         centre = x + wide * (2 * index + 1) // (2 * len(pictures)) if len(pictures) > 1 else x + wide // 2
         sheet.art(drawing, centre, middle, size, colour=colour, ground=second)
@@ -80,10 +79,20 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
         sheet.art("check", x + wide - 22, middle, 28, ref="forced.space", loose=True)
     if named:
         _names(sheet, picture, space, rows, (x + 10, y + 148, wide - 20, high), ground)
-    laid = [(seat, view.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
-    if favour and view.parked:
-        laid = [(view.chief, 1)]
-    _cubes(sheet, [(seat, number) for seat, number in laid if number], box, ground, ref, 34 if named else SMALL)
+    _cubes(sheet, laid, box, ground, ref, cube_size)
+
+
+def _price(sheet: Sheet, row: ActionRow, box: Box, ground: str, ref: str, *, named: bool) -> None:
+    """The cubes an action needs, first and again."""
+    x, y, wide, _ = box
+    price = f"{row.first}/{row.again}" if row.again not in (None, row.first) else f"{row.first}"
+    if named:
+        sheet.art("cube", x + 56, y + 20, 24, colour=theme.ASH)
+        sheet.text(price, x + 74, y + 11, 26, on=ground, colour=theme.SOFT, ref=f"{ref}.cubes")
+        return
+    right = x + wide - 9
+    used = sheet.text(price, right, y + 11, on=ground, colour=theme.SOFT, align="right", ref=f"{ref}.cubes")
+    sheet.art("cube", right - 13 - used, y + 19, 19, colour=theme.ASH)
 
 
 def _names(sheet: Sheet, picture: Picture, space: str, rows: list[ActionRow], box: Box, ground: str) -> None:
@@ -97,8 +106,8 @@ def _names(sheet: Sheet, picture: Picture, space: str, rows: list[ActionRow], bo
 def _cubes(sheet: Sheet, laid: list[tuple[int, int]], box: Box, ground: str, ref: str, size: int) -> None:
     """Every cube where they fit in a line, else one for each player with its number."""
     x, y, wide, high = box
-    middle, total = y + high - size // 2 - 6, sum(number for _, number in laid)
-    if total * (size + 2) <= wide - 12:
+    middle = y + high - size // 2 - 6
+    if _fits(laid, wide, size):
         seats = [(seat, 0) for seat, number in laid for _ in range(number)]
         step = size + 2
     else:
@@ -116,3 +125,8 @@ def _cubes(sheet: Sheet, laid: list[tuple[int, int]], box: Box, ground: str, ref
                 sheet.box((at - 1, middle - size // 2 - 22, size + 4, 22), ground, loose=True)
                 sheet.bold(number, at + size // 2 + 1, middle - size // 2 - 19, theme.SMALL, on=ground, align="middle",
                            ref=f"{part}.number")  # fmt: skip
+
+
+def _fits(laid: list[tuple[int, int]], wide: int, size: int) -> bool:
+    """Whether every cube has room in one line."""
+    return sum(number for _, number in laid) * (size + 2) <= wide - 12

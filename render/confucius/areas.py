@@ -142,7 +142,7 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),
     )
     for index, (icon, number, name, colour, ground) in enumerate(things):
-        count(sheet, icon, number, x + index * step, middle, size=min(32, high - 2), colour=colour, ground=ground,
+        count(sheet, icon, number, x + index * step, middle, size=min(26 if player.insulted and wide < 300 else 32, high - 2), colour=colour, ground=ground,
               ref=f"{ref}.{name}")  # fmt: skip
     sheet.spot(f"yard.{seat}", (x - 2, y + 1, step - 4, high - 2))
     if player.insulted:

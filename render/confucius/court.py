@@ -153,5 +153,5 @@ def _student(sheet: Sheet, view: ConfuciusView, index: int, seat: int, box: Box,
     for number, play in enumerate(play for play in view.plays if play.student == index):
         row, column = divmod(number, PAIR)
         left, line = x + column * (wide // PAIR), y + size + 20 + row * LINE
-        seat_token(sheet, play.seat, left + 12, line, 24, ref=f"{ref}.play.{play.seat}.seat")
-        sheet.bold(play.count, left + 28, line - 9, 24, ref=f"{ref}.play.{play.seat}")
+        seat_token(sheet, play.seat, left + 11, line, 22, ref=f"{ref}.play.{play.seat}.seat")
+        sheet.bold(play.count, left + 24, line - 9, 24, ref=f"{ref}.play.{play.seat}")

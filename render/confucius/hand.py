@@ -173,7 +173,9 @@ def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     across = len(shown) if len(shown) < LINE else -(-len(shown) // 2)
     lines = -(-len(shown) // across)
     room = (high - 136) // lines
-    card = min(150 if across < LINE else 110, (room - 14) * 2 // 3)
+    card = min(190, (wide - 24) // across - 14, (room - 14) * 2 // 3)
+    if grouped:
+        card = min(card, (wide - 24) // across - 90)
     tall, step = card * 3 // 2, card + (90 if grouped else 14)
     top = y + 46 + (high - 136 - lines * (tall + 14)) // 2
     for index, kind in enumerate(shown):
@@ -185,15 +187,24 @@ def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         if grouped:
             sheet.bold(f"× {hand[kind]}", at[0] + card + 10, at[1] + tall // 2 - 12, 34, on=theme.PAPER,
                        ref=f"{ref}.number")  # fmt: skip
-    line = y + high - 40
-    middle = x + wide // 2
-    for icon, unit, at_x in (("coin", COINS, middle - 226), ("licence", LICENCES, middle + 10)):
-        sheet.art(icon, at_x, line, 42, colour=COIN if icon == "coin" else BAMBOO, ground=PALE_COIN)
-        amount = total(hand, unit)
-        used = sheet.bold(amount, at_x + 30, line - 13, 36, on=theme.PAPER, ref=f"hand.{unit}")
-        sheet.text(said(picture, unit), at_x + 40 + used, line - 9, 26, colour=theme.SOFT, on=theme.PAPER,
-                   room=(x + wide - 12 if unit == LICENCES else middle - 76) - at_x - 40 - used)  # fmt: skip
-    sheet.text(said(picture, "or"), middle - 46, line - 9, 26, colour=theme.SOFT, on=theme.PAPER, align="middle")
+    _worth(sheet, picture, hand, x + wide // 2, min(y + high - 40, top + lines * (tall + 14) + 46))
+
+
+def _worth(sheet: Sheet, picture: Picture, hand: list[int], middle: int, y: int) -> None:
+    """What all cards are worth together, in coins or in licences."""
+    parts = ((COINS, "coin", COIN), (LICENCES, "licence", BAMBOO))
+    named = [(total(hand, unit), said(picture, unit)) for unit, _, _ in parts]
+    other = said(picture, "or")
+    wides = [54 + letters.width(str(worth), 34, BOLD) + letters.width(name, SMALL) for worth, name in named]
+    gap = letters.width(other, SMALL) + 32
+    x = middle - (sum(wides) + gap) // 2
+    for (unit, icon, colour), (worth, name), wide in zip(parts, named, wides, strict=True):
+        sheet.art(icon, x + 19, y, 38, colour=colour, ground=PALE_COIN)
+        used = sheet.bold(worth, x + 44, y - 12, 34, on=theme.PAPER, ref=f"hand.{unit}")
+        sheet.text(name, x + 54 + used, y - 8, SMALL, colour=theme.SOFT, on=theme.PAPER)
+        if unit == COINS:
+            sheet.text(other, x + wide + 16, y - 8, SMALL, colour=theme.SOFT, on=theme.PAPER)
+        x += wide + gap
 
 
 def _money_card(sheet: Sheet, kind: int, at: Box, ref: str) -> None:

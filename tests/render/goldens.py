@@ -69,12 +69,31 @@ WANTED = {
         "three-middle-hand": ("three-middle", "hand", "en"),
         "three-end-score-de": ("three-end", "score", "de"),
     },
+    "zhanguo": {
+        "four-start-board": ("four-start", "board", "en"),
+        "four-middle-board": ("four-middle", "board", "en"),
+        "four-late-board-de": ("four-late", "board", "de"),
+        "four-usable-choose": ("four-usable", "choose", "en"),
+        "four-reward-detail": ("four-reward", "detail", "en"),
+        "four-space-detail": ("four-space", "detail", "en"),
+        "four-palace-detail-de": ("four-palace", "detail", "de"),
+        "four-middle-hand": ("four-middle", "hand", "en"),
+        "four-late-area-de": ("four-late", "area", "de"),
+        "four-end-score": ("four-end", "score", "en"),
+        "three-pick-detail": ("three-pick", "detail", "en"),
+        "three-discard-hand-de": ("three-discard", "hand", "de"),
+        "three-middle-board": ("three-middle", "board", "en"),
+        "two-bid-board-de": ("two-bid", "board", "de"),
+        "two-great-detail": ("two-great", "detail", "en"),
+        "two-end-score-de": ("two-end", "score", "de"),
+    },
 }
 """By game: position, kind of picture, language."""
 CHANGED = {
     "dragon": ("event.5", "pile.monk.young", "palace.1.1"),
     "ming": ("C2", "slot.B", "tiles.1"),
     "confucius": ("hubu.4", "action.D", "yard.1"),
+    "zhanguo": ("map.4.square.1", "wall.golden-1.2", "board.1.2.unrest"),
 }
 """Places with a halo on the boards."""
 NAMES_OF = [f"{game}/{name}" for game, wanted in WANTED.items() for name in wanted]

@@ -53,6 +53,37 @@ WANTED = {
         "four": (4, {"petitions": "off"}, 9, {"early": 0.3, "late": 0.8}),
         "three": (3, {"reading": "official_2008", "admiral_variation": "on"}, 5, {"middle": 0.5, "end": 1.0}),
     },
+    "zhanguo": {
+        "four": (
+            4,
+            {},
+            7,
+            {
+                "start": 0.0,
+                "first": 0.031,
+                "early": 0.25,
+                "usable": 0.2666,
+                "reward": 0.1453,
+                "space": 0.4542,
+                "middle": 0.55,
+                "palace": 0.7898,
+                "late": 0.9,
+                "end": 1.0,
+            },
+        ),
+        "three": (
+            3,
+            {"board_side": "b", "variant_draw": "on", "variant_order": "on", "variant_unrest": "on"},
+            5,
+            {"pick": 0.0018, "discard": 0.007, "middle": 0.5, "orders": 0.8231, "end": 1.0},
+        ),
+        "two": (
+            2,
+            {"board_side": "b", "b_assignment": "auction"},
+            4,
+            {"bid": 0.0028, "great": 0.7938, "late": 0.9, "end": 1.0},
+        ),
+    },
 }
 """By game and name: seats, options, seed of the play, moments as shares of the whole game."""
 

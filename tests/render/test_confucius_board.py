@@ -388,7 +388,7 @@ def test_the_hand_shows_cards_rewards_and_what_each_action_lacks(name):
 
 def test_a_hand_of_many_cards_is_told_by_kind():
     state = load("five-late", "confucius").state
-    state.players[0].hand, state.players[0].rewards = [9, 4, 11], list(DATA.rewards.rows[i].id for i in range(9))
+    state.players[0].hand, state.players[0].rewards = [9, 4, 11], [DATA.rewards.rows[i].id for i in range(9)]
     _, scene = draw_scene(state, "hand", seat=0)
     assert problems(scene) == []
     assert [mark.what for mark in scene.marks if mark.ref.endswith(".number")] == ["× 9", "× 4", "× 11"]
