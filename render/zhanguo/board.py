@@ -8,14 +8,16 @@ from engine.zhanguo.state import ZhanguoView
 from render import theme
 from render.scene import Picture, Scene, Sheet
 from render.widgets.head import BELOW, head, last_moves
+from render.zhanguo.area import area_sheet
 from render.zhanguo.court import court, rewards
+from render.zhanguo.detail import detail_sheet
+from render.zhanguo.hand import hand_sheet
 from render.zhanguo.homes import WORDS, homes
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.parts import ACCENT, GAME, SEAL
 from render.zhanguo.realm import orders, walls
 from render.zhanguo.scroll import scroll
-from render.zhanguo.sheets import area_sheet, detail_sheet, hand_sheet
 
 LOG = 2
 CENTRE = {2: 470, 3: 452, 4: 440}

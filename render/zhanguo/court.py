@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.zhanguo.abilities import waiting_abilities
-from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, COLOURS, DATA, REWARDS, Reward
-from engine.zhanguo.datacheck import CHOICE
+from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, DATA, REWARDS, Reward
 from engine.zhanguo.state import ZhanguoView
 from render import theme
 from render.scene import Box, Picture, Sheet
@@ -19,7 +18,6 @@ from render.zhanguo.parts import (
     octagon,
     official,
     pointer,
-    region_sign,
     rewards_sign,
     trigger,
 )
@@ -49,7 +47,9 @@ def pile(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
         sheet.lines(title, x + 10, y + 14, wide - 16, theme.SMALL, on=theme.SHADE, ref="court.empty.title")
         return
     for layer in range(min(3, len(view.pile) - 1), 0, -1):
-        sheet.box((x + layer * 3, y + layer * 3, wide, high), theme.WHITE, edge=theme.INK, line=2, radius=10, loose=True)
+        sheet.box(
+            (x + layer * 3, y + layer * 3, wide, high), theme.WHITE, edge=theme.INK, line=2, radius=10, loose=True
+        )
     big_card(sheet, view.pile[-1], box, ref=f"court.top.{view.pile[-1]}")
 
 
@@ -98,7 +98,10 @@ def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, seat
     names = list(ACTIONS)
     columns = 2
     rows = -(-len(names) // columns)
-    order = [*(name for name in names if ACTIONS[name] == "higher"), *(name for name in names if ACTIONS[name] != "higher")]
+    order = [
+        *(name for name in names if ACTIONS[name] == "higher"),
+        *(name for name in names if ACTIONS[name] != "higher"),
+    ]
     across, step = wide // columns, high // rows
     words = across > 220
     for index, name in enumerate(order):
@@ -114,15 +117,40 @@ def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, seat
         side = at[0] + at[2] - 14
         if ACTIONS[name]:
             up = ACTIONS[name] == "higher"
-            pointer(sheet, up, side, middle, 18, colour=theme.JADE if up else theme.INDIGO, ref=f"court.{name}.{ACTIONS[name]}")
+            pointer(
+                sheet,
+                up,
+                side,
+                middle,
+                18,
+                colour=theme.JADE if up else theme.INDIGO,
+                ref=f"court.{name}.{ACTIONS[name]}",
+            )
         if words:
             told = picture.words.term(GAME, name)
             waiting = len(waiting_abilities(view, seat, name)) if seat >= 0 and view.players[seat].board else 0
-            sheet.text(told, at[0] + size + 16, middle - (22 if waiting else 9), 24, room=at[2] - size - 52, on=fill, ref=f"court.{name}.words")
+            sheet.text(
+                told,
+                at[0] + size + 16,
+                middle - (22 if waiting else 9),
+                24,
+                room=at[2] - size - 52,
+                on=fill,
+                ref=f"court.{name}.words",
+            )
             if waiting:
                 more = picture.words.text(f"{GAME}.picture.abilities", n=waiting)
                 ink = theme.INK if done else theme.mix(theme.JADE, theme.INK, 0.35)
-                sheet.bold(more, at[0] + size + 16, middle + 8, theme.SMALL, room=at[2] - size - 52, on=fill, colour=ink, ref=f"court.{name}.waiting")
+                sheet.bold(
+                    more,
+                    at[0] + size + 16,
+                    middle + 8,
+                    theme.SMALL,
+                    room=at[2] - size - 52,
+                    on=fill,
+                    colour=ink,
+                    ref=f"court.{name}.waiting",
+                )
 
 
 def supplies(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
@@ -195,17 +223,41 @@ def table(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
         middle = y + head + row * step + step // 2
         size = min(34 if high < 280 else 50, label)
         sheet.art("octagon", x + size // 2 - 1, middle, size, colour=HUES[aspect], loose=True)
-        colour = theme.on(HUES[aspect])
-        sheet.art(ASPECT_ICONS[aspect], x + size // 2 - 1, middle, size * 3 // 5, colour=theme.mix(HUES[aspect], colour, 0.4), ground=theme.FIELD,
-                  ref=f"reward.{aspect}.icon", loose=True)  # fmt: skip
+        ink = theme.mix(HUES[aspect], theme.on(HUES[aspect]), 0.4)
+        sheet.art(
+            ASPECT_ICONS[aspect],
+            x + size // 2 - 1,
+            middle,
+            size * 3 // 5,
+            colour=ink,
+            ground=theme.FIELD,
+            ref=f"reward.{aspect}.icon",
+            loose=True,
+        )
     for number in range(1, rounds + 1):
         across = bright if number == now else narrow
         current, past = number == now, number < now
         if current:
-            sheet.box((left, y, across - 2, high), theme.BRIGHT, edge=theme.DEEP_GOLD, line=2, radius=8, ref=f"round.{number}.now")
+            sheet.box(
+                (left, y, across - 2, high),
+                theme.BRIGHT,
+                edge=theme.DEEP_GOLD,
+                line=2,
+                radius=8,
+                ref=f"round.{number}.now",
+            )
         ink = theme.INK if current else theme.SOFT
         ground = theme.BRIGHT if current else theme.FIELD
-        sheet.bold(number, left + across // 2, y + head // 2 - 9, 26 if current else theme.SMALL, colour=ink, on=ground, align="middle", ref=f"round.{number}")
+        sheet.bold(
+            number,
+            left + across // 2,
+            y + head // 2 - 9,
+            26 if current else theme.SMALL,
+            colour=ink,
+            on=ground,
+            align="middle",
+            ref=f"round.{number}",
+        )
         for row, aspect in enumerate(ASPECTS):
             at = (left + 3, y + head + row * step, across - 8, step - 5)
             _cell(sheet, view, REWARDS[number, aspect], at, row, past=past, current=current)
@@ -246,6 +298,3 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
         else:
             ring = (cx - token // 2 + 3, y + high // 2 - token // 2 + 3, token - 6, token - 6)
             sheet.box(ring, theme.PAPER, edge=theme.DEEP, line=2, radius=token // 2, ref=f"{ref}.open")
-
-
-__all__ = ["CHOICE", "COLOURS", "actions", "court", "pile", "region_sign", "rewards", "supplies", "table", "track"]

@@ -11,7 +11,7 @@ from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
-from render.zhanguo.parts import GAME, HUES, card_back, octagon, official, officials, region_sign, strip, tint
+from render.zhanguo.parts import GAME, card_back, octagon, official, officials, region_sign, strip, tint
 
 SIDE = 340
 """The width of the part with name, points and supplies."""
@@ -33,7 +33,9 @@ def homes(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     step = (high + gap) // view.seats
     waiting = picture.waiting or pending(view)[1]
     for index, seat in enumerate(turn_order(view)):
-        home(sheet, view, picture, seat, (x, y + index * step, wide, step - gap), place=index + 1, active=seat in waiting)
+        home(
+            sheet, view, picture, seat, (x, y + index * step, wide, step - gap), place=index + 1, active=seat in waiting
+        )
 
 
 def home(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box, *, place: int, active: bool) -> None:
@@ -59,7 +61,9 @@ def home(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box,
         cell(sheet, view, seat, region, (left + index * across, top, across - gap, tall), opened)
 
 
-def side_panel(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box, *, place: int, active: bool) -> None:
+def side_panel(
+    sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box, *, place: int, active: bool
+) -> None:
     """Name and points; hand backs, octagons, officials and pieces left."""
     player = view.players[seat]
     leads = player.vp == max(other.vp for other in view.players) > 0
@@ -68,14 +72,18 @@ def side_panel(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box
 
 
 def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
-    """Three rows of four: by aspect the hand's backs and the octagons, by colour the officials left, the pieces left."""
+    """Three rows of four: by aspect hand backs and octagons, by colour the officials left, the pieces left."""
     x, y, wide, high = box
     player, ref = view.players[seat], f"player.{seat}"
     step = min(high // 3, 54)
     top = y + (high - 3 * step) // 2
     size, big = min(step - 3, 40), theme.SMALL if step < 40 else 26
     columns = (x + 2, x + wide * 22 // 100, x + wide * 58 // 100, x + wide * 79 // 100)
-    pieces = (("governor", player.governors, "governors"), ("palace_part", player.palaces, "palaces"), ("wall", player.walls, "walls"))
+    pieces = (
+        ("governor", player.governors, "governors"),
+        ("palace_part", player.palaces, "palaces"),
+        ("wall", player.walls, "walls"),
+    )
     look = sheet.look(seat)
     for row in range(3):
         middle = top + step // 2 + row * step
@@ -83,16 +91,27 @@ def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
         aspect, colour = ASPECTS[row], COLOURS[row]
         back = size * 3 // 4
         card_back(sheet, aspect, columns[0] + back // 2, middle, back, size, ref=f"{ref}.hand.{aspect}.back")
-        sheet.bold(view.hands[seat][row] if view.hands else 0, columns[0] + back + 7, line, big, ref=f"{ref}.hand.{aspect}")
+        sheet.bold(
+            view.hands[seat][row] if view.hands else 0, columns[0] + back + 7, line, big, ref=f"{ref}.hand.{aspect}"
+        )
         sum_ = strength(player, row)
         octagon(sheet, aspect, sum_, columns[1] + size // 2, middle, size + 2, ref=f"{ref}.octagons.{aspect}")
         if player.great[row]:
             told = f"= {player.octagons[row]}+{GAME_TABLE.great_octagon * player.great[row]}"
-            sheet.text(told, columns[1] + size + 6, line, big, room=columns[2] - columns[1] - size - 10, ref=f"{ref}.great.{aspect}")
+            sheet.text(
+                told,
+                columns[1] + size + 6,
+                line,
+                big,
+                room=columns[2] - columns[1] - size - 10,
+                ref=f"{ref}.great.{aspect}",
+            )
         official(sheet, colour, columns[2] + size // 2, middle, size, ref=f"{ref}.officials.{colour}.icon")
         sheet.bold(player.officials[row], columns[2] + size + 6, line, big, ref=f"{ref}.officials.{colour}")
         icon, number, name = pieces[row]
-        sheet.art(icon, columns[3] + size // 2, middle, size, colour=look.colour, ground=theme.FIELD, ref=f"{ref}.{name}.icon")
+        sheet.art(
+            icon, columns[3] + size // 2, middle, size, colour=look.colour, ground=theme.FIELD, ref=f"{ref}.{name}.icon"
+        )
         sheet.bold(number, columns[3] + size + 6, line, big, ref=f"{ref}.{name}")
     for column in columns[1:]:
         sheet.rule(column - 8, top + 2, 3 * step - 4, colour=theme.SHADE, down=True)
@@ -106,10 +125,20 @@ def ability_line(sheet: Sheet, picture: Picture, view: ZhanguoView, seat: int, b
     open_ = any(name == board.ability for name, _ in usable(view, seat))
     fill = theme.BRIGHT if open_ else theme.FIELD
     ref = f"player.{seat}.board"
-    sheet.box(box, fill, edge=theme.VERMILION if open_ else "", line=3, radius=6, ref=f"{ref}.usable" if open_ else "", loose=not open_)
+    sheet.box(
+        box,
+        fill,
+        edge=theme.VERMILION if open_ else "",
+        line=3,
+        radius=6,
+        ref=f"{ref}.usable" if open_ else "",
+        loose=not open_,
+    )
     board_symbol(sheet, board.symbol, x + 18, y + high // 2, high - 4, ref=f"{ref}.symbol")
     told = picture.words.label(GAME, "picture", Label(f"board.{board.id}"), picture.names)
-    sheet.text(told, x + 38, y + high // 2 - 9, min(26, max(22, high - 6)), on=fill, room=wide - 44, ref=f"{ref}.ability")
+    sheet.text(
+        told, x + 38, y + high // 2 - 9, min(26, max(22, high - 6)), on=fill, room=wide - 44, ref=f"{ref}.ability"
+    )
 
 
 def board_symbol(sheet: Sheet, symbol: str, x: int, y: int, size: int, *, ref: str) -> None:
@@ -135,7 +164,15 @@ def unrest_track(sheet: Sheet, view: ZhanguoView, seat: int, region: int, x: int
         part = f"{ref}.space.{space}"
         sheet.box(at, fill, edge=theme.VERMILION if last else theme.SOFT, line=4 if last else 2, radius=5, ref=part)
         if here:
-            sheet.art("flame", at[0] + size // 2, y + size // 2, size - 4, colour=theme.VERMILION, ground=theme.BRIGHT, ref=f"{ref}.cube.{level}")
+            sheet.art(
+                "flame",
+                at[0] + size // 2,
+                y + size // 2,
+                size - 4,
+                colour=theme.VERMILION,
+                ground=theme.BRIGHT,
+                ref=f"{ref}.cube.{level}",
+            )
         elif space >= from_:
             sheet.art("no_palace", at[0] + size // 2, y + size // 2, size - 8, ref=f"{ref}.no_palace.{space}")
     wide = limit * (size + 2)
@@ -151,12 +188,21 @@ def cell(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, open
     ref = f"player.{seat}.region.{region}"
     full = held.unrest >= player.limit(region)
     paper = theme.mix(tint(region, 0.62), theme.VERMILION, 0.22 if full else 0)
-    sheet.box(box, paper, edge=theme.VERMILION if full else theme.mix(tint(region), theme.INK, 0.3), line=3 if full else 2, radius=8, ref=ref)
+    sheet.box(
+        box,
+        paper,
+        edge=theme.VERMILION if full else theme.mix(tint(region), theme.INK, 0.3),
+        line=3 if full else 2,
+        radius=8,
+        ref=ref,
+    )
     size = max(28, min(40, high // 5))
     region_sign(sheet, region, x + 5 + size // 2, y + 5 + size // 2, size, ref=f"{ref}.number")
     cards = min(wide * 52 // 100, 170)
     left = wide - cards - 12
-    unrest_track(sheet, view, seat, region, x + size + 12, y + 5, min(size, (wide - size - 16) // player.limit(region) - 2))
+    unrest_track(
+        sheet, view, seat, region, x + size + 12, y + 5, min(size, (wide - size - 16) // player.limit(region) - 2)
+    )
     top = y + size + 10
     tall = y + high - 5 - top
     half = tall // 2
@@ -180,14 +226,32 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
         figures = sum(1 for n in counts if n > 1)
         room = wide - 5 - (0 if name == "governor" or not held.workers else min(size, 30) + 18)
         if parts:
-            size = max(20, min(size, (room - figures * 13) // parts - 2))
-        officials(sheet, counts, x + 3, y + high // 2, size, on=fill, ref=f"{ref}.{name}", loose=True)
+            size = max(18, min(size, (room - figures * 12) // parts - 2))
+        officials(sheet, counts, x + 2, y + high // 2, size, on=fill, ref=f"{ref}.{name}", loose=True)
         if name == "worker" and held.workers:
             size = min(high - 4, 44)
             right = x + wide - 3
-            used = sheet.bold(held.workers, right, y + high // 2 - 8, theme.SMALL, on=fill, align="right", ref=f"{ref}.workers", loose=True)
+            used = sheet.bold(
+                held.workers,
+                right,
+                y + high // 2 - 8,
+                theme.SMALL,
+                on=fill,
+                align="right",
+                ref=f"{ref}.workers",
+                loose=True,
+            )
             size = min(size, 30) if wide < 130 else size
-            sheet.art("worker", right - used - size // 2 - 1, y + high // 2, size, colour="#A58C63", ground="#F1DFB2", ref=f"{ref}.workers.icon", loose=True)
+            sheet.art(
+                "worker",
+                right - used - size // 2 - 1,
+                y + high // 2,
+                size,
+                colour="#A58C63",
+                ground="#F1DFB2",
+                ref=f"{ref}.workers.icon",
+                loose=True,
+            )
 
 
 def card_column(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, opened: list[str]) -> None:
@@ -202,10 +266,11 @@ def card_column(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Bo
         at = (x, y + index * step, wide, step - 2)
         if index < len(held.cards):
             n = held.cards[index]
-            strip(sheet, n, at, ref=f"{ref}.card.{index}.{n}", usable=str(n) in opened, blocked=not player.quiet(region))
+            strip(
+                sheet, n, at, ref=f"{ref}.card.{index}.{n}", usable=str(n) in opened, blocked=not player.quiet(region)
+            )
         else:
-            sheet.box(at, "", edge=theme.mix(tint(region), theme.SOFT, 0.4), line=1, radius=7, ref=f"{ref}.card.{index}.free")
+            sheet.box(
+                at, "", edge=theme.mix(tint(region), theme.SOFT, 0.4), line=1, radius=7, ref=f"{ref}.card.{index}.free"
+            )
     sheet.spot(f"board.{seat}.{region}.cards", box)
-
-
-__all__ = ["HUES", "home", "homes"]

@@ -12,7 +12,7 @@ from render.widgets.tokens import seat_token
 from render.zhanguo.parts import LANDS, bonus, piece, region_sign, tint
 
 Cell = tuple[int, int, int, int]
-STRETCH = 1.7
+STRETCH = 2.2
 """So much wider than the outer columns of the grid are those where the smallest region lies."""
 
 
@@ -88,8 +88,9 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
     big = min(84, high * 11 // 20 if line else high * 2 // 5)
     region_sign(sheet, region, x + pad + big // 2, y + pad + big // 2, big, ref=f"{ref}.number")
     start = x + pad + big + 10
+    share = 64 if line else 56 if len(cells) > 1 else 46
     room = wide * 46 // 100 if line else x + wide - pad - start
-    size = min(room // 3 - 6, high * (64 if line else 56) // 100, 150)
+    size = min(room // 3 - 6, high * share // 100, 150)
     middle = y + high // 2 if line else y + pad + size // 2
     for index, gain in enumerate(SQUARES[region]):
         at = (start + index * (size + 6), middle - size // 2, size, size)
@@ -105,7 +106,9 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
         _palaces(sheet, land, spaces, (home[0] + pad, home[1] + 4, home[2] - 2 * pad, home[3] - pad - 6), 2, region)
         _beside(sheet, land, region, (x + pad, under, wide - 2 * pad, y + high - under - 6))
     else:
-        used = _palaces(sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 2 // 3, y + high - under - 7), 1, region)
+        used = _palaces(
+            sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 2 // 3, y + high - under - 7), 1, region
+        )
         _beside(sheet, land, region, (x + pad + used + 6, under, wide - used - 2 * pad - 6, y + high - under - 7))
 
 

@@ -43,7 +43,17 @@ def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box:
         board_symbol(sheet, board.symbol, x + 22, y + high // 2, 30, ref=f"{ref}.symbol")
         text = words.term(GAME, board.symbol)
     elif auction and seat == auction.leader:
-        badge(sheet, auction.bid, x + 26, y + high // 2, fill=theme.BRIGHT, ink=theme.INK, edge=theme.INK, size=24, ref=f"{ref}.bid")
+        badge(
+            sheet,
+            auction.bid,
+            x + 26,
+            y + high // 2,
+            fill=theme.BRIGHT,
+            ink=theme.INK,
+            edge=theme.INK,
+            size=24,
+            ref=f"{ref}.bid",
+        )
         text = words.text(f"{GAME}.picture.highest_bid")
     elif auction and seat in auction.passed:
         text = words.text(f"{GAME}.picture.passed")
@@ -60,8 +70,8 @@ def _board(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
     sheet.spot(f"offer.{name}", box)
     board_symbol(sheet, board.symbol, x + 36, y + 36, 48, ref=f"{ref}.symbol")
     counts = [board.start_officials[colour] for colour in COLOURS]
-    officials(sheet, counts, x + wide - 150, y + 34, 36, on=theme.FIELD, ref=f"{ref}.officials")
-    sheet.bold(picture.words.term(GAME, board.ability), x + 72, y + 24, 28, room=wide - 230, ref=f"{ref}.name")
+    officials(sheet, counts, x + wide - 132, y + 34, 34, on=theme.FIELD, ref=f"{ref}.officials")
+    sheet.bold(picture.words.term(GAME, board.ability), x + 72, y + 24, 28, room=wide - 212, ref=f"{ref}.name")
     told = picture.words.label(GAME, "picture", Label(f"board.{name}"), picture.names)
     foot = sheet.lines(told, x + 16, y + 74, wide - 30, 24, most=3, ref=f"{ref}.ability")
     room = y + high - foot - 10

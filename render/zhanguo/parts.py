@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, COLOURS, SQUARES, Bonus, Condition
-from render import letters, theme
-from render.letters import BOLD
+from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, COLOURS, Bonus, Condition
+from render import theme
 from render.scene import Box, Sheet
 from render.widgets.tokens import seat_token
 
@@ -56,7 +55,9 @@ def official(sheet: Sheet, colour: str, x: int, y: int, size: int, *, ref: str =
     return sheet.art(drawing, x, y, size, colour=robe, ground=SKIN, ref=ref, loose=loose)
 
 
-def officials(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, on: str, ref: str, loose: bool = False) -> int:
+def officials(
+    sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, on: str, ref: str, loose: bool = False
+) -> int:
     """Officials by colour from ``x`` to the right, centred on ``y``: one drawing for each colour, and how many beyond
     one; returns the width used.
     """
@@ -98,7 +99,9 @@ def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int = 
     sheet.bold(letter, x, y - round(big * 0.36), big, colour=ink, on=fill, align="middle", ref=ref)
 
 
-def pointer(sheet: Sheet, up: bool, x: int, y: int, size: int, *, colour: str, ref: str = "", loose: bool = True) -> None:
+def pointer(
+    sheet: Sheet, up: bool, x: int, y: int, size: int, *, colour: str, ref: str = "", loose: bool = True
+) -> None:
     """A triangle that points up (higher numbers) or down (lower ones), centred."""
     half = size // 2
     tip, foot = (y - half, y + half) if up else (y + half, y - half)
@@ -121,7 +124,9 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
     if gain.kind == "vp":
         disc = (middle - size // 2, y - size // 2, size, size)
         sheet.box(disc, theme.BRIGHT, edge=theme.INK, line=2, radius=size // 2, ref=f"{ref}.sign", loose=True)
-        sheet.bold(gain.amount, middle, y - round(big * 0.36), big, on=theme.BRIGHT, align="middle", ref=ref, loose=loose)
+        sheet.bold(
+            gain.amount, middle, y - round(big * 0.36), big, on=theme.BRIGHT, align="middle", ref=ref, loose=loose
+        )
         return size
     if gain.kind == "octagon":
         fill = HUES.get(gain.aspect, ANY)
@@ -131,21 +136,29 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
         return size + 2
     if gain.place == "card_region":
         plate = (middle - size // 2, y - size // 2, size, size)
-        sheet.box(plate, theme.mix(ANY, theme.WHITE, 0.45), edge=theme.INK, line=2, radius=5, ref=f"{ref}.own", loose=True)
+        sheet.box(
+            plate, theme.mix(ANY, theme.WHITE, 0.45), edge=theme.INK, line=2, radius=5, ref=f"{ref}.own", loose=True
+        )
     inner = size - 6 if gain.place == "card_region" else size
     if gain.kind == "official":
         official(sheet, gain.colour, middle, y, inner, ref=ref, loose=loose)
     elif gain.kind == "worker":
         sheet.art("worker", middle, y, inner, colour="#A58C63", ground="#F1DFB2", ref=ref, loose=loose)
     elif gain.kind == "reduce_unrest":
-        sheet.art("flame", middle, y, inner, colour=theme.VERMILION, ground=theme.BRIGHT, ref=f"{ref}.sign", loose=loose)
+        sheet.art(
+            "flame", middle, y, inner, colour=theme.VERMILION, ground=theme.BRIGHT, ref=f"{ref}.sign", loose=loose
+        )
     else:
         sheet.art("sedan_chair", middle, y, inner, colour=ANY, ground="#F4EEDF", ref=f"{ref}.sign", loose=loose)
     if gain.kind == "reduce_unrest":
-        wide = sheet.bold(f"–{gain.amount}", x + size, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose)
+        wide = sheet.bold(
+            f"–{gain.amount}", x + size, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose
+        )
         return size + wide
     if gain.kind == "relocate" or gain.amount > 1:
-        wide = sheet.bold(gain.amount, x + size + 4, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose)
+        wide = sheet.bold(
+            gain.amount, x + size + 4, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose
+        )
         return size + 4 + wide
     return size
 
@@ -173,14 +186,24 @@ def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blo
     left, free = x + line + plate, wide - 2 * line - plate
     if tall:
         trigger(sheet, card.trigger, left + free // 2, y + high // 4 + 2, size, ref=f"{ref}.trigger")
-        bonus(sheet, card.bonus, left + (free - gain - figure) // 2, y + high * 3 // 4 - 2, gain, on=paper, ref=f"{ref}.bonus")
+        bonus(
+            sheet,
+            card.bonus,
+            left + (free - gain - figure) // 2,
+            y + high * 3 // 4 - 2,
+            gain,
+            on=paper,
+            ref=f"{ref}.bonus",
+        )
         return
     gap = max(0, (free - size - gain - figure) // 3)
     trigger(sheet, card.trigger, left + gap + size // 2, middle, size, ref=f"{ref}.trigger")
     bonus(sheet, card.bonus, left + 2 * gap + size, middle, gain, on=paper, ref=f"{ref}.bonus")
 
 
-def card_back(sheet: Sheet, aspect: str, x: int, y: int, wide: int, high: int, *, ref: str = "", loose: bool = False) -> Box:
+def card_back(
+    sheet: Sheet, aspect: str, x: int, y: int, wide: int, high: int, *, ref: str = "", loose: bool = False
+) -> Box:
     """The back of a card, centred: its aspect's colour and sign."""
     hue = HUES[aspect]
     box = (x - wide // 2, y - high // 2, wide, high)
@@ -203,12 +226,18 @@ def piece(sheet: Sheet, name: str, seat: int, x: int, y: int, size: int, *, ref:
     look = sheet.look(seat)
     sheet.art(PIECES[name], x, y, size, colour=look.colour, ground=theme.FIELD, ref=ref)
     small = max(20, size // 2)
-    seat_token(sheet, seat, x + size // 2 - small // 3, y + size // 2 - small // 3, small, ref=f"{ref}.token", loose=True)
+    seat_token(
+        sheet, seat, x + size // 2 - small // 3, y + size // 2 - small // 3, small, ref=f"{ref}.token", loose=True
+    )
 
 
 def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room: int, on: str, ref: str) -> None:
     """What a wall tile counts, in signs up to ``size`` high and ``room`` wide in all, centred on ``x``, ``y``."""
-    units = {"region_officials_at_least_unrest": 30, "region_with_two_cards_of_one_aspect": 22, "minus_total_unrest": 18}
+    units = {
+        "region_officials_at_least_unrest": 30,
+        "region_with_two_cards_of_one_aspect": 22,
+        "minus_total_unrest": 18,
+    }
     size = min(size, room * 10 // units.get(found.per, 17))
     step = size
     ink = theme.on(on)
@@ -240,8 +269,17 @@ def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room
     elif found.per == "region_with_three_cards":
         cards(("", "", ""))
     elif found.per == "region_with_two_cards_of_one_aspect":
-        cards(("", ""))
-        word("=", x + size + 6)
+        wide = size * 3 // 5
+        for index, left in enumerate((x - wide - 12, x + 12)):
+            sheet.box(
+                (left, y - size // 2, wide, size),
+                theme.WHITE,
+                edge=theme.INK,
+                line=2,
+                radius=4,
+                ref=f"{ref}.card.{index}",
+            )
+        word("=", x)
     elif found.per == "region_with_official":
         official(sheet, found.colour, x, y, size + 4, ref=f"{ref}.official")
     elif found.per == "region_with_card":
@@ -261,14 +299,6 @@ def rewards_sign(kind: str) -> tuple[str, str, str]:
     }[kind]
 
 
-def _fitting(text: str, room: int, size: int) -> int:
-    """The size at which a bold text fits."""
-    return letters.fit(text, room, size, BOLD)[1]
-
-
 def opened(up: str) -> list[str]:
     """The court actions whose abilities a ``higher`` or ``lower`` number opens."""
     return [action for action, needs in ACTIONS.items() if needs == up]
-
-
-__all__ = ["ACTIONS", "SQUARES"]

@@ -62,7 +62,16 @@ def _section(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box:
     start = x + wide - spaces * (side + 4) - 4
     middle = x + 36 + (start - x - 36) // 2
     size = 40 if not words else 58
-    condition(sheet, found, middle, y + high // 2 if not words else top + tall // 2, size, room=start - x - 44, on=paper, ref=f"{ref}.condition")
+    condition(
+        sheet,
+        found,
+        middle,
+        y + high // 2 if not words else top + tall // 2,
+        size,
+        room=start - x - 44,
+        on=paper,
+        ref=f"{ref}.condition",
+    )
     for number, owner in enumerate(wall.spaces):
         at = (start + number * (side + 4), top, side, tall)
         _space(sheet, owner, SPACES[number].bars, found.vp[number], at, ref=f"{ref}.{SPACES[number].bars}")
@@ -73,19 +82,35 @@ def _space(sheet: Sheet, owner: int, number: int, vp: int, box: Box, *, ref: str
     """A wall space: bars and VP above, the owner's wall or nothing below."""
     x, y, wide, high = box
     fill = theme.FIELD if owner < 0 else sheet.look(owner).pale
-    sheet.box(box, fill, edge=theme.SOFT if owner < 0 else theme.INK, line=2, radius=5, ref=f"{ref}.free" if owner < 0 else ref)
+    sheet.box(
+        box,
+        fill,
+        edge=theme.SOFT if owner < 0 else theme.INK,
+        line=2,
+        radius=5,
+        ref=f"{ref}.free" if owner < 0 else ref,
+    )
     big = theme.SMALL if wide < 80 else 30
     line = y + (16 if wide < 80 else 22)
     bars(sheet, number, x + wide * 3 // 10, line, high=18 if wide < 80 else 26)
-    sheet.bold(vp, x + wide - 5 - (0 if wide < 80 else 12), line - round(big * 0.36), big, colour=theme.DEEP_GOLD if owner < 0 else theme.INK, on=fill, align="right",
-               ref=f"{ref}.vp")  # fmt: skip
+    ink = theme.DEEP_GOLD if owner < 0 else theme.INK
+    end = x + wide - (5 if wide < 80 else 17)
+    sheet.bold(vp, end, line - round(big * 0.36), big, colour=ink, on=fill, align="right", ref=f"{ref}.vp")
     room = y + high - line - big // 2 - 4
     size = min(wide - 12, room - 2, 64)
     foot = y + high - room // 2 - 3
     if owner >= 0:
         piece(sheet, "wall", owner, x + wide // 2 - 2, foot - 1, size, ref=f"{ref}.{owner}")
     else:
-        sheet.art("wall", x + wide // 2, foot, size * 3 // 4, colour=theme.mix(theme.FIELD, theme.SHADE, 0.6), ground=theme.FIELD, loose=True)
+        sheet.art(
+            "wall",
+            x + wide // 2,
+            foot,
+            size * 3 // 4,
+            colour=theme.mix(theme.FIELD, theme.SHADE, 0.6),
+            ground=theme.FIELD,
+            loose=True,
+        )
 
 
 def orders(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, columns: int = 1) -> None:
@@ -110,9 +135,18 @@ def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: 
         sheet.box(box, theme.mix(theme.FIELD, ACCENT, 0.16), edge=theme.INK, line=2, radius=8)
         title = picture.words.text(f"{GAME}.picture.orders_{name}")
         ground = theme.mix(theme.FIELD, ACCENT, 0.16)
-        right = "× " + "/".join(str(one) for one in factor if one)
-        used = sheet.text(right, x + wide - 12, y + 8, theme.SMALL, on=ground, align="right", colour=theme.INK, ref=f"order.{name}.factor")
-        sheet.bold(title, x + 12, y + 8, theme.SMALL, on=ground, room=wide - used - 34, ref=f"order.{name}.title")
+        right = "×" + "/".join(str(one) for one in factor if one)
+        used = sheet.text(
+            right,
+            x + wide - 12,
+            y + 8,
+            theme.SMALL,
+            on=ground,
+            align="right",
+            colour=theme.INK,
+            ref=f"order.{name}.factor",
+        )
+        sheet.bold(title, x + 12, y + 8, theme.SMALL, on=ground, room=wide - used - 24, ref=f"order.{name}.title")
     step = (high - head - 4) // len(fields)
     for row, index in enumerate(fields):
         _order(sheet, view, picture, index, (x + 5, y + head + row * step, wide - 10, step - 4))
@@ -132,7 +166,7 @@ def _order(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: B
     name = {"wall": "wall", "palace": "palace_part", "governor": "governor"}[field.type]
     middle = y + high // 2
     sheet.art(name, x + 6 + icon // 2, middle, icon, colour="#A8743B", ground="#F4EEDF", ref=f"{ref}.type")
-    needs = [*tile.areas, *tile.regions]
+    needs: list[str | int] = [*tile.areas, *tile.regions]
     room = start - (x + icon + 12)
     size = min(26 if high < 90 else 44, room // len(needs) - 1)
     for place, need in enumerate(needs):
@@ -145,14 +179,36 @@ def _order(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: B
     for place, vp in enumerate(vps):
         at = (start + place * (side + 2), y + 4, side, high - 8)
         taken = place < len(order.discs)
-        sheet.box(at, theme.SHADE if taken else theme.PAPER, edge=theme.ASH, line=1, radius=5, ref=f"{ref}.space.{place}")
+        sheet.box(
+            at, theme.SHADE if taken else theme.PAPER, edge=theme.ASH, line=1, radius=5, ref=f"{ref}.space.{place}"
+        )
         ground = theme.SHADE if taken else theme.PAPER
         cx = at[0] + side // 2
         if taken:
             seat = order.discs[place]
             low = at[3] - 26
             token = min(side - 4, low) if low >= 20 else side - 6
-            seat_token(sheet, seat, cx, at[1] + at[3] - token // 2 - 3, token, ref=f"{ref}.disc.{place}.{seat}", loose=True)
-            sheet.bold(vp, cx, at[1] + 4, theme.SMALL, on=ground, align="middle", ref=f"{ref}.vp.{place}", colour=theme.DEEP_GOLD if theme.contrast(theme.DEEP_GOLD, ground) >= 4.5 else theme.INK)
+            seat_token(
+                sheet, seat, cx, at[1] + at[3] - token // 2 - 3, token, ref=f"{ref}.disc.{place}.{seat}", loose=True
+            )
+            sheet.bold(
+                vp,
+                cx,
+                at[1] + 4,
+                theme.SMALL,
+                on=ground,
+                align="middle",
+                ref=f"{ref}.vp.{place}",
+                colour=theme.DEEP_GOLD if theme.contrast(theme.DEEP_GOLD, ground) >= 4.5 else theme.INK,
+            )
         else:
-            sheet.bold(vp, cx, at[1] + at[3] // 2 - 8, theme.SMALL, on=ground, align="middle", colour=theme.DEEP_GOLD, ref=f"{ref}.vp.{place}")
+            sheet.bold(
+                vp,
+                cx,
+                at[1] + at[3] // 2 - 8,
+                theme.SMALL,
+                on=ground,
+                align="middle",
+                colour=theme.DEEP_GOLD,
+                ref=f"{ref}.vp.{place}",
+            )

@@ -1,0 +1,150 @@
+"""The hand: what every card would do now; of other players the backs."""
+
+from __future__ import annotations
+
+from engine.zhanguo.abilities import waiting_abilities
+from engine.zhanguo.data import ASPECTS, CARDS, GAME_TABLE, REGIONS
+from engine.zhanguo.labels import compared, comparison_number
+from engine.zhanguo.state import ZhanguoView, board_octagons
+from engine.zhanguo.unification import regions as open_regions
+from render import theme
+from render.scene import Box, Picture, Scene, Sheet
+from render.zhanguo.area import Band, bonus_words, frame
+from render.zhanguo.parts import ACCENT, GAME, HUES, bonus, card_back, octagon, opened, pointer, region_sign, trigger
+
+
+def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
+    """The hand of ``picture.seat``: faces for himself, backs for everybody else."""
+    sheet, (x, y, wide, high) = frame(band, view, picture, 932)
+    seat = max(0, picture.seat)
+    cards = view.hand if view.seat == seat else []
+    if not cards:
+        _backs(sheet, view, picture, (x, y, wide, high))
+        return sheet.scene(picture)
+    gap = 14
+    across = min(300, (wide + gap) // len(cards) - gap)
+    start = x + (wide - len(cards) * (across + gap) + gap) // 2
+    for index, n in enumerate(cards):
+        at = (start + index * (across + gap), y + 6, across, 410)
+        _face(sheet, picture, n, at, ref=f"hand.{n}")
+        _now(sheet, view, picture, n, (at[0], y + 428, across, high - 434))
+    return sheet.scene(picture)
+
+
+def _backs(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
+    x, y, wide, high = box
+    backs = [aspect for aspect, n in zip(ASPECTS, view.hands[max(0, picture.seat)], strict=True) for _ in range(n)]
+    if not backs:
+        sheet.text(
+            picture.words.text("render.empty"), x + wide // 2, y + high // 2, 32, align="middle", ref="hand.empty"
+        )
+        return
+    across = min(220, wide // len(backs) - 14)
+    start = x + (wide - len(backs) * (across + 14) + 14) // 2
+    for index, aspect in enumerate(backs):
+        middle = start + index * (across + 14) + across // 2
+        card_back(sheet, aspect, middle, y + high // 2, across, across * 7 // 5, ref=f"hand.back.{index}.{aspect}")
+
+
+def _face(sheet: Sheet, picture: Picture, n: int, box: Box, *, ref: str) -> None:
+    """A hand card: number and aspect above, the court action and what it gives below."""
+    x, y, wide, high = box
+    card, hue = CARDS[n], HUES[CARDS[n].aspect]
+    sheet.box((x + 3, y + 3, wide, high), theme.DEEP, radius=12, loose=True)
+    sheet.box(box, theme.WHITE, edge=theme.INK, line=3, radius=12, ref=ref)
+    sheet.spot(f"card.{n}", box)
+    sheet.box((x + 3, y + 3, wide - 6, 134), hue, radius=10)
+    ink = theme.on(hue)
+    sheet.bold(n, x + wide // 2, y + 24, 78, colour=ink, on=hue, align="middle", ref=f"{ref}.number")
+    sheet.text(
+        picture.words.term(GAME, card.aspect),
+        x + wide // 2,
+        y + 104,
+        26,
+        colour=ink,
+        on=hue,
+        align="middle",
+        room=wide - 20,
+        ref=f"{ref}.aspect",
+    )
+    trigger(sheet, card.trigger, x + wide // 2, y + 176, 58, ref=f"{ref}.trigger")
+    told = picture.words.term(GAME, card.trigger)
+    sheet.lines(
+        told, x + wide // 2, y + 214, wide - 16, 24, most=2, on=theme.WHITE, align="middle", ref=f"{ref}.trigger.words"
+    )
+    sheet.rule(x + 16, y + 270, wide - 32)
+    size = 54
+    wider = size + (34 if card.bonus.kind in ("reduce_unrest", "relocate") else 0)
+    bonus(sheet, card.bonus, x + (wide - wider) // 2, y + 306, size, on=theme.WHITE, ref=f"{ref}.bonus")
+    sheet.lines(
+        bonus_words(picture, n),
+        x + wide // 2,
+        y + 344,
+        wide - 16,
+        24,
+        most=2,
+        on=theme.WHITE,
+        align="middle",
+        ref=f"{ref}.bonus.words",
+    )
+
+
+def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) -> None:
+    """What the card would do now: at court, and at the own board."""
+    x, y, wide, _ = box
+    seat, ref = max(0, picture.seat), f"hand.{n}.now"
+    side = compared(view, n)
+    sheet.box(box, theme.PAPER, edge=ACCENT, line=2, radius=12, ref=ref)
+    words = picture.words
+    below_ = comparison_number(view)
+    if side == "first":
+        told = words.text(f"{GAME}.picture.first")
+    else:
+        told = words.text(f"{GAME}.picture.{side}", n=below_)
+        pointer(
+            sheet,
+            side == "higher",
+            x + 22,
+            y + 30,
+            24,
+            colour=theme.JADE if side == "higher" else theme.INDIGO,
+            ref=f"{ref}.{side}",
+        )
+    left = x + (16 if side == "first" else 42)
+    sheet.bold(told, left, y + 20, 24, on=theme.PAPER, room=x + wide - left - 8, ref=f"{ref}.court")
+    names = [*opened("higher"), *opened("lower")] if side == "first" else opened(side)
+    player = view.players[seat]
+    step = (wide - 12) // max(3, len(names))
+    size = min(52, step - 6)
+    for index, action in enumerate(names):
+        number = len(waiting_abilities(view, seat, action)) if player.board else 0
+        middle = x + 6 + step // 2 + index * step
+        trigger(sheet, action, middle, y + 80, size, ref=f"{ref}.{action}.icon")
+        fill = theme.JADE if number else theme.SHADE
+        plate = (middle - 20, y + 110, 40, 30)
+        sheet.box(plate, fill, radius=8)
+        sheet.bold(number, middle, y + 117, 24, colour=theme.on(fill), on=fill, align="middle", ref=f"{ref}.{action}")
+    sheet.rule(x + 14, y + 152, wide - 28)
+    sheet.bold(
+        words.text(f"{GAME}.picture.at_home"), x + 16, y + 166, 24, on=theme.PAPER, room=wide - 30, ref=f"{ref}.home"
+    )
+    step = (wide - 12) // len(REGIONS)
+    free = open_regions(view, seat) if player.board else []
+    for index, region in enumerate(REGIONS):
+        middle, side_ = x + 6 + step // 2 + index * step, min(36, step - 6)
+        can = region in free
+        if can:
+            region_sign(sheet, region, middle, y + 212, side_, ref=f"{ref}.region.{region}")
+            gain = board_octagons(player, len(player.regions[region - 1].cards), GAME_TABLE.octagons_by_card)
+            octagon(sheet, CARDS[n].aspect, gain, middle, y + 256, min(38, step - 4), ref=f"{ref}.octagons.{region}")
+        else:
+            sheet.box(
+                (middle - side_ // 2, y + 212 - side_ // 2, side_, side_),
+                theme.SHADE,
+                edge=theme.ASH,
+                line=2,
+                radius=6,
+                ref=f"{ref}.closed.{region}",
+            )
+            sheet.bold(region, middle, y + 204, theme.SMALL, colour=theme.SOFT, on=theme.SHADE, align="middle")
+            sheet.art("cross", middle, y + 256, 26, ref=f"{ref}.none.{region}")
