@@ -160,7 +160,7 @@ def stacks(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
     step = (high - 12) // len(rows)
     for index, (icon, number, name, colour, ground) in enumerate(rows):
         middle = y + 6 + index * step + step // 2
-        used = count(sheet, icon, number, x + 12, middle, size=min(34, step - 2), colour=colour, ground=ground,
+        used = count(sheet, icon, number, x + 12, middle, size=min(30, step - 2), colour=colour, ground=ground,
                      ref=f"stack.{name}")  # fmt: skip
         room = wide - used - 26
         sheet.text(said(picture, f"stack_{name}"), x + wide - 10, middle - 8, theme.SMALL, colour=theme.SOFT,

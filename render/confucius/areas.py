@@ -135,6 +135,7 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     middle = y + high // 2
     parts = 5 if player.insulted else 4
     step = min(120, wide // parts)
+    size = min(26 if player.insulted and wide < 300 else 32, high - 2)
     things = (
         ("junk", player.yard, "yard", "#B98A2E", PALE_COIN),
         ("boat", player.ocean, "ocean", theme.INDIGO, PALE_COIN),
@@ -142,7 +143,7 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),
     )
     for index, (icon, number, name, colour, ground) in enumerate(things):
-        count(sheet, icon, number, x + index * step, middle, size=min(26 if player.insulted and wide < 300 else 32, high - 2), colour=colour, ground=ground,
+        count(sheet, icon, number, x + index * step, middle, size=size, colour=colour, ground=ground,
               ref=f"{ref}.{name}")  # fmt: skip
     sheet.spot(f"yard.{seat}", (x - 2, y + 1, step - 4, high - 2))
     if player.insulted:

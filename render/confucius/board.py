@@ -64,7 +64,7 @@ def board(view: ConfuciusView, picture: Picture) -> Scene:
     actions(sheet, view, picture, (left, y, wide, SPACE))
     y += SPACE + gap
     tall, at = MIDDLE, left
-    for draw, share in ((examination, 310), (wall_and_lands, 660), (distant, 334)):
+    for draw, share in ((examination, 310), (wall_and_lands, 656), (distant, 332)):
         draw(sheet, view, picture, (at, y, share, tall))
         at += share + gap
     stacks(sheet, view, picture, (at, y, left + wide - at, tall))
