@@ -1,0 +1,119 @@
+"""The players' areas: supply, hand size, score cards, the Emperor, who has the last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.china.data import DATA
+from engine.china.state import COLOURS, ChinaView
+from engine.china.tell import score_marker
+from render import letters, theme
+from render.china.parts import BACK, SKIN, STONE, little_card
+from render.letters import BOLD
+from render.scene import Box, Picture, Sheet
+from render.widgets.head import pending
+from render.widgets.panel import panel
+from render.widgets.tokens import count
+
+ROOMY = 96
+"""From this height on, a panel has two rows."""
+
+
+def areas(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
+    """One panel for each seat, from the start player on."""
+    x, y, wide, high = box
+    gap = 10
+    step = (high + gap) // view.seats
+    waiting = picture.waiting or pending(view)[1]
+    for index in range(view.seats):
+        seat = (view.table.start + index) % view.seats
+        area(sheet, view, picture, seat, (x, y + index * step, wide, step - gap), active=seat in waiting)
+
+
+def place_of(view: ChinaView, seat: int) -> int:
+    """The place of a seat by points so far; equals share it."""
+    points = [player.vp for player in view.table.players]
+    return 1 + sum(other > points[seat] for other in points)
+
+
+def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *, active: bool) -> None:
+    """The panel of one seat."""
+    table = view.table
+    player, ref = table.players[seat], f"player.{seat}"
+    leads = player.vp == max(other.vp for other in table.players) > 0
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, leads=leads)
+    x, y, wide, high = inner
+    look = sheet.look(seat)
+    things = [_Thing("house", player.houses, "houses", look.colour, look.pale)]
+    things.append(_Thing("person", player.emissaries, "emissaries", look.colour, SKIN))
+    if view.options["fortifications"] == "on":
+        things.append(_Thing("fortress", player.fortifications, "fortifications", STONE, "#6B5A41"))
+    marks: list[_Thing] = []
+    if not view.hands[seat]:
+        marks.append(_Thing("cards", view.hand_sizes[seat], "hand_size", BACK, "#EADBB8"))
+    marks += [_Thing("", 0, f"score_card.{number}") for number in range(score_marker(player.vp)[0])]
+    if table.triggered and table.phase == "play" and seat == table.last_seat:
+        marks.append(_Thing("hourglass", -1, "last", theme.VERMILION))
+    if table.start == seat and not table.emperor:
+        marks.append(_Thing("emperor", -1, "emperor", theme.BRIGHT, SKIN))
+    rows = [things, marks] if high >= ROOMY else [things + marks]
+    size = 52 if len(rows) > 1 else 40 if len(things + marks) < 6 else 32
+    for index, row in enumerate(rows):
+        middle = y + high * (2 * index + 1) // (2 * len(rows))
+        hand = view.hands[seat] if index == len(rows) - 1 else []
+        _row(sheet, row, hand, (x + 2, middle, wide - 4, size), ref)
+    sheet.spot(ref, (box[0] + 8, box[1] + 8, 4, 4))  # a letter finds it there; it has no halo
+
+
+class _Thing(Struct, frozen=True):
+    """A drawing with a number (-1: none); without a drawing a score card."""
+
+    icon: str
+    number: int
+    name: str
+    colour: str = ""
+    ground: str = ""
+
+
+def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref: str) -> None:
+    """Things side by side round the line ``x, y`` (width, size), and between them the cards of a hand that is known."""
+    x, y, wide, size = line
+    text = 30 if size > 40 else 28 if size > 34 else 26
+    held = [colour for colour, number in zip(COLOURS, hand, strict=False) for _ in range(number)]
+    widths = []
+    for thing in things:
+        told = letters.width(str(thing.number), text, BOLD) + 7 if thing.number >= 0 else 0
+        widths.append(size + told if thing.icon else 46)
+    card = size * 7 // 10
+    cards = len(held) * (card + 4) + 6 if held else 0
+    parts = len(things) + bool(held)
+    gap = min(26, (wide - sum(widths) - cards) // max(1, parts - 1))
+    for index, thing in enumerate(things):
+        if held and (thing.number < 0 or not thing.icon):
+            x = _held(sheet, held, x, y, card, ref) + gap
+            held = []
+        name = f"{ref}.{thing.name}"
+        if not thing.icon:
+            plate = (x, y - 18, 46, 36)
+            sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=7, ref=name)
+            sheet.bold(DATA.setup.score_card, x + 23, y - 8, 22, on=theme.BRIGHT, align="middle")
+        elif thing.number >= 0:
+            count(sheet, thing.icon, thing.number, x, y, size=size, colour=thing.colour, ground=thing.ground, text=text,
+                  ref=name)  # fmt: skip
+        else:
+            sheet.art(thing.icon, x + size // 2, y, size, colour=thing.colour, ground=thing.ground, ref=name)
+        x += widths[index] + gap
+    if held:
+        _held(sheet, held, x, y, card, ref)
+
+
+def _held(sheet: Sheet, held: list[str], x: int, y: int, card: int, ref: str) -> int:
+    """The cards of a hand that is known; returns where they end."""
+    high = card * 4 // 3
+    for index, colour in enumerate(held):
+        little_card(
+            sheet, colour, (x + index * (card + 4), y - high // 2, card, high), ref=f"{ref}.hand.{index}.{colour}"
+        )
+    return x + len(held) * (card + 4) + 2

@@ -1,0 +1,213 @@
+"""What stands on the map: houses, fortifications, emissaries with their limit, scoring stones, alliances, rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.china.data import DATA
+from engine.china.state import COLOUR_OF, COLOURS, FIELDS, PROVINCES, ChinaView
+from render import letters, theme
+from render.china.land import Chart, land
+from render.china.parts import DARK_STONE, SKIN, crest, deep, emissaries, fortification, house, hue, land_tint, named
+from render.letters import BOLD
+from render.scene import Box, Picture, Sheet
+from render.widgets.tokens import seat_token
+
+DISC = 34
+"""The disc with the number of an alliance."""
+GAIN, TOKEN = (58, 28), 22
+"""The plate of what an alliance brought to a seat; a seat's token beside points."""
+
+
+def board_map(sheet: Sheet, view: ChinaView, picture: Picture, at: Chart, box: Box, *, points: bool = False) -> None:
+    """The whole map in ``box``. With ``points`` the courts show what the houses brought instead of the emissaries."""
+    with sheet.still():
+        land(sheet, at, box, view.table.side)
+    _rows(sheet, view, at)
+    for number in range(len(FIELDS)):
+        _lot(sheet, view, picture, at, number)
+    for province in range(len(PROVINCES)):
+        _court(sheet, view, picture, at, province, points=points)
+    _alliances(sheet, view, at)
+
+
+def _rows(sheet: Sheet, view: ChinaView, at: Chart) -> None:
+    """The rows that were scored, along the roads in their owner's colour; a doubled one with a golden line."""
+    for number, row in enumerate(view.table.rows):
+        way = [at.at(DATA.fields[one].point) for one in row.fields]
+        ref = f"row.{number}.{row.seat}"
+        sheet.shape(way, edge=theme.INK, line=at.long(22), closed=False, loose=True)
+        sheet.shape(way, edge=sheet.look(row.seat).colour, line=at.long(17), closed=False, ref=ref, loose=True)
+        sheet.shape(way, edge=theme.BRIGHT if row.doubled else theme.WHITE, line=at.long(5), closed=False, loose=True)
+
+
+def _lot(sheet: Sheet, view: ChinaView, picture: Picture, at: Chart, number: int) -> None:
+    """A house field: free, fortified, or with a house; always with its id."""
+    table, name = view.table, FIELDS[number]
+    x, y, wide, high = box = at.lot(number)
+    owner, fort = table.houses[number], table.forts[number]
+    ref = f"field.{name}"
+    fill = sheet.look(owner).pale if owner >= 0 else theme.FIELD
+    edge = sheet.look(owner).colour if owner >= 0 else DARK_STONE
+    sheet.box(box, fill, edge=edge, line=at.long(3), radius=at.long(9), ref=ref)
+    middle, top = x + wide // 2, y + at.long(22)
+    if fort:
+        size = at.long(54 if owner >= 0 else 42)
+        fortification(
+            sheet, middle, top - (at.long(1) if owner >= 0 else 0), size, ref=f"{ref}.fortification", loose=True
+        )
+    if owner >= 0:
+        size = at.long(32 if fort else 42)
+        house(sheet, owner, middle, top + (at.long(4) if fort else 0), size, ref=f"{ref}.house.{owner}", loose=True)
+    elif not fort:
+        free = at.long(26)
+        sheet.box((middle - free // 2, top - free // 2, free, free), theme.SHADE, edge=DARK_STONE, line=2,
+                  radius=at.long(5), ref=f"{ref}.free")  # fmt: skip
+    size = max(22, at.long(20))
+    plate = at.long(18)
+    sheet.box((x + at.long(6), y + high - plate - at.long(3), wide - at.long(12), plate), fill, loose=True)
+    sheet.bold(name, middle, y + high - at.long(4) - round(size * 0.72), size, on=fill, align="middle", ref=f"{ref}.id")
+    named(sheet, picture, f"field.{name}", box, (x + wide - 8, y + 4))
+
+
+def _court(sheet: Sheet, view: ChinaView, picture: Picture, at: Chart, province: int, *, points: bool) -> None:
+    """A dragon field: name and limit above, the emissaries below, the scoring stone at the corner."""
+    table, data = view.table, DATA.provinces[province]
+    x, y, wide, high = box = at.court(province)
+    ref = f"province.{data.id}"
+    now = table.turn.action == "place" and table.turn.province == province
+    dark = deep(province)
+    if now:
+        far = at.long(6)
+        sheet.box((x - far, y - far, wide + 2 * far, high + 2 * far), theme.BRIGHT, edge=theme.INK, line=2,
+                  radius=at.long(12), ref="turn.province", loose=True)  # fmt: skip
+    sheet.box(box, theme.mix(land_tint(province), theme.WHITE, 0.5), edge=dark, line=3, radius=at.long(8),
+              ref=f"{ref}.court")  # fmt: skip
+    _, _, _, strip = header = at.header(province)
+    sheet.box(header, dark, radius=at.long(8), ref=f"{ref}.header")
+    sheet.box((x, y + strip // 2, wide, strip - strip // 2), dark, loose=True)
+    size = max(22, at.long(23))
+    colour = COLOURS[COLOUR_OF[province]]
+    crest(sheet, colour, x + at.long(17), y + strip // 2, at.long(26), ref=f"{ref}.crest")
+    line = y + strip // 2 - round(size * 0.36)
+    used = sheet.bold(data.name, x + at.long(33), line, size, colour=theme.WHITE, on=dark, ref=f"{ref}.name")
+    body = at.body(province)
+    if points:
+        _house_points(sheet, view, province, body)
+    else:
+        _limit(sheet, view, at, province, x + at.long(33) + used)
+        inner = (x + at.long(6), body[1] + at.long(3), wide - at.long(12), body[3] - at.long(6))
+        if any(table.emissaries[province]):
+            emissaries(sheet, table.emissaries[province], inner, ref=f"{ref}.emissaries")
+        else:
+            grey = theme.mix(hue(province), theme.FIELD, 0.35)
+            sheet.art("dragon", x + wide // 2, body[1] + body[3] // 2, at.long(50), colour=grey, ground=theme.FIELD,
+                      loose=True)  # fmt: skip
+    if table.scored[province]:
+        stone = at.long(34)
+        corner = (x - stone // 2 + at.long(2), y + high - stone // 2 - at.long(4), stone, stone)
+        sheet.box(corner, theme.BRIGHT, edge=theme.INK, line=2, radius=stone // 2, ref=f"{ref}.stone", loose=True)
+        sheet.art("check", corner[0] + stone // 2, corner[1] + stone // 2, stone * 3 // 4, colour=theme.INK, loose=True)
+    named(sheet, picture, f"province.{data.id}", header, (x + wide - 20, y - 16))
+    named(sheet, picture, f"dragon.{data.id}", body, (x + wide - 8, y + high - 8))
+
+
+def _limit(sheet: Sheet, view: ChinaView, at: Chart, province: int, left: int) -> None:
+    """How many emissaries stand there, and how many may (CH-4.4)."""
+    x, y, wide, strip = at.header(province)
+    size = max(22, at.long(23))
+    there, most = sum(view.table.emissaries[province]), view.table.limit(province)
+    dark = deep(province)
+    ref = f"province.{PROVINCES[province]}.limit"
+    shown = sheet.bold(f"{there}/{most}", x + wide - at.long(7), y + strip // 2 - round(size * 0.36), size,
+                       colour=theme.WHITE, on=dark, align="right", ref=ref)  # fmt: skip
+    start = x + wide - at.long(7) - shown - at.long(12)
+    if start - at.long(11) > left:
+        sheet.art("person", start, y + strip // 2, at.long(22), colour=theme.WHITE, ground=SKIN, loose=True)
+
+
+def _house_points(sheet: Sheet, view: ChinaView, province: int, box: Box) -> None:
+    """What the houses of a province brought to whom."""
+    for score in view.table.house_scores:
+        if score.province == province:
+            told = [(seat, number) for seat, number in enumerate(score.points) if number]
+            _told(sheet, told, box, f"score.{PROVINCES[province]}", score.doubled)
+
+
+def _told(sheet: Sheet, told: list[tuple[int, int]], box: Box, ref: str, doubled: Sequence[int]) -> None:
+    """Seats and points in a box, up to three in a row."""
+    x, y, wide, high = box
+    rows = -(-len(told) // 3)
+    for row in range(rows):
+        line = told[3 * row : 3 * row + 3]
+        widths = [TOKEN + 3 + letters.width(str(number), 22, BOLD) for _, number in line]
+        gap = min(14, (wide - sum(widths)) // (len(line) + 1))
+        left = x + (wide - sum(widths) - gap * (len(line) - 1)) // 2
+        middle = y + high * (2 * row + 1) // (2 * rows)
+        for (seat, number), used in zip(line, widths, strict=True):
+            seat_token(sheet, seat, left + TOKEN // 2, middle, TOKEN, ref=f"{ref}.{seat}.token")
+            ink = theme.DARK_RED if seat in doubled else theme.INK
+            sheet.bold(number, left + TOKEN + 3, middle - 8, 22, colour=ink, on=theme.FIELD, ref=f"{ref}.{seat}")
+            left += used + gap
+
+
+def _alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
+    """The numbers on the borders; settled ones with who got what; the Emperor at the one being settled."""
+    table = view.table
+    settled = {score.number: score.points for score in table.alliance_scores}
+    size = at.long(DISC)
+    discs = [at.at(alliance.point) for alliance in DATA.alliances]
+    taken = [at.lot(number) for number in range(len(FIELDS))] + [
+        at.court(province) for province in range(len(PROVINCES))
+    ]
+    taken += [(x - size // 2, y - size // 2, size, size) for x, y in discs]
+    for alliance in DATA.alliances:
+        x, y = at.at(alliance.point)
+        points = settled.get(alliance.number, ())
+        ref = f"alliance.{alliance.number}"
+        disc = (x - size // 2, y - size // 2, size, size)
+        fill = theme.BRIGHT if any(points) else theme.INK
+        sheet.box(disc, fill, edge=theme.WHITE if fill == theme.INK else theme.INK, line=2, radius=size // 2, ref=ref)
+        text = max(22, at.long(21))
+        sheet.bold(alliance.number, x, y - round(text * 0.36), text, colour=theme.on(fill), on=fill, align="middle",
+                   ref=f"{ref}.number")  # fmt: skip
+        sheet.spot(ref, disc)
+        if table.emperor == alliance.number:
+            sheet.art("emperor", x, y - size, at.long(42), colour=theme.BRIGHT, ground=SKIN, ref=f"{ref}.emperor",
+                      loose=True)  # fmt: skip
+        told = [(seat, number) for seat, number in enumerate(points) if number]
+        if told:
+            plates = _room_for(at, x, y, len(told), taken)
+            taken += plates
+            for (seat, number), plate in zip(told, plates, strict=True):
+                _gain(sheet, seat, number, plate, ref)
+
+
+def _room_for(at: Chart, x: int, y: int, number: int, taken: list[Box]) -> list[Box]:
+    """Plates for so many gains round the disc at ``x, y``: the side where they cover least."""
+    wide, high, half = GAIN[0], GAIN[1], at.long(DISC) // 2 + 2
+    tall, across = number * high, number * wide
+    sides = (
+        [(x - wide // 2, y + half + index * high, wide, high) for index in range(number)],
+        [(x - wide // 2, y - half - tall + index * high, wide, high) for index in range(number)],
+        [(x + half + index * wide, y - high // 2, wide, high) for index in range(number)],
+        [(x - half - across + index * wide, y - high // 2, wide, high) for index in range(number)],
+        [(x + half, y - tall // 2 + index * high, wide, high) for index in range(number)],
+        [(x - half - wide, y - tall // 2 + index * high, wide, high) for index in range(number)],
+    )
+    return min(sides, key=lambda plates: sum(_shared(one, other) for one in plates for other in taken))
+
+
+def _shared(one: Box, other: Box) -> int:
+    """The area two boxes share."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0, wide) * max(0, high)
+
+
+def _gain(sheet: Sheet, seat: int, number: int, plate: Box, ref: str) -> None:
+    """A little plate: who got how many points for an alliance."""
+    x, y, _, high = plate
+    sheet.box(plate, theme.WHITE, edge=sheet.look(seat).colour, line=2, radius=8, loose=True)
+    seat_token(sheet, seat, x + high // 2 + 1, y + high // 2, high - 8, ref=f"{ref}.{seat}.token", loose=True)
+    sheet.bold(number, x + high + 3, y + high // 2 - 8, 22, on=theme.WHITE, ref=f"{ref}.{seat}", loose=True)

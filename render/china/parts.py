@@ -1,0 +1,107 @@
+"""Colours, pieces and cards of this game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.china.state import COLOUR_OF, COLOURS
+from render import theme
+from render.scene import Box, Picture, Sheet
+from render.widgets.cards import face
+from render.widgets.marks import DISC
+
+GAME, SEAL = "china", "國"
+ACCENT = theme.INDIGO
+SEA = "#C3D1D6"
+STONE, DARK_STONE = "#CDC1A8", "#8E8268"
+BACK = "#2C4A77"
+"""The backs of this game's cards."""
+SKIN = "#F0D9B5"
+HUES = {"red": "#BE5F52", "green": "#7C9C5E", "yellow": "#D8B64C", "orange": "#D08243", "violet": "#8A72AC"}
+"""Of cards and provinces, muted beside the seats' colours."""
+CRESTS = {"red": "drum", "green": "tea", "yellow": "rice", "orange": "fan", "violet": "silk"}
+"""The drawing of each colour: cards and provinces can be told apart without the colour."""
+LOT = (60, 66)
+"""A house field: its plate with house and id."""
+COURT, HEADER = (140, 88), 30
+"""A dragon field: its plate, and the height of the strip with the name."""
+
+
+def hue(province: int) -> str:
+    """The colour of a province."""
+    return HUES[COLOURS[COLOUR_OF[province]]]
+
+
+def land_tint(province: int) -> str:
+    """The same on the land."""
+    return theme.mix(hue(province), theme.FIELD, 0.5)
+
+
+def deep(province: int) -> str:
+    """The same as the ground of white letters."""
+    return theme.mix(hue(province), theme.INK, 0.52)
+
+
+def crest(sheet: Sheet, colour: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
+    """The drawing of a colour of cards."""
+    sheet.art(CRESTS[colour], x, y, size, colour=HUES[colour], ground="#F4EEDF", ref=ref, loose=loose)
+
+
+def card(sheet: Sheet, colour: str, box: Box, *, title: str = "", ref: str = "") -> None:
+    """A province card, face up."""
+    face(
+        sheet, box, band=HUES[colour], icon=CRESTS[colour], colour=HUES[colour], ground="#F4EEDF", title=title, ref=ref
+    )
+
+
+def little_card(sheet: Sheet, colour: str, box: Box, *, ref: str = "", loose: bool = False) -> None:
+    """A small card: its colour and its drawing."""
+    x, y, wide, high = box
+    pale = theme.mix(HUES[colour], theme.WHITE, 0.25)
+    sheet.box(box, pale, edge=theme.INK, line=2, radius=6, ref=ref, loose=loose)
+    crest(sheet, colour, x + wide // 2, y + high // 2, min(wide, high) - 6, loose=True)
+
+
+def house(sheet: Sheet, seat: int, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
+    """A house in its owner's colour, with the owner's shape at the door; centred on ``x, y``."""
+    look = sheet.look(seat)
+    sheet.art("house", x, y, size, colour=look.colour, ground=look.pale, ref=ref, loose=loose)
+    sheet.art(f"seat_{look.shape}", x, y + size // 5, size * 9 // 20, colour=look.colour, loose=True)
+
+
+def fortification(sheet: Sheet, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
+    """A fortification, neutral as stone."""
+    sheet.art("fortress", x, y, size, colour=STONE, ground=theme.mix(STONE, theme.INK, 0.45), ref=ref, loose=loose)
+
+
+def named(sheet: Sheet, picture: Picture, place: str, box: Box, disc: tuple[int, int]) -> None:
+    """Name a place; where it gets a letter, so that the middle of its disc lies on ``disc`` and hides nothing."""
+    if place in picture.places.values():
+        x, y = disc
+        box = (x - DISC * 5 // 4, y - DISC // 4, DISC, DISC)
+    sheet.spot(place, box)
+
+
+def emissaries(sheet: Sheet, counts: Sequence[int], box: Box, *, ref: str) -> None:
+    """The emissaries of all seats in a box: a figure of each owner's colour and shape, with their number."""
+    x, y, wide, high = box
+    there = [(seat, number) for seat, number in enumerate(counts) if number]
+    columns = len(there) if len(there) <= 3 else 3
+    rows = -(-len(there) // 3)
+    for index, (seat, number) in enumerate(there):
+        row, column = divmod(index, 3)
+        across = min(3, len(there) - row * 3)
+        step, size = wide // max(columns, 2), min(high // rows, wide // 3)
+        middle = x + wide // 2 - (across - 1) * step // 2 + column * step
+        top = y + high * (2 * row + 1) // (2 * rows)
+        emissary(sheet, seat, number, middle, top, min(size - 2, 46 * wide // 140), ref=f"{ref}.{seat}")
+
+
+def emissary(sheet: Sheet, seat: int, number: int, x: int, y: int, size: int, *, ref: str) -> None:
+    """Emissaries of a seat: its shape with their number, centred on ``x, y``."""
+    look = sheet.look(seat)
+    sheet.art(f"member_{look.shape}", x, y, size, colour=look.colour, ref=f"{ref}.piece")
+    text = max(22, size * 3 // 5)
+    lower = size // 9 if look.shape == "triangle" else 0
+    sheet.bold(number, x, y - round(text * 0.36) + lower, text, colour=theme.on(look.colour), on=look.colour,
+               align="middle", ref=ref, loose=True)  # fmt: skip
