@@ -70,8 +70,8 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     cube_size = 34 if named else SMALL
     crowded = not named and not _fits(laid, wide, cube_size)
     pictures = [ICONS[row.id] for row in rows] or [FAVOUR]
-    size = 88 if named else 28 if crowded else 38 if len(pictures) == 1 else 36
-    middle = y + (92 if named else 42 if crowded else 51)
+    size = 88 if named else 24 if crowded else 38 if len(pictures) == 1 else 36
+    middle = y + (92 if named else 46 if crowded else 51)
     for index, (drawing, colour, second) in enumerate(pictures):
         centre = x + wide * (2 * index + 1) // (2 * len(pictures)) if len(pictures) > 1 else x + wide // 2
         sheet.art(drawing, centre, middle, size, colour=colour, ground=second)

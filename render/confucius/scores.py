@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.confucius.data import LANDS, OFFICES
+from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.scoring import COUNTS
 from engine.confucius.state import NOBODY, ConfuciusView
 from render import theme
@@ -56,23 +56,31 @@ def _court(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
 
 
 def _voyages(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
-    """For each player the lands visited and the chits taken there."""
+    """For each player the lands visited and the chits taken there, and the Emperor insulted card."""
     x, y, _, high = box
     sailors = [seat for seat in range(view.seats) if view.players[seat].visited]
-    if not sailors:
+    insulting = [seat for seat in range(view.seats) if view.players[seat].insulted]
+    if not sailors and not insulting:
         sheet.text(said(picture, "none"), x, y + 10, 26, colour=theme.SOFT, ref="score.voyages.none")
-    for index, seat in enumerate(sailors):
+    pitch = high // max(5, len(sailors) + len(insulting))
+    middle = y + 24
+    for seat in sailors:
         player = view.players[seat]
-        middle = y + 24 + index * (high // view.seats)
         ref = f"score.voyages.{seat}"
         seat_token(sheet, seat, x + 20, middle, 40, ref=f"{ref}.token")
         for number, points in enumerate(player.chits):
             chit(sheet, points, x + 66 + number * 44, middle, 38, BLUE_CHIT, ref=f"{ref}.chit.{number}")
-        bare = len(player.visited) - len(player.chits)
         left = x + 66 + len(player.chits) * 44
-        for number in range(bare):
+        for number in range(len(player.visited) - len(player.chits)):
             sheet.art("boat", left + number * 40, middle, 34, colour=theme.INDIGO, ground=theme.FIELD,
                       ref=f"{ref}.bare.{number}")  # fmt: skip
+        middle += pitch
+    for seat in insulting:
+        army(sheet, seat, x + 20, middle, 38, ref=f"score.insulted.{seat}.army")
+        sheet.art("emperor", x + 66, middle, 40, colour=theme.BRIGHT, ground="#F0D9B5")
+        points = view.players[seat].insulted * DATA.rewards.insulted_vp
+        sheet.bold(points, x + 96, middle - 10, 28, colour=theme.DEEP_GOLD, ref=f"score.insulted.{seat}")
+        middle += pitch
 
 
 def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
