@@ -30,11 +30,12 @@ async def changed(client: Mandate, position: Position) -> tuple[str, ...]:
 
 
 async def last_board(client: Mandate, table: Table) -> api.Delivery | None:
-    """The delivery that posted the last board."""
+    """The delivery that posted the last board; those that only brought its words up to date are none."""
     if not table.board_message:
         return None
     sent = await client.store.outbox(table.id)
-    return next((one for one in reversed(sent) if one.message == table.board_message), None)
+    posted = (one for one in reversed(sent) if one.kind != api.PROGRESS and one.message == table.board_message)
+    return next(posted, None)
 
 
 def picked(game: AnyGame, table: Table, moves: Sequence[Move], count: int) -> tuple[str, ...]:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 from discord import app_commands
 
-from bot.discord import guide, panel
+from bot.discord import guide
 from bot.discord.controls import shorten
 from bot.discord.guard import Refusal
 from bot.discord.language import mine
 from bot.discord.play import sight
+from bot.discord.sight import Sight, options
 from bot.tables.errors import NoTable, TableError
 from bot.tables.model import LEVELS, RUNNING, Table
 from engine.errors import EngineError
@@ -151,7 +152,7 @@ async def move_options(interaction: discord.Interaction[Any], current: str) -> F
         return []
     if seen.decision is None:
         return []
-    shown = panel.options(seen)
+    shown = options(seen)
     if seen.decision.most == 1:
         pairs = [(one.key, one.shown) for one in shown]
         if seen.decision.least == 0:
@@ -174,11 +175,11 @@ async def move_options(interaction: discord.Interaction[Any], current: str) -> F
     return choices(pairs, "")
 
 
-def picks_typed(seen: panel.Sight, typed: str) -> tuple[str, ...]:
+def picks_typed(seen: Sight, typed: str) -> tuple[str, ...]:
     """The option keys meant by what was typed: keys, or the words of one option. Raises `Refusal`."""
     if typed.strip() == NOTHING:
         return ()
-    shown = panel.options(seen)
+    shown = options(seen)
     keys = {one.key for one in shown}
     parts = typed.split()
     if parts and all(part in keys for part in parts):

@@ -146,17 +146,18 @@ async def opponent(press: Press) -> None:
     table = await press.client.tables.get(press.id)
     must_host(press.interaction, table)
     words = press.client.words(press.interaction)
-    menu = Menu.make(
-        press.table,
-        "level",
-        words.text("bot.lobby.level"),
-        [Choice(level, words.text(f"bot.level.{level}"), words.text(f"bot.level.{level}.help")) for level in LEVELS],
-        revision=table.revision,
-    )
-    rows: list[list[Control]] = [[menu]]
+    await press.reply.page(opponents_page(words, table, words.text("bot.lobby.opponent")))
+
+
+def opponents_page(words: Words, table: Table, text: str) -> Page:
+    """A word, the levels to choose from as long as a seat is free, and the way to send the last opponent away."""
+    rows: list[list[Control]] = []
+    if len(table.seats) < max(find_game(table.game).seats):
+        levels = [Choice(one, words.text(f"bot.level.{one}"), words.text(f"bot.level.{one}.help")) for one in LEVELS]
+        rows.append([Menu.make(str(table.id), "level", words.text("bot.lobby.level"), levels, revision=table.revision)])
     if any(seat.level for seat in table.seats):
-        rows.append([Button.make(press.table, "dismiss", words.text("bot.button.dismiss"), revision=table.revision)])
-    await press.reply.page(Page(words.text("bot.lobby.opponent"), rows))
+        rows.append([Button.make(str(table.id), "dismiss", words.text("bot.button.dismiss"), revision=table.revision)])
+    return Page(text, rows)
 
 
 @verb("level")
@@ -170,8 +171,9 @@ async def seat_opponent(client: Mandate, reply: Reply, table_id: int, chosen: st
     interaction = reply.interaction
     table = await client.tables.get(table_id)
     name = free_name(Words(table.lang), table)
-    await client.tables.add_opponent(table_id, interaction.user.id, chosen, name, admin=admin(interaction))
-    await reply.page(Page(client.words(interaction).text("bot.lobby.added", who=name)))
+    table = await client.tables.add_opponent(table_id, interaction.user.id, chosen, name, admin=admin(interaction))
+    words = client.words(interaction)
+    await reply.page(opponents_page(words, table, words.text("bot.lobby.added", who=name)))
 
 
 def free_name(words: Words, table: Table) -> str:
@@ -183,9 +185,9 @@ def free_name(words: Words, table: Table) -> str:
 @verb("dismiss")
 async def dismiss(press: Press) -> None:
     """Send the last opponent away."""
-    client = press.client
-    await client.tables.remove_opponent(press.id, press.interaction.user.id, admin=admin(press.interaction))
-    await press.reply.page(Page(client.words(press.interaction).text("bot.lobby.dismissed")))
+    client, words = press.client, press.client.words(press.interaction)
+    table = await client.tables.remove_opponent(press.id, press.interaction.user.id, admin=admin(press.interaction))
+    await press.reply.page(opponents_page(words, table, words.text("bot.lobby.dismissed")))
 
 
 @verb("start")
@@ -240,9 +242,14 @@ async def show_options(client: Mandate, reply: Reply, table: Table, page: int = 
         chosen = table.options.get(spec.name, spec.values[0])
         title = words.text(f"{game.id}.set.{spec.name}")
         lines.append(f"**{title}** – {words.text(f'{game.id}.set.{spec.name}.help')}")
-        choices = [
-            Choice(value, value_name(words, game, spec.name, value, table), title, default=value == chosen)
+        offered = [
+            (value, value_name(words, game, spec.name, value, table))
             for value in spec.offered(max(len(table.seats), 1))
+        ]
+        # A closed menu shows what is chosen and nothing else: so that says of which option it is.
+        choices = [
+            Choice(value, f"{title}: {name}" if value == chosen else name, default=value == chosen)
+            for value, name in offered
         ]
         rows.append(
             [Menu.make(str(table.id), "set", title, choices, revision=table.revision, key=f"{page}.{spec.name}")]

@@ -7,90 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from bot.discord import marks
 from bot.discord.controls import LABEL, OPTIONS, Button, Choice, Control, Menu, Style, shorten
+from bot.discord.sight import Option, Sight, options
 from bot.tables.model import RUNNING
-from engine.kernel.registry import AnyGame
-from engine.kernel.values import END_TURN, Decision, Label, Value, View
-from render.widgets.marks import letter
+from engine.kernel.values import END_TURN, Decision, Value
 from render.words import Words, capital
 
 BUTTONS = 10
 """Up to so many options are buttons, more are menus."""
 
 
-class Sight(Struct):
-    """The table as one seat sees it: all a panel is made of.
-
-    ``news`` is what has happened, in small print; ``done`` are the lines of what the seat has done in this turn.
-    ``page`` and ``marked`` say where in a long list the reader is, and what is marked in it.
-    """
-
-    table: str
-    revision: int
-    game: AnyGame
-    seat: int
-    view: View
-    decision: Decision | None
-    words: Words
-    names: Sequence[str]
-    waiting: Sequence[int] = ()
-    status: str = RUNNING
-    news: str = ""
-    done: Sequence[str] = ()
-    page: int = 0
-    marked: int = 0
-
-
-class Option(Struct, frozen=True):
-    """One option as it is shown: its bit among all options, its key, its words, and its letter on the picture."""
-
-    bit: int
-    key: str
-    text: str
-    group: str
-    letter: str
-
-    @property
-    def shown(self) -> str:
-        """The words with the letter before them."""
-        return f"{self.letter} · {self.text}" if self.letter else self.text
-
-
-def letters(labels: Sequence[Label]) -> dict[str, str]:
-    """The letter of every place that the labels name, in order: place -> letter."""
-    places = dict.fromkeys(label.place for label in labels if label.place)
-    return {place: letter(index) for index, place in enumerate(places)}
-
-
-def options(sight: Sight) -> list[Option]:
-    """All options of the open decision, in the order of the game."""
-    decision = sight.decision
-    if decision is None:
-        return []
-    game, words = sight.game, sight.words
-    labels = [game.label(sight.view, decision, key) for key in decision.options]
-    lettered = letters(labels)
-    return [
-        Option(
-            bit,
-            key,
-            capital(words.label(game.id, "option", label, sight.names)),
-            words.term(game.id, label.group) if label.group else "",
-            lettered.get(label.place, ""),
-        )
-        for bit, (key, label) in enumerate(zip(decision.options, labels, strict=True))
-    ]
-
-
-def places(sight: Sight) -> dict[str, str]:
-    """What the picture marks: letter -> place."""
-    if sight.decision is None:
-        return {}
-    labels = [sight.game.label(sight.view, sight.decision, key) for key in sight.decision.options]
-    return {name: place for place, name in letters(labels).items()}
+RECAP = 6
+"""How many lines a panel tells of what was done in this turn, or has happened since the own last one."""
 
 
 def told(decision: Decision) -> dict[str, Value]:
@@ -111,7 +40,7 @@ def text(sight: Sight) -> str:
     words, decision, game = sight.words, sight.decision, sight.game
     lines = [headline(sight), *([sight.news] if sight.news else [])]
     if sight.done:
-        lines += [f"-# {words.text('bot.panel.done')}", *(f"-# · {line}" for line in sight.done)]
+        lines += [f"-# {words.text('bot.panel.done')}", *recent([f"-# · {line}" for line in sight.done], words)]
     if decision is None:
         lines.append(idle(sight))
         return "\n".join(lines)
@@ -125,11 +54,33 @@ def text(sight: Sight) -> str:
         chosen = [one.shown for one in options(sight) if one.key in decision.answer]
         lines.append(words.text("bot.panel.sealed", chosen=words.listing(chosen)))
         lines.append(waits(sight))
-    for blocked in game.blocked(sight.view, decision):
-        what = words.label(game.id, "option", blocked.label, sight.names)
-        why = words.label(game.id, "reason", blocked.reason, sight.names)
-        lines.append(f"-# {words.text('bot.panel.blocked', what=capital(what), why=why)}")
+    lines += blocked(sight, decision)
     return "\n".join(lines)
+
+
+def recent(lines: Sequence[str], words: Words) -> list[str]:
+    """The last of the lines, after a word about how many stand before them."""
+    more = len(lines) - RECAP
+    return [*([words.text("bot.post.more", n=more)] if more > 0 else []), *lines[max(more, 0) :]]
+
+
+def blocked(sight: Sight, decision: Decision) -> list[str]:
+    """What is not open now and why: one line for each reason, so that a phone has room for all of them."""
+    words, game = sight.words, sight.game
+    why: dict[str, list[str]] = {}
+    for one in game.blocked(sight.view, decision):
+        reason = words.label(game.id, "reason", one.reason, sight.names)
+        why.setdefault(reason, []).append(capital(words.label(game.id, "option", one.label, sight.names)))
+    lines = []
+    for reason, what in why.items():
+        different = list(dict.fromkeys(what))
+        plain = not any("," in one for one in different)
+        listed = words.listing(different) if plain else "; ".join(different)
+        lines.append(words.text("bot.panel.blocked", what=listed, why=reason))
+    title = words.text("bot.panel.closed")
+    if len(lines) < 2:
+        return [f"-# {title} {line}" for line in lines]
+    return [f"-# {title}", *(f"-# · {line}" for line in lines)]
 
 
 def idle(sight: Sight) -> str:

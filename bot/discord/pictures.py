@@ -8,8 +8,8 @@ from collections import OrderedDict
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, Any
 
-from bot.discord.panel import Sight, places
 from bot.discord.reply import ALT, Picture
+from bot.discord.sight import Sight, places
 from bot.tables.model import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import PUBLIC, View
@@ -106,7 +106,8 @@ class Studio:
     async def _make(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, told: str) -> Picture:
         drawn = await self.client.run_job(draw, game.id, view, wanted)
         stem = "-".join(str(part) for part in key[:4] if isinstance(part, int | str) and part != "")
-        return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(told, ALT))
+        more = wanted.words.text("bot.alt.more")
+        return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(told, ALT, more))
 
 
 async def drawn(picture: Awaitable[Picture]) -> Picture | None:
@@ -118,18 +119,23 @@ async def drawn(picture: Awaitable[Picture]) -> Picture | None:
         return None
 
 
-def lines_within(text: str, limit: int) -> str:
-    """As many whole lines as fit; alt texts are never cut in a word."""
+def lines_within(text: str, limit: int, more: str = "…") -> str:
+    r"""As many whole lines as fit, and ``more``, which says where the rest stands; a line is cut only if it is alone.
+
+    >>> lines_within("The house\nThe garden\nThe wall", 24)
+    'The house\nThe garden\n…'
+    """
     if len(text) <= limit:
         return text
-    cut = text.rfind("\n", 0, limit - 1)
-    return f"{text[:cut]}\n…" if cut > 0 else text[: limit - 1] + "…"
+    cut = text.rfind("\n", 0, limit - len(more))
+    return f"{text[:cut]}\n{more}" if cut > 0 else text[: limit - 1] + "…"
 
 
 def brief(game: AnyGame, view: View, words: Words, names: Any) -> str:
     """The whole public position in lines."""
     first = words.label(game.id, "headline", game.headline(view), names)
-    return "\n".join([first, *(words.label(game.id, "brief", line, names) for line in game.brief(view))])
+    lines = [words.label(game.id, "brief", line, names) for line in game.brief(view)]
+    return "\n".join(lines if lines[:1] == [first] else [first, *lines])
 
 
 def alt(position: Position, words: Words) -> str:
@@ -144,7 +150,7 @@ def hand(position: Position, seat: int, words: Words) -> list[str]:
 
 
 def score_lines(position: Position, words: Words) -> str:
-    """The final score in lines, best first, each with its sources."""
+    """The final score in lines, best first, each with the sources that gave (or cost) points."""
     result, game = position.result, position.game
     if result is None:
         return ""
@@ -152,11 +158,13 @@ def score_lines(position: Position, words: Words) -> str:
     totals = result.totals()
     for seat in result.ranking():
         sources = [
-            f"{words.text(f'{game.id}.source.{source}')} {points}" for source, points in result.scores[seat].items()
+            f"{words.text(f'{game.id}.source.{source}')} {points}"
+            for source, points in result.scores[seat].items()
+            if points
         ]
         lines.append(
             words.text(
-                "bot.score.line",
+                "bot.score.line" if sources else "bot.score.line.bare",
                 place=result.places[seat],
                 who=position.table.names[seat],
                 total=totals[seat],

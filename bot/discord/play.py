@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from bot.discord import marks, panel, posts
 from bot.discord.guard import sentence
-from bot.discord.panel import Sight
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
+from bot.discord.sight import Sight, places
 from bot.tables.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.model import RUNNING, LogLine, Position
 from engine.kernel.values import Decision
@@ -17,9 +17,6 @@ from render.words import Words
 
 if TYPE_CHECKING:
     from bot.discord.client import Mandate
-
-RECAP = 6
-"""How many lines of what happened since the own last turn a panel tells."""
 
 
 async def sight(
@@ -30,7 +27,11 @@ async def sight(
     user = table.seats[seat].user or 0
     plays = table.status == RUNNING and table.seats[seat].human
     fresh = await client.tables.log(table.id, user, first=table.posted_event + 1)
-    done = [posts.tell(words, table.game, line, table.names) for line in fresh if line.event.seat == seat]
+    done = [
+        posts.tell(words, table.game, line, table.names)
+        for line in fresh
+        if line.event.seat == seat and posts.worth(line)
+    ]
     return Sight(
         table=str(table.id),
         revision=table.revision,
@@ -42,7 +43,7 @@ async def sight(
         words=words,
         names=table.names,
         waiting=position.waiting(),
-        done=done[-RECAP:],
+        done=done,
         page=page,
         marked=marked,
     )
@@ -75,7 +76,7 @@ async def show(
     serial = client.opened(position.table.id, user)
 
     async def draw() -> Picture:
-        if panel.places(seen):
+        if places(seen):
             return await client.studio.detail(seen)
         if position.game.hand(seen.view):
             return await client.studio.hand(position, seat, words)
@@ -89,7 +90,9 @@ def told(title: str, lines: Sequence[LogLine], position: Position, words: Words)
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
     shown = [posts.tell(words, table.game, line, table.names) for line in lines if posts.worth(line)]
-    return "\n".join([f"-# {words.text(title)}", *(f"-# · {line}" for line in shown[-RECAP:])]) if shown else ""
+    if not shown:
+        return ""
+    return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])
 
 
 @verb("play", "again")

@@ -121,7 +121,7 @@ def over(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     if result is None:
         text = "\n".join([head, *happened, words.text("bot.post.aborted")])
         return Post(text, over_rows(table, words))
-    winners = [f"**{plain(table.names[seat])}**" for seat in result.ranking() if result.places[seat] == 1]
+    winners = [plain(table.names[seat]) for seat in result.ranking() if result.places[seat] == 1]
     parts = [
         head,
         *happened,
@@ -182,8 +182,10 @@ def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]
 
     full = len(table.seats) >= max(game.seats)
     startable = len(table.seats) in game.seats
+    # At a full table the way to an opponent is the way to be rid of one.
+    opponents = made("dismiss") if full and any(seat.level for seat in table.seats) else made("opponent", off=full)
     return [
-        [made("join", Style.primary, off=full), made("leave"), made("opponent", off=full), made("options")],
+        [made("join", Style.primary, off=full), made("leave"), opponents, made("options")],
         [made("start", Style.success, off=not startable), made("rules")],
     ]
 

@@ -57,6 +57,8 @@ async def test_options_are_set_by_menu_and_shown_on_the_card(hall):
     assert "Rounds: **two**" in hall.board().content
     (menu,) = with_verb(again, "set")
     assert [line["value"] for line in menu["options"] if line.get("default")] == ["2"]
+    (closed,) = [line["label"] for line in menu["options"] if line.get("default")]
+    assert closed.count(": ") == 1  # a closed menu shows this line alone: it names its option too
 
 
 async def test_seats_are_taken_and_given_back_by_button_and_command(hall):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord import marks, panel
 from bot.discord.controls import BUTTON_ID, MENU_ID, view
-from bot.discord.panel import Sight
+from bot.discord.sight import Sight, options, places
 from engine.kernel.values import Blocked, Decision, Label
 from render.words import Words, add_locales
 
@@ -46,8 +46,8 @@ class Wide:
 
     id = "wide"
 
-    def __init__(self, *, groups: int = 0, places: bool = False, name: str = "thing") -> None:
-        self.groups, self.places, self.name = groups, places, name
+    def __init__(self, *, groups: int = 0, places: bool = False, name: str = "thing", dear: int = 1) -> None:
+        self.groups, self.places, self.name, self.dear = groups, places, name, dear
 
     def label(self, view, decision, key):
         number = int(key[1:])
@@ -56,7 +56,10 @@ class Wide:
         return Label(self.name, {"number": number}, group, place)
 
     def blocked(self, view, decision):
-        return [Blocked(Label("thing", {"number": 99}), Label("dear", {"n": 3}))]
+        dear = [
+            Blocked(Label("thing", {"number": 99 - number}), Label("dear", {"n": 3})) for number in range(self.dear)
+        ]
+        return [*dear, Blocked(Label("thing", {"number": 7}), Label("dear", {"n": 1}))]
 
     def headline(self, view):
         return Label("here")
@@ -145,12 +148,20 @@ async def test_a_menu_for_each_group_when_there_are_few_groups():
 async def test_letters_of_the_picture_stand_in_the_options():
     shown = sight(3, places=True)
 
-    assert [one.shown[:4] for one in panel.options(shown)] == ["A · ", "B · ", "C · "]
-    assert panel.places(shown) == {"A": "place.0", "B": "place.1", "C": "place.2"}
+    assert [one.shown[:4] for one in options(shown)] == ["A · ", "B · ", "C · "]
+    assert places(shown) == {"A": "place.0", "B": "place.1", "C": "place.2"}
 
 
 async def test_what_is_not_open_is_told_with_its_reason():
     assert "Thing number 99 – 3 yuan are missing" in panel.text(sight(2))
+
+
+async def test_what_is_not_open_for_the_same_reason_shares_a_line():
+    assert panel.text(sight(2, dear=3)).splitlines()[-3:] == [
+        "-# Not now:",
+        "-# · Thing number 99, Thing number 98 and Thing number 97 – 3 yuan are missing",
+        "-# · Thing number 7 – 1 yuan are missing",
+    ]
 
 
 async def test_marks_add_up_over_pages_and_are_sealed_against_other_lists():

@@ -49,6 +49,30 @@ async def test_who_is_missing_is_shown_and_only_they_are_mentioned(hall):
     assert f"<@{hall.anna.id}>" in board.content
 
 
+async def test_words_below_the_board_stay_when_several_answers_come_and_go(hall):
+    table = await hall.begin(hall.benno, hall.clara)
+    words = hall.board().content
+    happened = [line for line in words.splitlines() if line.startswith("·")]
+    assert happened
+
+    panel = await pick(hall.anna, await hall.panel(hall.anna))
+    await press(hall.anna, panel, "undo")
+    await pick(hall.benno, await hall.panel(hall.benno))
+
+    assert [line for line in hall.board().content.splitlines() if line.startswith("·")] == happened
+    assert "Ready: **Benno**" in hall.board().content
+    assert set(await hall.awaited(table)) == {hall.anna, hall.clara}
+
+
+async def test_a_panel_counts_no_sealed_answer_among_what_was_done(hall):
+    await hall.begin(hall.benno)
+
+    panel = await pick(hall.anna, await hall.panel(hall.anna))
+
+    assert "Sealed" in panel.content
+    assert "Anna has chosen" not in panel.content
+
+
 async def test_a_turn_of_one_mentions_that_one_only(hall):
     table = await hall.begin(hall.benno)
     await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)

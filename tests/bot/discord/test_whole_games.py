@@ -1,6 +1,7 @@
 """Whole games, played by clicking what the panels offer, from the lobby to the final score."""
 
 import random
+import re
 
 import pytest
 
@@ -36,6 +37,10 @@ async def test_the_toy_game_is_played_to_the_end(hall, seats):
     assert (await hall.table()).published_seed in final.content
     assert final.attachments[0].description
     assert all(who in final.content for who in ["Anna", *(one.name for one in others)])
+    assert "****" not in final.content
+    scores = [line for line in final.content.splitlines() if re.match(r"\d\. ", line)]
+    assert len(scores) == 1 + len(others)
+    assert not [line for line in scores if re.search(r" 0[,)]", line)]
 
 
 async def test_every_turn_is_a_new_post_with_a_picture_and_buttons(hall):
@@ -55,6 +60,22 @@ async def test_an_opponent_is_told_from_people_in_the_lobby(hall):
     await hall.anna.select(choice.response, ["easy"], custom_id=menu["custom_id"])
 
     assert "Court Scribe (easy)" in hall.board().content.replace("*", "")
+
+
+async def test_one_opponent_after_the_other_sits_down_and_the_last_one_can_go_again(hall):
+    card = await hall.lobby(hall.benno)
+    page = (await press(hall.anna, card, "opponent")).response
+    for level in ("easy", "hard"):
+        (menu,) = with_verb(page, "level")
+        page = (await hall.anna.select(page, [level], custom_id=menu["custom_id"])).response
+    assert len((await hall.table()).seats) == 4
+    assert not with_verb(page, "level")
+
+    assert not with_verb(hall.board(), "opponent")
+    await press(hall.anna, hall.board(), "dismiss")
+
+    assert [seat.level for seat in (await hall.table()).seats] == ["", "", "easy"]
+    assert with_verb(hall.board(), "opponent")
 
 
 async def dragon(hall: Hall, seats: int, seed: int) -> None:
