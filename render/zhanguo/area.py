@@ -14,7 +14,7 @@ from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
 from render.zhanguo.homes import ability_line, areas, supplies, turn_order, unrest_track
-from render.zhanguo.parts import GAME, HUES, bonus, piece, region_sign, tint, trigger
+from render.zhanguo.parts import GAME, HUES, bonus, piece, region_sign, small_print, tint, trigger
 
 Band = Callable[[Sheet, ZhanguoView, Picture], None]
 
@@ -42,6 +42,7 @@ def area_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """The whole board of ``picture.seat``, with the abilities of its cards in words."""
     sheet, box = frame(band, view, picture, 1150)
     full_board(sheet, view, picture, max(0, picture.seat), box)
+    small_print(sheet, picture, sheet.height - 23)
     return sheet.scene(picture)
 
 

@@ -15,7 +15,7 @@ from render.zhanguo.hand import hand_sheet
 from render.zhanguo.homes import WORDS, homes
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
-from render.zhanguo.parts import ACCENT, GAME, SEAL
+from render.zhanguo.parts import ACCENT, GAME, SEAL, small_print
 from render.zhanguo.realm import orders, walls
 from render.zhanguo.scroll import scroll
 
@@ -59,7 +59,8 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
     middle = CENTRE[view.seats]
     y = BELOW + 4
     foot = y + middle + 12 + rows
-    height = foot + 22 + (LOG * 31 if picture.log else 0)
+    lines = LOG if picture.log else 1
+    height = foot + 16 + lines * 31
     sheet = Sheet(GAME, theme.WIDTH, height)
     band(sheet, view, picture)
     left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
@@ -75,5 +76,6 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
         offer(sheet, view, picture, below)
     else:
         homes(sheet, view, picture, below)
-    last_moves(sheet, picture.log, left + 8, foot + 10, right - left - 16, LOG)
+    last_moves(sheet, picture.log, left + 8, foot + 12, right - left - 640, LOG)
+    small_print(sheet, picture, foot + 12 + (lines - 1) * 31)
     return sheet.scene(picture)

@@ -164,14 +164,16 @@ def supplies(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
         ref = f"supply.{aspect}"
         if index:
             sheet.rule(left - 1, y + 4, high - 10, down=True)
+        if across >= 240:
+            left += (across - size * 6) // 2
         back = size * 5 // 8
         card_back(sheet, aspect, left + 4 + back // 2, middle, back, size, ref=f"stack.{aspect}.back")
         big = theme.SMALL if size < 48 else 28
         sheet.bold(view.stacks[index], left + back + 8, middle - round(big * 0.36), big, ref=f"stack.{aspect}")
-        mid = left + across * 58 // 100
+        mid = left + (across * 58 // 100 if across < 240 else size * 3 + 10)
         octagon(sheet, aspect, view.supply[index], mid, middle, size, ref=ref)
         sheet.spot(ref, (mid - size // 2, middle - size // 2, size, size))
-        end = mid + (size + 5 if across < 240 else size * 2)
+        end = mid + size + (5 if across < 240 else 24)
         great = f"great.{aspect}"
         disc = (end - size // 2 - 2, middle - size // 2 - 1, size + 3, size + 2)
         if view.great[index]:

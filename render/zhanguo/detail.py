@@ -15,7 +15,7 @@ from render.zhanguo.court import supplies as stacks
 from render.zhanguo.homes import home, turn_order
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
-from render.zhanguo.parts import ACCENT, GAME, octagon, strip
+from render.zhanguo.parts import ACCENT, GAME, octagon, small_print, strip
 from render.zhanguo.realm import orders, walls
 
 GROUPS = {
@@ -52,7 +52,8 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     if view.boards and not view.players[seat].board:
         sheet = Sheet(GAME, theme.WIDTH, OFFER)
         band(sheet, view, picture)
-        offer(sheet, view, picture, (theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN, OFFER - BELOW - 30))
+        small_print(sheet, picture, OFFER - 22)
+        offer(sheet, view, picture, (theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN, OFFER - BELOW - 36))
         return sheet.scene(picture)
     found = groups(view, picture)
     if not found:
@@ -62,6 +63,7 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     height = BELOW + 6 + sum(HEIGHTS[name] + 14 for name in found) + (72 if with_hand else 0) + own + 26
     sheet = Sheet(GAME, theme.WIDTH, height)
     band(sheet, view, picture)
+    small_print(sheet, picture, height - 22)
     x, y, wide = theme.MARGIN, BELOW + 6, theme.WIDTH - 2 * theme.MARGIN
     for name in found:
         _part(sheet, view, picture, name, seat, (x, y, wide, HEIGHTS[name]))

@@ -10,13 +10,26 @@ from engine.zhanguo.unification import regions as open_regions
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.zhanguo.area import Band, bonus_words, frame
-from render.zhanguo.parts import ACCENT, GAME, HUES, bonus, card_back, octagon, opened, pointer, region_sign, trigger
+from render.zhanguo.parts import (
+    ACCENT,
+    GAME,
+    HUES,
+    bonus,
+    card_back,
+    octagon,
+    opened,
+    pointer,
+    region_sign,
+    small_print,
+    trigger,
+)
 
 
 def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """The hand of ``picture.seat``: faces for himself, backs for everybody else."""
     sheet, (x, y, wide, high) = frame(band, view, picture, 932)
     seat = max(0, picture.seat)
+    small_print(sheet, picture, sheet.height - 23)
     cards = view.hand if view.seat == seat else []
     if not cards:
         _backs(sheet, view, picture, (x, y, wide, high))

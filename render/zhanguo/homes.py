@@ -77,7 +77,8 @@ def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
     player, ref = view.players[seat], f"player.{seat}"
     step = min(high // 3, 54)
     top = y + (high - 3 * step) // 2
-    size, big = min(step - 3, 40), theme.SMALL if step < 40 else 26
+    narrow = step < 40 or wide < 400
+    size, big = min(step - 3, 36 if narrow else 40), theme.SMALL if narrow else 26
     columns = (x + 2, x + wide * 22 // 100, x + wide * 58 // 100, x + wide * 79 // 100)
     pieces = (
         ("governor", player.governors, "governors"),

@@ -84,11 +84,11 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
     pad = 9
     sheet.spot(ref, (x + 5, y + 5, wide - 10, high - 10))
     spaces = SEATS[view.seats].palace_spaces
-    line = wide > high * 3
+    line = wide > high * 3 and len(cells) == 1
     big = min(84, high * 11 // 20 if line else high * 2 // 5)
     region_sign(sheet, region, x + pad + big // 2, y + pad + big // 2, big, ref=f"{ref}.number")
     start = x + pad + big + 10
-    share = 64 if line else 56 if len(cells) > 1 else 46
+    share = 64 if line else 56 if len(cells) > 1 else 41
     room = wide * 46 // 100 if line else x + wide - pad - start
     size = min(room // 3 - 6, high * share // 100, 150)
     middle = y + high // 2 if line else y + pad + size // 2

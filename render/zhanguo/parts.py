@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, COLOURS, Bonus, Condition
 from render import theme
-from render.scene import Box, Sheet
+from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
 GAME, SEAL = "zhanguo", "戰"
@@ -175,7 +175,7 @@ def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blo
     figure = 28 if card.bonus.kind in ("reduce_unrest", "relocate") else 0
     plate = 42 if wide < 160 else 60
     tall = high >= TALL
-    size = min(high // 2 - 3, wide - plate - figure - 12, 44) if tall else min(high - 8, 44, (wide - plate - 10) // 2)
+    size = min(high // 2 - 5, wide - plate - figure - 12, 44) if tall else min(high - 8, 44, (wide - plate - 10) // 2)
     gain = size if tall else min(size, wide - plate - size - figure - 10)
     sheet.box(box, paper, edge=edge, line=line, radius=7, ref=f"{ref}.usable" if usable else ref)
     sheet.box((x + line, y + line, plate, high - 2 * line), hue, radius=5, loose=True)
@@ -297,6 +297,13 @@ def rewards_sign(kind: str) -> tuple[str, str, str]:
         "wall": ("wall", ANY, theme.FIELD),
         "palace": ("palace_part", ANY, "#F4EEDF"),
     }[kind]
+
+
+def small_print(sheet: Sheet, picture: Picture, y: int) -> None:
+    """Which figures are reconstructed, at the right edge; the letters begin at ``y``."""
+    told = picture.words.text(f"{GAME}.picture.reconstructed")
+    right = sheet.width - theme.MARGIN - 8
+    sheet.text(told, right, y, theme.SMALL, colour=theme.SOFT, on=theme.PAPER, align="right", room=700, ref="note")
 
 
 def opened(up: str) -> list[str]:

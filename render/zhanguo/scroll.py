@@ -16,10 +16,12 @@ from render.widgets.score import EDGE, LIGHT, START, score_sheet
 from render.zhanguo.parts import ACCENT, GAME, SEAL, area_sign, bars, condition, octagon, region_sign
 from render.zhanguo.realm import area_letter
 
-LINE = 34
+LINE = 32
+PAD = 12
+"""Room round the line between two groups of rows."""
 SECTION_NAMES = tuple(dict.fromkeys(field.section for field in FIELDS))
-ROWS = len(REGIONS) + len(ASPECTS) + len(SECTION_NAMES) + len(SECTIONS)
-MORE = ROWS * LINE + 4 * 14 + 112
+ROWS = len(REGIONS) + len(ASPECTS) + len(SECTION_NAMES) + len(SECTIONS) + 1
+MORE = ROWS * LINE + 5 * PAD + 112
 
 
 class Table(Struct):
@@ -63,13 +65,13 @@ def _origins(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> Non
     sheet.bold(picture.words.text(f"{GAME}.picture.origins"), x, y + 2, 28, ref="origins.title")
     y += 36
     for seat in first:
-        plate = (columns[seat] - across // 2 + 6, y - 8, across - 12, ROWS * LINE + 4 * 14 + 6)
+        plate = (columns[seat] - across // 2 + 6, y - 8, across - 12, ROWS * LINE + 5 * PAD + 6)
         sheet.box(plate, LIGHT, radius=12, loose=True)
     grounds = {seat: LIGHT if seat in first else theme.FIELD for seat in ranking}
     table = Table(sheet, x, columns, grounds, across - 18)
-    for group in (_governors, _octagons, _orders, _walls):
+    for group in (_governors, _octagons, _orders, _walls, _palaces):
         sheet.rule(x, y, wide, colour=theme.ASH)
-        y = group(table, view, picture, y + 12) + 2
+        y = group(table, view, picture, y + 10) + PAD - 10
     told = picture.words.text(f"{GAME}.picture.origins_note")
     sheet.lines(told, x, y + 2, wide, theme.SMALL, colour=theme.SOFT, ref="origins.note")
 
@@ -83,7 +85,7 @@ def _governors(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int
     each, base = DATA.end_scoring.governor_each, DATA.end_scoring.governor_base
     for region, land in zip(REGIONS, view.lands, strict=True):
         sheet.art(
-            "governor", x + 18, y + 8, 34, colour="#A8743B", ground=theme.FIELD, ref=f"origins.governors.{region}.icon"
+            "governor", x + 18, y + 8, 30, colour="#A8743B", ground=theme.FIELD, ref=f"origins.governors.{region}.icon"
         )
         region_sign(sheet, region, x + 58, y + 8, 30, ref=f"origins.governors.{region}.region")
         most = max(land.governors)
@@ -169,3 +171,14 @@ def _walls(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
             table.told(text, points, seat, y, f"origins.walls.{section.id}.{seat}")
         y += LINE
     return y
+
+
+def _palaces(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
+    sheet, x = table.sheet, table.x
+    sheet.art("palace_part", x + 18, y + 8, 30, colour="#A8743B", ground=theme.FIELD, ref="origins.palaces.icon")
+    told = picture.words.text(f"{GAME}.picture.palaces_built")
+    sheet.text(told, x + 44, y, 24, room=340, ref="origins.palaces")
+    for seat in table.columns:
+        n = sum(land.palaces.count(seat) for land in view.lands)
+        table.line(str(n) if n else "", 0, seat, y, f"origins.palaces.{seat}")
+    return y + LINE

@@ -553,6 +553,9 @@ def test_score_sheet_shows_where_every_point_came_from(name, lang):
             told = [text for row in rows for text in scene.texts(f"origins.{source}.{row}.{seat}")]
             assert len(told) == len(rows)
             assert sum(_points(text) for text in told) == totals[seat], (source, told)
+    for seat in range(view.seats):
+        built = sum(land.palaces.count(seat) for land in view.lands)
+        assert scene.texts(f"origins.palaces.{seat}") == [str(built) if built else "·"]
     note = " ".join(scene.texts("origins.note"))
     assert note == Words(lang).text("zhanguo.picture.origins_note")
 
@@ -566,6 +569,13 @@ def _points(text):
     if ":" in text:
         return int(text.rsplit(":", 1)[1].split()[0])
     return int(text) if text.isdigit() else 0
+
+
+@pytest.mark.parametrize("kind", ["board", "hand", "area", "detail"])
+@pytest.mark.parametrize("name", ["four-middle", "two-bid"])
+def test_reconstructed_figures_are_labelled_wherever_they_are_shown(name, kind):
+    _, scene = scene_of(name, kind, seat=0)
+    assert scene.texts("note") == [Words().text("zhanguo.picture.reconstructed")]
 
 
 def test_the_note_names_every_reconstructed_table():
