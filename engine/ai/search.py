@@ -23,7 +23,7 @@ ITERATIONS = {"easy": 12, "medium": 60, "hard": 240}
 EXPLORE = 0.7
 """How much the bound of a pick tried seldom is raised; rewards lie between 0 and 1."""
 
-WIDEN = 1.5
+WIDEN = 0.7
 """A node visited n times has tried at most 1 + WIDEN * sqrt(n) picks."""
 
 MARGIN = 12.0
