@@ -10,10 +10,11 @@ from render import theme
 from render.confucius.parts import BAMBOO, COIN, LEAF, PALE_COIN, REWARD, army, chief, cube, order, said
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
-from render.widgets.panel import panel
+from render.widgets.panel import NARROW, panel
 from render.widgets.tokens import count, seat_token
 
-PALE_INK = theme.SOFT
+POINTS, STAR = 66, 38
+"""So wide are the points in the corner of a panel, and the star beside them: a letter for the player stands beside."""
 
 
 def areas(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -32,7 +33,11 @@ def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Bo
     active_seat = seat in (picture.waiting or pending(view)[1])
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active_seat, place=place,
                   leads=player.vp == most > 0)  # fmt: skip
-    sheet.spot(f"seat.{seat}", box)
+    place_of = f"seat.{seat}"
+    beside = 0
+    if place_of in picture.places.values():
+        beside = POINTS if box[2] < NARROW else POINTS + STAR
+    sheet.spot(place_of, (box[0], box[1], box[2] - beside, box[3]))
     x, y, wide, high = inner
     pitch = (high - 78) // 4
     cards(sheet, view, seat, (x, y, wide, pitch))
@@ -116,7 +121,7 @@ def received(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box
     """Gifts received: from whom, with their value."""
     x, y, wide, high = box
     middle, ref = y + high // 2, f"player.{seat}.received"
-    used = sheet.text(said(picture, "from"), x, middle - 9, 24, colour=PALE_INK, ref=f"{ref}.title")
+    used = sheet.text(said(picture, "from"), x, middle - 9, 24, colour=theme.SOFT, ref=f"{ref}.title")
     left = x + used + 8
     step = min(62, (x + wide - left) // 4)
     present = givers(view, seat)
@@ -125,7 +130,7 @@ def received(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box
         seat_token(sheet, giver, at + 13, middle, 28, ref=f"{ref}.{giver}.token")
         sheet.bold(active(view, giver, seat), at + 31, middle - 9, 26, ref=f"{ref}.{giver}")
     if not present:
-        sheet.text("–", left, middle - 9, 24, colour=PALE_INK, ref=f"{ref}.none")
+        sheet.text("–", left, middle - 9, 24, colour=theme.SOFT, ref=f"{ref}.none")
 
 
 def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:

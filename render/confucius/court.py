@@ -74,7 +74,7 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
     """The name, its characters, what it makes cheaper; or that it is resolved, or who is out."""
     x, y, wide, high = box
     ref, ink = f"ministry.{ministry.id}", MINISTRY_INK[ministry.id]
-    sheet.bold(term(picture, ministry.id), x, y + 13, 30, on=ground, room=wide, ref=f"{ref}.name")
+    sheet.bold(term(picture, ministry.id), x, y + 13, 30 if wide < 150 else 38, on=ground, room=wide, ref=f"{ref}.name")
     line = y + high - 26
     if ministry.out:
         used = sheet.text(said(picture, "out"), x, line - 8, 22, colour=theme.DARK_RED, on=ground, ref=f"{ref}.out")
@@ -93,14 +93,14 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
 def _chits(sheet: Sheet, ministry: Ministry, box: Box, ground: str) -> None:
     """Minister's chit above, First Secretary's below, each with the holder's marker once it is taken."""
     x, y, wide, high = box
-    size = min(48, high // 2 - 8)
+    size = min(48 if wide < 140 else 76, high // 2 - 8)
     for index, holder in enumerate((ministry.minister, ministry.secretary)):
         ref = f"ministry.{ministry.id}.{'minister' if not index else 'secretary'}"
         middle = y + high // 4 + index * (high // 2) + (2 if not index else -2)
         chit(sheet, ministry.chits[index], x + wide // 3 - 6, middle, size, BAMBOO, ref=f"{ref}.chit")
         at = x + wide * 3 // 4
         if holder != NOBODY:
-            seat_token(sheet, holder, at, middle, min(40, size), ref=f"{ref}.{holder}")
+            seat_token(sheet, holder, at, middle, min(40 if wide < 140 else 56, size), ref=f"{ref}.{holder}")
         else:
             drawing = "laurel" if not index else "brush"
             sheet.art(drawing, at, middle, 32, colour=theme.mix(theme.GOLD, ground, 0.35), ground=theme.WHITE)
@@ -118,6 +118,9 @@ def examination(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -
     top = y + 42
     tall = high - 52
     card = min(tall - 34, wide // 3 - 16, 230)
+    if tall > card + 4 * LINE:  # a tall field: the pieces stand in its middle, with room for the cards played
+        top += (tall - card - 3 * LINE) // 2
+        tall = card + 3 * LINE + 20
     stack = (x + 14, top, card, card)
     if view.candidate:
         for layer in range(min(2, view.candidates_left), 0, -1):

@@ -42,8 +42,9 @@ def detail_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
         columns = 5 if len(spaces(view)) > 12 else 4
         actions(sheet, view, picture, (left, top, wide, high), columns=columns)
     elif which == "student":
-        examination(sheet, view, picture, (left, top, wide * 55 // 100, high * 55 // 100))
-        gifts(sheet, view, picture, (left + wide * 55 // 100 + 12, top, wide * 45 // 100 - 12, high * 55 // 100))
+        upper, half = high - PANELS - 14, wide * 55 // 100
+        examination(sheet, view, picture, (left, top, half, upper))
+        gifts(sheet, view, picture, (left + half + 12, top, wide - half - 12, upper))
         areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
     elif which == "foreign":
         wall_and_lands(sheet, view, picture, (left, top, wide, high - PANELS - 14))
@@ -52,12 +53,11 @@ def detail_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
         distant(sheet, view, picture, (left, top, wide, high - PANELS - 14))
         areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
     elif which == "gift":
-        half = high * 55 // 100
-        gifts(sheet, view, picture, (left, top, wide, half))
-        shelf(sheet, view, picture, picture.seat, (left, top + half + 14, wide, high - half - 14))
+        upper = high * 55 // 100
+        gifts(sheet, view, picture, (left, top, wide, upper))
+        shelf(sheet, view, picture, picture.seat, (left, top + upper + 14, wide, high - upper - 14))
     else:
-        upper = (left, top, wide, high - PANELS - 14)
         region = ministries if pending(view)[0] in AT_COURT else gifts
-        region(sheet, view, picture, upper)
+        region(sheet, view, picture, (left, top, wide, high - PANELS - 14))
         areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
     return sheet.scene(picture)

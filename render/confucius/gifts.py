@@ -28,7 +28,9 @@ def gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     table = cell * (view.seats + 1)
     room = wide - table - 40
     across = min(room, (high - 52) * 8 // 5)
-    arrows(sheet, view, (x + 14 + (room - across) // 2, y + 40, across, high - 52))
+    down = min(high - 52, across * 21 // 20)
+    middle = y + 40 + (high - 52 - down) // 2
+    arrows(sheet, view, (x + 14 + (room - across) // 2, middle, across, down))
     grid(sheet, view, (x + wide - table - 14, y + (high + 34 - table) // 2, table, table), cell)
 
 

@@ -53,6 +53,22 @@ WANTED = {
         "two-end-score-de": ("two-end", "score", "de"),
         "three-city-board": ("three-city", "board", "en"),
     },
+    "china": {
+        "five-start-board": ("five-start", "board", "en"),
+        "five-late-board": ("five-late", "board", "en"),
+        "five-turn-detail": ("five-turn", "detail", "en"),
+        "five-field-detail-de": ("five-field", "detail", "de"),
+        "five-second-choose": ("five-second", "choose", "en"),
+        "five-draw-detail": ("five-draw", "detail", "en"),
+        "five-last-board-de": ("five-last", "board", "de"),
+        "five-end-board": ("five-end", "board", "en"),
+        "five-end-score-de": ("five-end", "score", "de"),
+        "three-middle-board-de": ("three-middle", "board", "de"),
+        "three-turn-hand": ("three-turn", "hand", "en"),
+        "three-middle-area-de": ("three-middle", "area", "de"),
+        "three-end-score": ("three-end", "score", "en"),
+        "four-late-board": ("four-late", "board", "en"),
+    },
     "confucius": {
         "five-start-board": ("five-start", "board", "en"),
         "five-middle-board": ("five-middle", "board", "en"),
@@ -97,6 +113,7 @@ WANTED = {
 CHANGED = {
     "dragon": ("event.5", "pile.monk.young", "palace.1.1"),
     "ming": ("C2", "slot.B", "tiles.1"),
+    "china": ("field.w2", "dragon.qi", "slot.3"),
     "confucius": ("hubu.4", "action.D", "yard.1"),
     "zhanguo": ("map.4.square.1", "wall.golden-1.2", "board.1.2.unrest"),
 }

@@ -43,6 +43,26 @@ WANTED = {
         ),
         "three": (3, {"open_hands": "on"}, 5, {"middle": 0.45, "city": 0.6506}),
     },
+    "china": {
+        "five": (
+            5,
+            {"fortifications": "on"},
+            7,
+            {
+                "start": 0.0,
+                "turn": 0.3009,
+                "piece": 0.3056,
+                "field": 0.3102,
+                "second": 0.3148,
+                "draw": 0.3194,
+                "late": 0.85,
+                "last": 0.9769,
+                "end": 1.0,
+            },
+        ),
+        "three": (3, {}, 5, {"early": 0.1, "turn": 0.3125, "middle": 0.55, "last": 0.9886, "end": 1.0}),
+        "four": (4, {"board_side": "4-5"}, 3, {"field": 0.3118, "draw": 0.3011, "late": 0.9, "end": 1.0}),
+    },
     "confucius": {
         "five": (
             5,

@@ -354,6 +354,18 @@ def test_all_possible_arrows_at_once_keep_their_values_apart(seats):
             assert hypot(middle(first)[0] - middle(second)[0], middle(first)[1] - middle(second)[1]) >= 26
 
 
+@pytest.mark.parametrize("name", ["four-early", "five-last"])
+def test_letters_of_players_leave_their_points_to_be_read(name):
+    state = load(name, "confucius").state
+    seat, places = marked(GAME, state)
+    for kind in ("board", "detail"):
+        _, scene = draw_scene(state, kind, seat=seat, places=places)
+        for place in places.values():
+            disc = next(mark.box for mark in scene.find(f"place.{place}") if mark.kind == "box")
+            points = one(scene, f"player.{place.split('.')[1]}.vp").box
+            assert disc[0] + disc[2] <= points[0] or disc[1] + disc[3] <= points[1]
+
+
 def test_last_moves():
     moment = load("five-middle", "confucius")
     log = log_of(GAME, moment, Words(), NAMES)
