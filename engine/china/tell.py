@@ -6,7 +6,6 @@ Places (`Label.place`), resolved by the board module:
 ``province.<id>``     a province, such as ``province.wei``
 ``field.<id>``        a house field, such as ``field.w7``
 ``dragon.<id>``       the dragon field of a province
-``alliance.<n>``      the number 1 to 15 on a border
 ``slot.<n>``          an open card, 1 to 4
 ``pile``              the draw pile
 ``discard``           the discard pile

@@ -89,7 +89,7 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
     card = size * 7 // 10
     cards = len(held) * (card + 4) + 6 if held else 0
     parts = len(things) + bool(held)
-    gap = min(26, (wide - sum(widths) - cards) // max(1, parts - 1))
+    gap = min(26 if size < ROOMY // 2 else 64, (wide - sum(widths) - cards) // max(1, parts - 1))
     for index, thing in enumerate(things):
         if held and (thing.number < 0 or not thing.icon):
             x = _held(sheet, held, x, y, card, ref) + gap

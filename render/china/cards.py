@@ -6,7 +6,7 @@ from engine.china.data import DATA
 from engine.china.pieces import EMISSARY, HOUSE
 from engine.china.state import COLOURS, ChinaView
 from render import theme
-from render.china.parts import BACK, SKIN, card, fortification, house, little_card
+from render.china.parts import BACK, SKIN, card, fortification, house, little_card, named
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import deck
 from render.widgets.tokens import badge, field
@@ -33,9 +33,9 @@ def open_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box, *, tit
     x, y, wide, high = box
     step = wide // DATA.setup.open_cards
     for slot, colour in enumerate(view.table.slots):
-        at = (x + slot * step + 3, y, step - 6, high)
+        at = (x + slot * step + 1, y, step - 4, high)
         ref = f"slot.{slot + 1}"
-        sheet.spot(ref, at)
+        named(sheet, picture, ref, at, (at[0] + at[2] - 18, at[1] + 22))
         if colour < 0:
             sheet.box(at, theme.SHADE, edge=theme.DEEP, line=2, radius=10, ref=f"{ref}.empty")
             continue
@@ -48,7 +48,7 @@ def _pile(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     """The draw pile with its size; first or second run of the deck as beads; what is out of the game."""
     x, y, wide, high = box
     table = view.table
-    sheet.spot("pile", (x, y, 84, high))
+    named(sheet, picture, "pile", (x, y, 84, high), (x + 70, y + 14))
     if view.left:
         deck(sheet, x + 2, y + 2, 66, 74, view.left, colour=BACK, ref="pile.back")
         look = {"fill": theme.WHITE, "ink": theme.INK, "edge": theme.INK}

@@ -160,7 +160,8 @@ def _alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
     taken = [at.lot(number) for number in range(len(FIELDS))] + [
         at.court(province) for province in range(len(PROVINCES))
     ]
-    taken += [(x - size // 2, y - size // 2, size, size) for x, y in discs]
+    near = size + 14
+    taken += [(x - near, y - near, 2 * near, 2 * near) for x, y in discs]
     for alliance in DATA.alliances:
         x, y = at.at(alliance.point)
         points = settled.get(alliance.number, ())
@@ -171,13 +172,12 @@ def _alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
         text = max(22, at.long(21))
         sheet.bold(alliance.number, x, y - round(text * 0.36), text, colour=theme.on(fill), on=fill, align="middle",
                    ref=f"{ref}.number")  # fmt: skip
-        sheet.spot(ref, disc)
         if table.emperor == alliance.number:
             sheet.art("emperor", x, y - size, at.long(42), colour=theme.BRIGHT, ground=SKIN, ref=f"{ref}.emperor",
                       loose=True)  # fmt: skip
         told = [(seat, number) for seat, number in enumerate(points) if number]
         if told:
-            plates = _room_for(at, x, y, len(told), taken)
+            plates = _room_for(at, x, y, len(told), [box for box in taken if box[:2] != (x - near, y - near)])
             taken += plates
             for (seat, number), plate in zip(told, plates, strict=True):
                 _gain(sheet, seat, number, plate, ref)

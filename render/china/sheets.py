@@ -13,7 +13,7 @@ from render.china.areas import place_of
 from render.china.cards import open_cards
 from render.china.chart import board_map
 from render.china.land import Chart
-from render.china.parts import BACK, DARK_STONE, GAME, SKIN, STONE, card, crest, deep, little_card
+from render.china.parts import BACK, DARK_STONE, GAME, SKIN, STONE, card, crest, deep, little_card, named
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import deck
 from render.widgets.head import BELOW, pending
@@ -58,7 +58,7 @@ def _own_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> Non
         at = (start + index * step, y + 52, step - 16, high - 72)
         card(sheet, name, at, title=capital(words.term(GAME, name)), ref=f"hand.{index}.{name}")
         if f"hand.{name}" not in sheet.spots:
-            sheet.spot(f"hand.{name}", at)
+            named(sheet, picture, f"hand.{name}", at, (at[0] + at[2] - 24, at[1] + 24))
 
 
 def _market(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -68,7 +68,7 @@ def _market(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     field(sheet, box, words.text("china.picture.open_cards"))
     open_cards(sheet, view, picture, (x + 14, y + 52, wide - 28, 190), title=True)
     at = (x + 18, y + 262, 92, 116)
-    sheet.spot("pile", (at[0], at[1], 110, 124))
+    named(sheet, picture, "pile", (at[0], at[1], 110, 124), (at[0] + 92, at[1] + 12))
     if view.left:
         deck(sheet, at[0], at[1], 92, 112, view.left, colour=BACK, ref="pile.back")
         badge(sheet, view.left, at[0] + 46, at[1] + 56, fill=theme.WHITE, ink=theme.INK, edge=theme.INK, size=30,

@@ -17,6 +17,8 @@ THICK = 60
 """How thick the wall is, in the unit of the data file."""
 EVERY = 5
 """Spaces with their number."""
+SPILL = 20
+"""How far the markers on a crowded space may reach over the edge of the wall."""
 
 
 def cells() -> list[Box]:
@@ -58,19 +60,26 @@ def wall(sheet: Sheet, view: ChinaView, at: Chart) -> None:
     for seat, player in enumerate(view.table.players):
         stacks.setdefault(score_marker(player.vp)[1], []).append(seat)
     for space, seats in stacks.items():
-        _markers(sheet, seats, boxes[space], f"track.{space}")
+        _markers(sheet, seats, boxes[space], space)
 
 
-def _markers(sheet: Sheet, seats: Sequence[int], box: Box, ref: str) -> None:
-    """The markers of a space, in a grid beside its number."""
+def _markers(sheet: Sheet, seats: Sequence[int], box: Box, number: int) -> None:
+    """The markers of a space, in a grid beside its number; three and more reach a little over the inner edge."""
     x, y, wide, high = box
-    room = (x + 1, y + 23, wide - 2, high - 24) if high >= wide else (x + 28, y + 1, wide - 29, high - 2)
-    columns = 1 if len(seats) == 1 else 2 if len(seats) <= 4 else 3
+    upright = high >= wide
+    told = 24 if number % EVERY == 0 else 0
+    over = SPILL if len(seats) > 2 else 0
+    if upright:
+        room = (x + 1, y + max(told - 2, 2), wide - 2, high - max(told - 2, 2) - 2 + over)
+        columns = min(2, len(seats))
+    else:
+        room = (x + max(told + 4, 8), y + 1, wide - max(told + 4, 8) - 2 + over, high - 2)
+        columns = 1 if len(seats) == 1 else 2 if len(seats) <= 4 else 3
     rows = -(-len(seats) // columns)
-    size = min(room[2] // columns + (3 if columns > 2 else 0), room[3] // rows, 34)
+    size = min(room[2] // columns, room[3] // rows, 34)
     for index, seat in enumerate(seats):
         row, column = divmod(index, columns)
         across = min(columns, len(seats) - row * columns)
         middle = room[0] + room[2] // 2 + (2 * column - across + 1) * (room[2] // columns) // 2
         top = room[1] + room[3] // 2 + (2 * row - rows + 1) * (room[3] // rows) // 2
-        seat_token(sheet, seat, middle, top, size, ref=f"{ref}.{seat}", loose=True)
+        seat_token(sheet, seat, middle, top, size, ref=f"track.{number}.{seat}", loose=True)

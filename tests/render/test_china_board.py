@@ -1,0 +1,382 @@
+"""The board of China: every item of section K of the specification is there, and legible."""
+
+import re
+from math import hypot
+from random import Random
+
+import pytest
+
+from engine.china import GAME
+from engine.china.data import DATA
+from engine.china.state import COLOUR_OF, COLOURS, FIELD, FIELDS, FIELDS_OF, PROVINCES, SOURCES
+from engine.china.tell import score_marker
+from engine.kernel.values import PUBLIC
+from render import Picture, Words, changes, draw
+from render.china.land import Chart
+from render.china.parts import CRESTS, HUES
+from render.china.wall import SPILL
+from render.paint import paint
+from render.registry import board
+from render.samples import NAMES, log_of, marked, pictures
+from render.scene import problems
+from tests.render.positions import load, names
+
+BOARD = board("china")
+LIMIT = 500 * 1024
+POSITIONS = names("china")
+OPEN = [name for name in POSITIONS if not name.endswith("end")]
+
+
+def draw_scene(state, kind="board", lang="en", seat=PUBLIC, **more):
+    view = GAME.view(state, seat)
+    people = NAMES[: view.seats]
+    return view, BOARD.scene(view, Picture(kind=kind, words=Words(lang), names=people, seat=seat, **more))
+
+
+def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
+    return draw_scene(load(name, "china").state, kind, lang, seat, **more)
+
+
+def one(scene, ref):
+    found = [mark for mark in scene.find(ref) if mark.ref == ref]
+    assert len(found) == 1, (ref, found)
+    return found[0]
+
+
+def middle(mark):
+    x, y, wide, high = mark.box
+    return x + wide / 2, y + high / 2
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
+    for kind, view, picture in pictures(GAME, load(name, "china"), Words(lang)):
+        assert problems(BOARD.scene(view, picture)) == [], kind
+
+
+def test_provinces_with_outline_colour_name_and_crest_and_the_two_gaps():
+    _, scene = scene_of("five-late")
+    for province, data in enumerate(DATA.provinces):
+        ref = f"province.{data.id}"
+        assert one(scene, f"{ref}.land").kind == "shape"
+        assert scene.texts(f"{ref}.name") == [data.name]
+        assert one(scene, f"{ref}.crest").what == CRESTS[COLOURS[COLOUR_OF[province]]]
+    assert len(set(CRESTS.values())) == len(set(HUES.values())) == 5
+    at = Chart(32, 114, 1.0)
+    for gap in DATA.gaps:
+        x, y = at.at(gap.point)
+        assert (
+            hypot(middle(one(scene, f"gap.{gap.drawing}"))[0] - x, middle(one(scene, f"gap.{gap.drawing}"))[1] - y) < 10
+        )
+
+
+@pytest.mark.parametrize("name", ["three-middle", "four-late", "five-late"])
+def test_every_house_field_with_its_id_and_every_road_of_the_side(name):
+    view, scene = scene_of(name)
+    for number, field in enumerate(FIELDS):
+        assert scene.texts(f"field.{field}.id") == [field]
+        owner, fort = view.table.houses[number], view.table.forts[number]
+        houses = [mark.ref for mark in scene.find(f"field.{field}.house")]
+        assert houses == ([f"field.{field}.house.{owner}"] if owner >= 0 else [])
+        assert bool(scene.find(f"field.{field}.fortification")) == bool(fort)
+        assert bool(scene.find(f"field.{field}.free")) == (owner < 0 and not fort)
+    side = next(side for side in DATA.sides if side.id == view.table.side)
+    drawn = {mark.ref for mark in scene.ground if mark.ref.startswith("road.")}
+    assert drawn == {f"road.{a}-{b}" for a, b in side.roads}
+
+
+def test_a_fortification_can_be_seen_bare_and_under_a_house():
+    state = load("five-late", "china").state
+    state.table.houses[FIELD["w1"]], state.table.houses[FIELD["w2"]] = -1, 3
+    state.table.forts[FIELD["w1"]] = state.table.forts[FIELD["w2"]] = 1
+    _, scene = draw_scene(state)
+    bare, under = (one(scene, f"field.{name}.fortification") for name in ("w1", "w2"))
+    assert not scene.find("field.w1.house")
+    roof = one(scene, "field.w2.house.3")
+    assert under.box[2] > bare.box[2] > 0
+    assert under.box[2] > roof.box[2] + 12
+
+
+@pytest.mark.parametrize("name", ["three-middle", "five-late", "five-end"])
+def test_dragon_fields_with_emissaries_by_owner_limit_and_scoring_stone(name):
+    view, scene = scene_of(name)
+    for province, data in enumerate(PROVINCES):
+        ref, row = f"province.{data}", view.table.emissaries[province]
+        shown = {
+            int(mark.ref.split(".")[3]): mark.what for mark in scene.find(f"{ref}.emissaries") if mark.kind == "text"
+        }
+        assert shown == {seat: str(number) for seat, number in enumerate(row) if number}
+        assert scene.texts(f"{ref}.limit") == [f"{sum(row)}/{view.table.limit(province)}"]
+        assert bool(scene.find(f"{ref}.stone")) == view.table.scored[province]
+        free = [one for one in FIELDS_OF[province] if view.table.houses[one] < 0 and not view.table.forts[one]]
+        assert len([one for one in free if scene.find(f"field.{FIELDS[one]}.free")]) == len(free)
+
+
+def test_emissaries_of_five_seats_fit_on_one_field():
+    state = load("five-late", "china").state
+    for number in FIELDS_OF[8]:
+        state.table.houses[number] = 2
+    state.table.emissaries[8] = [1, 2, 2, 1, 2]
+    for kind in ("board", "detail"):
+        _, scene = draw_scene(state, kind, seat=0)
+        assert problems(scene) == []
+        x, y, wide, high = one(scene, "province.chu.court").box
+        boxes = [mark.box for mark in scene.find("province.chu.emissaries") if mark.ref.endswith(".piece")]
+        assert len(boxes) == 5
+        for left, top, across, tall in boxes:
+            assert x <= left
+            assert y <= top
+            assert left + across <= x + wide
+            assert top + tall <= y + high
+
+
+def test_alliance_numbers_on_the_borders_and_the_emperor():
+    view, scene = scene_of("five-late")
+    at = Chart(32, 114, 1.0)
+    for alliance in DATA.alliances:
+        disc = one(scene, f"alliance.{alliance.number}")
+        x, y = at.at(alliance.point)
+        assert hypot(middle(disc)[0] - x, middle(disc)[1] - y) < 3
+        assert scene.texts(f"alliance.{alliance.number}.number") == [str(alliance.number)]
+    assert one(scene, f"player.{view.table.start}.emperor")
+    assert not [mark for mark in scene.marks if re.fullmatch(r"alliance\.\d+\.emperor", mark.ref)]
+    state = load("five-end", "china").state
+    state.table.emperor = 7
+    _, ended = draw_scene(state)
+    assert one(ended, "alliance.7.emperor")
+    assert not ended.find(f"player.{state.table.start}.emperor")
+
+
+def test_the_wall_with_all_markers_and_score_cards():
+    state = load("five-late", "china").state
+    for vps in ([0, 0, 0, 0, 0], [50, 51, 100, 101, 160], [22, 22, 23, 22, 22], [5, 7, 7, 9, 50]):
+        for player, points in zip(state.table.players, vps, strict=True):
+            player.points = dict.fromkeys(SOURCES, 0) | {"houses": points}
+        view, scene = draw_scene(state)
+        assert problems(scene) == []
+        centres = set()
+        for seat, player in enumerate(view.table.players):
+            cards, space = score_marker(player.vp)
+            token, cell = one(scene, f"track.{space}.{seat}"), one(scene, f"track.{space}")
+            assert cell.box[0] <= middle(token)[0] <= cell.box[0] + cell.box[2] + SPILL
+            assert cell.box[1] <= middle(token)[1] <= cell.box[1] + cell.box[3] + SPILL
+            assert min(token.box[2:]) >= 16
+            centres.add(middle(token))
+            refs = {mark.ref for mark in scene.find(f"player.{seat}.score_card")}
+            assert len(refs) == cards
+        assert len(centres) == 5
+    assert [text for mark in scene.ground if re.fullmatch(r"track\.\d+\.value", mark.ref) for text in [mark.what]] == [
+        str(number) for number in range(0, 51, 5)
+    ]
+    assert all(one(scene, f"track.{number}") for number in range(51))
+
+
+@pytest.mark.parametrize("name", ["five-draw", "three-middle", "five-last", "three-early"])
+def test_open_cards_piles_and_cards_out_of_the_game(name):
+    view, scene = scene_of(name)
+    table = view.table
+    for slot, colour in enumerate(table.slots):
+        ref = f"slot.{slot + 1}"
+        found = {mark.ref.split(".")[2] for mark in scene.find(ref)}
+        assert found == ({COLOURS[colour]} if colour >= 0 else {"empty"})
+    assert scene.texts("pile.left") == ([str(view.left)] if view.left else [])
+    assert bool(scene.find("pile.empty")) == (view.left == 0)
+    assert scene.texts("discard.number") == [str(len(table.discard))]
+    if table.discard:
+        assert scene.find(f"discard.top.{COLOURS[table.discard[-1]]}")
+    for colour, shown in enumerate(COLOURS):
+        assert scene.texts(f"discard.{shown}") == [str(table.discard.count(colour))]
+    assert bool(scene.find("run.1.now")) == (table.run == 0)
+    assert bool(scene.find("run.2.now")) == (table.run == 1)
+    out = table.removed[0]
+    words = Words()
+    told = words.text("china.picture.removed", n=out) if out else words.text("china.picture.removed_none")
+    assert scene.texts("removed") == [told]
+
+
+@pytest.mark.parametrize("name", ["five-late", "three-middle", "four-draw"])
+def test_players_areas(name):
+    view, scene = scene_of(name)
+    tops = []
+    for seat, player in enumerate(view.table.players):
+        ref = f"player.{seat}"
+        assert scene.texts(f"{ref}.name") == [NAMES[seat]]
+        assert scene.texts(f"{ref}.vp") == [str(player.vp)]
+        assert scene.texts(f"{ref}.houses") == [str(player.houses)]
+        assert scene.texts(f"{ref}.emissaries") == [str(player.emissaries)]
+        assert scene.texts(f"{ref}.hand_size") == [str(view.hand_sizes[seat])]
+        forts = [str(player.fortifications)] if view.options["fortifications"] == "on" else []
+        assert scene.texts(f"{ref}.fortifications") == forts
+        assert scene.find(f"{ref}.token")
+        tops.append(((seat - view.table.start) % view.seats, scene.find(f"{ref}.panel")[0].box[1]))
+    assert [top for _, top in sorted(tops)] == sorted(top for _, top in tops)
+    asked = GAME.decisions(load(name, "china").state)[0].seat
+    assert scene.find(f"head.turn.{asked}")
+    assert [seat for seat in range(view.seats) if scene.find(f"player.{seat}.active")] == [asked]
+    assert [seat for seat in range(view.seats) if scene.find(f"player.{seat}.emperor")] == [view.table.start]
+
+
+def test_the_turn_going_on():
+    view, scene = scene_of("five-draw")
+    turn = view.table.turn
+    assert scene.texts("turn.name") == [DATA.provinces[turn.province].name]
+    assert [mark.ref.split(".")[3] for mark in scene.find("turn.piece")] == turn.pieces
+    assert len(scene.find("turn.card")) == len(turn.cards)
+    glow, court = one(scene, "turn.province").box, one(scene, f"province.{PROVINCES[turn.province]}.court").box
+    assert glow[0] < court[0] < court[0] + court[2] < glow[0] + glow[2]
+    assert scene_of("five-turn")[1].find("turn.province") == []
+
+
+def test_the_last_round_and_who_ends_it():
+    view, scene = scene_of("five-last")
+    assert view.table.triggered
+    last = view.table.last_seat
+    assert one(scene, f"player.{last}.last")
+    assert NAMES[last] in scene.texts("head.headline")[0]
+    state = load("five-last", "china").state
+    state.table.turn.action = ""
+    assert scene_of("five-late")[1].find("last_round") == []
+    assert NAMES[last] in draw_scene(state)[1].texts("last_round")[0]
+
+
+def test_after_the_end_rows_points_by_source_and_ranking():
+    state = load("three-end", "china").state
+    result, view = GAME.result(state), GAME.view(state, PUBLIC)
+    picture = Picture(kind="score", words=Words("de"), names=NAMES[:3], result=result)
+    scene = BOARD.scene(view, picture)
+    assert problems(scene) == []
+    for seat, score in enumerate(result.scores):
+        for source, points in score.items():
+            if any(other[source] for other in result.scores):
+                assert scene.texts(f"score.{seat}.{source}") == [str(points) if points else "·"]
+        assert scene.texts(f"score.{seat}.total") == [str(result.totals()[seat])]
+        assert bool(scene.find(f"score.{seat}.winner")) == (result.places[seat] == 1)
+    for score in view.table.house_scores:
+        ref = f"score.{PROVINCES[score.province]}"
+        shown = {int(mark.ref.split(".")[2]): int(mark.what) for mark in scene.find(ref) if mark.kind == "text"}
+        assert shown == {seat: points for seat, points in enumerate(score.points) if points}
+    for score in view.table.alliance_scores:
+        for seat, points in enumerate(score.points):
+            assert scene.texts(f"alliance.{score.number}.{seat}") == ([str(points)] if points else [])
+    assert "Nachgebaut" in " ".join(scene.texts("score.note"))
+
+
+def test_rows_run_along_the_roads_in_the_colour_of_their_owner():
+    ended = next(name for name in ("three-end", "five-end", "four-end") if load(name, "china").state.table.rows)
+    for kind, scale_at in (("board", Chart(32, 114, 1.0)), ("score", None)):
+        state = load(ended, "china").state
+        view = GAME.view(state, PUBLIC)
+        picture = Picture(kind=kind, words=Words(), names=NAMES[: view.seats], result=GAME.result(state))
+        scene = BOARD.scene(view, picture)
+        for number, row in enumerate(view.table.rows):
+            mark = one(scene, f"row.{number}.{row.seat}")
+            assert mark.kind == "shape"
+            assert len(mark.points) == len(row.fields)
+            if scale_at:
+                x, y = scale_at.field(FIELDS[row.fields[0]])
+                assert hypot(mark.box[0] + mark.points[0][0] - x, mark.box[1] + mark.points[0][1] - y) < 2
+            else:
+                assert scene.texts(f"score.row.{number}.points") == [str(row.points)]
+
+
+def test_the_hand_only_in_the_owners_view():
+    for kind in ("board", "hand", "area", "detail"):
+        state = load("five-turn", "china").state
+        seat = GAME.decisions(state)[0].seat
+        held = [COLOURS[colour] for colour, number in enumerate(state.hands[seat]) for _ in range(number)]
+        _, own = draw_scene(state, kind, seat=seat)
+        found = [mark.ref.split(".")[-1] for mark in own.marks if re.search(r"(^|\.)hand\.\d\.[a-z]+$", mark.ref)]
+        assert found == held, kind
+        _, public = draw_scene(state, kind)
+        assert not [mark for mark in public.marks if re.search(r"(^|\.)hand\.\d\.", mark.ref)]
+
+
+@pytest.mark.parametrize("name", ["five-turn", "five-field", "four-draw", "three-last"])
+def test_public_pictures_are_the_same_whatever_is_hidden(name):
+    moment, words = load(name, "china"), Words()
+    other = GAME.determinise(GAME.view(moment.state, PUBLIC), Random(99))
+    assert other.hands != moment.state.hands
+    log = log_of(GAME, moment, words, NAMES[: moment.state.seats])
+    for kind in ("board", "area", "detail", "hand"):
+        shown = []
+        for state in (moment.state, other):
+            picture = Picture(kind=kind, words=words, names=NAMES[: state.seats], seat=1, log=log)
+            shown.append(paint(BOARD.scene(GAME.view(state, PUBLIC), picture)).tobytes())
+        assert shown[0] == shown[1], kind
+
+
+@pytest.mark.parametrize("name", OPEN)
+@pytest.mark.parametrize("kind", ["board", "detail"])
+def test_every_place_an_option_names_is_on_the_picture(name, kind):
+    seat, places = marked(GAME, load(name, "china").state)
+    _, scene = scene_of(name, kind, seat=seat, places=places)
+    if kind == "board":
+        places = {letter: place for letter, place in places.items() if not place.startswith("hand.")}
+    assert set(places.values()) <= set(scene.spots)
+    for letter, place in places.items():
+        assert scene.texts(f"place.{place}.letter") == [letter]
+
+
+def test_letters_do_not_lie_on_one_another():
+    for name in ("three-turn", "five-field", "five-draw"):
+        seat, places = marked(GAME, load(name, "china").state)
+        _, scene = scene_of(name, "detail", seat=seat, places=places)
+        discs = [middle(one(scene, f"place.{place}")) for place in places.values()]
+        assert len(discs) > 1
+        for index, (x, y) in enumerate(discs):
+            assert all(hypot(x - a, y - b) >= 40 for a, b in discs[index + 1 :])
+
+
+def test_giving_a_card_up_is_asked_on_the_cards():
+    state = load("five-turn", "china").state
+    seat = GAME.decisions(state)[0].seat
+    GAME.play(state, seat, ("swap",))
+    for _ in range(2):
+        decision = GAME.decisions(state)[0]
+        if decision.seat != seat:
+            break
+        _, places = marked(GAME, state)
+        _, scene = draw_scene(state, "detail", seat=seat, places=places)
+        assert problems(scene) == []
+        assert set(places.values()) <= set(scene.spots)
+        assert scene.find("hand")
+        GAME.play(state, seat, (decision.options[0],))
+
+
+def test_what_changed_between_two_views_gets_a_halo():
+    state = load("five-late", "china").state
+    free = next(
+        number for number, owner in enumerate(state.table.houses) if owner < 0 and not state.table.forts[number]
+    )
+    other = GAME.decode(GAME.encode(state))
+    other.table.houses[free] = 4
+    other.table.emissaries[3][1] += 1
+    other.table.players[0].houses -= 1
+    picture = Picture(words=Words(), names=NAMES[:5])
+    found = set(changes("china", GAME.view(state, PUBLIC), GAME.view(other, PUBLIC), picture))
+    assert {f"field.{FIELDS[free]}", "dragon.qi"} <= found
+    assert not any(place.startswith(("slot", "player")) for place in found)
+    assert changes("china", GAME.view(state, PUBLIC), GAME.view(state, PUBLIC), picture) == ()
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_pictures_are_small_enough(name):
+    for kind, view, picture in pictures(GAME, load(name, "china"), Words("de")):
+        drawn = draw("china", view, picture)
+        assert len(drawn.data) <= LIMIT, kind
+        assert drawn.width == 1600
+        assert drawn.height < drawn.width, kind
+
+
+def test_long_names_fit():
+    state = load("five-last", "china").state
+    people = ("Maximiliane Wolkenstein-Trostburg", "W" * 32, "Ö", "\U0001f409 Jörg", "Ana")
+    for kind in ("board", "detail", "area", "hand", "score"):
+        picture = Picture(kind=kind, words=Words("de"), names=people, seat=1)
+        assert problems(BOARD.scene(GAME.view(state, 1), picture)) == []
+
+
+def test_stored_positions_are_of_this_version():
+    for name in POSITIONS:
+        assert GAME.check(load(name, "china").state) == []
