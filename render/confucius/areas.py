@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.confucius.data import DATA, GIFTS
+from engine.confucius.data import GIFTS
 from engine.confucius.obligations import active, givers
 from engine.confucius.rounds import gift_count
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
@@ -155,8 +155,3 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
         left = x + 4 * step
         sheet.box((left, middle - 16, 34, 32), LEAF, edge=theme.INK, line=2, radius=5, ref=f"{ref}.insulted")
         army(sheet, seat, left + 17, middle, 28, ref=f"{ref}.insulted.army")
-
-
-def cubes_by_gifts(number: int) -> int:
-    """CF-3.2: the cubes that so many gifts bring."""
-    return DATA.cubes.by_gifts[min(number, len(DATA.cubes.by_gifts) - 1)]
