@@ -22,7 +22,7 @@ Band = Callable[[Sheet, ZhanguoView, Picture], None]
 def bonus_words(picture: Picture, n: int) -> str:
     """What a card's ability gives, in words."""
     gain = CARDS[n].bonus
-    return picture.words.label(GAME, "option", Label(f"square.{gain.kind}", bonus_args(gain)), picture.names)
+    return picture.words.label(GAME, "picture", Label(f"bonus.{gain.kind}", bonus_args(gain)), picture.names)
 
 
 def frame(band: Band, view: ZhanguoView, picture: Picture, high: int) -> tuple[Sheet, Box]:

@@ -59,8 +59,8 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
     middle = CENTRE[view.seats]
     y = BELOW + 4
     foot = y + middle + 12 + rows
-    lines = LOG if picture.log else 1
-    height = foot + 16 + lines * 31
+    note = foot + 10 + (LOG * 31 if picture.log else 0)
+    height = note + 26
     sheet = Sheet(GAME, theme.WIDTH, height)
     band(sheet, view, picture)
     left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
@@ -76,6 +76,6 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
         offer(sheet, view, picture, below)
     else:
         homes(sheet, view, picture, below)
-    last_moves(sheet, picture.log, left + 8, foot + 12, right - left - 640, LOG)
-    small_print(sheet, picture, foot + 12 + (lines - 1) * 31)
+    last_moves(sheet, picture.log, left + 8, foot + 12, right - left - 16, LOG)
+    small_print(sheet, picture, note - 2)
     return sheet.scene(picture)

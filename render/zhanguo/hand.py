@@ -7,7 +7,7 @@ from engine.zhanguo.data import ASPECTS, CARDS, GAME_TABLE, REGIONS
 from engine.zhanguo.labels import compared, comparison_number
 from engine.zhanguo.state import ZhanguoView, board_octagons
 from engine.zhanguo.unification import regions as open_regions
-from render import theme
+from render import letters, theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.zhanguo.area import Band, bonus_words, frame
 from render.zhanguo.parts import (
@@ -24,23 +24,29 @@ from render.zhanguo.parts import (
     trigger,
 )
 
+MANY = 6
+"""More cards than these lie in rows, told in lines."""
+
 
 def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """The hand of ``picture.seat``: faces for himself, backs for everybody else."""
-    sheet, (x, y, wide, high) = frame(band, view, picture, 932)
+    sheet, (x, y, wide, high) = frame(band, view, picture, 946)
     seat = max(0, picture.seat)
     small_print(sheet, picture, sheet.height - 23)
     cards = view.hand if view.seat == seat else []
     if not cards:
         _backs(sheet, view, picture, (x, y, wide, high))
         return sheet.scene(picture)
+    if len(cards) > MANY:
+        _grid(sheet, view, picture, cards, (x, y, wide, high))
+        return sheet.scene(picture)
     gap = 14
     across = min(300, (wide + gap) // len(cards) - gap)
     start = x + (wide - len(cards) * (across + gap) + gap) // 2
     for index, n in enumerate(cards):
-        at = (start + index * (across + gap), y + 6, across, 410)
+        at = (start + index * (across + gap), y + 6, across, 424)
         _face(sheet, picture, n, at, ref=f"hand.{n}")
-        _now(sheet, view, picture, n, (at[0], y + 428, across, high - 434))
+        _now(sheet, view, picture, n, (at[0], y + 442, across, high - 448))
     return sheet.scene(picture)
 
 
@@ -89,43 +95,34 @@ def _face(sheet: Sheet, picture: Picture, n: int, box: Box, *, ref: str) -> None
     size = 54
     wider = size + (34 if card.bonus.kind in ("reduce_unrest", "relocate") else 0)
     bonus(sheet, card.bonus, x + (wide - wider) // 2, y + 306, size, on=theme.WHITE, ref=f"{ref}.bonus")
-    sheet.lines(
-        bonus_words(picture, n),
-        x + wide // 2,
-        y + 344,
-        wide - 16,
-        24,
-        most=2,
-        on=theme.WHITE,
-        align="middle",
-        ref=f"{ref}.bonus.words",
-    )
+    told = bonus_words(picture, n)
+    sheet.lines(told, x + wide // 2, y + 342, wide - 12, 24, most=3, on=theme.WHITE, align="middle",
+                ref=f"{ref}.bonus.words")  # fmt: skip
+
+
+def _court_words(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box, *, on: str) -> list[str]:
+    """How the number compares with the court's top card, in a line; returns the court actions it would open."""
+    x, y, wide, _ = box
+    ref, side = f"hand.{n}.now", compared(view, n)
+    left = x + 10
+    if side == "first":
+        told = picture.words.text(f"{GAME}.picture.first")
+    else:
+        told = picture.words.text(f"{GAME}.picture.{side}", n=comparison_number(view))
+        up = side == "higher"
+        pointer(sheet, up, x + 22, y + 10, 24, colour=theme.JADE if up else theme.INDIGO, ref=f"{ref}.{side}")
+        left = x + 42
+    sheet.bold(told, left, y, 24, on=on, room=x + wide - left - 8, ref=f"{ref}.court")
+    return [*opened("higher"), *opened("lower")] if side == "first" else opened(side)
 
 
 def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) -> None:
     """What the card would do now: at court, and at the own board."""
     x, y, wide, _ = box
     seat, ref = max(0, picture.seat), f"hand.{n}.now"
-    side = compared(view, n)
-    sheet.box(box, theme.PAPER, edge=ACCENT, line=2, radius=12, ref=ref)
     words = picture.words
-    below_ = comparison_number(view)
-    if side == "first":
-        told = words.text(f"{GAME}.picture.first")
-    else:
-        told = words.text(f"{GAME}.picture.{side}", n=below_)
-        pointer(
-            sheet,
-            side == "higher",
-            x + 22,
-            y + 30,
-            24,
-            colour=theme.JADE if side == "higher" else theme.INDIGO,
-            ref=f"{ref}.{side}",
-        )
-    left = x + (16 if side == "first" else 42)
-    sheet.bold(told, left, y + 20, 24, on=theme.PAPER, room=x + wide - left - 8, ref=f"{ref}.court")
-    names = [*opened("higher"), *opened("lower")] if side == "first" else opened(side)
+    sheet.box(box, theme.PAPER, edge=ACCENT, line=2, radius=12, ref=ref)
+    names = _court_words(sheet, view, picture, n, (x, y + 20, wide, 30), on=theme.PAPER)
     player = view.players[seat]
     step = (wide - 12) // max(3, len(names))
     size = min(52, step - 6)
@@ -161,3 +158,64 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
             )
             sheet.bold(region, middle, y + 204, theme.SMALL, colour=theme.SOFT, on=theme.SHADE, align="middle")
             sheet.art("cross", middle, y + 256, 26, ref=f"{ref}.none.{region}")
+
+
+def _grid(sheet: Sheet, view: ZhanguoView, picture: Picture, cards: list[int], box: Box) -> None:
+    """Many cards: a column for each aspect where they are as many, and what each is and would do in lines."""
+    x, y, wide, high = box
+    columns = 3
+    rows = -(-len(cards) // columns)
+    gap = 12
+    across, step = (wide + gap) // columns, (high + gap) // rows
+    for index, n in enumerate(cards):
+        column, row = divmod(index, rows)
+        _line_card(sheet, view, picture, n, (x + column * across, y + row * step, across - gap, step - gap))
+
+
+def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) -> None:
+    x, y, wide, high = box
+    card, hue, ref = CARDS[n], HUES[CARDS[n].aspect], f"hand.{n}"
+    plate, ink = 156, theme.on(HUES[CARDS[n].aspect])
+    sheet.box(box, theme.WHITE, edge=theme.INK, line=3, radius=12, ref=ref)
+    sheet.spot(f"card.{n}", box)
+    sheet.box((x + 3, y + 3, plate, high - 6), hue, radius=10)
+    middle = x + 3 + plate // 2
+    sheet.bold(n, middle, y + 26, 60, colour=ink, on=hue, align="middle", room=plate - 8, ref=f"{ref}.number")
+    aspect = picture.words.term(GAME, card.aspect)
+    sheet.text(aspect, middle, y + 92, 24, colour=ink, on=hue, align="middle", room=plate - 2,
+               ref=f"{ref}.aspect")  # fmt: skip
+    left, room = x + plate + 12, wide - plate - 20
+    trigger(sheet, card.trigger, left + 20, y + 28, 40, ref=f"{ref}.trigger")
+    _wrapped(sheet, picture.words.term(GAME, card.trigger), left + 50, y + 28, room - 52, f"{ref}.trigger.words")
+    used = bonus(sheet, card.bonus, left, y + 74, 40, on=theme.WHITE, ref=f"{ref}.bonus")
+    _wrapped(sheet, bonus_words(picture, n), left + used + 10, y + 74, room - used - 12, f"{ref}.bonus.words")
+    sheet.rule(left, y + 104, room)
+    names = _court_words(sheet, view, picture, n, (left - 10, y + 116, room + 10, 30), on=theme.WHITE)
+    seat = max(0, picture.seat)
+    player = view.players[seat]
+    for index, action in enumerate(names):
+        number = len(waiting_abilities(view, seat, action)) if player.board else 0
+        at = left + index * (room // 5)
+        trigger(sheet, action, at + 17, y + 160, 34, ref=f"{ref}.now.{action}.icon")
+        fill = theme.JADE if number else theme.SHADE
+        sheet.box((at + 38, y + 147, 26, 26), fill, radius=6)
+        sheet.bold(number, at + 51, y + 152, theme.SMALL, colour=theme.on(fill), on=fill, align="middle",
+                   ref=f"{ref}.now.{action}")  # fmt: skip
+    free = open_regions(view, seat) if player.board else []
+    for index, region in enumerate(REGIONS):
+        at = left + index * (room // 5)
+        part = "region" if region in free else "closed"
+        region_sign(sheet, region, at + 17, y + 202, 32, ref=f"{ref}.now.{part}.{region}")
+        if region in free:
+            gain = board_octagons(player, len(player.regions[region - 1].cards), GAME_TABLE.octagons_by_card)
+            octagon(sheet, card.aspect, gain, at + 53, y + 202, 32, ref=f"{ref}.now.octagons.{region}")
+        else:
+            sheet.art("cross", at + 53, y + 202, 24, ref=f"{ref}.now.none.{region}")
+
+
+def _wrapped(sheet: Sheet, text: str, x: int, middle: int, room: int, ref: str) -> None:
+    """A small text in one line or two, centred on ``middle``."""
+    lines = letters.wrap(text, room, theme.SMALL)
+    for index, line in enumerate(lines):
+        top = middle - 8 + index * 26 - 13 * (len(lines) - 1)
+        sheet.text(line, x, top, theme.SMALL, on=theme.WHITE, ref=ref)

@@ -303,7 +303,7 @@ def small_print(sheet: Sheet, picture: Picture, y: int) -> None:
     """Which figures are reconstructed, at the right edge; the letters begin at ``y``."""
     told = picture.words.text(f"{GAME}.picture.reconstructed")
     right = sheet.width - theme.MARGIN - 8
-    sheet.text(told, right, y, theme.SMALL, colour=theme.SOFT, on=theme.PAPER, align="right", room=700, ref="note")
+    sheet.text(told, right, y, theme.SMALL, colour=theme.SOFT, on=theme.PAPER, align="right", room=720, ref="note")
 
 
 def opened(up: str) -> list[str]:

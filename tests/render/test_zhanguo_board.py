@@ -519,6 +519,35 @@ def test_nine_cards_fit_in_the_hand():
         assert len([mark for mark in scene.marks if mark.ref.endswith(".number") and mark.ref.startswith("hand.")]) == 9
 
 
+@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("size", [6, 9])
+def test_every_card_is_told_in_full_in_the_hand(lang, size):
+    state = load("four-start", "zhanguo").state
+    seat, cards = state.start, sorted(CARDS, key=lambda n: (n % 7, n))
+    for first in range(0, len(cards), size):
+        state.hands[seat] = sorted(cards[first : first + size])
+        _, scene = draw_scene(state, "hand", lang, seat)
+        assert problems(scene) == []
+        assert not [text for text in scene.texts() if text.endswith("…")]
+        for n in state.hands[seat]:
+            told = " ".join(scene.texts(f"hand.{n}.bonus.words"))
+            bonus = CARDS[n].bonus
+            assert told
+            assert bonus.kind in ("official", "worker") or str(bonus.amount) in told
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_card_is_told_in_full_at_the_board(lang):
+    state = load("four-start", "zhanguo").state
+    cards = sorted(CARDS)
+    for first in range(0, len(cards), 15):
+        for index, region in enumerate(state.players[0].regions):
+            region.cards = cards[first + 3 * index : first + 3 * index + 3]
+        _, scene = draw_scene(state, "area", lang, 0)
+        assert problems(scene) == []
+        assert not [text for text in scene.texts() if text.endswith("…")]
+
+
 def test_hands_of_others_are_backs():
     state = load("four-middle", "zhanguo").state
     for watcher in (PUBLIC, 0):
