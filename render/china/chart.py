@@ -109,7 +109,8 @@ def _court(sheet: Sheet, view: ChinaView, picture: Picture, at: Chart, province:
         sheet.box(corner, theme.BRIGHT, edge=theme.INK, line=2, radius=stone // 2, ref=f"{ref}.stone", loose=True)
         sheet.art("check", corner[0] + stone // 2, corner[1] + stone // 2, stone * 3 // 4, colour=theme.INK, loose=True)
     named(sheet, picture, f"province.{data.id}", header, (x + wide - 20, y - 16))
-    named(sheet, picture, f"dragon.{data.id}", body, (x + wide - 8, y + high - 8))
+    inset = (body[0] + 8, body[1] + 8, body[2] - 16, body[3] - 16)  # its halo stays off the name
+    named(sheet, picture, f"dragon.{data.id}", inset, (x + wide - 8, y + high - 8))
 
 
 def _limit(sheet: Sheet, view: ChinaView, at: Chart, province: int, left: int) -> None:
