@@ -61,13 +61,16 @@ def test_every_table_names_its_source():
 
 
 def test_everything_in_a_province_has_room():
-    for province in DATA.provinces:
-        fields = [field for field in DATA.fields if field.province == province.id]
-        assert all(inside(field.point, province.outline) for field in fields)
-        for index, one in enumerate(fields):
-            for other in fields[index + 1 :]:
-                apart = max(abs(one.point[0] - other.point[0]) / 62, abs(one.point[1] - other.point[1]) / 74)
-                assert apart >= 1, (one.id, other.id)
+    """Plates of house fields (60 x 66) and dragon fields (140 x 88), round their points, do not overlap."""
+    plates = [(field.id, field.point, (60, 66)) for field in DATA.fields]
+    plates += [(province.id, province.dragon, (140, 88)) for province in DATA.provinces]
+    for index, (one, (x, y), (wide, high)) in enumerate(plates):
+        for other, (left, top), (across, tall) in plates[index + 1 :]:
+            overlap = min((wide + across) / 2 - abs(x - left), (high + tall) / 2 - abs(y - top))
+            assert overlap <= 2, (one, other, overlap)
+    width, height = DATA.board.canvas
+    track = DATA.board.score_track
+    assert all(30 <= x <= width - 10 and 30 <= y <= height - 10 for x, y in track)
 
 
 def test_roads_and_alliances_of_the_specification():
