@@ -21,7 +21,7 @@ from render.scene import Picture
 from render.widgets.marks import letter
 from render.words import Words
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva")
+NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
 """The names of the seats on sample pictures."""
 TURN = 3
 """A sample board marks what the last few picks have changed."""

@@ -59,7 +59,8 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     lit = space == FORCE and view.forced
     sheet.box(box, ground, edge=theme.VERMILION if lit else theme.ASH, line=4 if lit else 2, radius=10, ref=ref)
     sheet.spot(ref, box)
-    sheet.bold(space, x + 11, y + 11, 26, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
+    if not picture.places:  # the letters of the choice stand there instead, and must not be mixed up with these
+        sheet.bold(space, x + 11, y + 11, 26, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
     rows = rows_of(space)
     if rows:
         _price(sheet, rows[0], box, ground, ref, named=named)
