@@ -113,6 +113,19 @@ def verb(page, name, key=""):
     return page.locator(f'article [data-id*=":{name}:"]{end}:not([disabled])').last
 
 
+IDS = "[...([...document.querySelectorAll('article.private')].at(-1)?.querySelectorAll('[data-id]') ?? [])]"
+
+
+def controls(page):
+    """The ids of the newest panel's controls, in one string: they carry the revision, so every step changes them."""
+    return page.evaluate(f"() => {IDS}.map(one => one.dataset.id).join(' ')")
+
+
+def wait_for_step(page, was):
+    """Wait until the newest panel has other controls than ``was``. Its picture may come later and changes none."""
+    page.wait_for_function(f"([was]) => {IDS}.map(one => one.dataset.id).join(' ') !== was", arg=[was])
+
+
 def pictures(page):
     """Every picture in the messages is loaded; returns their alt texts."""
     page.wait_for_function(

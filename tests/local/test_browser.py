@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.local.browser import DESK, OUT, PHONE, chromium, pictures, running, verb, window
+from tests.local.browser import DESK, OUT, PHONE, chromium, controls, pictures, running, verb, wait_for_step, window
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -29,13 +29,11 @@ def play_turn(page):
     page.wait_for_selector('article.private [data-id*=":pick:"]')
     for picks in range(30):
         panel = page.locator("article.private").last
-        before = panel.inner_html()
+        before = controls(page)
         end = panel.locator('[data-id$=":end"]')
         last = end.count() > 0
         (end if last else panel.locator('[data-id*=":pick:"]:not([disabled])').first).click()
-        page.wait_for_function(
-            "([was]) => [...document.querySelectorAll('article.private')].at(-1).innerHTML !== was", arg=[before]
-        )
+        wait_for_step(page, before)
         if last:
             return picks + 1
     raise AssertionError("the turn does not end")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.registry import games
 from render.words import Words
-from tests.local.browser import DESK, OUT, PHONE, chromium, pictures, running, verb, window
+from tests.local.browser import DESK, OUT, PHONE, chromium, controls, pictures, running, verb, wait_for_step, window
 from tests.local.test_browser import found_table, waits_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -29,7 +29,7 @@ def newest(page):
 def choose(page):
     """Take the first option of the panel, from a button or a menu, or end the turn; says whether it has ended."""
     panel = newest(page)
-    before = panel.inner_html()
+    before = controls(page)
     end = panel.locator('[data-id$=":end"]')
     if ended := end.count() > 0:
         end.click()
@@ -38,9 +38,7 @@ def choose(page):
     else:
         menu = panel.locator('select[data-id*=":pickone:"]').first
         menu.select_option(menu.locator("option[value]:not([value=''])").first.get_attribute("value"))
-    page.wait_for_function(
-        "([was]) => [...document.querySelectorAll('article.private')].at(-1).innerHTML !== was", arg=[before]
-    )
+    wait_for_step(page, before)
     return ended
 
 
