@@ -4,7 +4,6 @@ import pytest
 
 from engine.china.game import GAME
 from engine.china.state import PROVINCES
-from engine.kernel.record import Record, start
 from tests.engine.china.table import asked, barrier, hand, options, pick, position, slots, told
 
 
@@ -106,8 +105,3 @@ def test_steps_of_a_turn_can_be_undone_until_something_is_revealed():
     for key in ("wei", "house.red", "w2", "house.red", "w3", "slot.1"):
         assert barrier(state, key) == ""
     assert barrier(state, "slot.2") == "revealed"
-
-
-def test_a_record_plays_again():
-    record = Record("china", 1, 3, GAME.choose(3), "13" * 16)
-    assert start(record)[0] is GAME

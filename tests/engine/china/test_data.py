@@ -6,7 +6,7 @@ import pytest
 
 from engine.china.data import DATA, ChinaData
 from engine.china.state import FIELDS, PROVINCES
-from engine.china.validate import inside, validate
+from engine.china.validate import validate
 from engine.errors import DataError
 from engine.kernel.data import path_of, read
 

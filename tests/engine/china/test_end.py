@@ -4,9 +4,9 @@ import pytest
 
 from engine.china.final import alliance_points, majorities
 from engine.china.game import GAME
-from engine.china.state import FIELDS, FIELDS_OF, PROVINCES
+from engine.china.state import FIELDS
 from engine.kernel.values import PUBLIC
-from tests.engine.china.table import asked, finish, hand, options, pick, points, position, slots, told, vp
+from tests.engine.china.table import asked, finish, hand, options, pick, position, slots, told, vp
 
 
 def full_board(seats=3, but=""):
@@ -234,5 +234,3 @@ def test_the_result_by_source():
     assert result.scores[0] == {"houses": 0, "final_houses": 4, "alliances": 2, "roads": 4}
     assert result.totals() == GAME.recount(state) == vp(state)
     assert GAME.headline(GAME.view(state, PUBLIC)).id == "end"
-    assert points([]) == {}
-    assert len(PROVINCES) == len(FIELDS_OF)

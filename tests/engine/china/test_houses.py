@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.china.game import GAME
 from engine.china.houses import rank_points
 from engine.china.state import PROVINCE
 from tests.engine.china.table import asked, finish, options, pick, points, position, told, vp
@@ -115,4 +114,3 @@ def test_emissaries_play_no_part():
 def test_scoring_is_told_with_its_province():
     _, events = fill({0: "w1", 1: "w2 w3 w4", 2: "w5 w6"})
     assert told(events, "completed")[0].args == {"province": "wei"}
-    assert GAME.rules.kinds["field"].clause == "CH-4.1"
