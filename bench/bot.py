@@ -24,7 +24,7 @@ from bot.discord.client import Mandate
 from bot.store.sqlite import open_store
 from bot.tables.service import Tables
 
-PEOPLE = ("Anna", "Benno", "Clara", "Dario", "Elena")
+PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 PRESSES = 60
 STARTS = 5
 

@@ -371,7 +371,7 @@ def test_pictures_are_small_enough(name):
 
 def test_long_names_fit():
     state = load("five-last", "china").state
-    people = ("Maximiliane Wolkenstein-Trostburg", "W" * 32, "Ö", "\U0001f409 Jörg", "Ana")
+    people = ("Anna-Clara-Doro Benno-Emil-Clara", "W" * 32, "Ö", "\U0001f409 Änna", "Anna")
     for kind in ("board", "detail", "area", "hand", "score"):
         picture = Picture(kind=kind, words=Words("de"), names=people, seat=1)
         assert problems(BOARD.scene(GAME.view(state, 1), picture)) == []

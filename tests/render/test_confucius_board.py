@@ -93,7 +93,7 @@ def test_a_full_table_stays_legible(kind, lang):
     state = filled()
     _, scene = draw_scene(state, kind, lang, seat=1, places={"A": "student.red", "B": "student.other"})
     assert problems(scene) == []
-    people = ("Maximiliane-Sophia von und zu Hohenstein", *NAMES[1:])
+    people = ("Anna-Clara-Doro Benno-Emil-Anna-Clara-Do", *NAMES[1:])
     view = GAME.view(state, 0)
     long = Picture(kind=kind, words=Words(lang), names=people, seat=0, places={"A": "gift.0.3"})
     assert problems(BOARD.scene(view, long)) == []

@@ -312,7 +312,7 @@ def test_twelve_palaces_still_fit():
     home = type(player.palaces[0]) if player.palaces else type(state.players[1].palaces[0])
     player.palaces = [home(number, 1 + number % 3, ["monk.old"][: number % 2]) for number in range(1, 13)]
     player.vp, player.yuan, player.space = 187, 34, 104
-    people = ("Maximiliane-Sophia von und zu Hohenstein", *NAMES[1:])
+    people = ("Anna-Clara-Doro Benno-Emil-Anna-Clara-Do", *NAMES[1:])
     for kind in ("board", "area", "detail"):
         view = GAME.view(state, 0)
         scene = BOARD.scene(view, Picture(kind=kind, words=Words("de"), names=people, seat=0))

@@ -665,7 +665,7 @@ def test_pictures_are_small_enough(name):
 
 def test_long_names_fit():
     state = load("four-late", "ming").state
-    people = ("Maximiliane Wolkenstein-Trostburg", "W" * 32, "Ö", "\U0001f409 Jörg")
+    people = ("Anna-Clara-Doro Benno-Emil-Clara", "W" * 32, "Ö", "\U0001f409 Änna")
     view = GAME.view(state, PUBLIC)
     for kind in ("board", "detail", "area", "hand", "score"):
         picture = Picture(kind=kind, words=Words("de"), names=people, seat=1)

@@ -13,7 +13,7 @@ from render.scene import problems
 from tests.toy import LOCALES
 from tests.toy.rules import GAME
 
-NAMES = ("Ana", "Ben", "Cleo", "Dan")
+NAMES = ("Anna", "Benno", "Clara", "Doro")
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +46,7 @@ def test_plain_board_tells_headline_brief_and_whose_turn():
     picture = Picture(words=Words("de"), names=NAMES[:3])
     scene = board("toy").scene(GAME.view(state, PUBLIC), picture)
     assert scene.texts("head.headline") == ["Runde 1"]
-    assert scene.texts("brief.1") == ["Ben: nahe Truhe 0, ferne Truhe 0 Perlen"]
+    assert scene.texts("brief.1") == ["Benno: nahe Truhe 0, ferne Truhe 0 Perlen"]
     assert [seat for seat in range(3) if scene.find(f"head.turn.{seat}")] == [0, 1, 2]
     assert scene.texts("head.asked") == ["ein Gebot"]
     GAME.play(state, 1, ("card2",))

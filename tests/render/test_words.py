@@ -48,24 +48,24 @@ def locales(tmp_path, monkeypatch):
     return tmp_path
 
 
-NAMES = ("Ana", "Ben", "Cleo")
+NAMES = ("Anna", "Benno", "Clara")
 
 
 def test_arguments_are_terms_names_and_lists(locales):
     event = Event("took", 0, {"person": "monk", "from_seat": 2})
-    assert Words("en").event("w", event, NAMES) == "Ana takes monk from Cleo."
-    assert Words("de").event("w", event, NAMES) == "Ana nimmt den Mönch von Cleo."
+    assert Words("en").event("w", event, NAMES) == "Anna takes monk from Clara."
+    assert Words("de").event("w", event, NAMES) == "Anna nimmt den Mönch von Clara."
     many = Event("many", args={"seats": [0, 1, 2], "things": ["monk", "fan", 3], "change": -2})
-    assert Words("en").event("w", many, NAMES) == "Ana, Ben and Cleo take monk, fan and 3, −2."
-    assert Words("de").event("w", many, NAMES) == "Ana, Ben und Cleo: Mönch, Fächer und 3."
+    assert Words("en").event("w", many, NAMES) == "Anna, Benno and Clara take monk, fan and 3, −2."
+    assert Words("de").event("w", many, NAMES) == "Anna, Benno und Clara: Mönch, Fächer und 3."
 
 
 def test_private_sentence_only_for_the_form_that_holds_the_secret(locales):
     event = Event("took", 1, {"person": "fan", "from_seat": 0}, (1,), {"cards": [7, 8]})
     words = Words("en")
     assert words.event("w", event.seen_by(1), NAMES) == "You take fan and see 7 and 8."
-    assert words.event("w", event.seen_by(0), NAMES) == "Ben takes fan from Ana."
-    assert words.event("w", event, NAMES) == "Ben takes fan from Ana."
+    assert words.event("w", event.seen_by(0), NAMES) == "Benno takes fan from Anna."
+    assert words.event("w", event, NAMES) == "Benno takes fan from Anna."
 
 
 def test_plural_forms_follow_the_number(locales):
@@ -83,7 +83,9 @@ def test_missing_falls_back_to_english_and_is_found(locales, caplog):
     with caplog.at_level(logging.WARNING):
         assert Words("de").text("w.option.only_en") == "Only here"
         assert Words("de").text("w.nowhere") == "w.nowhere"
-        assert Words("en").event("w", Event("took", 0, {"person": "monk"}), NAMES) == "Ana takes monk from {from_seat}."
+        assert (
+            Words("en").event("w", Event("took", 0, {"person": "monk"}), NAMES) == "Anna takes monk from {from_seat}."
+        )
     assert "de w.option.only_en" in caplog.text
     assert "en w.nowhere" in caplog.text
     assert "w.event.took:from_seat" in caplog.text

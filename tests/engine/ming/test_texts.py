@@ -13,7 +13,7 @@ from render import words as catalogues
 from render.words import Words, catalogue
 from tests.engine.ming.table import pick
 
-NAMES = ["Anna", "Ben", "Cleo", "Dora"]
+NAMES = ["Anna", "Benno", "Clara", "Doro"]
 KINDS = set(GAME.rules.kinds) - {"end_turn"}
 CLAUSES = Path(__file__).parents[2] / "clauses" / "ming.txt"
 LONGEST_BUTTON = 80
