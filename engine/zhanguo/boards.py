@@ -116,4 +116,4 @@ class PickBoard(Kind[ZhanguoState, ZhanguoView]):
 
     def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
         """The board with its ability."""
-        return Label(f"board.{key}")
+        return Label(f"board.{key}", place=f"offer.{key}")

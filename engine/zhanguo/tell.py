@@ -10,6 +10,7 @@ Places on the board picture, as options name them (``<seat>`` 0 to 3, ``<r>`` re
 ``court.<action>``                  a court action
 ``great.<aspect>``                  an octagon of value 3 beside the court
 ``supply.<aspect>``                 value-1 octagons of the general supply
+``offer.<board>``                   a board still on offer
 ``board.<seat>``                    a player board
 ``board.<seat>.<r>.cards``          the cards at a region of it; likewise ``.governor``, ``.worker``, ``.unrest``
 ==================================  ====================================================================
