@@ -157,12 +157,11 @@ def _alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
     table = view.table
     settled = {score.number: score.points for score in table.alliance_scores}
     size = at.long(DISC)
-    discs = [at.at(alliance.point) for alliance in DATA.alliances]
+    near = size + 14
     taken = [at.lot(number) for number in range(len(FIELDS))] + [
         at.court(province) for province in range(len(PROVINCES))
     ]
-    near = size + 14
-    taken += [(x - near, y - near, 2 * near, 2 * near) for x, y in discs]
+    discs = [at.at(alliance.point) for alliance in DATA.alliances]
     for alliance in DATA.alliances:
         x, y = at.at(alliance.point)
         points = settled.get(alliance.number, ())
@@ -178,14 +177,15 @@ def _alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
                       loose=True)  # fmt: skip
         told = [(seat, number) for seat, number in enumerate(points) if number]
         if told:
-            plates = _room_for(at, x, y, len(told), [box for box in taken if box[:2] != (x - near, y - near)])
+            others = [(a - near, b - near, 2 * near, 2 * near) for a, b in discs if (a, b) != (x, y)]
+            plates = _room_for(at, x, y, len(told), taken, others)
             taken += plates
             for (seat, number), plate in zip(told, plates, strict=True):
                 _gain(sheet, seat, number, plate, ref)
 
 
-def _room_for(at: Chart, x: int, y: int, number: int, taken: list[Box]) -> list[Box]:
-    """Plates for so many gains round the disc at ``x, y``: the side where they cover least."""
+def _room_for(at: Chart, x: int, y: int, number: int, taken: list[Box], others: list[Box]) -> list[Box]:
+    """Plates for so many gains round the disc at ``x, y``: where they cover least, rather not near ``others``."""
     wide, high, half = GAIN[0], GAIN[1], at.long(DISC) // 2 + 2
     tall, across = number * high, number * wide
     sides = (
@@ -196,7 +196,12 @@ def _room_for(at: Chart, x: int, y: int, number: int, taken: list[Box]) -> list[
         [(x + half, y - tall // 2 + index * high, wide, high) for index in range(number)],
         [(x - half - wide, y - tall // 2 + index * high, wide, high) for index in range(number)],
     )
-    return min(sides, key=lambda plates: sum(_shared(one, other) for one in plates for other in taken))
+
+    def harm(plates: list[Box]) -> int:
+        covered = sum(_shared(one, other) for one in plates for other in taken)
+        return 6 * covered + sum(_shared(one, other) for one in plates for other in others)
+
+    return min(sides, key=harm)
 
 
 def _shared(one: Box, other: Box) -> int:
