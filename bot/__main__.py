@@ -36,7 +36,7 @@ C = TypeVar("C", bound=Mandate)
 _log = structlog.get_logger(__name__)
 
 
-class Failure(Exception):  # noqa: N818 - the end of the program, told as a sentence
+class Failure(Exception):
     """It cannot be done; the message is the sentence for the operator."""
 
 

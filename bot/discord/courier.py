@@ -48,7 +48,7 @@ HOUR = 3600
 _log = logging.getLogger(__name__)
 
 
-class Barred(Exception):  # noqa: N818 - a state of the channel, not a fault
+class Barred(Exception):
     """The bot lacks permissions in the channel: ``names``."""
 
     def __init__(self, names: list[str]) -> None:

@@ -23,7 +23,7 @@ from render.words import Words
 _log = logging.getLogger(__name__)
 
 
-class Refusal(Exception):  # noqa: N818 - a friendly no, not a fault
+class Refusal(Exception):
     """The presser cannot have this: ``id`` names the sentence, ``values`` fill it."""
 
     def __init__(self, id: str, **values: Value) -> None:  # noqa: A002

@@ -20,7 +20,7 @@ GIVEN_UP = 3.5
 FILE_LIMIT = 8 * 2**20
 
 
-class Refused(Exception):  # noqa: N818 - an answer, not a fault
+class Refused(Exception):
     """The action cannot be carried out; the message is the id of the sentence that says why."""
 
 

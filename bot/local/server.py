@@ -46,7 +46,7 @@ HEADERS = {
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class NoPort(Exception):  # noqa: N818 - told to the operator as a sentence
+class NoPort(Exception):
     """None of the ports tried is free: ``first`` to ``last``."""
 
     def __init__(self, first: int, last: int) -> None:

@@ -40,7 +40,6 @@ TableError
     └── DiskFull          nothing was written and nothing is lost
 """
 
-# ruff: noqa: N818  (they are named for what has happened)
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
