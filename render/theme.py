@@ -14,6 +14,8 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 # Canvas
 WIDTH = 1600
+TALLEST = 1150
+"""No picture is higher: some phones cut what comes near a square."""
 MARGIN = 32
 HEAD = 76
 GAP = 14

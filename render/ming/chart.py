@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 
-from engine.ming.data import DATA, Point
+from engine.kernel.maps import Point
+from engine.ming.data import DATA
 from engine.ming.state import DISTRICTS, PROVINCES, MingView, districts_of
 from render import letters, theme
 from render.letters import BOLD

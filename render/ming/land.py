@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.ming.data import DATA, Point
+from engine.kernel.maps import Point
+from engine.ming.data import DATA
 from render import theme
 from render.ming.parts import HUES, SEA, land_tint
 from render.scene import Box, Sheet

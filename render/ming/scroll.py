@@ -1,4 +1,4 @@
-"""The score sheet: under the table every city of every scoring, sets and monks: where every point came from."""
+"""The score sheet: beside the points every city of every scoring, sets and monks: where every point came from."""
 
 from __future__ import annotations
 
@@ -7,71 +7,81 @@ from engine.ming.state import PROVINCES, CityScore, MingView, ScoringRecord
 from render import theme
 from render.ming.parts import ACCENT, GAME, HUES, SEAL, looks
 from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.score import score_sheet
+from render.widgets.score_column import score_column
 from render.widgets.tokens import seat_token
 
-LINE = 31
+LINE = 38
 """The height of a seat's line in a city."""
-TITLE, NOTE = 46, 118
+ROWS = len(PROVINCES) + 2
+"""The cities, the sets, the monks."""
+FIRST, TITLE, NOTE = 136, 54, 118
 
 
 def scroll(view: MingView, picture: Picture) -> Scene:
-    """The scroll with the history of the scorings below it."""
-    owners = view.seats + bool(view.table.neutral)
-    row = owners * LINE + 14
+    """The scroll with the history of the scorings beside the points."""
+    row = -(-(view.seats + bool(view.table.neutral)) // 2) * LINE + 14
 
-    def below(sheet: Sheet, box: Box) -> None:
+    def beside(sheet: Sheet, box: Box, _: Box) -> None:
         _history(sheet, view, picture, box, row)
 
-    more = TITLE + len(DATA.course.scoring_rounds) * row + NOTE
-    return score_sheet(view, picture, game=GAME, seal=SEAL, accent=ACCENT, looks=looks(view), more=more, below=below)
+    high = TITLE + ROWS * row + NOTE
+    return score_column(view, picture, beside, game=GAME, seal=SEAL, accent=ACCENT, looks=looks(view), high=high)
 
 
 def _history(sheet: Sheet, view: MingView, picture: Picture, box: Box, row: int) -> None:
-    x, y, wide, _ = box
-    first = 92
-    column = (wide - first) // (len(PROVINCES) + 2)
+    """A row for each city, for sets and for monks, a column for each scoring."""
+    x, y, wide, high = box
+    column = (wide - FIRST) // len(DATA.course.scoring_rounds)
+    row = min((high - TITLE - NOTE) // ROWS, row + 16)
     words = picture.words
     titles = [province.city_name for province in DATA.provinces]
     for index, title in enumerate([*titles, words.text("ming.picture.sets"), words.text("ming.picture.monks")]):
         hue = theme.mix(HUES[index], theme.FIELD, 0.45) if index < len(titles) else theme.SHADE
-        plate = (x + first + index * column + 2, y + 4, column - 4, TITLE - 10)
+        top = y + TITLE + index * row
+        plate = (x, top + 4, FIRST - 8, row - 12)
         sheet.box(plate, hue, edge=theme.INK, line=2, radius=8)
-        sheet.bold(title, plate[0] + plate[2] // 2, y + 14, 22, on=hue, align="middle", room=plate[2] - 10,
-                   ref=f"scoring.title.{index}")  # fmt: skip
+        sheet.bold(title, plate[0] + plate[2] // 2, top + row // 2 - 10, 22, on=hue, align="middle",
+                   room=plate[2] - 8, ref=f"scoring.title.{index}")  # fmt: skip
+        sheet.rule(x, top + row - 2, wide, colour=theme.SHADE)
     records = {record.round: record for record in view.table.scorings}
     for index, number in enumerate(DATA.course.scoring_rounds):
-        top = y + TITLE + index * row
-        sheet.rule(x, top + row - 4, wide, colour=theme.SHADE)
-        sheet.art("star", x + 24, top + row // 2 - 4, 34, colour=theme.BRIGHT)
-        sheet.bold(number, x + 60, top + row // 2 - 16, 32, ref=f"scoring.{number}")
+        left = x + FIRST + index * column
+        sheet.art("star", left + 26, y + 24, 36, colour=theme.BRIGHT)
+        sheet.bold(number, left + 54, y + 12, 32, ref=f"scoring.{number}")
+        if index:
+            sheet.rule(left - 6, y + 8, TITLE + ROWS * row - 14, colour=theme.SHADE, down=True)
         if number in records:
-            _scoring(sheet, view, records[number], (x + first, top, column, row), index)
-    note = y + TITLE + len(DATA.course.scoring_rounds) * row + 12
+            _scoring(sheet, view, records[number], (left, y + TITLE, column - 8, row), index)
+    note = y + TITLE + ROWS * row + 12
     sheet.lines(words.text("ming.picture.note"), x, note, wide, 22, colour=theme.SOFT, ref="score.note")
+
+
+def _cells(number: int, box: Box) -> list[tuple[int, int]]:
+    """Where ``number`` things stand in a box: two in a line, the left end and the middle of each."""
+    x, y, wide, high = box
+    lines = max(1, -(-number // 2))
+    top = y + (high - lines * LINE) // 2
+    return [(x + one % 2 * (wide // 2), top + one // 2 * LINE + LINE // 2 - 2) for one in range(number)]
 
 
 def _scoring(sheet: Sheet, view: MingView, record: ScoringRecord, cell: Box, index: int) -> None:
     """One scoring: the cities, then sets and monks of every seat."""
-    x, y, column, _ = cell
+    x, y, wide, row = cell
     ref = f"scoring.{record.round}"
     scoring = DATA.scoring
     for city in record.cities:
-        _city(sheet, view, city, x + city.province * column, y + 6, column, ref)
+        _city(sheet, view, city, (x, y + city.province * row, wide, row), ref)
     for place, (counts, worth, name) in enumerate(
         ((record.sets, scoring.tile_set[index], "sets"), (record.monks, scoring.monk, "monks"))
     ):
-        left = x + (len(PROVINCES) + place) * column
-        line = 0
-        for seat, number in enumerate(counts):
-            if number:
-                middle = y + 6 + line * LINE + LINE // 2
-                seat_token(sheet, seat, left + 22, middle, 28)
-                used = _sets(sheet, number, left + 38, middle) if name == "sets" else sheet.bold(
-                    number, left + 38, middle - 8, 24
-                )  # fmt: skip
-                sheet.text(f"+{number * worth}", left + 46 + used, middle - 8, 24, ref=f"{ref}.{name}.{seat}")
-                line += 1
+        held = [(seat, number) for seat, number in enumerate(counts) if number]
+        box = (x, y + (len(PROVINCES) + place) * row, wide, row)
+        for (seat, number), (left, middle) in zip(held, _cells(len(held), box), strict=True):
+            seat_token(sheet, seat, left + 15, middle, 28)
+            used = _sets(sheet, number, left + 33, middle) if name == "sets" else sheet.bold(
+                number, left + 31, middle - 8, 24
+            )  # fmt: skip
+            sheet.text(f"+{number * worth}", left + 37 + used, middle - 8, 24, ref=f"{ref}.{name}.{seat}")
 
 
 def _sets(sheet: Sheet, number: int, x: int, y: int) -> int:
@@ -84,26 +94,22 @@ def _sets(sheet: Sheet, number: int, x: int, y: int) -> int:
     return len(HUES) * (size - 1) + 1
 
 
-def _city(sheet: Sheet, view: MingView, city: CityScore, x: int, y: int, column: int, ref: str) -> None:
+def _city(sheet: Sheet, view: MingView, city: CityScore, box: Box, ref: str) -> None:
     """Members left in a city by owner, the points for them, the majority in gold."""
     name = PROVINCES[city.province]
-    line = 0
-    for owner in range(view.seats + bool(view.table.neutral)):
-        left = sum(row[owner] for row in city.left)
-        if not left:
-            continue
-        middle = y + line * LINE + LINE // 2
+    owners = range(view.seats + bool(view.table.neutral))
+    stayed = [(owner, left) for owner in owners if (left := sum(row[owner] for row in city.left))]
+    for (owner, left), (x, middle) in zip(stayed, _cells(len(stayed), box), strict=True):
         at = f"{ref}.{name}.{owner}"
-        seat_token(sheet, owner, x + 20, middle, 28, ref=f"{at}.token")
-        used = sheet.bold(f"{left}", x + 38, middle - 8, 24, ref=f"{at}.left")
-        if owner < view.seats:
-            start = x + 38 + used + 8
-            points = city.members[owner]
-            used = sheet.text(f"+{points}", start, middle - 8, 24, colour=theme.INK if points else theme.SOFT,
-                              ref=f"{at}.members")  # fmt: skip
-            if city.majority[owner]:
-                plate = (start + used + 4, middle - 14, 36, 28)
-                sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=8)
-                sheet.bold(f"+{city.majority[owner]}", plate[0] + 18, middle - 8, 22, on=theme.BRIGHT, align="middle",
-                           ref=f"{at}.majority")  # fmt: skip
-        line += 1
+        seat_token(sheet, owner, x + 15, middle, 28, ref=f"{at}.token")
+        used = sheet.bold(f"{left}", x + 31, middle - 8, 24, ref=f"{at}.left")
+        if owner >= view.seats:
+            continue
+        start, points = x + 31 + used + 5, city.members[owner]
+        used = sheet.text(f"+{points}", start, middle - 8, 24, colour=theme.INK if points else theme.SOFT,
+                          ref=f"{at}.members")  # fmt: skip
+        if city.majority[owner]:
+            plate = (start + used + 4, middle - 14, 36, 28)
+            sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=8)
+            sheet.bold(f"+{city.majority[owner]}", plate[0] + 18, middle - 8, 22, on=theme.BRIGHT, align="middle",
+                       ref=f"{at}.majority")  # fmt: skip

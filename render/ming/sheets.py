@@ -11,27 +11,27 @@ from render import theme
 from render.ming.areas import status
 from render.ming.chart import board_map
 from render.ming.parts import GAME, HUES, card, card_name, districts_of_owner, members, tile
-from render.ming.spaces import WIDE, dragons, rounds, spaces
+from render.ming.spaces import dragons, rounds, spaces
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
 from render.widgets.tokens import badge, field
 
 Band = Callable[[Sheet, MingView, Picture], None]
-DETAIL = 1262
-"""The height of the detail picture."""
+SPACES = 276
+"""The width of the province spaces beside it."""
 
 
 def detail_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     """The map as large as it fits, with province spaces and display beside it: everything that can be chosen."""
-    sheet = Sheet(GAME, theme.WIDTH, DETAIL)
+    sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
     left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW + 2
-    high = DETAIL - y - 24
-    box = (left, y, right - left - WIDE - 12, high)
+    high = theme.TALLEST - y - 20
+    box = (left, y, right - left - SPACES - 12, high)
     at = board_map(sheet, view, picture, box)
     rounds(sheet, view, picture, at)
-    spaces(sheet, view, picture, (right - WIDE, y, WIDE, high))
+    spaces(sheet, view, picture, (right - SPACES, y, SPACES, high))
     x, top = at.at((1024, 866))
     dragons(sheet, view, (x, top, at.long(52), at.long(76)))
     return sheet.scene(picture)

@@ -1,4 +1,7 @@
-"""The score sheet of any game: a hanging scroll with a row for each source of points and a column for each seat."""
+"""The score sheet of any game: a hanging scroll with a row for each source of points and a column for each seat.
+
+A game with a little to show puts it below the table; one with a large drawing uses `score_column`.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,14 @@ from msgspec import Struct
 
 from engine.kernel.values import Result, View
 from render import theme
-from render.letters import SEAL
 from render.scene import Box, Picture, Scene, Sheet
+from render.widgets.scroll import LIGHT, scroll, shown, sources, tied, told
 from render.widgets.tokens import seat_token
 
 EDGE, TOP, FOOT = 110, 62, 62
 FIRST, START = EDGE + 60, EDGE + 470
 """Where the names of the sources and where the columns of the seats begin."""
 ROW, DENSE, DENSE_TOP = 62, 46, 502
-LIGHT = theme.mix(theme.FIELD, theme.BRIGHT, 0.28)
-"""The ground of the winner's column."""
 
 
 class Column(Struct):
@@ -27,18 +28,6 @@ class Column(Struct):
     x: int
     wide: int
     ground: str
-
-
-def sources(result: Result) -> list[str]:
-    """The sources of points in the order of the sheet; those that gave nobody anything are left out."""
-    names = list(dict.fromkeys(name for score in result.scores for name in score))
-    return [name for name in names if any(score.get(name, 0) for score in result.scores)]
-
-
-def tied(result: Result) -> bool:
-    """Whether a tie-break decided, or could not."""
-    totals = result.totals()
-    return len(set(totals)) < len(totals) and any(result.tie_breaks)
 
 
 def score_sheet(
@@ -57,17 +46,15 @@ def score_sheet(
     ``looks`` are those of the sheet. A game may draw ``below`` the totals where its points came from, ``more`` pixels
     high: the box it gets is as wide as the table.
     """
-    result = picture.result
-    if result is None:
-        result = Result([1] * view.seats, [{} for _ in range(view.seats)], [[] for _ in range(view.seats)])
+    result = told(view, picture)
     rows = sources(result)
     ties = 44 if tied(result) else 0
     table = (DENSE_TOP + len(rows) * DENSE if more else 420 + len(rows) * ROW) + ties
-    sheet = Sheet(game, theme.WIDTH, max(1000, table) if not more else table + more)
+    sheet = Sheet(game, theme.WIDTH, min(theme.TALLEST, max(1000, table)) if not more else table + more)
     sheet.looks = looks or sheet.looks
     foot = sheet.height - FOOT - more
     with sheet.still():
-        _scroll(sheet, picture, seal, accent)
+        scroll(sheet, picture, seal, accent, EDGE, TOP, sheet.height - FOOT, 900)
     columns = _columns(result)
     _heads(sheet, picture, result, columns, foot)
     y = TOP + 282
@@ -78,23 +65,6 @@ def score_sheet(
     if below:
         below(sheet, (FIRST, foot, sheet.width - EDGE - 60 - FIRST, more))
     return sheet.scene(picture)
-
-
-def _scroll(sheet: Sheet, picture: Picture, seal: str, accent: str) -> None:
-    left, right, foot = EDGE, sheet.width - EDGE, sheet.height - FOOT
-    wide, high = right - left, foot - TOP
-    sheet.box((left + 6, TOP + 6, wide, high), theme.DEEP, loose=True)
-    sheet.box((left, TOP, wide, high), theme.DEEP, edge=theme.INK, line=2, loose=True)
-    sheet.box((left + 22, TOP, wide - 44, high), theme.FIELD, edge=theme.ASH, line=2, loose=True)
-    for y in (TOP - 4, foot + 4):
-        rod = (wide + 80, 46)
-        sheet.art("scroll_rod", sheet.width // 2, y, rod, colour=theme.DARK_RED, ground=theme.GOLD, loose=True)
-    x, y = left + 92, TOP + 67
-    sheet.art("seal", x, y + 21, 92, colour=accent, loose=True)
-    sheet.text(seal, x, y, 60, colour=theme.WHITE, on=accent, align="middle", face=SEAL, ref="head.seal", loose=True)
-    sheet.bold(picture.words.text(f"{sheet.game}.name"), x + 66, TOP + 48, theme.TITLE, room=900, ref="head.name")
-    title = picture.words.text("render.score")
-    sheet.text(title, x + 66, TOP + 98, 30, colour=theme.SOFT, ref="head.headline")
 
 
 def _columns(result: Result) -> list[Column]:
@@ -119,8 +89,8 @@ def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column]
         sheet.bold(
             picture.names[seat], x, y + 34, 28, on=at.ground, align="middle", room=at.wide - 20, ref=f"{ref}.name"
         )
-        told = picture.words.text("render.place", n=result.places[seat])
-        sheet.text(told, x, y + 68, 24, on=at.ground, align="middle", colour=theme.SOFT, ref=f"{ref}.place")
+        place = picture.words.text("render.place", n=result.places[seat])
+        sheet.text(place, x, y + 68, 24, on=at.ground, align="middle", colour=theme.SOFT, ref=f"{ref}.place")
 
 
 def _row(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], name: str, y: int, step: int) -> None:
@@ -129,9 +99,8 @@ def _row(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], 
     sheet.rule(FIRST, y + max(step - 18, (step + 20) // 2), sheet.width - EDGE - 60 - FIRST, colour=theme.SHADE)
     for at in columns:
         points = result.scores[at.seat].get(name, 0)
-        text = str(points).replace("-", "–") if points else "·"
         ink = theme.INK if points else theme.SOFT
-        sheet.bold(text, at.x, y, 28, colour=ink, on=at.ground, align="middle", ref=f"score.{at.seat}.{name}")
+        sheet.bold(shown(points), at.x, y, 28, colour=ink, on=at.ground, align="middle", ref=f"score.{at.seat}.{name}")
 
 
 def _totals(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], y: int) -> None:
@@ -145,5 +114,5 @@ def _totals(sheet: Sheet, picture: Picture, result: Result, columns: list[Column
         total = totals[at.seat]
         sheet.bold(total, at.x, y + 2, 44, colour=theme.DEEP_GOLD, on=at.ground, align="middle", ref=f"{ref}.total")
         if show_ties:
-            told = " · ".join(map(str, result.tie_breaks[at.seat]))
-            sheet.text(told, at.x, y + 52, 24, on=at.ground, align="middle", room=at.wide - 20, ref=f"{ref}.tie")
+            values = " · ".join(map(str, result.tie_breaks[at.seat]))
+            sheet.text(values, at.x, y + 52, 24, on=at.ground, align="middle", room=at.wide - 20, ref=f"{ref}.tie")
