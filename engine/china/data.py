@@ -15,8 +15,7 @@ from typing import Literal
 from engine.china.validate import validate
 from engine.kernel import data as files
 from engine.kernel.data import Row, Source, Table
-
-Point = tuple[int, int]
+from engine.kernel.maps import Point
 
 
 class Components(Table, frozen=True):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import hypot
 from typing import TYPE_CHECKING
 
 from engine.kernel.data import demand
+from engine.kernel.maps import connected, inside, neighbours
+from engine.kernel.maps import sides as sides_of
 
 if TYPE_CHECKING:
-    from engine.china.data import ChinaData, Point
+    from engine.china.data import ChinaData
 
 
 def validate(data: ChinaData) -> None:
@@ -74,21 +75,6 @@ def _check_provinces(data: ChinaData) -> None:
     demand(len(alone) == 1 and pairs, "provinces: not pairs of one colour and a single one")
 
 
-def _connected(ids: Iterable[str], pairs: Iterable[tuple[str, str]]) -> bool:
-    near: dict[str, set[str]] = {one: set() for one in ids}
-    for one, other in pairs:
-        near[one].add(other)
-        near[other].add(one)
-    seen: set[str] = set()
-    todo = list(near)[:1]
-    while todo:
-        here = todo.pop()
-        if here not in seen:
-            seen.add(here)
-            todo += near[here]
-    return len(seen) == len(near)
-
-
 def _check_roads(data: ChinaData) -> None:
     """Roads join known fields, none twice; every field has one; the provinces hang together along them."""
     home = {field.id: field.province for field in data.fields}
@@ -105,11 +91,7 @@ def _check_roads(data: ChinaData) -> None:
             over = frozenset((home[one], home[other]))
             demand(len(over) == 1 or over in allied, f"side {side.id}: road {one}-{other} crosses no border")
         crossing = [(home[one], home[other]) for one, other in side.roads]
-        demand(_connected(set(home.values()), crossing), f"side {side.id}: the board is not connected")
-
-
-def _sides(outline: tuple[Point, ...]) -> set[frozenset[Point]]:
-    return {frozenset(side) for side in pairwise((*outline, outline[0]))}
+        demand(connected(neighbours(set(home.values()), crossing)), f"side {side.id}: the board is not connected")
 
 
 def _check_outlines(data: ChinaData) -> None:
@@ -126,7 +108,7 @@ def _check_outlines(data: ChinaData) -> None:
 
 def _check_alliances(data: ChinaData) -> None:
     """The picture tells the truth: outlines share a side exactly where there is an alliance, or the pair is a gap."""
-    sides = {province.id: _sides(province.outline) for province in data.provinces}
+    sides = {province.id: sides_of(province.outline) for province in data.provinces}
     corners = {province.id: set(province.outline) for province in data.provinces}
     allied = {frozenset(alliance.provinces): alliance for alliance in data.alliances}
     demand(len(allied) == len(data.alliances), "alliances: a pair of provinces twice")
@@ -152,13 +134,3 @@ def _check_alliances(data: ChinaData) -> None:
         corner = bool(corners[one] & corners[other]) and not sides[one] & sides[other]
         pair = frozenset((one, other))
         demand(corner == (pair in covered), f"gaps: {one} and {other} meet in a point, or should")
-
-
-def inside(point: Point, outline: tuple[Point, ...]) -> bool:
-    """Whether a point lies inside an outline (even-odd rule)."""
-    x, y = point
-    odd = False
-    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            odd = not odd
-    return odd

@@ -13,11 +13,10 @@ from __future__ import annotations
 from engine.errors import DataError
 from engine.kernel import data as files
 from engine.kernel.data import Row, Source, Table
+from engine.kernel.maps import Point
 from engine.ming.validate import validate
 
 DRAGON = "dragon"
-
-Point = tuple[int, int]
 
 
 class Components(Table, frozen=True):

@@ -7,9 +7,11 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from engine.kernel.data import demand
+from engine.kernel.maps import connected, inside, neighbours
+from engine.kernel.maps import sides as sides_of
 
 if TYPE_CHECKING:
-    from engine.ming.data import MingData, Point
+    from engine.ming.data import MingData
 
 
 def validate(data: MingData) -> None:
@@ -104,31 +106,18 @@ def _check_city_moves(data: MingData) -> None:
 
 
 def _check_graph(data: MingData) -> None:
-    near: dict[str, set[str]] = {district.id: set() for district in data.districts}
-    for border in data.borders:
-        near[border.a].add(border.b)
-        near[border.b].add(border.a)
-    seen, todo = set(), [data.districts[0].id]
-    while todo:
-        here = todo.pop()
-        if here not in seen:
-            seen.add(here)
-            todo += near[here]
-    demand(len(seen) == len(near), "borders: the board is not connected")
+    near = neighbours((district.id for district in data.districts), ((one.a, one.b) for one in data.borders))
+    demand(connected(near), "borders: the board is not connected")
     for province in data.provinces:
         one, two, three = (f"{province.id}{number}" for number in (1, 2, 3))
         demand({two, three} <= near[one] and three in near[two], f"province {province.id}: borders inside are missing")
     data.crossings()
 
 
-def _sides(outline: tuple[Point, ...]) -> set[frozenset[Point]]:
-    return {frozenset(side) for side in pairwise((*outline, outline[0]))}
-
-
 def _check_outlines(data: MingData) -> None:
     """The picture tells the truth: outlines share a side exactly where there is a border (planar as claimed)."""
     width, height = data.board.canvas
-    sides = {district.id: _sides(district.outline) for district in data.districts}
+    sides = {district.id: sides_of(district.outline) for district in data.districts}
     borders = {(border.a, border.b): border for border in data.borders}
     touching = {(min(pair), max(pair)) for pair in data.board.touching}
     for one in data.districts:
@@ -148,13 +137,3 @@ def _check_outlines(data: MingData) -> None:
         corners = {point for side in sides[border.a] & sides[border.b] for point in side}
         close = min(hypot(x - border.point[0], y - border.point[1]) for x, y in corners)
         demand(close <= width / 20, f"border {border.id}: the symbol is {close:.0f} px away")
-
-
-def inside(point: Point, outline: tuple[Point, ...]) -> bool:
-    """Whether a point lies inside an outline (even-odd rule)."""
-    x, y = point
-    odd = False
-    for (ax, ay), (bx, by) in pairwise((*outline, outline[0])):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            odd = not odd
-    return odd

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.china.data import DATA, Point
+from engine.china.data import DATA
 from engine.china.state import FIELD
+from engine.kernel.maps import Point
 from render import theme
 from render.china.parts import COURT, HEADER, LOT, SEA, land_tint
 from render.scene import Box, Sheet

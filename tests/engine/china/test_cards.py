@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.china import GAME
 from engine.china.data import DATA
-from engine.china.game import GAME
 from engine.china.state import COLOURS
 from tests.engine.china.table import (
     asked,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.china.game import GAME
+from engine.china import GAME
 from engine.china.state import AllianceScore, RowScore
 from tests.engine.china.table import finish, pick, position
 

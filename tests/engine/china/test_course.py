@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.china.game import GAME
+from engine.china import GAME
 from engine.china.state import PROVINCES
 from tests.engine.china.table import asked, barrier, hand, options, pick, position, slots, told
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.china.game import GAME
+from engine.china import GAME
 from engine.china.state import COLOUR, COLOURS
 from tests.engine.china.table import asked, barrier, blocked, hand, labels, options, pick, position, slots, told
 

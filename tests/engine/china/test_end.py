@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.china import GAME
 from engine.china.final import alliance_points, majorities
-from engine.china.game import GAME
 from engine.china.state import FIELDS
 from engine.kernel.values import PUBLIC
 from tests.engine.china.table import asked, finish, hand, options, pick, position, slots, told, vp

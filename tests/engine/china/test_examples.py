@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.china.game import GAME
+from engine.china import GAME
 from engine.china.roads import best_rows, row_points
 from engine.china.state import FIELD
 from tests.engine.china.table import (

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from engine.china.game import GAME
+from engine.china import GAME
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = {

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.china.game import GAME
+from engine.china import GAME
 from engine.china.opponent import evaluate
 from tests.engine.china.table import asked, options, playthrough, position, step
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.china import GAME
 from engine.china.data import DATA
-from engine.china.game import GAME
 from engine.china.setup import OPTIONS
 from engine.china.state import COLOUR_OF, COLOURS, FIELDS, PROVINCES, ROADS
 from engine.china.tell import score_marker

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from bot.discord.guide import topics
+from engine.china import GAME
 from engine.china.data import DATA
-from engine.china.game import GAME
 from engine.china.state import SOURCES
 from render import words as catalogues
 from render.words import Words, catalogue

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.china.game import GAME
+from engine.china import GAME
 from engine.china.state import COLOURS
 from engine.kernel.values import PUBLIC
 from tests.engine.china.table import asked, hand, labels, options, pick, position, step, told

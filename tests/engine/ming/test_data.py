@@ -8,9 +8,10 @@ import pytest
 
 from engine.errors import DataError
 from engine.kernel import data as files
+from engine.kernel.maps import inside
 from engine.ming.data import DATA, MingData
 from engine.ming.state import CROSSINGS, DISTRICTS, NEIGHBOURS
-from engine.ming.validate import inside, validate
+from engine.ming.validate import validate
 
 TEXT = files.path_of("ming").read_text(encoding="utf-8")
 
