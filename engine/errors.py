@@ -46,7 +46,7 @@ class GameOver(MoveError):
 
 
 class NotYourDecision(MoveError):
-    """This seat has nothing to choose now."""
+    """The seat has nothing to choose now."""
 
 
 class StaleDecision(MoveError):

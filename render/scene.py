@@ -4,10 +4,10 @@ A board module makes a `Sheet`, puts things on it and returns ``sheet.scene(pict
 can ask a scene what it shows (`Scene.find`) and what is wrong with it (`problems`).
 
 Four sorts of marks, painted in the order of the list: `Sheet.text`, `Sheet.art` (a drawing from ``data/art``),
-`Sheet.box` (a field, plate, card or line) and `Sheet.shape` (an outline on a map, a way). Inside ``with sheet.still():`` marks go to the ground, the part of a
-picture that stays the same from turn to turn: it is painted once and kept. ``ref`` says which piece of the state a
-mark shows, in dotted words (``player.2.yuan``); marks without ref are ornament. `Sheet.spot` names a place
-(`Label.place`) so that it can get a halo or a letter.
+`Sheet.box` (a field, plate, card or line) and `Sheet.shape` (an outline on a map, a way). Inside ``with
+sheet.still():`` marks go to the ground, the part of a picture that stays the same from turn to turn: it is painted once
+and kept. ``ref`` says which piece of the state a mark shows, in dotted words (``player.2.yuan``); marks without ref are
+ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a halo or a letter.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class Mark(Struct, frozen=True):
     """One thing on a picture.
 
     ``kind`` is ``text``, ``art``, ``box`` or ``shape``. ``box`` is where. ``what`` is the text, or the name of the
-    drawing; ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art: its
-    second colour).
+    drawing; ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art:
+    its second colour).
     ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and
     line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament). ``points`` are the
     corners of a shape, from the upper left corner of its box; ``what`` is ``open`` for a way that is not closed.

@@ -50,7 +50,7 @@ _ROOM = 24_000_000
 """How many pixels of sprites are kept (4 bytes each)."""
 
 
-class UnknownDrawing(LookupError):  # noqa: N818 - named like the errors of the engine
+class UnknownDrawing(LookupError):
     """There is no such drawing in ``data/art``."""
 
 

@@ -52,7 +52,7 @@ _logged: set[tuple[str, str]] = set()
 _strict = False
 
 
-class MissingWords(KeyError):  # noqa: N818 - named like the errors of the engine
+class MissingWords(KeyError):
     """No language has this message, or a sentence names an argument it does not get."""
 
 

@@ -17,7 +17,7 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import Decision, View
 
-CAP = 2.0
+CAP = 1.0
 """Seconds after which a decision is made with what has been found so far: a safety cap for a slow machine."""
 
 

@@ -35,10 +35,13 @@ def headline(view: DragonView) -> Label:
 
 
 def brief(view: DragonView) -> list[Label]:
-    """The whole public position, what matters now first: seats, action groups, months to come, piles."""
+    """The whole public position, what matters now first, so that a short text may end after any line: standings, action
+    groups, months to come, palaces; then wall pieces, cards played, piles.
+    """
+    order = [view.players[seat] for seat in view.order]
     lines = [Label("order", {"seats": [*view.order]})]
-    for seat in view.order:
-        lines += _area(view.players[seat])
+    for player in order:
+        lines += _standing(player)
     for group in view.groups:
         told: dict[str, Value] = {"number": group.number, "actions": [*group.cards]}
         if group.dragons:
@@ -56,10 +59,14 @@ def brief(view: DragonView) -> list[Label]:
     if view.great_wall:
         owners = [piece.seat for piece in view.wall]
         lines.append(Label("wall", {"n": len(owners), "seats": [*owners]}) if owners else Label("wall.none"))
+    for player in order:
+        lines += _palaces(player)
+    for player in order:
+        lines += _rest(player)
     return lines + _piles(view)
 
 
-def _area(player: PlayerView) -> list[Label]:
+def _standing(player: PlayerView) -> list[Label]:
     lines = [
         Label(
             "player",
@@ -76,6 +83,14 @@ def _area(player: PlayerView) -> list[Label]:
     ]
     if player.small or player.large:
         lines.append(Label("privileges", {"seat": player.seat, "small": player.small, "large": player.large}))
+    final = {f"for_{source}": player.earned[source] for source in SOURCES[FIRST_FINAL:]}
+    if any(final.values()):
+        lines.append(Label("final", {"seat": player.seat, **final}))
+    return lines
+
+
+def _palaces(player: PlayerView) -> list[Label]:
+    lines = []
     for palace in player.palaces:
         told: dict[str, Value] = {"seat": player.seat, "n": palace.floors}
         if palace.persons:
@@ -84,13 +99,15 @@ def _area(player: PlayerView) -> list[Label]:
             lines.append(Label("palace.empty", told))
     if not player.palaces:
         lines.append(Label("no_palace", {"seat": player.seat}))
+    return lines
+
+
+def _rest(player: PlayerView) -> list[Label]:
+    lines = []
     if player.pieces:
         lines.append(Label("pieces", {"seat": player.seat, "pieces": [f"piece_{one}" for one in player.pieces]}))
     if player.played:
         lines.append(Label("played", {"seat": player.seat, "cards": [f"card_{card}" for card in player.played]}))
-    final = {f"for_{source}": player.earned[source] for source in SOURCES[FIRST_FINAL:]}
-    if any(final.values()):
-        lines.append(Label("final", {"seat": player.seat, **final}))
     return lines
 
 
