@@ -20,8 +20,10 @@ from render.zhanguo.realm import orders, walls
 from render.zhanguo.scroll import scroll
 
 LOG = 2
-CENTRE = {2: 470, 3: 452, 4: 440}
-ROW = {2: 196, 3: 158, 4: 144}
+PRINT = 640
+"""The room for the small print beside the last line of the log."""
+CENTRE = {2: 470, 3: 452, 4: 408}
+ROW = {2: 196, 3: 158, 4: 130}
 """The heights of the middle and of a player's row by the number of seats."""
 OFFER = 500
 """The height of the part with the boards on offer."""
@@ -59,7 +61,7 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
     middle = CENTRE[view.seats]
     y = BELOW + 4
     foot = y + middle + 12 + rows
-    note = foot + 10 + (LOG * 31 if picture.log else 0)
+    note = foot + 10 + ((LOG - 1) * 31 if picture.log else 0)
     height = note + 26
     sheet = Sheet(GAME, theme.WIDTH, height)
     band(sheet, view, picture)
@@ -68,7 +70,7 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
     walls(sheet, view, picture, (left + 516, y, 284, middle))
     orders(sheet, view, picture, (left + 812, y, 284, middle))
     column = left + 1108
-    half = middle * 48 // 100
+    half = middle // 2
     court(sheet, view, picture, (column, y, right - column, half))
     rewards(sheet, view, picture, (column, y + half + 10, right - column, middle - half - 10))
     below = (left, y + middle + 12, right - left, rows)
@@ -76,6 +78,6 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
         offer(sheet, view, picture, below)
     else:
         homes(sheet, view, picture, below)
-    last_moves(sheet, picture.log, left + 8, foot + 12, right - left - 16, LOG)
-    small_print(sheet, picture, note - 2)
+    last_moves(sheet, picture.log, left + 8, foot + 12, right - left - PRINT, LOG)
+    small_print(sheet, picture, note + 2)
     return sheet.scene(picture)

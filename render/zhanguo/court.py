@@ -22,6 +22,9 @@ from render.zhanguo.parts import (
     trigger,
 )
 
+BELOW = 92
+"""The least width of the card below the top one: the number of cards stands under it."""
+
 
 def court(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     """The pile, the six actions, and below stacks and octagons by aspect."""
@@ -32,8 +35,9 @@ def court(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     tall = high - foot - 20
     big = tall * 3 // 4
     pile(sheet, view, picture, (x + 12, y + 10, big, tall))
-    below(sheet, view, picture, (x + big + 26, y + 10, big * 3 // 4, tall))
-    left = x + big + 26 + big * 3 // 4 + 12
+    beside = max(big * 3 // 4, BELOW)
+    below(sheet, view, picture, (x + big + 26, y + 10, beside, tall))
+    left = x + big + 26 + beside + 12
     actions(sheet, view, picture, (left, y + 10, x + wide - left - 10, tall))
     supplies(sheet, view, (x + 8, y + tall + 16, wide - 16, foot - 2))
 

@@ -109,7 +109,7 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
         used = _palaces(
             sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 2 // 3, y + high - under - 7), 1, region
         )
-        _beside(sheet, land, region, (x + pad + used + 6, under, wide - used - 2 * pad - 6, y + high - under - 7))
+        _beside(sheet, land, region, (x + pad + used + 6, under, wide - used - 2 * pad - 6, y + high - under - 5))
 
 
 def _square(sheet: Sheet, owner: int, gain: Bonus, at: Box, *, ref: str) -> None:
@@ -158,7 +158,7 @@ def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
         return
     figure = 16 if any(number > 1 for _, number in shown) else 2
     size, rows = max(
-        (min(high // rows - 3, wide // -(-len(shown) // rows) - figure - 3, 54), -rows) for rows in (1, 2, 4)
+        (min((high + 3) // rows - 3, wide // -(-len(shown) // rows) - figure - 3, 54), -rows) for rows in (1, 2, 4)
     )
     columns = -(-len(shown) // -rows)
     for index, (seat, number) in enumerate(shown):

@@ -1,4 +1,4 @@
-"""The final sheet: the points by source, and below where every one of them came from."""
+"""The final sheet: the points by source, and beside them where every one of them came from."""
 
 from __future__ import annotations
 
@@ -12,16 +12,26 @@ from engine.zhanguo.state import ZhanguoView
 from render import theme
 from render.letters import BOLD, REGULAR
 from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.score import EDGE, LIGHT, START, score_sheet
+from render.widgets.score_column import score_column
+from render.widgets.scroll import LIGHT
+from render.widgets.tokens import seat_token
 from render.zhanguo.parts import ACCENT, GAME, SEAL, area_sign, bars, condition, octagon, region_sign
 from render.zhanguo.realm import area_letter
 
-LINE = 32
-PAD = 12
+LINE = 38
+PAD = 14
 """Room round the line between two groups of rows."""
+HEAD, NOTE = 84, 72
+"""The heights of what stands over and below the rows."""
+LABEL = 236
+"""The width of the names of the rows."""
 SECTION_NAMES = tuple(dict.fromkeys(field.section for field in FIELDS))
 ROWS = len(REGIONS) + len(ASPECTS) + len(SECTION_NAMES) + len(SECTIONS) + 1
-MORE = ROWS * LINE + 5 * PAD + 112
+HIGH = HEAD + ROWS * LINE + 5 * PAD + NOTE
+
+
+WIDER = 200
+"""In columns wider than this the reckoning is larger."""
 
 
 class Table(Struct):
@@ -42,38 +52,44 @@ class Table(Struct):
         """A text in a seat's column: bold where it gave points, a dot where there is nothing."""
         face, ink = (BOLD, theme.INK) if points else (REGULAR, theme.SOFT)
         ground = self.grounds[seat]
-        self.sheet.text(text or "·", self.columns[seat], y, 24, on=ground, align="middle", room=self.room, ref=ref,
+        size = 24 if self.room > WIDER else theme.SMALL
+        self.sheet.text(text or "·", self.columns[seat], y, size, on=ground, align="middle", room=self.room, ref=ref,
                         face=face, colour=ink)  # fmt: skip
 
 
 def scroll(view: ZhanguoView, picture: Picture) -> Scene:
     """The score sheet with its table of origins."""
 
-    def below(sheet: Sheet, box: Box) -> None:
+    def beside(sheet: Sheet, box: Box, _: Box) -> None:
         _origins(sheet, view, picture, box)
 
-    return score_sheet(view, picture, game=GAME, seal=SEAL, accent=ACCENT, more=MORE, below=below)
+    return score_column(view, picture, beside, game=GAME, seal=SEAL, accent=ACCENT, high=HIGH)
 
 
 def _origins(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
-    """A row for each region, aspect, order section and wall section; a column for each seat, as above."""
+    """A row for each region, aspect, order section and wall section; a column for each seat, best first."""
     x, y, wide, _ = box
     ranking = picture.result.ranking() if picture.result else list(range(view.seats))
-    across = (theme.WIDTH - EDGE - 60 - START) // len(ranking)
-    columns = {seat: START + index * across + across // 2 for index, seat in enumerate(ranking)}
+    across = (wide - LABEL) // len(ranking)
+    columns = {seat: x + LABEL + index * across + across // 2 for index, seat in enumerate(ranking)}
     first = [seat for seat in ranking if _place(picture.result, seat) == 1]
-    sheet.bold(picture.words.text(f"{GAME}.picture.origins"), x, y + 2, 28, ref="origins.title")
-    y += 36
+    sheet.lines(picture.words.text(f"{GAME}.picture.origins"), x, y + 18, LABEL - 4, 23, face=BOLD,
+                ref="origins.title")  # fmt: skip
     for seat in first:
-        plate = (columns[seat] - across // 2 + 6, y - 8, across - 12, ROWS * LINE + 5 * PAD + 6)
+        plate = (columns[seat] - across // 2 + 4, y, across - 8, HEAD + ROWS * LINE + 5 * PAD)
         sheet.box(plate, LIGHT, radius=12, loose=True)
     grounds = {seat: LIGHT if seat in first else theme.FIELD for seat in ranking}
-    table = Table(sheet, x, columns, grounds, across - 18)
+    table = Table(sheet, x, columns, grounds, across - 10)
+    for seat, middle in columns.items():
+        seat_token(sheet, seat, middle, y + 24, 36)
+        sheet.bold(picture.names[seat], middle, y + 52, 24, on=grounds[seat], align="middle", room=table.room,
+                   ref=f"origins.names.{seat}")  # fmt: skip
+    y += HEAD
     for group in (_governors, _octagons, _orders, _walls, _palaces):
         sheet.rule(x, y, wide, colour=theme.ASH)
-        y = group(table, view, picture, y + 10) + PAD - 10
+        y = group(table, view, picture, y + PAD)
     told = picture.words.text(f"{GAME}.picture.origins_note")
-    sheet.lines(told, x, y + 2, wide, theme.SMALL, colour=theme.SOFT, ref="origins.note")
+    sheet.lines(told, x, y + 10, wide, theme.SMALL, colour=theme.SOFT, ref="origins.note")
 
 
 def _place(result: Result | None, seat: int) -> int:
@@ -107,7 +123,7 @@ def _octagons(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     sheet, x = table.sheet, table.x
     for index, aspect in enumerate(ASPECTS):
         octagon(sheet, aspect, "", x + 18, y + 8, 34)
-        sheet.text(picture.words.term(GAME, aspect), x + 44, y, 24, room=330, ref=f"origins.octagons.{aspect}")
+        sheet.text(picture.words.term(GAME, aspect), x + 44, y, 24, room=LABEL - 50, ref=f"origins.octagons.{aspect}")
         best = contenders(view, index)[:1]
         for seat in table.columns:
             n = strength(view.players[seat], index)
@@ -124,7 +140,7 @@ def _orders(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     sheet, x = table.sheet, table.x
     for name in SECTION_NAMES:
         sheet.text(
-            picture.words.text(f"{GAME}.picture.orders_{name}"), x, y, 24, room=380, ref=f"origins.orders.{name}"
+            picture.words.text(f"{GAME}.picture.orders_{name}"), x, y, 24, room=LABEL - 8, ref=f"origins.orders.{name}"
         )
         for seat in table.columns:
             values = [
@@ -153,11 +169,9 @@ def _walls(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
             30,
             ref=f"origins.walls.{section.id}.area",
         )
-        condition(
-            sheet, found, x + 100, y + 8, 30, room=100, on=theme.FIELD, ref=f"origins.walls.{section.id}.condition"
-        )
+        condition(sheet, found, x + 76, y + 8, 30, room=84, on=theme.FIELD, ref=f"origins.walls.{section.id}.condition")
         steps = " / ".join(map(str, found.vp))
-        sheet.text(steps, x + 180, y, 24, room=200, ref=f"origins.walls.{section.id}.steps")
+        sheet.text(steps, x + LABEL - 8, y, 24, align="right", room=110, ref=f"origins.walls.{section.id}.steps")
         for seat in table.columns:
             text, points = "", 0
             if seat in wall.spaces:
@@ -167,7 +181,7 @@ def _walls(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
                 vp = found.vp[space]
                 fixed = found.per == "minus_total_unrest"
                 text = f"{vp} – {player.unrest()}" if fixed else f"{condition_count(player, found)} × {vp}"
-                bars(sheet, SPACES[space].bars, table.columns[seat] - table.room // 2 + 14, y + 8)
+                bars(sheet, SPACES[space].bars, table.columns[seat] - min(table.room // 2, 96) + 14, y + 8)
             table.told(text, points, seat, y, f"origins.walls.{section.id}.{seat}")
         y += LINE
     return y
@@ -177,7 +191,7 @@ def _palaces(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     sheet, x = table.sheet, table.x
     sheet.art("palace_part", x + 18, y + 8, 30, colour="#A8743B", ground=theme.FIELD, ref="origins.palaces.icon")
     told = picture.words.text(f"{GAME}.picture.palaces_built")
-    sheet.text(told, x + 44, y, 24, room=340, ref="origins.palaces")
+    sheet.lines(told, x + 44, y - 6, LABEL - 50, theme.SMALL, ref="origins.palaces")
     for seat in table.columns:
         n = sum(land.palaces.count(seat) for land in view.lands)
         table.line(str(n) if n else "", 0, seat, y, f"origins.palaces.{seat}")
