@@ -24,8 +24,8 @@ from render.words import capital
 Band = Callable[[Sheet, ChinaView, Picture], None]
 CUT = (66, 66)
 """The corner of the land: large maps leave the score track out."""
-STRIP = 88
-"""The height of the cards below a large map."""
+CARDS = 264
+"""The width of the cards beside a large map."""
 
 
 def hand_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
@@ -209,47 +209,52 @@ def detail_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
     if names & {"slot", "pile", "hand"} and not names & {"field", "province", "dragon"}:
         return hand_sheet(band, view, picture)
     wide, high = DATA.board.canvas
-    scale = (theme.WIDTH - 2 * theme.MARGIN) / (wide - CUT[0])
-    tall = round((high - CUT[1]) * scale)
-    sheet = Sheet(GAME, theme.WIDTH, BELOW + tall + STRIP + 34)
+    room, tall = theme.WIDTH - 2 * theme.MARGIN - CARDS - 12, theme.TALLEST - BELOW - 28
+    scale = min(room / (wide - CUT[0]), tall / (high - CUT[1]))
+    sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, tall)
-    board_map(sheet, view, picture, Chart(theme.MARGIN, BELOW, scale, *CUT), box)
-    _strip(sheet, view, picture, (theme.MARGIN, BELOW + tall + 10, theme.WIDTH - 2 * theme.MARGIN, STRIP))
+    at = Chart(theme.MARGIN, BELOW, scale, *CUT)
+    box = (theme.MARGIN, BELOW, at.long(wide - CUT[0]), at.long(high - CUT[1]))
+    board_map(sheet, view, picture, at, box)
+    left = theme.MARGIN + box[2] + 12
+    _column(sheet, view, picture, (left, BELOW, theme.WIDTH - theme.MARGIN - left, box[3]))
     return sheet.scene(picture)
 
 
-def _strip(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
-    """Below the map: whose choice it is with the own hand, the open cards, the piles."""
+def _column(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
+    """Beside the map: whose choice it is with the own hand, the open cards, the piles."""
     x, y, wide, high = box
-    words, middle = picture.words, y + high // 2
+    words, seat = picture.words, picture.seat
+    first, second = high * 26 // 100, high * 76 // 100
     with sheet.still():
-        field(sheet, box)
-    seat = picture.seat
-    held = [one for one, number in enumerate(view.hands[seat]) for _ in range(number)] if seat >= 0 else []
-    left = x + 16
+        field(sheet, (x, y, wide, first - 10))
+        field(sheet, (x, y + first, wide, second - first - 10))
+        field(sheet, (x, y + second, wide, high - second))
     if seat >= 0:
-        seat_token(sheet, seat, left + 24, middle, 46, ref=f"player.{seat}.token")
-        sheet.spot(f"player.{seat}", (left - 12, middle - 12, 4, 4))
-        left += 66
+        token = (x + 44, y + 42)
+        seat_token(sheet, seat, *token, 46, ref=f"player.{seat}.token")
+        sheet.spot(f"player.{seat}", (token[0] - 36, token[1] - 12, 4, 4))
+        sheet.bold(picture.names[seat], x + 78, y + 32, 26, room=wide - 90, ref=f"player.{seat}.name")
+    held = [one for one, number in enumerate(view.hands[seat]) for _ in range(number)] if seat >= 0 else []
+    step = (wide - 20) // 3
     for index, colour in enumerate(held):
-        at = (left + index * 70, y + 8, 60, high - 16)
+        at = (x + 14 + index * step, y + 90, step - 8, min(first - 124, 120))
         little_card(sheet, COLOURS[colour], at, ref=f"hand.{index}.{COLOURS[colour]}")
-    left = x + 400
-    used = sheet.text(words.text("china.picture.open_cards"), left, middle - 8, 24, colour=theme.SOFT)
-    left += used + 20
+    top = y + first
+    sheet.text(words.text("china.picture.open_cards"), x + 16, top + 16, 24, colour=theme.SOFT, room=wide - 32)
+    across, down = (wide - 20) // 2, (second - first - 64) // 2
     for slot, colour in enumerate(view.table.slots):
-        at = (left + slot * 70, y + 8, 60, high - 16)
+        at = (x + 14 + slot % 2 * across, top + 50 + slot // 2 * down, across - 8, down - 10)
         ref = f"slot.{slot + 1}"
         if colour < 0:
             sheet.box(at, theme.SHADE, edge=theme.DEEP, line=2, radius=8, ref=f"{ref}.empty")
         else:
             little_card(sheet, COLOURS[colour], at, ref=f"{ref}.{COLOURS[colour]}")
         sheet.spot(ref, at)
-    for name, number, place in (
-        ("pile", view.left, x + wide - 430),
-        ("discards", len(view.table.discard), x + wide - 250),
-    ):
-        used = sheet.text(words.text(f"china.picture.{name}"), place, middle - 8, 24, colour=theme.SOFT, room=140)
-        sheet.bold(number, place + used + 12, middle - 10, 28, ref=f"{name}.number")
-        sheet.spot("discard" if name == "discards" else name, (place, y + 8, used + 60, high - 16))
+    line = (high - second) // 2
+    for index, (name, number) in enumerate((("pile", view.left), ("discards", len(view.table.discard)))):
+        middle = y + second + line // 2 + index * line
+        sheet.text(words.text(f"china.picture.{name}"), x + 16, middle - 9, 24, colour=theme.SOFT, room=wide - 130)
+        used = sheet.bold(number, x + wide - 66, middle - 12, 34, align="right", ref=f"{name}.number")
+        spot = (x + wide - 72 - used, middle - 24, used + 12, 48)
+        sheet.spot("discard" if name == "discards" else name, spot)
