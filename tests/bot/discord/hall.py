@@ -19,7 +19,7 @@ from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.model import Table
 from bot.tables.service import Tables
 
-PEOPLE = ("Anna", "Benno", "Clara", "Dario", "Elena")
+PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 SEED = "00112233445566778899aabbccddeeff"
 
 

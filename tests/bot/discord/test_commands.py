@@ -107,7 +107,7 @@ async def test_a_game_is_played_in_a_thread(hall):
     await press(hall.clara, offer.response, "thread")
     (thread,) = hall.channel.threads
     card = hall.posts(channel=thread)[-1]
-    await press(hall.dario, card, "join")
+    await press(hall.doro, card, "join")
     await press(hall.clara, hall.posts(channel=thread)[-1], "start")
 
     panel = (await press(hall.clara, hall.posts(channel=thread)[-1], "play")).response

@@ -168,7 +168,7 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
     await hall.env.settle()
     table = next(one for one in await hall.tables.mine(hall.clara.id) if one.channel == thread.id)
 
-    await hall.tables.join(table.id, type("P", (), {"id": hall.dario.id, "name": "Dario", "locale": "en"})())
+    await hall.tables.join(table.id, type("P", (), {"id": hall.doro.id, "name": "Doro", "locale": "en"})())
     await both_bid(hall)
 
     assert (await hall.store.outbox(table.id))[-1].state == "failed"

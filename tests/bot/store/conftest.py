@@ -11,7 +11,7 @@ from engine.kernel.values import Event
 
 
 def table(channel=5, **more):
-    return Table(guild=1, channel=channel, host=11, game="toy", seats=(Seat(11, "Anna"), Seat(12, "Ben")), **more)
+    return Table(guild=1, channel=channel, host=11, game="toy", seats=(Seat(11, "Anna"), Seat(12, "Benno")), **more)
 
 
 def move(before, *deliveries, lines=1, interaction=0, state=b'{"n": 1}'):

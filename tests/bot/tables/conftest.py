@@ -7,7 +7,7 @@ from bot.store.sqlite import open_store
 from bot.tables.model import Person
 from bot.tables.service import Tables
 
-ANNA, BEN, CHLOE = Person(11, "Anna"), Person(12, "Ben"), Person(13, "Chloe")
+ANNA, BENNO, CLARA = Person(11, "Anna"), Person(12, "Benno"), Person(13, "Clara")
 
 
 class World:
@@ -41,7 +41,7 @@ class World:
 
     async def game(self, *people, channel=5, opponents=0, **options):
         """A running table of these people."""
-        people = people or (ANNA, BEN)
+        people = people or (ANNA, BENNO)
         table = await self.tables.create(1, channel, people[0], "toy", options=options)
         for person in people[1:]:
             await self.tables.join(table.id, person)

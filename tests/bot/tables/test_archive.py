@@ -10,14 +10,14 @@ from bot.tables.archive import Archive
 from bot.tables.errors import ChannelTaken, DamagedFile, DamagedTable, ForeignFile, NotRunning, SecretUntilOver
 from bot.tables.model import OVER, RUNNING
 from engine.kernel.record import replay
-from tests.bot.tables.conftest import ANNA, BEN, CHLOE
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.test_play import play_out
 from tests.toy.rules import GAME, RULES, Store
 
 
 async def running(world):
     """A table in the midst of a turn, with one step taken back on the way."""
-    position = await world.bids(await world.game(ANNA, BEN, CHLOE), 1, 2, 3)
+    position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2, 3)
     await world.press(position, 2, "near")
     await world.tables.undo(position.table.id, position.table.seats[2].user)
     position = await world.tables.position(position.table.id)
@@ -27,12 +27,12 @@ async def running(world):
 async def test_a_running_table_goes_on_elsewhere(world):
     position = await running(world)
     raw = await world.tables.export(position.table.id, admin=True)
-    table = await world.tables.import_(9, 6, CHLOE, raw, "de")
+    table = await world.tables.import_(9, 6, CLARA, raw, "de")
     found = await world.tables.position(table.id)
 
     assert found.state == position.state
     assert found.moves == position.moves
-    assert (table.guild, table.channel, table.host, table.lang, table.status) == (9, 6, CHLOE.id, "de", RUNNING)
+    assert (table.guild, table.channel, table.host, table.lang, table.status) == (9, 6, CLARA.id, "de", RUNNING)
     assert (table.seats, table.seed_hash) == (position.table.seats, position.table.seed_hash)
     told = [line.event for line in await world.tables.log(table.id)]
     assert told == [line.event for line in await world.tables.log(position.table.id)]
@@ -42,7 +42,7 @@ async def test_a_running_table_goes_on_elsewhere(world):
     done, _ = await play_out(world, undone.position, 5)
     assert done.table.status == OVER
     with pytest.raises(ChannelTaken):
-        await world.tables.import_(9, 5, CHLOE, raw)
+        await world.tables.import_(9, 5, CLARA, raw)
 
 
 async def test_a_finished_table_comes_back_with_its_seed(world):

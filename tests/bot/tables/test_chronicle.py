@@ -6,7 +6,7 @@ import pytest
 from bot.store.api import Change, NewLine
 from bot.tables.errors import NotSeated
 from engine.kernel.values import Event
-from tests.bot.tables.conftest import ANNA, CHLOE
+from tests.bot.tables.conftest import ANNA, CLARA
 
 
 async def test_pages_of_the_log(world):
@@ -35,7 +35,7 @@ async def test_secret_parts_of_lines_are_for_their_readers(world):
     )
     mine, other, spectator = [
         (await world.tables.log(table.id, user))[-1].event
-        for user in (table.seats[0].user, table.seats[1].user, CHLOE.id)
+        for user in (table.seats[0].user, table.seats[1].user, CLARA.id)
     ]
 
     assert mine.args == {"n": 1, "card": 4}
@@ -58,7 +58,7 @@ async def test_recap_tells_what_happened_since_the_own_last_turn(world):
     position = (await world.press(position, 1, "card3")).position
     assert kinds(await world.tables.recap(table.id, table.seats[1].user)) == []
     with pytest.raises(NotSeated):
-        await world.tables.recap(table.id, CHLOE.id)
+        await world.tables.recap(table.id, CLARA.id)
 
 
 async def test_recap_before_the_first_turn_tells_everything(world):

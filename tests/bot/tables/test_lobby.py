@@ -21,16 +21,21 @@ from bot.tables.errors import (
 from bot.tables.lobby import seat_order
 from bot.tables.model import ABORTED, LOBBY, RUNNING, Person
 from engine.kernel.rng import seed_hash
-from tests.bot.tables.conftest import ANNA, BEN, CHLOE
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 
 
 async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
     made = await world.tables.create(1, 5, ANNA, "toy", "de", {"rounds": "2"})
-    joined = await world.tables.join(made.id, BEN)
+    joined = await world.tables.join(made.id, BENNO)
 
     assert await world.tables.at(5) == joined == await world.tables.get(made.id)
-    assert [table.id for table in await world.tables.mine(BEN.id)] == [made.id]
-    assert (joined.status, joined.lang, joined.options, joined.names) == (LOBBY, "de", {"rounds": "2"}, ["Anna", "Ben"])
+    assert [table.id for table in await world.tables.mine(BENNO.id)] == [made.id]
+    assert (joined.status, joined.lang, joined.options, joined.names) == (
+        LOBBY,
+        "de",
+        {"rounds": "2"},
+        ["Anna", "Benno"],
+    )
     assert joined.revision == made.revision + 1
     assert world.woken == [made.id, made.id]
     with pytest.raises(NoTable):
@@ -42,11 +47,11 @@ async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
 async def test_a_channel_has_one_live_table(world):
     made = await world.tables.create(1, 5, ANNA, "toy")
     with pytest.raises(ChannelTaken) as taken:
-        await world.tables.create(1, 5, BEN, "toy")
+        await world.tables.create(1, 5, BENNO, "toy")
 
     assert taken.value.table == made.id
     await world.tables.abort(made.id, ANNA.id)
-    assert (await world.tables.create(1, 5, BEN, "toy")).id != made.id
+    assert (await world.tables.create(1, 5, BENNO, "toy")).id != made.id
 
 
 async def test_what_is_not_there_cannot_be_chosen(world):
@@ -73,54 +78,54 @@ async def test_seats_are_few_and_one_each(world):
         await world.tables.join(table.id, ANNA)
     with pytest.raises(WrongSeats):
         await world.tables.start(table.id, ANNA.id)
-    await world.tables.join(table.id, BEN)
+    await world.tables.join(table.id, BENNO)
     await world.tables.add_opponent(table.id, ANNA.id, "easy", "Zhu")
     await world.tables.add_opponent(table.id, ANNA.id, "hard", "Li")
     with pytest.raises(TableFull) as full:
-        await world.tables.join(table.id, CHLOE)
+        await world.tables.join(table.id, CLARA)
 
     assert full.value.values == {"most": 4}
-    assert (await world.tables.remove_opponent(table.id, ANNA.id)).names == ["Anna", "Ben", "Zhu"]
+    assert (await world.tables.remove_opponent(table.id, ANNA.id)).names == ["Anna", "Benno", "Zhu"]
 
 
 async def test_only_the_host_or_an_admin_arranges(world):
     table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.join(table.id, BEN)
+    await world.tables.join(table.id, BENNO)
     for verb in (
-        world.tables.start(table.id, BEN.id),
-        world.tables.set_option(table.id, BEN.id, "rounds", "2"),
-        world.tables.add_opponent(table.id, BEN.id, "easy", "Zhu"),
-        world.tables.remove_opponent(table.id, BEN.id),
-        world.tables.kick(table.id, BEN.id, ANNA.id),
-        world.tables.abort(table.id, BEN.id),
+        world.tables.start(table.id, BENNO.id),
+        world.tables.set_option(table.id, BENNO.id, "rounds", "2"),
+        world.tables.add_opponent(table.id, BENNO.id, "easy", "Zhu"),
+        world.tables.remove_opponent(table.id, BENNO.id),
+        world.tables.kick(table.id, BENNO.id, ANNA.id),
+        world.tables.abort(table.id, BENNO.id),
     ):
         with pytest.raises(NotHost):
             await verb
     with pytest.raises(NotSeated):
-        await world.tables.kick(table.id, ANNA.id, CHLOE.id)
+        await world.tables.kick(table.id, ANNA.id, CLARA.id)
 
-    assert (await world.tables.kick(table.id, 99, BEN.id, admin=True)).names == ["Anna"]
+    assert (await world.tables.kick(table.id, 99, BENNO.id, admin=True)).names == ["Anna"]
 
 
 async def test_the_host_hands_over_and_the_last_one_closes_the_table(world):
     table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.join(table.id, BEN)
+    await world.tables.join(table.id, BENNO)
     await world.tables.add_opponent(table.id, ANNA.id, "easy", "Zhu")
 
-    assert (await world.tables.leave(table.id, ANNA.id)).host == BEN.id
+    assert (await world.tables.leave(table.id, ANNA.id)).host == BENNO.id
     with pytest.raises(NotSeated):
         await world.tables.leave(table.id, ANNA.id)
-    assert (await world.tables.leave(table.id, BEN.id)).status == ABORTED
+    assert (await world.tables.leave(table.id, BENNO.id)).status == ABORTED
     with pytest.raises(NotInLobby):
         await world.tables.join(table.id, ANNA)
     with pytest.raises(NotRunning):
-        await world.tables.abort(table.id, BEN.id)
+        await world.tables.abort(table.id, BENNO.id)
     with pytest.raises(NotRunning):
         await world.tables.position(table.id)
 
 
 async def test_start_draws_seats_anyone_can_verify(world):
-    position = await world.game(ANNA, BEN, CHLOE)
+    position = await world.game(ANNA, BENNO, CLARA)
     table = position.table
 
     assert table.status == RUNNING
@@ -128,7 +133,7 @@ async def test_start_draws_seats_anyone_can_verify(world):
     assert table.published_seed == ""
     assert position.state.confirm
     assert table.options == {"rounds": "3"}
-    lobby = [Person(person.id, person.name) for person in (ANNA, BEN, CHLOE)]
+    lobby = [Person(person.id, person.name) for person in (ANNA, BENNO, CLARA)]
     assert [seat.user for seat in table.seats] == [one.id for one in seat_order(table.seed, lobby)]
     assert {seat_order(f"{seed:032x}", lobby) for seed in range(60)} == {
         (a, b, c) for a in lobby for b in lobby for c in lobby if len({a.id, b.id, c.id}) == 3
@@ -140,7 +145,7 @@ async def test_start_draws_seats_anyone_can_verify(world):
 
 async def test_the_lobby_card_is_always_the_newest(world):
     table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.join(table.id, BEN)
+    await world.tables.join(table.id, BENNO)
     await world.tables.set_option(table.id, ANNA.id, "rounds", "2")
 
     assert [one.kind for one in await world.outbox(table.id)] == [LOBBY_CARD]

@@ -6,7 +6,7 @@ from bot.store.api import TURN_POST
 from bot.tables.model import OVER
 from bot.tables.opponents import light
 from engine.kernel.values import PUBLIC
-from tests.bot.tables.conftest import ANNA, BEN
+from tests.bot.tables.conftest import ANNA, BENNO
 
 
 def opponents_of(position):
@@ -77,7 +77,7 @@ async def test_a_slow_opponent_does_not_hold_up_the_others(world):
 
     world.tables.opponent = hook
     table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.join(table.id, BEN)
+    await world.tables.join(table.id, BENNO)
     await world.tables.add_opponent(table.id, ANNA.id, "hard", "Zhu")
     position = (await world.tables.start(table.id, ANNA.id)).position
     people = [seat for seat in range(3) if seat not in opponents_of(position)]
@@ -121,7 +121,7 @@ async def test_posts_wait_until_a_person_is_asked(world):
 
 
 async def test_equal_views_make_equal_light_choices(world):
-    position = await world.game(ANNA, BEN)
+    position = await world.game(ANNA, BENNO)
     decision = position.decision(1)
     choices = {light(position.game, position.view(1), decision) for _ in range(5)}
 

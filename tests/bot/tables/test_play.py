@@ -19,7 +19,7 @@ from bot.tables.errors import (
 from bot.tables.model import ABORTED, OVER
 from engine.kernel.record import Record, replay
 from engine.kernel.values import END_TURN
-from tests.bot.tables.conftest import ANNA, BEN, CHLOE
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 
 
 def kinds(deliveries):
@@ -48,7 +48,7 @@ async def play_out(world, position, seed, undoing=False):
 @pytest.mark.parametrize("seed", range(4))
 async def test_whole_games_are_stored_so_that_they_can_be_replayed(world, seed):
     position, undone = await play_out(
-        world, await world.game(ANNA, BEN, CHLOE, rounds="2" if seed % 2 else "3"), seed, undoing=True
+        world, await world.game(ANNA, BENNO, CLARA, rounds="2" if seed % 2 else "3"), seed, undoing=True
     )
     table = position.table
     record = Record("toy", 1, 3, table.options, table.seed, True, list(position.moves))
@@ -95,7 +95,7 @@ async def test_the_presser_sees_the_lines_of_the_press(world):
 
 
 async def test_sealed_answers_of_others_do_not_outdate_a_control(world):
-    position = await world.game(ANNA, BEN, CHLOE)
+    position = await world.game(ANNA, BENNO, CLARA)
     outcomes = await asyncio.gather(*(world.press(position, seat, f"card{seat + 1}") for seat in range(3)))
 
     assert sorted(outcome.position.table.revision for outcome in outcomes) == [3 + seat + 2 for seat in range(3)]
@@ -161,7 +161,7 @@ async def test_picks_that_are_not_open_change_nothing(world):
         (two, table.revision, None, ("near", "far"), WrongPicks),
         (two, table.revision, 4711, ("near",), Outdated),
         (one, table.revision, None, ("near",), NotYourTurn),
-        (CHLOE.id, table.revision, None, ("near",), NotSeated),
+        (CLARA.id, table.revision, None, ("near",), NotSeated),
     ]
     for user, revision, frame, picks, error in bad:
         with pytest.raises(error):
@@ -202,7 +202,7 @@ async def test_undo_stops_at_what_was_revealed_and_at_others(world):
     assert (nothing.value.reason, revealed.value.reason, other.value.reason) == ("nothing", "revealed", "other_seat")
     assert position.undo_reason(1) == "revealed"
     with pytest.raises(NotSeated):
-        await world.tables.undo(table.id, CHLOE.id)
+        await world.tables.undo(table.id, CLARA.id)
 
 
 async def test_a_sealed_answer_is_withdrawn(world):
@@ -238,7 +238,7 @@ async def test_snapshots_that_undo_cannot_reach_are_removed(world):
 
 
 async def test_a_seat_that_was_given_up_is_played_on(world):
-    position = await world.game(ANNA, BEN, CHLOE)
+    position = await world.game(ANNA, BENNO, CLARA)
     table = position.table
     outcome = await world.tables.concede(table.id, ANNA.id)
     await world.tables.settle()
@@ -248,7 +248,7 @@ async def test_a_seat_that_was_given_up_is_played_on(world):
     assert outcome.position.table.seats[seat].conceded
     assert [line.event.kind for line in outcome.lines] == ["conceded"]
     assert now.decision(seat).answer is not None
-    assert now.table.host in (BEN.id, CHLOE.id)
+    assert now.table.host in (BENNO.id, CLARA.id)
     assert await world.tables.mine(ANNA.id) == []
     for verb in (world.tables.concede(table.id, ANNA.id), world.tables.undo(table.id, ANNA.id)):
         with pytest.raises(AlreadyConceded):
@@ -268,7 +268,7 @@ async def test_without_anybody_left_the_game_is_aborted(world):
     position = await world.game()
     await world.tables.concede(position.table.id, ANNA.id)
     await world.tables.settle()
-    outcome = await world.tables.concede(position.table.id, BEN.id)
+    outcome = await world.tables.concede(position.table.id, BENNO.id)
 
     assert outcome.position.table.status == ABORTED
     assert kinds(await world.deliver())[-1] == OVER_POST
@@ -334,7 +334,7 @@ async def test_steps_that_nobody_has_seen_are_taken_back_silently(world):
 
 
 async def test_what_was_told_in_public_is_taken_back_in_public(world):
-    position = await world.bids(await world.game(ANNA, BEN, CHLOE), 1, 2, 3)
+    position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2, 3)
     table = position.table
     await world.press(position, 2, "near")
     await world.tables.concede(table.id, table.seats[0].user)  # makes a post come due in the midst of the turn
@@ -351,15 +351,15 @@ async def test_what_was_told_in_public_is_taken_back_in_public(world):
 async def test_followers_get_a_word_at_public_posts(world):
     position = await world.game()
     table = position.table.id
-    await world.tables.follow(table, CHLOE.id)
-    assert (await world.tables.follow(table, CHLOE.id)).followers == (CHLOE.id,)
+    await world.tables.follow(table, CLARA.id)
+    assert (await world.tables.follow(table, CLARA.id)).followers == (CLARA.id,)
     await world.deliver()
     await world.bids(position, 1, 2)
-    assert ("follow", CHLOE.id) in kinds(await world.deliver())
-    await world.tables.unfollow(table, CHLOE.id)
+    assert ("follow", CLARA.id) in kinds(await world.deliver())
+    await world.tables.unfollow(table, CLARA.id)
     position = await world.tables.position(table)
     await world.press((await world.press(position, 1, "near")).position, 1, "end")
-    assert ("follow", CHLOE.id) not in kinds(await world.deliver())
+    assert ("follow", CLARA.id) not in kinds(await world.deliver())
 
 
 async def test_muting_and_language_leave_controls_fresh(world):
