@@ -302,10 +302,14 @@ def letters_box(mark: Mark) -> Box:
 
 
 def problems(scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4.5) -> list[str]:
-    """What a reader could complain about: out of the frame, too small, too pale, covered, written over one another."""
+    """What a reader could complain about: too high, out of the frame, too small, too pale, covered, written over one
+    another.
+    """
     found: list[str] = []
     marks: Sequence[Mark] = (*scene.ground, *scene.marks)
     frame = (0, 0, scene.width, scene.height)
+    if scene.height > theme.TALLEST:
+        found.append(f"higher than {theme.TALLEST}: {scene.height}")
     for index, mark in enumerate(marks):
         name = f"{mark.ref or mark.kind} {mark.what!r} at {mark.box}"
         if not _inside(mark.box, frame):

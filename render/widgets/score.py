@@ -19,6 +19,8 @@ EDGE, TOP, FOOT = 110, 62, 62
 FIRST, START = EDGE + 60, EDGE + 470
 """Where the names of the sources and where the columns of the seats begin."""
 ROW, DENSE, DENSE_TOP = 62, 46, 502
+RISE = 72
+"""So far may the columns begin beside the title where the sheet would be too high."""
 
 
 class Column(Struct):
@@ -50,14 +52,15 @@ def score_sheet(
     rows = sources(result)
     ties = 44 if tied(result) else 0
     table = (DENSE_TOP + len(rows) * DENSE if more else 420 + len(rows) * ROW) + ties
-    sheet = Sheet(game, theme.WIDTH, min(theme.TALLEST, max(1000, table)) if not more else table + more)
+    rise = min(RISE, max(0, table + more - theme.TALLEST))
+    sheet = Sheet(game, theme.WIDTH, min(theme.TALLEST, table + more - rise if more else max(1000, table)))
     sheet.looks = looks or sheet.looks
     foot = sheet.height - FOOT - more
     with sheet.still():
-        scroll(sheet, picture, seal, accent, EDGE, TOP, sheet.height - FOOT, 900)
+        scroll(sheet, picture, seal, accent, EDGE, TOP, sheet.height - FOOT, START - EDGE - 178 if rise else 900)
     columns = _columns(result)
-    _heads(sheet, picture, result, columns, foot)
-    y = TOP + 282
+    _heads(sheet, picture, result, columns, foot, TOP + 170 - rise)
+    y = TOP + 282 - rise
     step = min(ROW, (foot - 96 - ties - y) // max(1, len(rows)))
     for number, name in enumerate(rows):
         _row(sheet, picture, result, columns, name, y + number * step, step)
@@ -76,8 +79,7 @@ def _columns(result: Result) -> list[Column]:
     ]
 
 
-def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], foot: int) -> None:
-    y = TOP + 170
+def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], foot: int, y: int) -> None:
     for at in columns:
         seat, x, ref = at.seat, at.x, f"score.{at.seat}"
         if result.places[seat] == 1:

@@ -25,6 +25,8 @@ PRINT = 640
 CENTRE = {2: 470, 3: 452, 4: 408}
 ROW = {2: 196, 3: 158, 4: 130}
 """The heights of the middle and of a player's row by the number of seats."""
+TIGHT = {2: (470, 196), 3: (408, 146), 4: (408, 130)}
+"""Both where the abilities of the boards are told."""
 OFFER = 500
 """The height of the part with the boards on offer."""
 
@@ -54,11 +56,12 @@ def band(sheet: Sheet, view: ZhanguoView, picture: Picture) -> None:
 def board(view: ZhanguoView, picture: Picture) -> Scene:
     """The whole board."""
     with_words = any(player.board and BOARDS[player.board].ability for player in view.players)
-    row = ROW[view.seats] + (WORDS if with_words else 0)
+    middle, row = TIGHT[view.seats] if with_words else (CENTRE[view.seats], ROW[view.seats])
+    row += WORDS if with_words else 0
     rows = view.seats * (row + 8) - 8
     choosing = bool(view.boards) and any(not player.board for player in view.players)
-    rows = max(rows, OFFER) if choosing else rows
-    middle = CENTRE[view.seats]
+    if choosing:
+        rows, middle = max(rows, OFFER), min(middle, CENTRE[3])
     y = BELOW + 4
     foot = y + middle + 12 + rows
     note = foot + 10 + ((LOG - 1) * 31 if picture.log else 0)
