@@ -63,7 +63,7 @@ async def test_what_is_not_there_cannot_be_chosen(world):
     with pytest.raises(NoSuchOption):
         await world.tables.set_option(table.id, ANNA.id, "colour", "red")
     with pytest.raises(NoSuchLevel):
-        await world.tables.add_opponent(table.id, ANNA.id, "godlike", "Zhu")
+        await world.tables.add_opponent(table.id, ANNA.id, "godlike", "Tea Master")
     with pytest.raises(NoSuchSeat):
         await world.tables.remove_opponent(table.id, ANNA.id)
     with pytest.raises(NoSuchSeat):
@@ -79,13 +79,13 @@ async def test_seats_are_few_and_one_each(world):
     with pytest.raises(WrongSeats):
         await world.tables.start(table.id, ANNA.id)
     await world.tables.join(table.id, BENNO)
-    await world.tables.add_opponent(table.id, ANNA.id, "easy", "Zhu")
+    await world.tables.add_opponent(table.id, ANNA.id, "easy", "Tea Master")
     await world.tables.add_opponent(table.id, ANNA.id, "hard", "Li")
     with pytest.raises(TableFull) as full:
         await world.tables.join(table.id, CLARA)
 
     assert full.value.values == {"most": 4}
-    assert (await world.tables.remove_opponent(table.id, ANNA.id)).names == ["Anna", "Benno", "Zhu"]
+    assert (await world.tables.remove_opponent(table.id, ANNA.id)).names == ["Anna", "Benno", "Tea Master"]
 
 
 async def test_only_the_host_or_an_admin_arranges(world):
@@ -94,7 +94,7 @@ async def test_only_the_host_or_an_admin_arranges(world):
     for verb in (
         world.tables.start(table.id, BENNO.id),
         world.tables.set_option(table.id, BENNO.id, "rounds", "2"),
-        world.tables.add_opponent(table.id, BENNO.id, "easy", "Zhu"),
+        world.tables.add_opponent(table.id, BENNO.id, "easy", "Tea Master"),
         world.tables.remove_opponent(table.id, BENNO.id),
         world.tables.kick(table.id, BENNO.id, ANNA.id),
         world.tables.abort(table.id, BENNO.id),
@@ -110,7 +110,7 @@ async def test_only_the_host_or_an_admin_arranges(world):
 async def test_the_host_hands_over_and_the_last_one_closes_the_table(world):
     table = await world.tables.create(1, 5, ANNA, "toy")
     await world.tables.join(table.id, BENNO)
-    await world.tables.add_opponent(table.id, ANNA.id, "easy", "Zhu")
+    await world.tables.add_opponent(table.id, ANNA.id, "easy", "Tea Master")
 
     assert (await world.tables.leave(table.id, ANNA.id)).host == BENNO.id
     with pytest.raises(NotSeated):

@@ -78,7 +78,7 @@ async def test_a_slow_opponent_does_not_hold_up_the_others(world):
     world.tables.opponent = hook
     table = await world.tables.create(1, 5, ANNA, "toy")
     await world.tables.join(table.id, BENNO)
-    await world.tables.add_opponent(table.id, ANNA.id, "hard", "Zhu")
+    await world.tables.add_opponent(table.id, ANNA.id, "hard", "Tea Master")
     position = (await world.tables.start(table.id, ANNA.id)).position
     people = [seat for seat in range(3) if seat not in opponents_of(position)]
     await asyncio.sleep(0)
@@ -97,7 +97,7 @@ async def test_a_crash_while_an_opponent_thinks_loses_nothing(world):
 
     world.tables.opponent = never
     table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.add_opponent(table.id, ANNA.id, "medium", "Zhu")
+    await world.tables.add_opponent(table.id, ANNA.id, "medium", "Tea Master")
     position = (await world.tables.start(table.id, ANNA.id)).position
     assert position.waiting() == [0, 1]
     await world.again()
