@@ -29,6 +29,8 @@ ALL, LINE = 8, 4
 LEFT, FRAME, TITLE, LEAST = 590, 202, 48, 980
 """The width of the left half; what lies round the list of actions, the title of a field, the least height of all."""
 SMALL = theme.LEAST_TEXT
+MONEY_HIGH = 260
+"""The least height of the money."""
 
 
 class Entry(Struct, frozen=True):
@@ -67,7 +69,8 @@ def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     acts, cards = actions(view, picture), rewards(view, picture)
     need = FRAME + TITLE + sum(entry.height(right - 24) + 6 for entry in acts)
     lower = max(112, TITLE + 14 + sum(entry.height(LEFT - 24) + 6 for entry in cards))
-    sheet = Sheet(GAME, theme.WIDTH, max(LEAST, need, FRAME + lower + 260))
+    wanted, lower = lower, min(lower, theme.TALLEST - FRAME - MONEY_HIGH)
+    sheet = Sheet(GAME, theme.WIDTH, max(LEAST, need, FRAME + lower + MONEY_HIGH))
     band(sheet, view, picture)
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 26)
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, place=order(view).index(seat) + 1,
@@ -76,7 +79,8 @@ def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     money(sheet, view, picture, (x, y, LEFT, high - lower - 12))
     field(sheet, (x, y + high - lower, LEFT, lower), said(picture, "reward_cards"), fill=theme.PAPER)
     if cards:
-        column(sheet, cards, (x + 12, y + high - lower + TITLE, LEFT - 24, lower - TITLE - 6))
+        under = (x + 12, y + high - lower + TITLE, LEFT - 24, lower - TITLE - 6)
+        column(sheet, cards, under, 0 if lower == wanted else 6)
     else:
         sheet.text(said(picture, "no_rewards"), x + LEFT // 2, y + high - lower // 2, 26, on=theme.PAPER,
                    align="middle", colour=theme.SOFT, ref="hand.rewards.none")  # fmt: skip
@@ -124,11 +128,11 @@ def _reason(picture: Picture, reason: Label | None) -> str:
     return picture.words.label(GAME, "reason", reason, picture.names) if reason else ""
 
 
-def column(sheet: Sheet, entries: list[Entry], box: Box) -> None:
-    """Entries below one another; what is left of the height is shared."""
+def column(sheet: Sheet, entries: list[Entry], box: Box, tight: int = 0) -> None:
+    """Entries below one another; what is left of the height is shared, or up to ``tight`` that lacks."""
     x, y, wide, high = box
     heights = [entry.height(wide) for entry in entries]
-    spare = min(30, max(0, high - sum(heights) - 6 * len(entries)) // len(entries))
+    spare = max(-tight, min(30, (high - sum(heights) - 6 * len(entries)) // len(entries)))
     for entry, tall in zip(entries, heights, strict=True):
         _entry(sheet, entry, (x, y, wide, tall + spare))
         y += tall + spare + 6
