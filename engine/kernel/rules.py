@@ -100,6 +100,10 @@ class Flow(Generic[S]):
     def block(self, reason: str) -> None:
         """Set a barrier: what has been picked so far cannot be undone any more, for ``reason``."""
         self.barrier = self.barrier or reason
+        self.end_turn()
+
+    def end_turn(self) -> None:
+        """The seat has closed its turn by its own pick: it is not asked to once more."""
         self.state.actor = PUBLIC
 
 
@@ -152,7 +156,7 @@ class EndTurn(Kind[State, View]):
 
     def resolve(self, flow: Flow[State], state: State, frame: Frame, picks: tuple[str, ...]) -> None:
         """The turn is closed."""
-        state.actor = PUBLIC
+        flow.end_turn()
 
 
 StepFunction = Callable[[Flow[Any], Any, Frame], None]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import PUBLIC, Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Decision, Frame, Label, Value
 from engine.zhanguo.data import DATA, FIELDS, SECTIONS, TILES
 from engine.zhanguo.labels import order_args
 from engine.zhanguo.maptables import OrderTile
@@ -76,7 +76,7 @@ class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
             place_disc(flow, frame.seat, field)
         if not picks:
             flow.tell("orders_left", frame.seat)
-        state.actor = PUBLIC
+        flow.end_turn()
 
     def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
         """The order and the VP of the next space."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import PUBLIC, Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Decision, Frame, Label, Value
 from engine.zhanguo.abilities import refusal, usable, use_ability
 from engine.zhanguo.court import action_frames, court_refusal, lay, possible, prospect
 from engine.zhanguo.data import ACTIONS, CARDS, REGIONS
@@ -109,7 +109,7 @@ class Finish(TurnKind):
             return
         flow.tell("turn_ended", frame.seat)
         state.turn = None
-        state.actor = PUBLIC
+        flow.end_turn()
 
     def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
         """The ability with its bonus."""
