@@ -52,7 +52,7 @@ def play(game: Game[Any, Any], seats: int, options: dict[str, str], seed: int) -
         decision = next(one for one in game.decisions(state) if one.waiting)
         picks = game.playout(state, decision, rng) if game.playout else ()
         if not picks:
-            picks = tuple(rng.sample(decision.options, max(decision.least, min(1, decision.most))))
+            picks = rng.choice(decision.options)
         events, _ = game.play(state, decision.seat, picks)
         yield state, events
 
