@@ -13,7 +13,6 @@ from engine.kernel.values import Event
 from tests.kit.rooms import AnyGame
 from tests.kit.speech import Listener
 
-
 MOST = 150
 """So many further games are played at most for what is rare."""
 
