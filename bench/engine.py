@@ -20,14 +20,14 @@ def random_play(game: AnyGame, seats: int, seed: int, *, pure: bool) -> tuple[in
     rng, count, began = Random(seed), 0, time.process_time()
     while count < LEAST:
         state, _ = game.new(seats, None, f"{rng.getrandbits(128):032x}")
-        while not state.over:
-            decision = next(one for one in game.decisions(state) if one.waiting)
-            picks = rng.choice(decision.options)
+        decision = game.next(state)
+        while decision is not None:
+            key = rng.choice(decision.options)
             if pure:
-                state, _, _ = game.apply(state, decision.seat, picks, decision.id)
+                state, _, _ = game.apply(state, decision.seat, key, decision.id)
+                decision = game.next(state)
             else:
-                frame = next(one for one in reversed(state.stack) if one.id == decision.id)
-                game.advance(state, frame, picks)
+                decision = game.advance(state, decision.frame, key)
             count += 1
     return count, time.process_time() - began
 
