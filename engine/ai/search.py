@@ -1,7 +1,8 @@
 """One search for all games: an open-loop tree (max^n) over option keys, from the seat's own view only.
 
-Every iteration draws a state that fits the view, walks down the tree of picks by upper confidence bounds, plays the
-game to its end with the game's light policy, and credits every seat on the way with its reward relative to its rivals.
+Every iteration draws a state that fits the view, walks down the tree of picks by upper confidence bounds, plays some
+decisions further with the game's light policy, and credits every seat on the way with its reward relative to its rivals:
+by the estimate of the position reached, or by the result where the game has ended.
 The true state is never looked at. A level is a number of iterations, so equal views and seeds give equal picks.
 
 A node first tries what the light policy would do, and widens with the root of its visits: so a few iterations compare
@@ -73,22 +74,26 @@ def light(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
     return rng.choice(decision.options)
 
 
-def rewards(scores: list[float], places: list[int] | None = None) -> list[float]:
-    """Between 0 and 1 per seat: half the share of the win, half the squashed margin to the best rival.
+def margins(scores: list[float]) -> list[float]:
+    """Between 0 and 1 per seat: the squashed margin to the best rival.
+
+    >>> [round(reward, 2) for reward in margins([30.0, 18.0])]
+    [0.88, 0.12]
+    """
+    if len(scores) == 1:
+        return [1.0]
+    rivals = [max(other for index, other in enumerate(scores) if index != seat) for seat in range(len(scores))]
+    return [0.5 + 0.5 * tanh((score - rival) / MARGIN) for score, rival in zip(scores, rivals, strict=True)]
+
+
+def rewards(scores: list[float], places: list[int]) -> list[float]:
+    """At the end of a game, between 0 and 1 per seat: half the share of the win, half the margin.
 
     >>> [round(reward, 2) for reward in rewards([30.0, 18.0], [1, 2])]
     [0.94, 0.06]
     """
-    if len(scores) == 1:
-        return [1.0]
-    best = max(scores)
-    winners = [score == best for score in scores] if places is None else [place == 1 for place in places]
-    out = []
-    for seat, score in enumerate(scores):
-        rival = max(other for index, other in enumerate(scores) if index != seat)
-        margin = 0.5 + 0.5 * tanh((score - rival) / MARGIN)
-        out.append(0.5 * winners[seat] / sum(winners) + 0.5 * margin)
-    return out
+    winners = places.count(1)
+    return [0.5 * (place == 1) / winners + 0.5 * margin for place, margin in zip(places, margins(scores), strict=True)]
 
 
 def _imagine(game: AnyGame, view: View, rng: Random) -> State:
@@ -104,19 +109,27 @@ def _iterate(game: AnyGame, root: Node, state: State, seat: int, rng: Random) ->
     path: list[tuple[Node, int]] = []
     node, grown = root, False
     decision = game.decision(state, seat) or game.next(state)
-    while decision is not None:
-        if grown:
-            decision = game.advance(state, decision.frame, light(game, state, decision, rng))
-            continue
+    while decision is not None and not grown:
         key, grown = _select(game, node, state, decision, rng)
         node = node.children[key]
         path.append((node, decision.seat))
         decision = game.advance(state, decision.frame, key)
-    result = game.result(state)
-    gained = rewards([float(total) for total in result.totals()], result.places)
+    gained = _played_on(game, state, decision, rng)
     for visited, by in path:
         visited.visits += 1
         visited.total += gained[by]
+
+
+def _played_on(game: AnyGame, state: State, decision: Decision | None, rng: Random) -> list[float]:
+    """The rewards after so many decisions of the light policy as the game's horizon says, or at its end."""
+    left = game.horizon or -1
+    while decision is not None and left:
+        decision = game.advance(state, decision.frame, light(game, state, decision, rng))
+        left -= 1
+    if decision is not None:
+        return margins(game.evaluate(state))
+    result = game.result(state)
+    return rewards([float(total) for total in result.totals()], result.places)
 
 
 def _fresh(game: AnyGame, node: Node, state: State, decision: Decision, rng: Random) -> str | None:
@@ -153,4 +166,4 @@ def iterations_of(level: str) -> int:
     return ITERATIONS.get(level, ITERATIONS["medium"])
 
 
-__all__ = ["ITERATIONS", "choose", "iterations_of", "light", "rewards"]
+__all__ = ["ITERATIONS", "choose", "iterations_of", "light", "margins", "rewards"]

@@ -33,6 +33,7 @@ GAME = Game(
     brief=tell.brief,
     hand=tell.hand,
     playout=opponent.playout,
+    horizon=20,
 )
 """The game, as everything else uses it."""
 

@@ -64,5 +64,6 @@ GAME = register(
         brief=brief,
         hand=hand,
         playout=playout,
+        horizon=20,
     )
 )

@@ -40,6 +40,7 @@ GAME: Game[DragonState, DragonView] = Game(
     brief=brief,
     hand=hand,
     playout=playout,
+    horizon=15,
 )
 """The game, as everything else uses it."""
 

@@ -48,7 +48,8 @@ class Game(Generic[S, V]):
     list of moves lead elsewhere. ``setup(flow)`` fills a state that has seats, options and seed, and pushes the first
     frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)``
     says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
-    ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the opponents' light policy.
+    ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the opponents' light policy,
+    ``horizon`` how many decisions it plays in a search before the position is estimated (0: to the end).
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
 
@@ -73,6 +74,7 @@ class Game(Generic[S, V]):
         brief: Callable[[V], list[Label]],
         hand: Callable[[V], list[Label]],
         playout: Callable[[S, Decision, Random], str] | None = None,
+        horizon: int = 0,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
     ) -> None:
         self.id = id
@@ -93,6 +95,7 @@ class Game(Generic[S, V]):
         self.brief = brief
         self.hand = hand
         self.playout = playout
+        self.horizon = horizon
         self.legacy = legacy or (lambda kind, picks: picks)
         self._state_decoder = msgspec.json.Decoder(state)
         self._view_decoder = msgspec.json.Decoder(view_type)

@@ -32,6 +32,7 @@ GAME = Game(
     brief=tell.brief,
     hand=tell.hand,
     playout=opponent.playout,
+    horizon=25,
 )
 """The game, as everything else uses it."""
 

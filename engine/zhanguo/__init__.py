@@ -35,6 +35,7 @@ GAME = Game(
     brief=brief,
     hand=hand,
     playout=playout,
+    horizon=40,
 )
 RULE_MODULES = (boards, rounds, turn, orders)
 """The modules whose import fills `RULES`; they import the others."""

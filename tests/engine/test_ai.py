@@ -7,7 +7,7 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import Standing, arena, interval
-from engine.ai.search import ITERATIONS, choose, iterations_of, rewards
+from engine.ai.search import ITERATIONS, choose, iterations_of, margins, rewards
 from engine.ai.worker import Worker
 from engine.kernel.registry import game, games
 from engine.kernel.values import END_TURN
@@ -65,8 +65,9 @@ def test_the_search_is_stopped_by_its_cap():
 
 
 def test_rewards_are_shares_of_one_and_follow_the_places():
-    assert rewards([5.0]) == [1.0]
-    assert rewards([10.0, 10.0]) == [0.5, 0.5]
+    assert rewards([5.0], [1]) == [1.0]
+    assert margins([10.0, 10.0]) == rewards([10.0, 10.0], [1, 1]) == [0.5, 0.5]
+    assert margins([30.0, 10.0, 29.0])[0] > 0.5 > margins([30.0, 10.0, 29.0])[2]
     first, second = rewards([10.0, 10.0], [2, 1])
     assert second > first
 
