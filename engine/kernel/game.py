@@ -184,12 +184,13 @@ class Game(Generic[S, V]):
         twin.plies -= 1
         return twin
 
-    def advance(self, state: S, frame: Frame[Any], key: str) -> Decision | None:
+    def advance(self, state: S, frame: Frame[Any], key: str, flow: Flow[S] | None = None) -> Decision | None:
         """`play` without checks and events, for the search: ``key`` must come from ``decisions``.
 
-        Returns the next decision that is waited for; None when the game is over.
+        Returns the next decision that is waited for; None when the game is over. A quiet ``flow`` of this state may be
+        kept over several picks: its barrier then tells whether any of them drew or revealed something.
         """
-        return self._pick(Flow(state, quiet=True), frame, key)
+        return self._pick(flow or Flow(state, quiet=True), frame, key)
 
     def next(self, state: S) -> Decision | None:
         """The first decision that is waited for; None when the game is over."""
