@@ -30,7 +30,7 @@ FILES = sorted(path.stem for path in SAVES.glob("*.json") if path.stem != "expec
 LATER = 1_800_000_000.0
 """Seconds since 1970: after everything in the saves."""
 
-SOON = 12
+SOON = 8
 """Picks of the everyday run at a table that is played to its end only in the long one."""
 
 QUICK = {"china-half", "dragon-conceded", "ming-resealed", "confucius-sealed", "zhanguo-made"}
