@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.dragon.view import DragonView
+from engine.dragon.state import DragonView
 from engine.kernel.registry import game
 from render import theme
 from render.dragon.areas import areas
@@ -15,7 +15,10 @@ from render.widgets.score import score_sheet
 
 GAME, SEAL = "dragon", "龍"
 HEIGHT = 1150
-LOG = 2
+LOG, LINE = 2, 31
+"""How many last moves are told, and the height of such a line."""
+FOOT = 22
+GAP = 12
 
 
 class DragonBoard:
@@ -49,17 +52,19 @@ def band(sheet: Sheet, view: DragonView, picture: Picture) -> None:
     """The head band of this game."""
     label = game(GAME).headline(view)
     headline = picture.words.label(GAME, "headline", label, picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, now=view.month, beads=len(view.events))
+    table = view.table
+    head(sheet, picture, view, seal=SEAL, headline=headline, now=table.month, beads=len(table.row))
 
 
 def board(view: DragonView, picture: Picture) -> Scene:
     """The whole board."""
     sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
+    wide = theme.WIDTH - 2 * theme.MARGIN
     y = months(sheet, view, picture, BELOW + 4) + theme.GAP
-    y = centre(sheet, view, picture, y) + 12
-    y = tracks(sheet, view, y) + 12
-    foot = HEIGHT - 22 - (LOG * 31 if picture.log else 0)
-    areas(sheet, view, picture, (theme.MARGIN, y, theme.WIDTH - 2 * theme.MARGIN, foot - y))
-    last_moves(sheet, picture.log, theme.MARGIN + 8, foot + 10, theme.WIDTH - 2 * theme.MARGIN - 16, LOG)
+    y = centre(sheet, view, picture, y) + GAP
+    y = tracks(sheet, view, y) + GAP
+    foot = HEIGHT - FOOT - (LOG * LINE if picture.log else 0)
+    areas(sheet, view, picture, (theme.MARGIN, y, wide, foot - y))
+    last_moves(sheet, picture.log, theme.MARGIN + 8, foot + 10, wide - 16, LOG)
     return sheet.scene(picture)
