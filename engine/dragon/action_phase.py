@@ -8,7 +8,7 @@ from functools import partial
 from engine.dragon.actions import ACTIONS, amount
 from engine.dragon.data import DATA, action_cards
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
-from engine.dragon.state import DragonView, Group, Player, Position, Table, has_wall, price
+from engine.dragon.state import DragonState, DragonView, Group, Player, Position, Table, has_wall, price
 from engine.kernel.values import Frame, Label, Reason
 
 FEE = DATA.action_phase.fee
@@ -50,16 +50,19 @@ class TakeAction(DragonKind):
         """What cannot be paid (DR-5.5) or carried out (DR-5.6)."""
         if key == REFILL:
             return None
-        table = pos.table
-        player, (_, group, card) = table.players[frame.seat], _named(table, key)
-        left = player.yuan - FEE if group.dragons else player.yuan
-        if left < 0:
-            return partial(Label, "fee_short", {"n": -left})
-        if card == "privilege" and left < price(pos, "small"):
-            return partial(Label, "yuan_short", {"n": price(pos, "small") - left})
-        if card == "wall" and not player.pieces:
-            return NO_PIECES
-        return WALL_COMPLETE if card == "wall" and len(table.wall) >= DATA.great_wall.spaces else None
+        _, group, card = _named(pos.table, key)
+        return _shut(pos, pos.table.players[frame.seat], group, card)
+
+    def options(self, state: DragonState, frame: Frame) -> list[str]:
+        """What is not `closed`, without reading group and card out of keys that have just been made."""
+        player = state.table.players[frame.seat]
+        keys = [
+            f"g{number}.{card}"
+            for number, group in enumerate(state.table.groups, start=1)
+            for card in group.cards
+            if _shut(state, player, group, card) is None
+        ]
+        return [*keys, REFILL]
 
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Put the dragon down, pay the fee if another one stands there (DR-5.3, DR-5.4), and act; or refill."""
@@ -91,6 +94,18 @@ class TakeAction(DragonKind):
             f"group_{number}",
             f"group.{number}",
         )
+
+
+def _shut(pos: Position, player: Player, group: Group, card: str) -> Reason | None:
+    """Why a card of a group is not open to a player."""
+    left = player.yuan - FEE if group.dragons else player.yuan
+    if left < 0:
+        return partial(Label, "fee_short", {"n": -left})
+    if card == "privilege" and left < price(pos, "small"):
+        return partial(Label, "yuan_short", {"n": price(pos, "small") - left})
+    if card == "wall" and not player.pieces:
+        return NO_PIECES
+    return WALL_COMPLETE if card == "wall" and len(pos.table.wall) >= DATA.great_wall.spaces else None
 
 
 def _named(table: Table, key: str) -> tuple[int, Group, str]:
