@@ -79,7 +79,6 @@ def turn_down(flow: DragonFlow, frame: Frame) -> None:
     """The event tile is turned face down, after everything that belongs to it (DR-4.4)."""
     table = flow.state.table
     table.turned = table.month
-    table.run = 1
 
 
 @RULES.step("end")

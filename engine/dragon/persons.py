@@ -23,8 +23,9 @@ from engine.kernel.values import Frame, Label, Reason
 
 REMOVE = "remove"
 PILE_EMPTY, FULL = Label("pile_empty"), Label("full")
-TILES_FOR = {kind: [tile for tile in reversed(TILES) if TYPE[tile] == kind] for kind in TYPES} | {WILD: list(TILES)}
-"""The tiles a card allows (DR-7.2, DR-7.3); a type's young ones first."""
+TILES_FOR = {f"card_{kind}": [tile for tile in reversed(TILES) if TYPE[tile] == kind] for kind in TYPES}
+TILES_FOR[f"card_{WILD}"] = list(TILES)
+"""The tiles a card allows, by the card's term (DR-7.2, DR-7.3); a type's young ones first."""
 
 
 @RULES.decision("card")
@@ -44,16 +45,17 @@ class PlayCard(DragonKind):
         flow.state.hands[seat].remove(key)
         table.discard.append(Discard(seat, key))
         flow.tell("card", seat, {"card": shown})
-        if any(table.piles[tile] for tile in TILES_FOR[key]):
-            flow.push("tile", seat, Played(key), cause=shown)
+        if any(table.piles[tile] for tile in TILES_FOR[shown]):
+            flow.push("tile", seat, Played(shown), cause=shown)
         else:
             flow.tell("no_tile", seat, {"card": shown})
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The card, and how many tiles of its type are left."""
-        left = sum(view.table.piles[tile] for tile in TILES_FOR[key])
-        place = f"card.{frame.seat}.{key}"
-        return Label("card" if left else "card.none_left", {"card": f"card_{key}", "n": left}, place=place)
+        shown = f"card_{key}"
+        left = sum(view.table.piles[tile] for tile in TILES_FOR[shown])
+        name = "card" if left else "card.none_left"
+        return Label(name, {"card": shown, "n": left}, place=f"card.{frame.seat}.{key}")
 
 
 @RULES.decision("tile")

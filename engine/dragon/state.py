@@ -82,11 +82,10 @@ class Table(Struct):
 
     ``month`` is 0 before the first one. ``starter`` took the first persons of the draft. ``row`` are the events of
     months 1 to 12, the first ``turned`` of them face down. ``corner`` is the super event (empty: none, or not yet
-    chosen), ``corner_done`` whether it is over; ``run`` is 2 while an eclipse repeats the event. ``piles`` maps tiles
-    to numbers left. ``groups`` are the action cards as dealt (empty between rounds), ``refilled`` the seats that
-    refilled instead. ``order`` are all seats in turn order: highest space first, upper discs first (DR-3.13). ``wall``
-    and ``discard`` are in the order laid: the k-th piece of the wall lies under month k. ``risen`` are the types taken
-    during sunrise.
+    chosen), ``corner_done`` whether it has struck. ``piles`` maps tiles to numbers left. ``groups`` are the action
+    cards as dealt (empty between rounds), ``refilled`` the seats that refilled instead. ``order`` are all seats in turn
+    order: highest space first, upper discs first (DR-3.13). ``wall`` and ``discard`` are in the order laid: the k-th
+    piece of the wall lies under month k. ``risen`` are the types taken during sunrise.
     """
 
     month: int = 0
@@ -96,7 +95,6 @@ class Table(Struct):
     turned: int = 0
     corner: str = ""
     corner_done: bool = False
-    run: int = 1
     piles: dict[str, int] = {}
     groups: list[Group] = []
     refilled: list[int] = []
@@ -156,7 +154,7 @@ class Named(Args, frozen=True):
 
 
 class Played(Args, frozen=True):
-    """The card just played."""
+    """The card just played, as a term (``card_monk``)."""
 
     card: str
 

@@ -42,9 +42,7 @@ def buddha(flow: DragonFlow) -> None:
 
 def eclipse(flow: DragonFlow) -> None:
     """The event once more, in full and counted anew, without decay in between (DR-12.6)."""
-    table = flow.state.table
-    table.run = 2
-    flow.tell("eclipse", args={"event": table.event})
+    flow.tell("eclipse", args={"event": flow.state.table.event})
     push_event(flow)
 
 

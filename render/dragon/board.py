@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.dragon.state import DragonView
-from engine.kernel.registry import game
+from engine.dragon.tell import headline
 from render import theme
 from render.dragon.areas import areas
 from render.dragon.centre import centre, tracks
@@ -50,10 +50,9 @@ def _only_own(view: DragonView, picture: Picture) -> bool:
 
 def band(sheet: Sheet, view: DragonView, picture: Picture) -> None:
     """The head band of this game."""
-    label = game(GAME).headline(view)
-    headline = picture.words.label(GAME, "headline", label, picture.names)
     table = view.table
-    head(sheet, picture, view, seal=SEAL, headline=headline, now=table.month, beads=len(table.row))
+    where = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=where, now=table.month, beads=len(table.row))
 
 
 def board(view: DragonView, picture: Picture) -> Scene:
