@@ -11,10 +11,9 @@ from random import Random
 from statistics import median
 
 from engine.china import GAME
-from engine.china.data import DATA
+from engine.china.data import DATA, FIELDS, ROADS
 from engine.china.opponent import evaluate
 from engine.china.roads import best_rows
-from engine.china.state import FIELDS, ROADS
 
 SETS = 300
 GAMES = 12
