@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.china.data import DATA
-from engine.china.state import COLOURS, ChinaView
+from engine.china.data import COLOURS, DATA
+from engine.china.state import ChinaView
 from engine.china.tell import score_marker
 from render import letters, theme
 from render.china.parts import BACK, SKIN, STONE, little_card

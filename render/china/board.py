@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.china.data import DATA
 from engine.china.state import ChinaView
-from engine.kernel.registry import game
+from engine.china.tell import headline
 from render import theme
 from render.china.areas import areas
 from render.china.cards import HEIGHT as CARDS
@@ -44,8 +44,8 @@ class ChinaBoard:
 
 def band(sheet: Sheet, view: ChinaView, picture: Picture) -> None:
     """The head band of this game."""
-    headline = picture.words.label(GAME, "headline", game(GAME).headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, accent=ACCENT)
+    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT)
 
 
 def board(view: ChinaView, picture: Picture) -> Scene:

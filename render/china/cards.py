@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.china.data import DATA
-from engine.china.pieces import EMISSARY, HOUSE
-from engine.china.state import COLOURS, ChinaView
+from engine.china.data import COLOURS, DATA
+from engine.china.state import EMISSARY, HOUSE, ChinaView
 from render import theme
 from render.china.parts import BACK, SKIN, card, fortification, house, little_card, named
 from render.scene import Box, Picture, Sheet

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.data import DATA
-from engine.china.state import COLOUR_OF, COLOURS, FIELDS, PROVINCES, ChinaView
+from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES
+from engine.china.state import ChinaView
 from render import letters, theme
 from render.china.land import Chart, land
 from render.china.parts import DARK_STONE, SKIN, crest, deep, emissaries, fortification, house, hue, land_tint, named

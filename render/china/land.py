@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.china.data import DATA
-from engine.china.state import FIELD
-from engine.kernel.maps import Point
+from engine.china.data import DATA, FIELD
 from render import theme
 from render.china.parts import COURT, HEADER, LOT, SEA, land_tint
 from render.scene import Box, Sheet
 
+Point = tuple[int, int]
 ROAD, RUT = "#6B5A41", "#EBDDBB"
-
 
 HILLS = (
     (214, 372, 78, 0), (196, 548, 70, 0), (468, 232, 50, 1), (660, 604, 40, 5), (880, 902, 64, 8),

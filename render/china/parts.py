@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.state import COLOUR_OF, COLOURS
+from engine.china.data import COLOUR_OF, COLOURS
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import face

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.china.data import DATA
-from engine.china.state import FIELDS, ChinaView
+from engine.china.data import DATA, FIELDS
+from engine.china.state import ChinaView
 from render import theme
 from render.china.chart import board_map
 from render.china.land import Chart

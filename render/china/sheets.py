@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.china.cards import payments
-from engine.china.data import DATA
-from engine.china.pieces import kinds_open
-from engine.china.state import COLOUR_OF, COLOURS, FIELDS, PROVINCES, SOURCES, ChinaView
+from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS_OF, PROVINCES
+from engine.china.state import SOURCES, ChinaView
+from engine.china.tell import has_room, ways_to_pay
 from render import theme
 from render.china.areas import place_of
 from render.china.cards import open_cards
@@ -91,12 +90,11 @@ def _reach(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     field(sheet, box, words.text("china.picture.reach"))
     columns = 5
     step, row = (wide - 28) // columns, (high - 56) // 2
-    hand = view.hands[picture.seat] if picture.seat >= 0 else []
     for province, name in enumerate(PROVINCES):
         line, column = divmod(province, columns)
         at = (x + 14 + column * step, y + 48 + line * row, step - 10, row - 10)
-        ways = payments(hand, province) if hand else {}
-        fits = bool(ways) and bool(kinds_open(table, picture.seat, province))
+        paid = ways_to_pay(view, picture.seat, province)
+        fits = bool(paid) and has_room(view, picture.seat, province)
         fill = theme.WHITE if fits else theme.SHADE
         dark = deep(province)
         sheet.box(at, fill, edge=dark if fits else theme.ASH, line=3, radius=10, ref=f"reach.{name}")
@@ -105,7 +103,7 @@ def _reach(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
         crest(sheet, COLOURS[COLOUR_OF[province]], at[0] + 26, at[1] + 22, 36)
         sheet.bold(DATA.provinces[province].name, at[0] + 50, at[1] + 12, 28, colour=theme.WHITE, on=dark,
                    ref=f"reach.{name}.name")  # fmt: skip
-        free = sum(table.houses[one] < 0 for one in range(len(FIELDS)) if DATA.fields[one].province == name)
+        free = sum(table.houses[one] < 0 for one in FIELDS_OF[province])
         middle = at[1] + 44 + (at[3] - 44) // 3
         sheet.box((at[0] + 12, middle - 20, 36, 40), theme.FIELD, edge=DARK_STONE, line=3, radius=7)
         sheet.box((at[0] + 22, middle - 10, 16, 16), theme.SHADE, edge=DARK_STONE, line=2, radius=4)
@@ -115,14 +113,14 @@ def _reach(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
         sheet.bold(there, at[0] + 146, middle - 10, 28, on=fill, ref=f"reach.{name}.limit")
         line_y = at[1] + 44 + (at[3] - 44) * 3 // 4
         start = at[0] + 12
-        for colour, number in ways.items():
+        for colour, number in paid.items():
             for index in range(number):
                 box_ = (start, line_y - 24, 36, 48)
                 little_card(sheet, COLOURS[colour], box_, ref=f"reach.{name}.{COLOURS[colour]}.{index}")
                 start += 40
             start += 20
         if not fits:
-            reason = words.text("china.picture.no_room" if ways else "china.picture.no_card")
+            reason = words.text("china.picture.no_room" if paid else "china.picture.no_card")
             room = at[0] + at[2] - start - 8
             sheet.text(reason, start, line_y - 8, 22, colour=theme.SOFT, on=fill, room=room, ref=f"reach.{name}.closed")
 

@@ -7,8 +7,8 @@ does not mention is filled in so that nothing is missing: pieces in the supply, 
 from random import Random
 
 from engine.china import GAME
-from engine.china.data import DATA
-from engine.china.state import COLOUR, COLOURS, FIELD, PROVINCE, PROVINCES, ChinaState, HouseScore, Turn
+from engine.china.data import COLOUR, COLOURS, DATA, FIELD, PROVINCE, PROVINCES
+from engine.china.state import ChinaState, HouseScore, Turn
 from engine.kernel.rules import Flow
 from engine.kernel.values import Event
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.china import GAME
-from engine.china.state import COLOUR, COLOURS
+from engine.china.data import COLOUR, COLOURS
 from tests.engine.china.table import asked, barrier, blocked, hand, labels, options, pick, position, slots, told
 
 TWO = {"houses": {0: "w1"}, "hands": {0: "red red green"}}
