@@ -18,7 +18,7 @@ from engine.china.state import (
     Position,
     Table,
 )
-from engine.kernel.values import Blocked, Frame, Label, Reason
+from engine.kernel.values import Frame, Label, Reason
 
 STOP = "stop"
 NONE_LEFT, NO_FIELD, NO_HOUSES = Label("none_left"), Label("no_field"), Label("no_houses")
@@ -92,11 +92,6 @@ class PlacePiece(ChinaKind):
         number = price(COLOUR[colour], PROVINCE[name])
         place = f"dragon.{name}" if piece == EMISSARY else f"province.{name}"
         return Label("match" if number == 1 else "joker", {"piece": piece, "card": colour, "n": number}, place=place)
-
-    def blocked(self, view: ChinaView, frame: Frame[Into]) -> list[Blocked]:
-        """Every kind of piece once, not with every payment."""
-        closed = super().blocked(view, frame)
-        return [one for number, one in enumerate(closed) if one not in closed[:number]]
 
 
 @RULES.decision("first_piece")
