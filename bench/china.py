@@ -12,10 +12,9 @@ from statistics import median
 
 from engine.ai.search import light
 from engine.china import GAME
-from engine.china.data import DATA
+from engine.china.data import DATA, FIELDS, ROADS
 from engine.china.opponent import evaluate
 from engine.china.roads import best_rows
-from engine.china.state import FIELDS, ROADS
 
 SETS = 300
 GAMES = 12

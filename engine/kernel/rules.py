@@ -161,14 +161,19 @@ class Kind(Generic[S, V]):
         return Label(f"{self.name}.{key}")
 
     def blocked(self, view: V, frame: Frame[Any]) -> list[Blocked]:
-        """What a player might look for that is not open now, and why: whatever is `closed`."""
+        """What a player might look for that is not open now, and why: whatever is `closed`.
+
+        Closed keys that read the same, such as a piece with any payment, are said once.
+        """
         found: list[Blocked] = []
         if type(self).keys is Kind.keys:
             return found
         for key in self.keys(view, frame):
             reason = self.closed(view, frame, key)
             if reason is not None:
-                found.append(Blocked(self.label(view, frame, key), reason if isinstance(reason, Label) else reason()))
+                told = Blocked(self.label(view, frame, key), reason if isinstance(reason, Label) else reason())
+                if told not in found:
+                    found.append(told)
         return found
 
 
