@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.ming.data import DATA
-from engine.ming.state import KINDS, PROVINCES, MingView
+from engine.ming.data import DATA, KINDS, PROVINCES
+from engine.ming.state import MingView
 from render import theme
 from render.ming.parts import TRANSPORTS, symbol, tile
 from render.scene import Box, Picture, Sheet

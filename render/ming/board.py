@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.kernel.registry import game
 from engine.ming.data import DATA
 from engine.ming.state import MingView
+from engine.ming.tell import headline
 from render import theme
 from render.ming.areas import areas
 from render.ming.chart import board_map
@@ -44,8 +44,8 @@ class MingBoard:
 def band(sheet: Sheet, view: MingView, picture: Picture) -> None:
     """The head band of this game."""
     sheet.looks = looks(view)
-    headline = picture.words.label(GAME, "headline", game(GAME).headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, accent=ACCENT, now=view.table.round,
+    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT, now=view.table.round,
          beads=DATA.course.rounds)  # fmt: skip
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 
-from engine.kernel.maps import Point
-from engine.ming.data import DATA
-from engine.ming.state import DISTRICTS, PROVINCES, MingView, districts_of
+from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of
+from engine.ming.state import MingView
 from render import letters, theme
 from render.letters import BOLD
-from render.ming.land import Chart, chart, land
+from render.ming.land import Chart, Point, chart, land
 from render.ming.parts import HUES, land_tint, members, place, symbol
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token

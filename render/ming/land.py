@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.kernel.maps import Point
-from engine.ming.data import DATA
+from engine.ming.data import DATA, districts_of
 from render import theme
 from render.ming.parts import HUES, SEA, land_tint
 from render.scene import Box, Sheet
 
+Point = tuple[int, int]
 _XS = [x for district in DATA.districts for x, _ in district.outline]
 _YS = [y for district in DATA.districts for _, y in district.outline]
 LEFT, TOP = min(_XS), min(_YS)
@@ -54,8 +54,8 @@ def province_outlines() -> tuple[tuple[Point, ...], ...]:
     found = []
     for province in range(len(DATA.provinces)):
         edges: dict[frozenset[Point], int] = {}
-        for district in DATA.districts[3 * province : 3 * province + 3]:
-            line = district.outline
+        for district in districts_of(province):
+            line = DATA.districts[district].outline
             for one, other in zip(line, (*line[1:], line[0]), strict=True):
                 edge = frozenset((one, other))
                 edges[edge] = edges.get(edge, 0) + 1

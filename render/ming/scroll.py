@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.ming.data import DATA
-from engine.ming.state import PROVINCES, CityScore, MingView, ScoringRecord
+from engine.ming.data import DATA, PROVINCES
+from engine.ming.state import CityScore, MingView, ScoringRecord
 from render import theme
 from render.ming.parts import ACCENT, GAME, HUES, SEAL, looks
 from render.scene import Box, Picture, Scene, Sheet

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.ming.cities import return_cards
-from engine.ming.data import DATA
-from engine.ming.state import DISTRICTS, KINDS, PROVINCES, SOURCES, MingView
+from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
+from engine.ming.state import SOURCES, MingView
+from engine.ming.tell import sealed_cards
 from render import theme
 from render.ming.areas import status
 from render.ming.chart import board_map
@@ -53,10 +53,8 @@ def hand_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     sheet, (x, y, wide, high) = _frame(band, view, picture, 640)
     seat = picture.seat
     held = [(kind, number) for kind, number in zip(KINDS, view.hands[seat], strict=False) if number]
-    answers = [int(frame.answer[0]) for frame in view.stack if frame.kind == "return_number"
-               and frame.seat == seat == view.seat and frame.answer is not None]  # fmt: skip
     shown = [("card", kind, number) for kind, number in held]
-    sealed = [("return", str(value), 1) for number in answers for value in return_cards(number)]
+    sealed = [("return", str(value), 1) for value in sealed_cards(view)] if seat == view.seat else []
     things = shown + sealed
     if not things:
         empty = picture.words.text("render.empty")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.ming.data import DATA
-from engine.ming.state import JOKER, KINDS, PROVINCES, MingView
+from engine.ming.data import DATA, JOKER, KINDS, PROVINCES
+from engine.ming.state import MingView
 from render import theme
 from render.ming.land import Chart
 from render.ming.parts import BACK, BANDS, HUES, card, members, place, symbol

@@ -27,9 +27,9 @@ def written(name: str) -> str:
     lines = [f"Ming Dynasty, {seats} seats, {options}", *map(told, events)]
     while not state.over:
         decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
-        keys = GAME.playout(state, decision, rng)
-        lines.append(f"seat{decision.seat} {decision.kind}: {' '.join(keys)}")
-        lines += map(told, GAME.play(state, decision.seat, keys)[0])
+        key = GAME.playout(state, decision, rng)
+        lines.append(f"seat{decision.seat} {decision.kind}: {key}")
+        lines += map(told, GAME.play(state, decision.seat, key)[0])
     result = GAME.result(state)
     lines += [f"seat{seat} place {result.places[seat]}: {score}" for seat, score in enumerate(result.scores)]
     return "\n".join(lines) + "\n"

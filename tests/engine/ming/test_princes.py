@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ming import GAME
+from engine.ming.data import CROSSINGS, DISTRICT, KINDS
 from engine.ming.routes import cards_key, cards_of, routes
-from engine.ming.state import CROSSINGS, DISTRICT, KINDS
 from tests.engine.ming.table import (
     asked,
     at,

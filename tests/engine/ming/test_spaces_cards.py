@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.record import play, undo
 from engine.ming import GAME
-from engine.ming.state import KINDS, PROVINCES
+from engine.ming.data import KINDS, PROVINCES
 from tests.engine.ming.table import (
     asked,
     barrier,
