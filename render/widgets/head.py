@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.kernel.values import Decision, View
+from engine.kernel.values import View
 from render import letters, theme
 from render.letters import BOLD, SEAL
 from render.scene import Picture, Sheet
@@ -100,7 +100,7 @@ def _turn(sheet: Sheet, picture: Picture, view: View, right: int, middle: int) -
             if len(seats) == 1
             else words.text("render.turns", n=len(seats))
         )
-        args = Decision(view.stack[-1], (), secret=False).told()
+        args = view.stack[-1].told()
         second = words.say(sheet.game, f"asked.{kind}", picture.names, **args) if kind else ""
     room = 380
     first, size = letters.fit(first, room, 28, BOLD)
