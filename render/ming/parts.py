@@ -18,6 +18,8 @@ SEA = "#BCD3D6"
 """The silk blue round the land."""
 BACK = "#2B5E63"
 """The backs of this game's cards."""
+CARD_EDGES, SKIN = "#EADBB8", "#F0D9B5"
+"""The second colours of hands of cards, and of figures."""
 COLOURS = DATA.components.player_colours
 """Colours a player may have, in the order of `theme.SEATS`."""
 _LEGIBLE = 4.6
