@@ -501,7 +501,7 @@ def test_the_public_board_is_the_same_whatever_is_hidden(name):
         play.cards = play.cards[1:] + play.cards[:1]
     for frame in other.stack:
         if frame.answer is not None:
-            frame.answer = ("1x1",)
+            frame.answer = "1x1"
     for kind in ("board", "area"):
         picture = Picture(kind=kind, words=Words(), names=people, seat=PUBLIC if kind == "board" else 0)
         same = [draw("confucius", GAME.view(state, PUBLIC), picture).data for state in (moment.state, other)]

@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games as readable text, and the command that writes them anew.
 
-Lines that begin with ``>`` are picks (seat, kind of decision, keys), all others what came of them.
+Lines that begin with ``>`` are picks (seat, kind of decision, key), all others what came of them.
 
     python -m tests.engine.confucius.playthrough          the same picks, told as the rules are now
     python -m tests.engine.confucius.playthrough --new    new picks by the playout policy
@@ -23,7 +23,7 @@ GAMES: dict[str, tuple[int, dict[str, str]]] = {
     "four_seats_official": (4, {"reading": "official_2008", "admiral_variation": "on"}),
     "five_seats_without_petitions": (5, {"petitions": "off"}),
 }
-Picker = Callable[[ConfuciusState, Decision], tuple[str, ...]]
+Picker = Callable[[ConfuciusState, Decision], str]
 
 
 def tell(event: Event) -> str:
@@ -44,9 +44,9 @@ def playthrough(name: str, pick: Picker) -> Iterator[str]:
     yield from map(tell, events)
     while not state.over:
         decision = next(one for one in GAME.decisions(state) if one.waiting)
-        picks = pick(state, decision)
-        yield f"> {decision.seat} {decision.kind} {' '.join(picks)}   [{len(decision.options)}]"
-        events, _ = GAME.play(state, decision.seat, picks, decision.id)
+        key = pick(state, decision)
+        yield f"> {decision.seat} {decision.kind} {key}   [{len(decision.options)}]"
+        events, _ = GAME.play(state, decision.seat, key, decision.id)
         yield from map(tell, events)
     result = GAME.result(state)
     for seat in result.ranking():
@@ -57,8 +57,8 @@ def playthrough(name: str, pick: Picker) -> Iterator[str]:
 def recorded(name: str) -> Picker:
     """The picks of a golden file, one after the other."""
     lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    picks = iter([line.partition("   [")[0].split()[3:] for line in lines if line.startswith(">")])
-    return lambda state, decision: tuple(next(picks))
+    keys = iter([line.partition("   [")[0].split()[3] for line in lines if line.startswith(">")])
+    return lambda state, decision: next(keys)
 
 
 def by_policy(name: str) -> Picker:

@@ -23,20 +23,20 @@ def chosen(number):
 
 
 def game(number, watch, *, policy):
-    """Play game ``number``; ``watch(state, decision, picks, events)`` after every pick."""
+    """Play game ``number``; ``watch(state, decision, key, events)`` after every pick."""
     seats, random = 3 + number % 3, Random(number)
     state, events = GAME.new(seats, chosen(number), f"{number:032x}", confirm=number % 4 == 0)
-    watch(state, None, (), events)
+    watch(state, None, "", events)
     while not state.over:
         decision = random.choice([one for one in GAME.decisions(state) if one.waiting])
         assert decision.options
         assert len(set(decision.options)) == len(decision.options)
         assert all(KEY.fullmatch(key) for key in decision.options)
-        picks = (random.choice(decision.options),)
+        key = random.choice(decision.options)
         if policy and decision.kind != "end_turn":
-            picks = GAME.playout(state, decision, random)
-        events, _ = GAME.play(state, decision.seat, picks, decision.id)
-        watch(state, decision, picks, events)
+            key = GAME.playout(state, decision, random)
+        events, _ = GAME.play(state, decision.seat, key, decision.id)
+        watch(state, decision, key, events)
     return state
 
 
@@ -44,7 +44,7 @@ def game(number, watch, *, policy):
 def test_a_random_game_is_sound(number):
     points, random = Counter(), Random(number)
 
-    def watch(state, decision, picks, events):
+    def watch(state, decision, key, events):
         assert GAME.check(state) == []
         for seat in range(PUBLIC, state.seats):
             view = GAME.view(state, seat)
@@ -68,7 +68,7 @@ def test_a_random_game_is_sound(number):
 def test_telling_never_fails_and_never_leaks(number):
     """Labels and reasons are made from the deciding seat's view; nothing hidden is in the views of others."""
 
-    def watch(state, decision, picks, events):
+    def watch(state, decision, key, events):
         for seat in range(PUBLIC, state.seats):
             view = GAME.view(state, seat)
             assert GAME.headline(view).id
@@ -99,12 +99,12 @@ def test_the_search_plays_the_same_game_as_the_table(number):
     twin = clone(state)
     while not state.over:
         decision = next(one for one in GAME.decisions(state) if one.waiting)
-        picks = (random.choice(decision.options),)
+        key = random.choice(decision.options)
         before = GAME.encode(state)
-        after, _, _ = GAME.apply(state, decision.seat, picks)
+        after, _, _ = GAME.apply(state, decision.seat, key)
         assert GAME.encode(state) == before
         frame = next(frame for frame in reversed(twin.stack) if frame.id == decision.id)
-        GAME.advance(twin, frame, picks)
+        GAME.advance(twin, frame, key)
         assert twin == after == GAME.decode(GAME.encode(after))
         state = after
 

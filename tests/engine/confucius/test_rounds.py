@@ -5,7 +5,7 @@ import pytest
 from engine.confucius import GAME
 from engine.confucius.rounds import cubes_by_gifts, gift_count
 from engine.confucius.state import AVAILABLE, REMOVED
-from engine.errors import IllegalPick, UnknownOption
+from engine.errors import UnknownOption
 from tests.engine.confucius.table import SEED, A, B, C, D, position, start
 
 
@@ -92,8 +92,6 @@ def test_with_a_cube_one_must_act_and_cannot_pass():
     assert table.why(A, "pass").id == "cubes_left"
     with pytest.raises(UnknownOption):
         GAME.play(table.state, A, "pass")
-    with pytest.raises(IllegalPick):
-        GAME.play(table.state, A, ["no_action", "tax_income"])
 
 
 @pytest.mark.clause("CF-4.3", "CF-8.2")
@@ -245,7 +243,7 @@ def test_all_discard_at_the_same_time_unseen():
     table.run(("discard_to_limit",), ("return_cubes",))
     assert sorted(GAME.waiting(table.state)) == [A, B]
     table.act(A, "1x1.3x3")
-    assert GAME.view(table.state, B).stack[-1].answer in (None, ("?",))
+    assert GAME.view(table.state, B).stack[-1].answer in (None, "?")
     assert table.player(A).hand == [3, 0, 3]
     table.act(B, "2x4")
     assert (table.player(A).hand, table.player(B).hand) == ([1, 0, 3], [0, 4, 0])

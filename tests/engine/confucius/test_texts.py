@@ -96,9 +96,9 @@ def test_everything_a_game_tells_can_be_said(words, number):
                 words.event("confucius", event.seen_by(seat), names)
         decision = random.choice([one for one in GAME.decisions(state) if one.waiting])
         view = GAME.view(state, decision.seat)
-        args = {f"arg{index}": value for index, value in enumerate(decision.args, 1)}
-        words.say("confucius", f"ask.{decision.kind}", names, **args)
-        words.say("confucius", f"asked.{decision.kind}", names, **args)
+        told = decision.told()
+        words.say("confucius", f"ask.{decision.kind}", names, **told)
+        words.say("confucius", f"asked.{decision.kind}", names, **told)
         if decision.cause:
             words.say("confucius", f"cause.{decision.cause}", names)
         for key in decision.options:
@@ -108,8 +108,8 @@ def test_everything_a_game_tells_can_be_said(words, number):
         for shut in GAME.blocked(view, decision):
             words.label("confucius", "option", shut.label, names)
             words.label("confucius", "reason", shut.reason, names)
-        picks = GAME.playout(state, decision, random) if random.random() < 0.6 else random.choice(decision.options)
-        events, _ = GAME.play(state, decision.seat, picks)
+        key = GAME.playout(state, decision, random) if random.random() < 0.6 else random.choice(decision.options)
+        events, _ = GAME.play(state, decision.seat, key)
 
 
 # ---- the guide -----------------------------------------------------------------------------------------------------
