@@ -70,7 +70,7 @@ class Flow(Generic[S]):
         """Put a frame on top of the stack: it is done before everything that lies below."""
         state = self.state
         state.frames += 1
-        frame = Frame[Any](state.frames, kind, seat, cause, _packed(args))
+        frame: Frame[Any] = Frame(state.frames, kind, seat, cause, _packed(args))
         state.stack.append(frame)
         return frame
 
