@@ -21,7 +21,7 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     for space in range(1, DATA.great_wall.spaces + 1):
         at = (x + (space - 1) * step, y + 25, step - 6, high - 25)
         ref = f"wall.{space}"
-        built = space <= view.wall
+        built = space <= view.table.wall
         ground, edge = (STONE, theme.INK) if built else (theme.SHADE, theme.ASH)
         sheet.box(at, ground, edge=edge, line=2, radius=5, ref=ref)
         sheet.spot(ref, at)
@@ -38,8 +38,8 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
 def lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """The three foreign lands side by side."""
     x, y, wide, high = box
-    step = (wide + 8) // len(view.lands)
-    for index, land in enumerate(view.lands):
+    step = (wide + 8) // len(view.table.lands)
+    for index, land in enumerate(view.table.lands):
         _land(sheet, picture, index, land, (x + index * step, y, step - 8, high))
 
 
@@ -122,7 +122,7 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
     step = (high - 12) // len(DISTANT)
     large = step >= 60
     size = min(step - 6, 48)
-    for index, (land, vp) in enumerate(zip(DISTANT, view.chits, strict=True)):
+    for index, (land, vp) in enumerate(zip(DISTANT, view.table.chits, strict=True)):
         at = (x + 8, y + 7 + index * step, wide - 16, step - 3)
         ref = f"distant.{land}"
         sheet.box(at, "#DCE4EA", radius=7, ref=ref)
@@ -135,7 +135,7 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
                       edge=theme.ASH, line=2, radius=size // 2, ref=f"{ref}.gone")  # fmt: skip
         text = 34 if large else 24
         tokens = 40 if large else 26
-        visitors = [seat for seat in range(view.seats) if land in view.players[seat].visited]
+        visitors = [seat for seat in range(view.seats) if land in view.table.players[seat].visited]
         pitch = tokens + 3 if len(visitors) < 4 else tokens
         room = at[2] - size - 18 - len(visitors) * pitch
         sheet.text(term(picture, land), at[0] + size + 12, middle - round(text * 0.36), text, on="#DCE4EA", room=room,
@@ -155,7 +155,7 @@ def stacks(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
         ("card", view.discard_left, "discard", theme.ASH, PALE_COIN),
         ("official", view.officials_left, "officials", "#9AAE84", "#F0D9B5"),
         ("scroll", view.rewards_left, "rewards", REWARD, theme.WHITE),
-        ("junk", view.stock, "junks", "#B98A2E", PALE_COIN),
+        ("junk", view.table.stock, "junks", "#B98A2E", PALE_COIN),
     )
     step = (high - 12) // len(rows)
     for index, (icon, number, name, colour, ground) in enumerate(rows):

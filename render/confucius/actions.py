@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
-from engine.confucius.tables import ActionRow
+from engine.confucius.tell import spaces
 from render import letters, theme
-from render.confucius.parts import BAMBOO, COIN, PALE_COIN, cube, said, spaces, term
+from render.confucius.parts import BAMBOO, COIN, PALE_COIN, cube, said, term
 from render.scene import Box, Picture, Sheet
 
 ICONS = {
@@ -33,19 +33,14 @@ SMALL = 24
 """The size of a cube on a space."""
 
 
-def rows_of(space: str) -> list[ActionRow]:
-    """The actions that share a space."""
-    return [row for row in DATA.actions.rows if row.space == space]
-
-
 def actions(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, *, columns: int = 0) -> None:
     """All spaces in one line, or in ``columns`` with their names."""
     x, y, wide, high = box
-    letters = spaces(view)
-    across = columns or len(letters)
-    lines = -(-len(letters) // across)
+    in_play = spaces(view)
+    across = columns or len(in_play)
+    lines = -(-len(in_play) // across)
     step, row = (wide + 8) // across, (high + 8) // lines
-    for index, space in enumerate(letters):
+    for index, space in enumerate(in_play):
         line, column = divmod(index, across)
         at = (x + column * step, y + line * row, step - 8, row - 8)
         _space(sheet, view, picture, space, at, named=bool(columns))
@@ -56,17 +51,19 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     ref = f"action.{space}"
     favour = space == DATA.actions.favour_space
     ground = theme.mix(theme.BRIGHT, theme.FIELD, 0.72) if favour else theme.FIELD
-    lit = space == FORCE and view.forced
+    lit = space == FORCE and view.table.forced
     sheet.box(box, ground, edge=theme.VERMILION if lit else theme.ASH, line=4 if lit else 2, radius=10, ref=ref)
     sheet.spot(ref, box)
     if not picture.places:  # the letters of the choice stand there instead, and must not be mixed up with these
         sheet.bold(space, x + 11, y + 11, 26, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
-    rows = rows_of(space)
+    rows = spaces(view)[space]
     if rows:
-        _price(sheet, rows[0], box, ground, ref, named=named)
-    laid = [(seat, view.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
-    if favour and view.parked:
-        laid = [(view.chief, 1)]
+        first, again = rows[0].first, rows[0].again
+        price = f"{first}" if again in (None, first) else f"{first}/{again}"
+        _price(sheet, price, box, ground, ref, named=named)
+    laid = [(seat, view.table.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
+    if favour and view.table.parked:
+        laid = [(view.table.chief, 1)]
     laid = [(seat, number) for seat, number in laid if number]
     cube_size = 34 if named else SMALL
     crowded = not named and not _fits(laid, wide, cube_size)
@@ -79,14 +76,14 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     if lit:
         sheet.art("check", x + wide - 22, middle, 28, ref="forced.space", loose=True)
     if named:
-        _names(sheet, picture, space, rows, (x + 10, y + 148, wide - 20, high), ground)
+        names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
+        _names(sheet, space, names, (x + 10, y + 148, wide - 20, high), ground)
     _cubes(sheet, laid, box, ground, ref, cube_size)
 
 
-def _price(sheet: Sheet, row: ActionRow, box: Box, ground: str, ref: str, *, named: bool) -> None:
+def _price(sheet: Sheet, price: str, box: Box, ground: str, ref: str, *, named: bool) -> None:
     """The cubes an action needs, first and again."""
     x, y, wide, _ = box
-    price = f"{row.first}/{row.again}" if row.again not in (None, row.first) else f"{row.first}"
     if named:
         sheet.art("cube", x + 56, y + 20, 24, colour=theme.ASH)
         sheet.text(price, x + 74, y + 11, 26, on=ground, colour=theme.SOFT, ref=f"{ref}.cubes")
@@ -96,9 +93,8 @@ def _price(sheet: Sheet, row: ActionRow, box: Box, ground: str, ref: str, *, nam
     sheet.art("cube", right - 13 - used, y + 19, 19, colour=theme.ASH)
 
 
-def _names(sheet: Sheet, picture: Picture, space: str, rows: list[ActionRow], box: Box, ground: str) -> None:
+def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) -> None:
     x, y, wide, _ = box
-    names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
     for index, name in enumerate(line for full in names for line in letters.wrap(full, wide, 26)):
         sheet.text(name, x + wide // 2, y + index * 33, 26, on=ground, align="middle", room=wide,
                    ref=f"action.{space}.name.{index}")  # fmt: skip

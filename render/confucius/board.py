@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
-from engine.kernel.registry import game
+from engine.confucius.tell import headline
 from render import theme
 from render.confucius.abroad import distant, stacks, wall_and_lands
 from render.confucius.actions import actions
@@ -45,9 +45,8 @@ class ConfuciusBoard:
 
 def band(sheet: Sheet, view: ConfuciusView, picture: Picture) -> None:
     """The head band of this game."""
-    label = game(GAME).headline(view)
-    headline = picture.words.label(GAME, "headline", label, picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, accent=BAMBOO, now=view.round,
+    line = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=line, accent=BAMBOO, now=view.table.round,
          beads=DATA.great_wall.spaces)  # fmt: skip
 
 
@@ -80,7 +79,7 @@ def board(view: ConfuciusView, picture: Picture) -> Scene:
 def points(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     """The score track; beyond its end the real numbers go on. Every token on a space stays to be seen."""
     at: dict[int, list[int]] = {}
-    for seat, player in enumerate(view.players):
+    for seat, player in enumerate(view.table.players):
         at.setdefault(player.vp, []).append(seat)
     places = track(sheet, box, {}, ref="points", icon="star", colour=theme.GOLD, last=DATA.score_track, used=[*at])
     for space, seats in at.items():

@@ -41,7 +41,7 @@ def ministries(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) ->
     for space in range(SPACES):
         sheet.bold(space + 1, left + space * step + (step - 8) // 2, y + 11, 24, colour=theme.SOFT, align="middle",
                    ref=f"ministry.space.{space + 1}")  # fmt: skip
-    for index, ministry in enumerate(view.ministries):
+    for index, ministry in enumerate(view.table.ministries):
         at = (x + 6, y + TOP + index * row, wide - 12, row - 6)
         _ministry(sheet, picture, ministry, at, names, chits, step)
 
@@ -111,7 +111,7 @@ def examination(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box, said(picture, "examination"))
-    if view.forced:
+    if view.table.forced:
         mark = (x + wide - 52, y + 5, 46, 34)
         sheet.box(mark, theme.VERMILION, radius=8, ref="forced")
         sheet.art("drum", mark[0] + 23, mark[1] + 17, 28, colour=theme.WHITE, ground=theme.BRIGHT)
@@ -122,21 +122,22 @@ def examination(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -
         top += (tall - card - 3 * LINE) // 2
         tall = card + 3 * LINE + 20
     stack = (x + 14, top, card, card)
-    if view.candidate:
+    if view.table.candidate:
         for layer in range(min(2, view.candidates_left), 0, -1):
             behind = (stack[0] + layer * 4, top + layer * 4, card, card)
             sheet.box(behind, theme.SHADE, edge=theme.INK, line=2, radius=9, loose=True)
-        tile(sheet, picture, stack, view.candidate, NOBODY, secured=False, ref=f"candidate.{view.candidate}")
+        name = view.table.candidate
+        tile(sheet, picture, stack, name, NOBODY, secured=False, ref=f"candidate.{name}")
     else:
         slot(sheet, stack, "candidate.none")
     left = said(picture, "left", {"n": view.candidates_left})
     sheet.bold(left, stack[0] + card // 2, top + card + 16, 24, align="middle", room=card + 20, ref="candidate.left")
     first = stack[0] + card + 28
     step = (x + wide - 10 - first) // 2
-    most = max([0, *([play.student for play in view.plays].count(index) for index in (0, 1))])
+    most = max([0, *([play.student for play in view.plays].count(name) for name in STUDENT_SPACES)])
     rows = -(-most // PAIR)
     size = min(card, step - 14, tall - rows * LINE - 4)
-    for index, seat in enumerate(view.students):
+    for index, seat in enumerate(view.table.students):
         _student(sheet, view, index, seat, (first + index * step, top, step - 10, tall), size)
 
 
@@ -153,7 +154,7 @@ def _student(sheet: Sheet, view: ConfuciusView, index: int, seat: int, box: Box,
     else:
         sheet.art("book", middle, y + size // 2, size // 2, colour=theme.mix(colour, theme.WHITE, 0.5),
                   ground=theme.FIELD, ref=f"{ref}.free")  # fmt: skip
-    for number, play in enumerate(play for play in view.plays if play.student == index):
+    for number, play in enumerate(play for play in view.plays if play.student == STUDENT_SPACES[index]):
         row, column = divmod(number, PAIR)
         left, line = x + column * (wide // PAIR), y + size + 20 + row * LINE
         seat_token(sheet, play.seat, left + 11, line, 22, ref=f"{ref}.play.{play.seat}.seat")

@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from engine.confucius.data import MINISTRIES
 from engine.confucius.state import ConfuciusView
+from engine.confucius.tell import spaces
 from render import theme
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas
 from render.confucius.court import examination, ministries
 from render.confucius.gifts import gifts
-from render.confucius.parts import GAME, spaces
+from render.confucius.parts import GAME
 from render.confucius.sheets import shelf
 from render.scene import Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import atan2, cos, hypot, pi, sin
 
-from engine.confucius.obligations import active
 from engine.confucius.state import ConfuciusView
 from render import theme
 from render.confucius.parts import said
@@ -52,7 +51,7 @@ def arrows(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     token = 44 if box[3] < 300 else 60
     places = corners(view.seats, box, token // 2)
     given = [
-        (giver, receiver, active(view, giver, receiver))
+        (giver, receiver, view.table.active(giver, receiver))
         for giver in range(view.seats)
         for receiver in range(view.seats)
         if giver != receiver
@@ -129,7 +128,7 @@ def _cell(sheet: Sheet, view: ConfuciusView, giver: int, receiver: int, box: Box
     if giver == receiver:
         sheet.box(box, theme.DEEP, radius=5, ref=ref)
         return
-    value = active(view, giver, receiver)
+    value = view.table.active(giver, receiver)
     ground = sheet.look(giver).pale if value else theme.PAPER
     edge = sheet.look(giver).colour if value else theme.DEEP
     sheet.box(box, ground, edge=edge, line=2, radius=5, ref=ref)

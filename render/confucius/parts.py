@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.confucius.data import ANY, CANDIDATES, COSTS, DATA
-from engine.confucius.state import ConfuciusView
+from engine.confucius.data import ANY, CANDIDATES, COSTS
 from engine.kernel.values import Value
 from render import theme
 from render.letters import SEAL as SEAL_FACE
@@ -132,20 +131,3 @@ def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, sec
         small = max(24, below * 2 // 5)
         sheet.art("student", x + 4 + small // 2, y + high - small // 2 - 4, small, colour=BAMBOO, ground="#F0D9B5",
                   loose=True)  # fmt: skip
-
-
-def order(view: ConfuciusView) -> list[int]:
-    """The seats in the order of turns: left of the Chief Minister first, he himself last (CF-4.1)."""
-    start = view.chief + 1 if view.chief >= 0 else 0
-    return [(start + distance) % view.seats for distance in range(view.seats)]
-
-
-def spaces(view: ConfuciusView) -> list[str]:
-    """The letters of the action spaces in play."""
-    rows = [row.space for row in DATA.actions.rows if petitions(view) or row.id != "petition_emperor"]
-    return [*dict.fromkeys(rows), DATA.actions.favour_space]
-
-
-def petitions(view: ConfuciusView) -> bool:
-    """Whether the Emperor hears petitions in this game (CF-14.3)."""
-    return view.options["petitions"] == DATA.options.petitions[0]

@@ -61,7 +61,7 @@ def test_a_random_game_is_sound(number):
     totals = result.totals()
     assert totals == GAME.recount(state) == [points[seat] for seat in range(state.seats)]
     assert result.scores[result.ranking()[0]].keys() == result.scores[0].keys()
-    assert result.reason == state.end
+    assert result.reason == state.table.end
 
 
 @pytest.mark.parametrize("number", range(100, 106))
@@ -76,7 +76,7 @@ def test_telling_never_fails_and_never_leaks(number):
             assert bool(GAME.hand(view)) == (seat != PUBLIC)
             for other in range(state.seats):
                 if other != seat:
-                    assert (view.players[other].hand, view.players[other].rewards) == ([], [])
+                    assert (view.hands[other], view.rewards[other]) == ([], [])
             assert all(play.cards == [] for play in view.plays if play.seat != seat)
         for one in GAME.decisions(state):
             view = GAME.view(state, one.seat)
@@ -139,6 +139,6 @@ def test_a_thousand_random_games_end(seats):
                 GAME.advance(state, frame, random.choice(decision.options))
         assert GAME.check(state) == []
         assert GAME.result(state).totals() == GAME.recount(state)
-        ends[state.end] += 1
+        ends[state.table.end] += 1
     assert set(ends) == {"wall", "candidates", "ministries"}
     assert set(GAME.rules.kinds) - set(kinds) <= {"end_turn", "army_from", "army_to"}

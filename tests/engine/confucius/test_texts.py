@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from engine.confucius import GAME
-from engine.confucius.data import DATA, KINDS
-from engine.confucius.rulebook import ROWS
+from engine.confucius.data import DATA, KINDS, ROWS
 from engine.confucius.scoring import SOURCES
 from engine.kernel.values import END_TURN, PUBLIC
 from render import words as catalogues
