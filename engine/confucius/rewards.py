@@ -12,6 +12,7 @@ from engine.confucius.state import (
     NOBODY,
     NOT_AVAILABLE,
     Card,
+    ConfuciusState,
     ConfuciusView,
     GiftValue,
     Place,
@@ -43,9 +44,9 @@ class WhichFreeGift(ChooseGift):
         where = pos.table.players[frame.seat].gifts[gift_of(key) - 1]
         return gift_is(where) if where != NOT_AVAILABLE else None
 
-    def options(self, pos: Position, frame: Frame) -> list[str]:
+    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
         """The dearest first."""
-        return super().options(pos, frame)[::-1]
+        return super().options(state, frame)[::-1]
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """It becomes available."""

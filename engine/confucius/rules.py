@@ -18,7 +18,10 @@ from engine.kernel.values import Args, Blocked, Frame, Label, Reason, Value
 
 RULES = Rules()
 ConfuciusFlow = Flow[ConfuciusState]
-T = TypeVar("T")
+Needs = Callable[[Position, int], Reason | None]
+"""What must hold before anything can be chosen: why it does not, or None."""
+Made = Callable[[str], Args]
+"""Arguments of a frame, made from the name of a deed."""
 K = TypeVar("K", bound="type[ConfuciusKind]")
 
 
@@ -66,13 +69,7 @@ def enter(book: dict[str, Deed], name: str) -> Callable[[type[Deed]], type[Deed]
 class Asking(Deed):
     """A deed that is nothing but a decision: see `asks`."""
 
-    def __init__(
-        self,
-        kind: Kind[Any, Any],
-        otherwise: Label,
-        needs: Callable[[Position, int], Reason | None] | None,
-        args: Callable[[str], Args] | None,
-    ) -> None:
+    def __init__(self, kind: Kind[Any, Any], otherwise: Label, needs: Needs | None, args: Made | None) -> None:
         self.kind, self.otherwise, self.needs, self.args = kind, otherwise, needs, args
 
     def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
@@ -87,11 +84,7 @@ class Asking(Deed):
 
 
 def asks(
-    book: dict[str, Deed],
-    name: str,
-    otherwise: str,
-    needs: Callable[[Position, int], Reason | None] | None = None,
-    args: Callable[[str], Args] | None = None,
+    book: dict[str, Deed], name: str, otherwise: str, *, needs: Needs | None = None, args: Made | None = None
 ) -> Callable[[K], K]:
     """The deed ``name`` is this decision: possible if one of its keys is open.
 

@@ -20,7 +20,7 @@ from engine.confucius.rules import (
     enter,
     score,
 )
-from engine.confucius.state import NOBODY, ConfuciusView, Number, Place, Position, Price, Table
+from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Number, Place, Position, Price, Table
 from engine.kernel.values import Frame, Label, Reason
 
 PER_VOYAGE = DATA.distant_lands.junks_per_voyage
@@ -102,9 +102,9 @@ class Sail(ConfuciusKind):
         """CF-5.8: the licences."""
         return short(pos, frame.seat, LICENCES, int(key) * PER_JUNK)
 
-    def options(self, pos: Position, frame: Frame) -> list[str]:
+    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
         """The most first."""
-        return super().options(pos, frame)[::-1]
+        return super().options(state, frame)[::-1]
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then move them."""

@@ -24,6 +24,7 @@ def broken(change):
         (lambda s: s.officials.pop(), "officials and candidates"),
         (lambda s: s.candidates.append(s.table.candidate), "officials and candidates"),
         (lambda s: setattr(s.table, "stock", 24), "junks"),
+        (lambda s: setattr(s.table, "stock", -1) or setattr(s.table.players[B], "yard", 26), "junks"),
         (lambda s: s.table.chits.__setitem__(0, 0), "blue chits"),
         (lambda s: s.table.ministries[0].chits.__setitem__(0, 9), "green chits"),
         (lambda s: s.table.ministries[0].chits.__setitem__(slice(2), [4, 8]), "green chits|order"),

@@ -377,3 +377,14 @@ def test_a_player_passes_the_marker_of_a_tile_on_once_a_phase():
     assert table.asked() == (A, "transfer_to")
     assert table.state.stack[-1].args == Place("hubu.4")
     assert GAME.view(table.state, C).table.players[A].transferred == [table.board.ministries[HUBU].tiles[2]]
+
+
+@pytest.mark.clause("CF-6.26")
+def test_every_tile_passed_on_in_a_phase_stays_barred():
+    table = position(alone=False).mark("hubu.3", A).mark("hubu.4", A)
+    start(table).act(A, "transfer_influence", "hubu.3", "seat.1").act(B, "transfer_influence", "seat.0")
+    table.act(C, "no_action").act(D, "no_action")
+    table.act(A, "transfer_influence", "seat.1").act(B, "transfer_influence", "seat.0")  # hubu.4 there and back
+    table.act(C, "no_action").act(D, "no_action")
+    assert [table.at(place)[0] for place in ("hubu.3", "hubu.4")] == [A, A]
+    assert "transfer_influence" not in table.options(A)

@@ -159,6 +159,10 @@ def test_free_gift():
     table.act(A, "gift.5")
     assert table.player(A).gifts[4] == AVAILABLE
     assert table.state.hands[A] == [1, 1, 1]
+    table = start(position().reward(A, "free_gift").gift(A, 2, B)).act(A, "reward.free_gift")
+    assert table.options(A) == ["gift.6", "gift.5", "gift.4", "gift.3"]
+    table.act(A, "gift.6")
+    assert table.player(A).gifts == [AVAILABLE, B, NOT_AVAILABLE, NOT_AVAILABLE, NOT_AVAILABLE, AVAILABLE]
     table = position().reward(A, "free_gift")
     for value in range(2, 7):
         table.gift(A, value)

@@ -145,6 +145,20 @@ def test_an_empty_deck_is_made_anew_and_a_draw_may_fall_short():
     assert table.told("drew_money")[0].args["n"] == 0
 
 
+@pytest.mark.clause("CF-2.4")
+def test_the_new_deck_is_shuffled():
+    table = start(position())
+    state = table.state
+    for kind in state.deck:
+        state.discard[kind] += 1
+    state.deck.clear()
+    table.act(A, "tax_income")
+    left, drawn = state.deck, [now - before for now, before in zip(state.hands[A], [1, 1, 1], strict=True)]
+    assert left != sorted(left)
+    assert left != sorted(left, reverse=True)
+    assert sorted(left) == [kind for kind in range(3) for _ in range(18 - drawn[kind])]
+
+
 @pytest.mark.clause("CF-2.5")
 def test_no_hand_limit_inside_a_round_and_rewards_have_none():
     table = start(position().hand(A, "1x5.2x5").reward(A, "extra_action", "free_gift", "cash"))
