@@ -6,7 +6,7 @@ from engine.confucius.data import GIFTS
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
 from engine.confucius.tell import order
 from render import theme
-from render.confucius.parts import BAMBOO, COIN, LEAF, PALE_COIN, REWARD, army, chief, cube, said
+from render.confucius.parts import BAMBOO, COIN, JUNK, LEAF, PALE_COIN, REWARD, army, chief, cube, said
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import NARROW, panel
@@ -141,7 +141,7 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     step = min(120, wide // parts)
     size = min(26 if player.insulted and wide < 300 else 32, high - 2)
     things = (
-        ("junk", player.yard, "yard", "#B98A2E", PALE_COIN),
+        ("junk", player.yard, "yard", JUNK, PALE_COIN),
         ("boat", player.ocean, "ocean", theme.INDIGO, PALE_COIN),
         ("helmet", player.supply, "supply", theme.ASH, theme.WHITE),
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),

@@ -6,7 +6,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from engine.confucius.state import ConfuciusView
 from render import theme
-from render.confucius.parts import said
+from render.confucius.parts import said, upper
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -76,7 +76,7 @@ def _disc(sheet: Sheet, giver: int, receiver: int, value: int, at: tuple[int, in
               loose=True)  # fmt: skip
     text = 24 if size < 38 else 28
     ref = f"gift.arrow.{giver}.{receiver}.value"
-    sheet.bold(value, x, y - round(text * 0.36), text, on=theme.WHITE, align="middle", ref=ref)
+    sheet.bold(value, x, upper(y, text), text, on=theme.WHITE, align="middle", ref=ref)
 
 
 def _lane(start: Point, end: Point) -> tuple[Point, Point, Point]:

@@ -12,7 +12,7 @@ from engine.confucius.tell import order, own_turns, playable, possible
 from engine.kernel.values import Label
 from render import letters, theme
 from render.confucius.actions import ICONS
-from render.confucius.parts import BAMBOO, COIN, GAME, PALE_COIN, REWARD, said, term
+from render.confucius.parts import BAMBOO, COIN, GAME, PALE_COIN, REWARD, SKIN, said, term, upper
 from render.letters import BOLD
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
@@ -111,7 +111,7 @@ def rewards(view: ConfuciusView, picture: Picture) -> list[Entry]:
             coins = [str(kind.coins) for kind, copies in zip(KINDS, play.cards, strict=True) for _ in range(copies)]
             more = f"{' + '.join(coins)} = {total(play.cards, COINS)}"
             name = term(picture, play.student)
-            found.append(Entry(("student", BAMBOO, "#F0D9B5"), name, more, "hand.play", True))
+            found.append(Entry(("student", BAMBOO, SKIN), name, more, "hand.play", True))
     return found
 
 
@@ -216,5 +216,5 @@ def _money_card(sheet: Sheet, kind: int, at: Box, ref: str) -> None:
         size = min(68, wide // 2 - 2)
         sheet.art(icon, x + wide // 3, middle, size, colour=colour, ground=PALE_COIN)
         text = 40 if wide < 130 else 52
-        sheet.bold(number, x + wide * 3 // 4, middle - round(text * 0.36), text, on=theme.WHITE, align="middle",
+        sheet.bold(number, x + wide * 3 // 4, upper(middle, text), text, on=theme.WHITE, align="middle",
                    ref=f"{ref}.{'coins' if not row else 'licences'}")  # fmt: skip

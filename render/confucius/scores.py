@@ -6,7 +6,7 @@ from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.state import NOBODY, ConfuciusView
 from engine.confucius.tell import office_count
 from render import theme
-from render.confucius.parts import BAMBOO, BLUE_CHIT, GAME, REWARD, SEAL, army, chit, said, term
+from render.confucius.parts import BAMBOO, BLUE_CHIT, GAME, REWARD, SEAL, SKIN, army, chit, said, term
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score import score_sheet
 from render.widgets.tokens import seat_token
@@ -77,7 +77,7 @@ def _voyages(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
         middle += pitch
     for seat in insulting:
         army(sheet, seat, x + 20, middle, 38, ref=f"score.insulted.{seat}.army")
-        sheet.art("emperor", x + 66, middle, 40, colour=theme.BRIGHT, ground="#F0D9B5")
+        sheet.art("emperor", x + 66, middle, 40, colour=theme.BRIGHT, ground=SKIN)
         points = view.table.players[seat].insulted * DATA.rewards.insulted_vp
         sheet.bold(points, x + 96, middle - 10, 28, colour=theme.DEEP_GOLD, ref=f"score.insulted.{seat}")
         middle += pitch

@@ -14,6 +14,7 @@ from render.confucius.parts import (
     COIN,
     GAME,
     GIFT_ART,
+    JUNK,
     LEAF,
     MINISTRY_ART,
     MINISTRY_INK,
@@ -31,8 +32,8 @@ from render.widgets.panel import panel
 from render.widgets.tokens import field, seat_token
 
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
-SHELF = 290
-"""The height of the gifts as cards."""
+HEIGHT, SHELF, STORE, GAP = 1000, 290, 400, 14
+"""The heights of the picture and of the gifts as cards, the width of the store at the left, and what lies between."""
 
 
 def shelf(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
@@ -78,7 +79,7 @@ def _gift_card(sheet: Sheet, picture: Picture, gift: tuple[int, str], where: int
 
 def area_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     """The whole area of ``picture.seat``: everything of it in figures and words, its gifts as cards."""
-    sheet = Sheet(GAME, theme.WIDTH, 1000)
+    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
     seat = picture.seat
     player = view.table.players[seat]
@@ -87,14 +88,14 @@ def area_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
                   active=seat in (picture.waiting or pending(view)[1]))  # fmt: skip
     sheet.spot(f"seat.{seat}", box)
     x, y, wide, high = inner
-    store(sheet, view, picture, (x, y, 400, high))
-    left, right = x + 414, wide - 414
+    store(sheet, view, picture, (x, y, STORE, high))
+    left, right = x + STORE + GAP, wide - STORE - GAP
     shelf(sheet, view, picture, seat, (left, y, right, SHELF))
-    third, top = (right - 28) // 3, y + SHELF + 14
-    lower = high - SHELF - 14
+    third, top = (right - 2 * GAP) // 3, y + SHELF + GAP
+    lower = high - SHELF - GAP
     received(sheet, view, picture, (left, top, third, lower))
-    influence(sheet, view, picture, (left + third + 14, top, third, lower))
-    abroad(sheet, view, picture, (left + 2 * (third + 14), top, third, lower))
+    influence(sheet, view, picture, (left + third + GAP, top, third, lower))
+    abroad(sheet, view, picture, (left + 2 * (third + GAP), top, third, lower))
     return sheet.scene(picture)
 
 
@@ -108,7 +109,7 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         ("cards", view.hand_sizes[seat], "cards", COIN, PALE_COIN),
         ("scroll", view.reward_sizes[seat], "rewards", REWARD, theme.WHITE),
         ("gift", view.table.gift_count(seat), "gift_count", theme.VERMILION, theme.BRIGHT),
-        ("junk", player.yard, "yard", "#B98A2E", PALE_COIN),
+        ("junk", player.yard, "yard", JUNK, PALE_COIN),
         ("boat", player.ocean, "ocean", theme.INDIGO, PALE_COIN),
         ("junk", office_count(view, "admiral", seat), "sent", theme.INDIGO, PALE_COIN),
         ("helmet", player.supply, "supply", theme.ASH, theme.WHITE),
