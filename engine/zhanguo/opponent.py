@@ -59,8 +59,6 @@ def evaluate(state: ZhanguoState) -> list[float]:
 def playout(state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: build when one can, complete sets of officials, use abilities, take orders."""
     keys = list(decision.options)
-    if decision.kind == "orders":
-        return tuple(keys)
     if decision.kind == "card":
         return _card(state, decision.seat, keys, rng)
     plain = [key for key in keys if not key.startswith(FREE)]
@@ -180,7 +178,7 @@ def _stop(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
 
 
 def _first(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
-    """The first option: the most favourable X, the first square, which gives points where there are any."""
+    """The first option: the most favourable X, a square that gives points where there is one, an order before none."""
     return keys[0]
 
 
@@ -203,4 +201,5 @@ _CHOICES: dict[str, Callable[[ZhanguoState, Decision, list[str], Random], str]] 
     "relocate": _stop,
     "x": _first,
     "square": _first,
+    "orders": _first,
 }

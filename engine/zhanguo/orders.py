@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Frame, Label, Value
+from engine.kernel.values import Args, Blocked, Frame, Label, Value
 from engine.zhanguo.data import DATA, FIELDS, SECTIONS, TILES
 from engine.zhanguo.labels import order_args
 from engine.zhanguo.maptables import OrderTile
@@ -52,7 +52,13 @@ def fulfil(flow: ZhanguoFlow, frame: Frame) -> None:
         for field in fields:
             place_disc(flow, frame.seat, field)
     elif fields:
-        flow.push("orders", frame.seat)
+        flow.push("orders", frame.seat, Taken(0))
+
+
+class Taken(Args, frozen=True):
+    """How many orders the seat has taken since it was asked first."""
+
+    n: int
 
 
 @RULES.decision("orders")
@@ -69,13 +75,13 @@ class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
         """The fields of the orders fulfilled, and the way out."""
         return [*open_orders(state, frame.seat), DONE]
 
-    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[Taken], key: str) -> None:
         """Place a disc and ask again, or close the turn."""
         if key != DONE:
             place_disc(flow, frame.seat, key)
-            flow.push("orders", frame.seat)
+            flow.push("orders", frame.seat, Taken(frame.args.n + 1))
             return
-        if open_orders(flow.state, frame.seat):
+        if not frame.args.n:
             flow.tell("orders_left", frame.seat)
         flow.end_turn()
 

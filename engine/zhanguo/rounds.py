@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.kernel.rules import Kind
 from engine.kernel.values import PUBLIC, Args, Frame, Label
-from engine.zhanguo.data import ASPECT_OF, ASPECTS, GAME_TABLE
+from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, GAME_TABLE
 from engine.zhanguo.labels import card_label
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Public, Turn, ZhanguoState, ZhanguoView, own_hand
@@ -39,13 +39,13 @@ def begin_round(flow: ZhanguoFlow, frame: Frame) -> None:
         flow.tell("drew", seat, {"n": len(drawn)}, to=(seat,), secret={"cards": drawn})
     flow.push("phase_play")
     if choosing:
-        flow.together("discard", [(seat, Stack(aspect)) for seat in clockwise(state) for aspect in range(len(ASPECTS))])
+        flow.together("discard", [(seat, Stack(aspect)) for seat in clockwise(state) for aspect in ASPECTS])
 
 
 class Stack(Args, frozen=True):
     """The stack that a card goes back to, by its aspect."""
 
-    aspect: int
+    aspect: str
 
 
 @RULES.decision("discard")
@@ -57,7 +57,7 @@ class Discard(Kind[ZhanguoState, ZhanguoView]):
 
     def keys(self, pos: Public, frame: Frame[Stack]) -> list[str]:
         """The cards drawn from this stack."""
-        return [f"card.{n}" for n in own_hand(pos, frame.seat) if ASPECT_OF[n] == frame.args.aspect]
+        return [f"card.{n}" for n in own_hand(pos, frame.seat) if CARDS[n].aspect == frame.args.aspect]
 
     def resolve_all(self, flow: ZhanguoFlow, frames: list[Frame[Stack]]) -> None:
         """All discards, shuffled by aspect, come under their stacks, in the aspects' order (ZG-19.1)."""

@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games as readable text, and the command that writes them anew.
 
-Lines that begin with ``>`` are picks (seat, kind of decision, keys), all others what came of them. The test plays the
+Lines that begin with ``>`` are picks (seat, kind of decision, key), all others what came of them. The test plays the
 picks again and compares every line.
 
     python -m tests.engine.zhanguo.playthrough          the same picks, told as the rules are now
@@ -26,7 +26,7 @@ GAMES: dict[str, tuple[int, dict[str, str]]] = {
         {"board_side": "b", "variant_draw": "on", "variant_order": "on", "variant_unrest": "on"},
     ),
 }
-Pick = Callable[..., tuple[str, ...]]
+Pick = Callable[..., str]
 
 
 def tell(event: Event) -> str:
@@ -47,9 +47,9 @@ def playthrough(name: str, pick: Pick) -> Iterator[str]:
     yield from map(tell, events)
     while not state.over:
         decision = next(one for one in GAME.decisions(state) if one.waiting)
-        picks = pick(state, decision)
-        yield f"> {decision.seat} {decision.kind} {' '.join(picks)}".rstrip() + f"   [{len(decision.options)}]"
-        events, _ = GAME.play(state, decision.seat, picks, decision.id)
+        key = pick(state, decision)
+        yield f"> {decision.seat} {decision.kind} {key}   [{len(decision.options)}]"
+        events, _ = GAME.play(state, decision.seat, key, decision.id)
         yield from map(tell, events)
     result = GAME.result(state)
     for seat in result.ranking():
@@ -60,18 +60,18 @@ def playthrough(name: str, pick: Pick) -> Iterator[str]:
 def recorded(name: str) -> Pick:
     """The picks of a golden file, one after the other."""
     lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    picks = iter([line.partition("   [")[0].split()[3:] for line in lines if line.startswith(">")])
-    return lambda state, decision: tuple(next(picks))
+    keys = iter([line.partition("   [")[0].split()[3] for line in lines if line.startswith(">")])
+    return lambda state, decision: next(keys)
 
 
 def by_policy(name: str) -> Pick:
     """The playout policy, with a fixed generator and now and then a free move."""
     rng = Random(name)
 
-    def pick(state, decision: Decision) -> tuple[str, ...]:
+    def pick(state, decision: Decision) -> str:
         moves = [key for key in decision.options if key.startswith("free.")]
         if moves and rng.random() < 0.04:
-            return (rng.choice(moves),)
+            return rng.choice(moves)
         return GAME.playout(state, decision, rng)
 
     return pick

@@ -9,7 +9,9 @@ from tests.engine.zhanguo.table import (
     decision,
     governor,
     hold,
+    kinds,
     octagons,
+    options,
     palace,
     pick,
     position,
@@ -77,13 +79,38 @@ def test_any_subset_after_the_own_turn():
     end_turn(state)
     asked = decision(state)
     assert (asked.kind, asked.seat) == ("orders", 0)
-    assert asked.options == ("upper-palace", "lower-palace")
-    assert (asked.least, asked.most) == (0, 2)
+    assert asked.options == ("upper-palace", "lower-palace", "done")
     reasons = {one.reason.id for one in GAME.blocked(GAME.view(state, 0), asked)}
     assert reasons == {"order_unmet"}
-    GAME.play(state, 0, ("lower-palace", "upper-palace"))
+    pick(state, "lower-palace", "upper-palace", "done")
     assert [order.discs for order in state.orders] == [[], [0], [], [], [0], []]
     assert decision(state).seat == 1
+
+
+@clause("ZG-16.3")
+@pytest.mark.parametrize("taken", [(), ("upper-palace",), ("lower-palace", "upper-palace")])
+def test_one_order_after_the_other_until_done(taken):
+    state = ready()
+    end_turn(state)
+    events, left = [], ["upper-palace", "lower-palace"]
+    for n, key in enumerate(taken):
+        assert decision(state).told() == {"seat": 0, "n": n}
+        events += pick(state, key)
+        left.remove(key)
+        assert (decision(state).kind, options(state)) == ("orders", [*left, "done"])
+    events += pick(state, "done")
+    assert kinds(events) == ["order"] * len(taken) + ["orders_left"] * (not taken)
+    assert (decision(state).kind, decision(state).seat) == ("card", 1), "done ends the turn at once"
+
+
+@clause("ZG-16.3")
+def test_an_order_taken_can_be_undone_until_done():
+    state = ready(confirm=True)
+    end_turn(state)
+    for key in ("upper-palace", "lower-palace"):
+        _, barrier = GAME.play(state, 0, key)
+        assert barrier == ""
+    assert (decision(state).kind, options(state)) == ("orders", ["done"])
 
 
 @clause("ZG-16.3")
@@ -94,7 +121,7 @@ def test_after_an_accepted_reward():
     to_rewards(state, 1)
     pick(state, "accept")
     assert (decision(state).kind, decision(state).seat) == ("orders", 0)
-    GAME.play(state, 0, "upper-palace")
+    pick(state, "upper-palace", "done")
     assert (decision(state).kind, decision(state).seat) == ("reward", 1)
 
 
@@ -105,9 +132,9 @@ def test_discs_go_to_the_first_free_space_one_per_player_and_track():
     state.orders[1].discs = [2, 1]
     end_turn(state)
     asked = decision(state)
-    labels = [GAME.label(GAME.view(state, 0), asked, key).args["n"] for key in asked.options]
+    labels = [GAME.label(GAME.view(state, 0), asked, key).args["n"] for key in asked.options if key != "done"]
     assert labels == [2, 5]
-    GAME.play(state, 0, "upper-palace")
+    pick(state, "upper-palace")
     assert state.orders[1].discs == [2, 1, 0]
     assert open_orders(state, 0) == ["lower-palace"]
 
@@ -116,7 +143,7 @@ def test_discs_go_to_the_first_free_space_one_per_player_and_track():
 def test_an_order_left_may_be_taken_after_any_later_turn():
     state = ready(2)
     end_turn(state)
-    GAME.play(state, 0, ())
+    pick(state, "done")
     assert state.orders[1].discs == []
     hold(state, 1, 100)
     pick(state, "card.100", "unify", "1", "end")
@@ -146,5 +173,5 @@ def test_orders_ask_only_once_for_the_end_of_the_turn():
     state = ready(confirm=True)
     end_turn(state)
     assert decision(state).kind == "orders"
-    GAME.play(state, 0, "upper-palace")
+    pick(state, "upper-palace", "done")
     assert (decision(state).kind, decision(state).seat) == ("card", 1)
