@@ -75,11 +75,15 @@ class Watched:
             f"move {len(self.record.moves)}, {options}"
         )
 
+    def look(self, state: Any, events: list[Event]) -> None:
+        """Called at every position, the last one too, with the events that led there: for what else is to be seen."""
+
     def play(self, *, thorough: bool = True) -> Watched:
         """Play to the end. ``thorough`` does the expensive checks too."""
         game, made = self.game, self.record
         state, events = game.new(made.seats, made.options, made.seed, confirm=made.confirm)
         self._events(events)
+        self.look(state, events)
         while not state.over:
             if len(made.moves) > MOST_PLIES:
                 self.fail("no end in sight")
@@ -101,6 +105,7 @@ class Watched:
             made.moves = records.added(made.moves, move)
             self.kinds[decision.kind] += 1
             self._events(events)
+            self.look(state, events)
             self._undo(move)
         self._end(state)
         return self
