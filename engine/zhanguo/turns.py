@@ -2,92 +2,96 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Blocked, Frame, Label, Value
-from engine.zhanguo.abilities import refusal, usable, use_ability
-from engine.zhanguo.court import action_frames, court_refusal, lay, possible, prospect
-from engine.zhanguo.data import ACTIONS, CARDS, REGIONS
-from engine.zhanguo.free import TurnKind
+from functools import partial
+
+from engine.kernel.rules import Kind
+from engine.kernel.values import Frame, Label, Reason, Value
+from engine.zhanguo import abilities, court, unification
+from engine.zhanguo.course import CARD
+from engine.zhanguo.data import ACTIONS, CARDS
+from engine.zhanguo.free import in_turn
 from engine.zhanguo.labels import bonus_args, card_label
-from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow, number
-from engine.zhanguo.state import Public, Turn, ZhanguoState, ZhanguoView
-from engine.zhanguo.unification import regions as unify_regions
+from engine.zhanguo.rules import ZhanguoFlow
+from engine.zhanguo.state import OfCard, Position, Turn, ZhanguoState, ZhanguoView
+
+UNIFY, NONE, END = "unify", "none", "end"
+ABILITY = "ability."
+NO_REGION = Label("no_region_for_card")
 
 
-@RULES.decision("card")
-class PickCard(TurnKind):
+@in_turn("card")
+class PickCard(Kind[ZhanguoState, ZhanguoView]):
     """D-05, first half: which hand card. Keys ``card.<number>``. Stays secret until its use is named."""
 
     clause = "ZG-4.1"
     secret = True
 
-    def ordinary(self, table: Public, asked: Asked) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Every hand card: each can be used (ZG-4.8)."""
-        if isinstance(table, ZhanguoState):
-            return [f"card.{n}" for n in table.hands[asked.seat]]
-        return []
+        return [f"{CARD}{n}" for n in pos.hands[frame.seat]]
 
-    def chosen(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, key: str) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Ask for its use."""
-        flow.push("use", frame.seat, int(key[5:]))
+        flow.push("use", frame.seat, OfCard(int(key.removeprefix(CARD))))
 
-    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """Number, aspect, ability, and how it compares with the court's top card."""
-        return card_label(view, int(key[5:]))
+        return card_label(view.table, int(key.removeprefix(CARD)))
 
 
-@RULES.decision("use")
-class PickUse(TurnKind):
+@in_turn("use")
+class PickUse(Kind[ZhanguoState, ZhanguoView]):
     """D-05, second half: unification or a court action (ZG-4.3). Keys ``unify`` and the actions' ids."""
 
     clause = "ZG-4.3"
     always_ask = True
 
-    def ordinary(self, table: Public, asked: Asked) -> list[str]:
-        """Only uses that can be carried out in full (ZG-5.7, 7.5); ``none`` is the safeguard of ZG-4.8."""
-        uses = ["unify"] if unify_regions(table, asked.seat) else []
-        uses += [action for action in ACTIONS if possible(table, asked.seat, action)]
-        return uses or ["none"]
+    def keys(self, pos: Position, frame: Frame[OfCard]) -> list[str]:
+        """All seven uses."""
+        return [UNIFY, *ACTIONS]
 
-    def chosen(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame[OfCard], key: str) -> Reason | None:
+        """Only uses that can be carried out in full are open (ZG-5.7, 7.5)."""
+        if key == UNIFY:
+            return None if unification.possible(pos, frame.seat) else NO_REGION
+        return None if court.possible(pos, frame.seat, key) else partial(court.refusal, pos, frame.seat, key)
+
+    def options(self, state: ZhanguoState, frame: Frame[OfCard]) -> list[str]:
+        """The open uses; ``none`` is the safeguard of ZG-4.8, which no sound position needs."""
+        return super().options(state, frame) or [NONE]
+
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[OfCard], key: str) -> None:
         """The card leaves the hand, is shown, and its action is carried out (ZG-4.4)."""
-        seat, card = frame.seat, number(frame, 0)
+        state, seat, card = flow.state, frame.seat, frame.args.card
         state.hands[seat].remove(card)
-        turn = state.turn = Turn(seat, card, key)
+        turn = state.table.turn = Turn(seat, card, key)
         flow.push("finish", seat)
-        if key == "unify":
+        if key == UNIFY:
             flow.push("unify", seat)
             return
-        first = not state.pile
-        lay(flow, state, turn)
-        if key == "none":
+        first = not state.table.pile
+        court.lay(flow, turn)
+        if key == NONE:
             return
-        action_frames(flow, state, seat, key)
+        court.begin(flow, seat, key)
         if first and ACTIONS[key]:
             flow.push("x", seat)
 
-    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame[OfCard], key: str) -> Label:
         """The use, and for a court action how many abilities it would open now."""
-        if key in ("unify", "none"):
+        if key in (UNIFY, NONE):
             return Label(f"use.{key}")
-        opens, n = prospect(view, frame.seat, key, number(frame, 0))
         args: dict[str, Value] = {"action": key}
+        if not court.possible(view, frame.seat, key):
+            return Label("use.court", args)
+        opens, n = court.prospect(view, frame.seat, key, frame.args.card)
         if opens:
             args["n"] = n
-        return Label(f"use.{opens}" if opens else "use.court", args, place=f"court.{key}")
-
-    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
-        """Why a use is not open."""
-        open_uses = self.ordinary(view, frame)
-        out = [
-            Blocked(Label("use.court", {"action": action}), court_refusal(view, frame.seat, action))
-            for action in ACTIONS
-            if action not in open_uses
-        ]
-        return out if "unify" in open_uses else [Blocked(Label("use.unify"), Label("no_region_for_card")), *out]
+        return Label(f"use.{opens or 'court'}", args, place=f"court.{key}")
 
 
-@RULES.decision("finish")
-class Finish(TurnKind):
+@in_turn("finish")
+class Finish(Kind[ZhanguoState, ZhanguoView]):
     """D-14 and D-16: use open abilities in any order, move officials free of charge, end the turn (ZG-4.9, 14.2).
 
     Keys ``ability.<card>``, ``ability.<board ability>`` and ``end``. This is the game's own end of turn: after ``end``
@@ -97,42 +101,36 @@ class Finish(TurnKind):
     clause = "ZG-4.9"
     always_ask = True
 
-    def ordinary(self, table: Public, asked: Asked) -> list[str]:
-        """Usable abilities, judged anew each time (ZG-14.10), and ``end``."""
-        return [*(f"ability.{name}" for name, _ in usable(table, asked.seat)), "end"]
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
+        """The cards of this action, the board's ability while it can be used, and ``end``."""
+        cards = [f"{ABILITY}{n}" for n, _ in abilities.of_action(pos, frame.seat, pos.table.turn.use)]
+        return [*cards, *(f"{ABILITY}{name}" for name in abilities.of_board(pos, frame.seat)), END]
 
-    def chosen(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """Cards are judged anew each time: number, unrest, used, effect (ZG-14.10)."""
+        name = key.removeprefix(ABILITY)
+        return abilities.refusal(pos, frame.seat, int(name)) if name.isdigit() else None
+
+    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Use the ability and come back here, or close the turn."""
-        if key != "end":
+        if key != END:
             flow.push("finish", frame.seat)
-            use_ability(flow, state, frame.seat, key[8:])
+            abilities.use(flow, frame.seat, key.removeprefix(ABILITY))
             return
         flow.tell("turn_ended", frame.seat)
-        state.turn = None
+        flow.state.table.turn = Turn()
         flow.end_turn()
 
-    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
-        """The ability with its bonus."""
-        if key == "end":
+    def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
+        """The ability with its bonus; of a closed one the card and where it lies."""
+        if key == END:
             return Label("end")
-        name = key[8:]
-        for found, region in usable(view, frame.seat):
-            if found == name and region:
-                card = CARDS[int(name)]
-                args: dict[str, Value] = {"card": card.n, "region": region, **bonus_args(card.bonus)}
-                label = f"ability.{card.bonus.kind}"
-                return Label(label, args, "abilities", f"board.{frame.seat}.{region}.cards")
-        return Label(f"ability.{name}", {}, "abilities", f"board.{frame.seat}")
-
-    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
-        """Cards of this action whose ability is not open: wrong number, unrest, used, without effect."""
-        turn = view.turn
-        if turn is None or not ACTIONS.get(turn.use):
-            return []
-        out = []
-        for region in REGIONS:
-            for n in view.players[frame.seat].regions[region - 1].cards:
-                if CARDS[n].trigger == turn.use and (why := refusal(view, frame.seat, n, region)):
-                    label = Label("ability.card", {"card": n, "region": region, "aspect": CARDS[n].aspect})
-                    out.append(Blocked(label, why))
-        return out
+        name = key.removeprefix(ABILITY)
+        if not name.isdigit():
+            return Label(key, {}, "abilities", f"board.{frame.seat}")
+        card, region = CARDS[int(name)], abilities.region_of(view, frame.seat, int(name))
+        args: dict[str, Value] = {"card": card.n, "region": region}
+        if self.closed(view, frame, key):
+            return Label("ability.card", {**args, "aspect": card.aspect})
+        args |= bonus_args(card.bonus)
+        return Label(f"ability.{card.bonus.kind}", args, "abilities", f"board.{frame.seat}.{region}.cards")

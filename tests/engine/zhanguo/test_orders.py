@@ -23,7 +23,7 @@ clause = pytest.mark.clause
 
 
 def tiles(state, *names):
-    for order, name in zip(state.orders, names, strict=True):
+    for order, name in zip(state.table.orders, names, strict=True):
         order.tile = name
 
 
@@ -58,7 +58,7 @@ def test_wall_orders_count_sections_by_area(tile, walls, fulfilled):
     for section in walls:
         wall(state, 0, section, 1)
     wall(state, 1, 5, 1)
-    assert met(state, 0, TILES[tile]) is fulfilled
+    assert met(state.table, 0, TILES[tile]) is fulfilled
 
 
 @clause("ZG-16.2")
@@ -68,8 +68,8 @@ def test_governors_beside_the_squares_count():
         for _ in range(3):
             governor(state, 1 + region % 3, region)
         governor(state, 0, region)
-    assert met(state, 0, TILES["governor-3"])
-    assert not met(state, 0, TILES["governor-4"])
+    assert met(state.table, 0, TILES["governor-3"])
+    assert not met(state.table, 0, TILES["governor-4"])
     assert all(2 <= len(tile.areas + tile.regions) <= 4 for tile in TILES.values())
 
 
@@ -83,7 +83,7 @@ def test_any_subset_after_the_own_turn():
     reasons = {one.reason.id for one in GAME.blocked(GAME.view(state, 0), asked)}
     assert reasons == {"order_unmet"}
     pick(state, "lower-palace", "upper-palace", "done")
-    assert [order.discs for order in state.orders] == [[], [0], [], [], [0], []]
+    assert [order.discs for order in state.table.orders] == [[], [0], [], [], [0], []]
     assert decision(state).seat == 1
 
 
@@ -129,14 +129,14 @@ def test_after_an_accepted_reward():
 def test_discs_go_to_the_first_free_space_one_per_player_and_track():
     assert DATA.order_track.vp == (5, 3, 2, 1)
     state = ready()
-    state.orders[1].discs = [2, 1]
+    state.table.orders[1].discs = [2, 1]
     end_turn(state)
     asked = decision(state)
     labels = [GAME.label(GAME.view(state, 0), asked, key).args["n"] for key in asked.options if key != "done"]
     assert labels == [2, 5]
     pick(state, "upper-palace")
-    assert state.orders[1].discs == [2, 1, 0]
-    assert open_orders(state, 0) == ["lower-palace"]
+    assert state.table.orders[1].discs == [2, 1, 0]
+    assert open_orders(state.table, 0) == ["lower-palace"]
 
 
 @clause("ZG-16.5")
@@ -144,7 +144,7 @@ def test_an_order_left_may_be_taken_after_any_later_turn():
     state = ready(2)
     end_turn(state)
     pick(state, "done")
-    assert state.orders[1].discs == []
+    assert state.table.orders[1].discs == []
     hold(state, 1, 100)
     pick(state, "card.100", "unify", "1", "end")
     hold(state, 0, 60)

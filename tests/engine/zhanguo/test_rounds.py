@@ -8,12 +8,13 @@ from engine.errors import NotYourDecision, UnknownOption
 from engine.kernel.record import Move, undo
 from engine.kernel.values import MASKED, PUBLIC
 from engine.zhanguo import GAME
+from engine.zhanguo.course import turn_order
 from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, DATA
-from engine.zhanguo.rounds import turn_order
 from tests.engine.zhanguo.table import (
     court,
     decision,
     dismiss,
+    fill,
     free,
     governor,
     hold,
@@ -77,11 +78,11 @@ def test_cards_have_number_aspect_trigger_and_bonus(n):
 def test_backs_are_public_and_numbers_are_secret():
     state = position()
     seen = GAME.view(state, 1)
-    assert seen.hands[0] == [2, 2, 2]
-    assert seen.hand == state.hands[1]
+    assert seen.backs[0] == [2, 2, 2]
+    assert seen.hands == [[], state.hands[1], [], []]
     assert [aspect.range for aspect in DATA.aspects.list] == ["low", "middle", "high"]
-    assert GAME.view(state, -1).hand == []
-    assert seen.players == state.players
+    assert GAME.view(state, -1).hands == [[], [], [], []]
+    assert seen.table.players == state.table.players
     others = {n for seat in (0, 2, 3) for n in state.hands[seat]}
     shown = GAME.hand(seen) + GAME.brief(seen)
     assert not others & {label.args.get("card") for label in shown}
@@ -108,13 +109,13 @@ def test_no_stack_runs_out():
 def test_turns_go_clockwise_one_card_each_until_all_hands_are_empty():
     state, _ = GAME.new(3, {"start_player": "1"}, "4" * 32)
     rng, order = Random(2), []
-    while state.round == 1 and state.phase == "play":
+    while state.table.round == 1 and state.table.phase == "play":
         one = decision(state)
         if one.kind == "use":  # asked once a turn, whatever comes before
             order.append(one.seat)
         before = sum(map(len, state.hands))
         GAME.play(state, one.seat, GAME.playout(state, one, rng))
-        assert state.round > 1 or state.phase != "play" or before - sum(map(len, state.hands)) in (0, 1)
+        assert state.table.round > 1 or state.table.phase != "play" or before - sum(map(len, state.hands)) in (0, 1)
     assert order == [1, 2, 0] * 6
 
 
@@ -126,10 +127,10 @@ def test_a_card_goes_to_the_own_board_or_to_the_court_pile():
     assert set(options(state)) >= {"unify", "relocate_officials", "recruit_official", "install_governor"}
     at_home = GAME.decode(GAME.encode(state))
     pick(at_home, "unify", "2")
-    assert at_home.players[0].regions[1].cards == [17]
-    assert at_home.pile == []
+    assert at_home.table.players[0].regions[1].cards == [17]
+    assert at_home.table.pile == []
     pick(state, "relocate_officials", "g1.red", "g2", "stop")
-    assert state.pile == [17]
+    assert state.table.pile == [17]
     assert 17 not in state.hands[0]
 
 
@@ -137,7 +138,7 @@ def test_a_card_goes_to_the_own_board_or_to_the_court_pile():
 def test_the_order_of_a_turn():
     state = position()
     for region in (1, 2, 3, 4):
-        state.orders[2].tile = "governor-1"
+        state.table.orders[2].tile = "governor-1"
         governor(state, 0, region)
     hold(state, 0, 17)
     court(state, 50)
@@ -157,7 +158,7 @@ def test_free_moves_cost_nothing_and_need_a_free_space():
     assert free(state) == ["free.1.red", "free.1.grey", "free.1.white"]
     events = pick(state, "free.1.red", "free.1.white")
     assert kinds(events) == ["free_move", "free_move"]
-    region = state.players[0].regions[0]
+    region = state.table.players[0].regions[0]
     assert (region.governor, region.worker) == ([0, 1, 0], [1, 0, 1])
     assert free(state) == [], "a worker area holds two officials"
     assert decision(state).kind == "card"
@@ -202,7 +203,7 @@ def test_free_moves_in_phase_3_only_while_spending_points_of_a_square():
     assert decision(state).kind == "relocate"
     assert "free.3.red" in free(state)
     pick(state, "free.3.red", "stop")
-    assert state.players[0].regions[2].worker == [1, 0, 0]
+    assert state.table.players[0].regions[2].worker == [1, 0, 0]
 
 
 @clause("ZG-4.7")
@@ -231,14 +232,14 @@ def test_a_card_always_has_a_use():
 
     hold(state, 0, 17)
     dismiss(state, 0)
-    state.players[0].officials = [0, 0, 0]  # broken on purpose: no official anywhere
+    state.table.players[0].officials = [0, 0, 0]  # broken on purpose: no official anywhere
     for region in (1, 2, 3, 4, 5):
-        state.players[0].regions[region - 1].cards = [0, 0, 0]
+        fill(state, 0, region, 3, region % 3)
     one = decision(state)
     GAME.play(state, one.seat, "card.17")
     assert options(state) == ["none"]
     GAME.play(state, one.seat, "none")
-    assert state.pile == [17]
+    assert state.table.pile == [17]
     assert decision(state).kind == "finish"
 
 
@@ -313,7 +314,7 @@ def test_variant_draw_keeps_two_of_three_and_puts_the_rest_under_the_stacks():
 @clause("ZG-19.1")
 def test_variant_draw_does_not_apply_to_round_5():
     state, _ = GAME.new(2, {"variant_draw": "on"}, "6" * 32)
-    play_out(state, Random(3), until=lambda state: state.round == 5)
+    play_out(state, Random(3), until=lambda state: state.table.round == 5)
     assert [len(hand) for hand in state.hands] == [6, 6]
     assert decision(state).kind == "card"
 
@@ -384,17 +385,17 @@ def test_neither_views_nor_events_tell_others_which_cards_go_back():
 @clause("ZG-19.2")
 def test_variant_order_follows_the_reward_track():
     state = position(variant_order="on")
-    state.track = [0, 3, 1, 2]
+    state.table.track = [0, 3, 1, 2]
     assert turn_order(state) == [0, 3, 1, 2]
     hold(state, 0, 17)
     pick(state, "card.17", "unify", "3", "end")
     assert decision(state).seat == 3
     plain = position()
-    plain.track = [0, 3, 1, 2]
+    plain.table.track = [0, 3, 1, 2]
     assert turn_order(plain) == [0, 1, 2, 3]
     later, events = GAME.new(4, {"variant_order": "on"}, "8" * 32)
     drew = [event.seat for event in events if event.kind == "drew"]
-    assert drew == [(later.start + step) % 4 for step in range(4)], "phase 1 stays clockwise"
+    assert drew == [(later.table.start + step) % 4 for step in range(4)], "phase 1 stays clockwise"
 
 
 @clause("ZG-19.3")
@@ -404,8 +405,8 @@ def test_variant_unrest_counts_every_worker_hired():
     court(state, 50)
     post(state, 0, "w2", "red", "grey")
     pick(state, "card.17", "hire_workers")
-    assert state.players[0].regions[1].unrest == 2
-    assert state.players[0].regions[1].workers == 2
+    assert state.table.players[0].regions[1].unrest == 2
+    assert state.table.players[0].regions[1].workers == 2
     tight = position(variant_unrest="on")
     post(tight, 0, "w2", "red", "grey")
     unrest(tight, 0, r2=3)
@@ -413,7 +414,7 @@ def test_variant_unrest_counts_every_worker_hired():
     pick(tight, "card.17")
     assert "hire_workers" not in options(tight)
     gift = position(variant_unrest="on")
-    run_reward = gift.players[0].regions[2]
+    run_reward = gift.table.players[0].regions[2]
     octagons(gift, 0, 1, 1)
     to_rewards(gift, 1)
     pick(gift, "accept")
@@ -422,13 +423,13 @@ def test_variant_unrest_counts_every_worker_hired():
 
 def test_auto_orders_takes_every_fulfilled_order_without_asking():
     state = position(auto_orders="on")
-    state.orders[1].tile = "palace-2"
+    state.table.orders[1].tile = "palace-2"
     palace(state, 0, 3)
     palace(state, 0, 4)
     hold(state, 0, 17)
     events = pick(state, "card.17", "unify", "3", "end")
     assert "order" in kinds(events)
-    assert state.orders[1].discs == [0]
+    assert state.table.orders[1].discs == [0]
     assert decision(state).seat == 1
 
 
