@@ -56,6 +56,17 @@ class Frame(Struct, Generic[A]):
     group: int = 0
     answer: str | None = None
 
+    def told(self) -> dict[str, Value]:
+        """What sentences about this frame may name: its seat, and its arguments by name."""
+        values: dict[str, Value] = {"seat": self.seat}
+        if isinstance(self.args, Struct):
+            for name in self.args.__struct_fields__:
+                value = getattr(self.args, name)
+                values[name] = list(value) if isinstance(value, tuple) else value
+        elif self.args:
+            values |= {f"arg{index}": value for index, value in enumerate(self.args, 1)}
+        return values
+
 
 class Decision(Struct, frozen=True):
     """A choice open now; computed from a frame, never stored.
@@ -109,15 +120,8 @@ class Decision(Struct, frozen=True):
         return self.frame.answer is None
 
     def told(self) -> dict[str, Value]:
-        """What sentences about this decision may name: its seat, and the values of its frame."""
-        values: dict[str, Value] = {"seat": self.seat}
-        if isinstance(self.args, Struct):
-            for name in self.args.__struct_fields__:
-                value = getattr(self.args, name)
-                values[name] = list(value) if isinstance(value, tuple) else value
-        elif self.args:
-            values |= {f"arg{index}": value for index, value in enumerate(self.args, 1)}
-        return values
+        """What sentences about this decision may name: see `Frame.told`."""
+        return self.frame.told()
 
 
 class Label(Struct, frozen=True):

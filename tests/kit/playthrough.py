@@ -25,9 +25,9 @@ MOST = 5000
 Pick = Callable[[Any, Decision], str]
 
 
-def files(id: str) -> list[Path]:  # noqa: A002
+def files(name: str) -> list[Path]:
     """The golden playthroughs of a game."""
-    return sorted((tests(id) / "golden").glob("*.txt"))
+    return sorted((tests(name) / "golden").glob("*.txt"))
 
 
 def shown(value: Value) -> str:

@@ -13,8 +13,8 @@ from tests.kit import rooms
 from tests.kit.watching import season
 
 SEATS = [
-    pytest.param(game, seats, id=f"{id}-{seats}", marks=pytest.mark.xdist_group(id))
-    for id, game in rooms.built().items()
+    pytest.param(game, seats, id=f"{name}-{seats}", marks=pytest.mark.xdist_group(name))
+    for name, game in rooms.built().items()
     for seats in game.seats
 ]
 

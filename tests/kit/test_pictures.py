@@ -12,9 +12,9 @@ from tests.kit import rooms
 from tests.render.positions import load, names, stored, wanted
 
 POSITIONS = [
-    pytest.param(id, name, lang, id=f"{id}-{name}-{lang}", marks=pytest.mark.xdist_group(id))
-    for id in stored()
-    for name in names(id)
+    pytest.param(game, name, lang, id=f"{game}-{name}-{lang}", marks=pytest.mark.xdist_group(game))
+    for game in stored()
+    for name in names(game)
     for lang in LANGUAGES
 ]
 
@@ -28,14 +28,14 @@ def _strict():
 
 def test_every_game_has_positions_and_golden_pictures():
     assert stored() == sorted(rooms.built())
-    for id in stored():
-        kinds = {name.split("-")[2] for name in wanted(id).goldens.pictures}
-        assert {"board", "score"} <= kinds, id
-        assert any(moment == 1.0 for one in wanted(id).games.values() for moment in one.moments.values()), id
+    for game in stored():
+        kinds = {name.split("-")[2] for name in wanted(game).goldens.pictures}
+        assert {"board", "score"} <= kinds, game
+        assert any(moment == 1.0 for one in wanted(game).games.values() for moment in one.moments.values()), game
 
 
-@pytest.mark.parametrize(("id", "name", "lang"), POSITIONS)
-def test_nothing_is_wrong_with_any_picture(id, name, lang):
-    for kind, view, picture in pictures(find(id), load(name, id), Words(lang)):
-        scene = board(id).scene(view, picture)
+@pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
+def test_nothing_is_wrong_with_any_picture(game, name, lang):
+    for kind, view, picture in pictures(find(game), load(name, game), Words(lang)):
+        scene = board(game).scene(view, picture)
         assert problems(scene) == [], kind

@@ -5,7 +5,9 @@ import pytest
 from tests.kit import rooms
 from tests.kit.playthrough import again, files
 
-GOLDEN = [pytest.param(game, path, id=f"{id}-{path.stem}") for id, game in rooms.built().items() for path in files(id)]
+GOLDEN = [
+    pytest.param(game, path, id=f"{name}-{path.stem}") for name, game in rooms.built().items() for path in files(name)
+]
 
 
 @pytest.mark.parametrize(("game", "path"), GOLDEN)

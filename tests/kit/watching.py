@@ -58,7 +58,7 @@ class Season:
         self.reasons[watched.reason] += 1
 
     def until(self, missing: Callable[[], object]) -> None:
-        """Further games, only counted and heard, until nothing is ``missing`` (what is rare comes up too), or `MOST`."""
+        """Further games, only counted and heard, until nothing is ``missing`` (what is rare comes up too)."""
         for seats in self.game.seats:
             self.play(seats)
         tables = [(seats, options) for seats in self.game.seats for options in option_sets(self.game, seats)]
@@ -71,6 +71,6 @@ class Season:
 
 
 @cache
-def season(id: str, game: AnyGame) -> Season:  # noqa: A002
+def season(name: str, game: AnyGame) -> Season:
     """The season of a game: one for all tests of a worker."""
     return Season(game)
