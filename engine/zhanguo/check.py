@@ -59,9 +59,9 @@ def _players(table: Table) -> Iterator[str]:
             "palaces": (player.palaces + sum(land.palaces.count(seat) for land in table.lands), own.palaces),
             "walls": (player.walls + sum(wall.spaces.count(seat) for wall in table.walls), own.walls),
         }
-        for name, (counted, owned) in pieces.items():
+        for piece, (counted, owned) in pieces.items():
             if counted != owned:
-                yield f"seat {seat}: {name} {counted}"
+                yield f"seat {seat}: {piece} {counted}"
         numbers = [player.vp, player.governors, player.palaces, player.walls, *player.officials]
         numbers += [*player.octagons, *player.great]
         for number, region in zip(REGIONS, player.regions, strict=True):

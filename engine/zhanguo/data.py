@@ -174,10 +174,11 @@ SIDE_A = next(board.id for board in DATA.boards.list if board.side == "A")
 SIDE_B = tuple(board.id for board in DATA.boards.list if board.side == "B")
 TRACKS = {board.id: {track.region: track for track in board.tracks} for board in DATA.boards.list}
 SEATS = {table.seats: table for table in DATA.seats}
-ACTIONS = {action.id: action.abilities for action in DATA.court.actions}
+ACTIONS: dict[str, str] = {action.id: action.abilities for action in DATA.court.actions}
+"""The court actions, and which numbers open their abilities."""
 DISTANCE = DATA.map.distances
 SQUARES = {squares.region: squares.bonuses for squares in DATA.squares.list}
-REWARDS = {(reward.round, reward.aspect): reward for reward in DATA.rewards.list}
+REWARDS: dict[tuple[int, str], Reward] = {(reward.round, reward.aspect): reward for reward in DATA.rewards.list}
 SECTIONS = DATA.walls.sections
 SECTION = {section.id: index for index, section in enumerate(SECTIONS)}
 """The index of each wall section."""

@@ -25,7 +25,7 @@ def free_moves(player: Player) -> list[str]:
     return [
         f"{FREE}{region}.{COLOURS[colour]}"
         for region in REGIONS
-        if player.space(region)
+        if any(player.regions[region - 1].governor) and player.space(region)
         for colour, n in enumerate(player.regions[region - 1].governor)
         if n
     ]

@@ -83,13 +83,19 @@ def cost(source: str, target: str) -> int:
     return steps + (source[0] == "w" and target[0] == "g")
 
 
+_PLACES = tuple(f"{area}{region}" for area in _AREAS for region in REGIONS)
+_WAYS = {
+    source: tuple((target, cost(source, target)) for target in _PLACES if cost(source, target)) for source in _PLACES
+}
+"""From each area where to, and at what cost."""
+
+
 def targets(player: Player, source: str, points: int) -> list[str]:
     """The areas ``points`` take an official of ``source`` to; worker areas need room (ZG-9.5)."""
     return [
-        area + str(region)
-        for area in _AREAS
-        for region in REGIONS
-        if 0 < cost(source, area + str(region)) <= points and (area == "g" or player.space(region))
+        target
+        for target, steps in _WAYS[source]
+        if steps <= points and (target[0] == "g" or player.space(int(target[1:])))
     ]
 
 
@@ -109,16 +115,11 @@ class Relocate(Kind[ZhanguoState, ZhanguoView]):
     clause = "ZG-9.2"
 
     def keys(self, pos: Position, frame: Frame[Points]) -> list[str]:
-        """Officials who can go somewhere, and ``stop`` (ZG-9.10)."""
+        """All officials on the board, as a point always takes one somewhere, and ``stop`` (ZG-9.10)."""
         player = pos.table.players[frame.seat]
-        keys = []
-        for region in REGIONS:
-            for area in _AREAS:
-                place = f"{area}{region}"
-                standing = area_of(player, place)
-                if any(standing) and targets(player, place, frame.args.n):
-                    keys += [f"{place}.{COLOURS[colour]}" for colour, n in enumerate(standing) if n]
-        return [*keys, STOP]
+        places = [f"{area}{region}" for region in REGIONS for area in _AREAS]
+        found = [(place, colour) for place in places for colour, n in enumerate(area_of(player, place)) if n]
+        return [*(f"{place}.{COLOURS[colour]}" for place, colour in found), STOP]
 
     def closed(self, pos: Position, frame: Frame[Points], key: str) -> Reason | None:
         """The court action must spend a point (ZG-9.9)."""

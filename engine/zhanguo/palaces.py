@@ -20,9 +20,9 @@ def payers(player: Player, region: int) -> list[int]:
     return [other for other in REGIONS if other != region and player.regions[other - 1].workers >= least]
 
 
-def hindrance(pos: Position, seat: int, region: int, *, paid: bool) -> Label | None:
-    """Why no palace can be built here. ``paid``: workers must be returned (ZG-12.2, 12.3, 12.7)."""
-    player = pos.table.players[seat]
+def hindrance(pos: Position, seat: int, region: int, cause: str) -> Label | None:
+    """Why no palace can be built here (ZG-12.3, 12.7); at court workers must be returned too (ZG-12.2)."""
+    player, paid = pos.table.players[seat], cause != "reward"
     if len(pos.table.lands[region - 1].palaces) >= SEATS[pos.seats].palace_spaces:
         return NO_SPACE
     if not player.palace_allowed(region):
@@ -32,11 +32,11 @@ def hindrance(pos: Position, seat: int, region: int, *, paid: bool) -> Label | N
     return WORKER_ELSEWHERE if paid and not payers(player, region) else None
 
 
-def possible(pos: Position, seat: int, *, paid: bool = True) -> bool:
+def possible(pos: Position, seat: int, cause: str = "court") -> bool:
     """Whether a palace is left (ZG-12.4) and any region allows one."""
     if not pos.table.players[seat].palaces:
         return False
-    return any(hindrance(pos, seat, region, paid=paid) is None for region in REGIONS)
+    return any(hindrance(pos, seat, region, cause) is None for region in REGIONS)
 
 
 @in_turn("palace")
@@ -51,7 +51,7 @@ class PickPalaceRegion(Kind[ZhanguoState, ZhanguoView]):
 
     def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
         """Space, unrest or workers missing."""
-        return hindrance(pos, frame.seat, int(key), paid=frame.cause != "reward")
+        return hindrance(pos, frame.seat, int(key), frame.cause)
 
     def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Workers (court only), palace, octagon (court only), VP (ZG-12.2 to 12.6)."""

@@ -32,8 +32,8 @@ def receivable(pos: Position, seat: int, reward: Reward) -> bool:
     if reward.kind == "governor":
         return player.governors > 0
     if reward.kind == "wall":
-        return walls.possible(pos, seat, paid=False)
-    return reward.kind != "palace" or palaces.possible(pos, seat, paid=False)
+        return walls.possible(pos, seat, "reward")
+    return reward.kind != "palace" or palaces.possible(pos, seat, "reward")
 
 
 @RULES.step("rewards")

@@ -6,11 +6,11 @@ from itertools import combinations
 
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
-from engine.zhanguo.data import CONDITIONS, REGIONS, SECTION, SECTIONS, SPACES
+from engine.zhanguo.data import CONDITIONS, REGIONS, SECTION, SPACES
 from engine.zhanguo.free import in_turn
 from engine.zhanguo.labels import condition_args
 from engine.zhanguo.rules import ZhanguoFlow, return_workers
-from engine.zhanguo.state import Amount, InSection, Position, ZhanguoState, ZhanguoView
+from engine.zhanguo.state import Amount, InSection, Position, Wall, ZhanguoState, ZhanguoView
 
 OWN_WALL, NO_SPACE = Label("own_wall"), Label("no_wall_space")
 SPACE_TAKEN, WORKERS = Label("space_taken"), Label("workers_for_wall")
@@ -22,29 +22,34 @@ def with_workers(pos: Position, seat: int) -> list[int]:
     return [region for region in REGIONS if pos.table.players[seat].regions[region - 1].workers]
 
 
-def space_hindrance(pos: Position, seat: int, section: int, space: int, *, paid: bool) -> Label | None:
-    """Why a space cannot be taken: its owner, or workers of too few regions (ZG-13.2, 13.4, 13.5)."""
-    if pos.table.walls[section].spaces[space] >= 0:
+def budget(pos: Position, seat: int, cause: str) -> int:
+    """The most workers that can be returned: one of each region with workers (ZG-13.5); a reward asks for none."""
+    return len(with_workers(pos, seat) if cause != "reward" else REGIONS)
+
+
+def space_hindrance(wall: Wall, space: int, workers: int) -> Label | None:
+    """Why a space cannot be taken: it has an owner, or costs more than so many ``workers`` (ZG-13.2, 13.4)."""
+    if wall.spaces[space] >= 0:
         return SPACE_TAKEN
-    return WORKERS if paid and SPACES[space].workers > len(with_workers(pos, seat)) else None
+    return WORKERS if SPACES[space].workers > workers else None
 
 
-def hindrance(pos: Position, seat: int, section: int, *, paid: bool) -> Label | None:
-    """Why no wall can be built in a section: one for each player, a free space, workers where it is ``paid``."""
-    owners = pos.table.walls[section].spaces
-    if seat in owners:
+def hindrance(wall: Wall, seat: int, workers: int) -> Label | None:
+    """Why no wall can be built in a section: one for each player (ZG-13.2), a free space, workers."""
+    if seat in wall.spaces:
         return OWN_WALL
-    if -1 not in owners:
+    if -1 not in wall.spaces:
         return NO_SPACE
-    free = any(space_hindrance(pos, seat, section, space, paid=paid) is None for space in range(len(SPACES)))
+    free = any(space_hindrance(wall, space, workers) is None for space in range(len(SPACES)))
     return None if free else WORKERS
 
 
-def possible(pos: Position, seat: int, *, paid: bool = True) -> bool:
+def possible(pos: Position, seat: int, cause: str = "court") -> bool:
     """Whether a wall is left (ZG-13.3) and any section takes one."""
     if not pos.table.players[seat].walls:
         return False
-    return any(hindrance(pos, seat, section, paid=paid) is None for section in range(len(SECTIONS)))
+    workers = budget(pos, seat, cause)
+    return any(hindrance(wall, seat, workers) is None for wall in pos.table.walls)
 
 
 @in_turn("wall")
@@ -62,7 +67,7 @@ class PickSection(Kind[ZhanguoState, ZhanguoView]):
 
     def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
         """A wall of his own there, no free space, or too few regions with workers."""
-        return hindrance(pos, frame.seat, SECTION[key], paid=frame.cause != "reward")
+        return hindrance(pos.table.walls[SECTION[key]], frame.seat, budget(pos, frame.seat, frame.cause))
 
     def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Ask for the space."""
@@ -89,8 +94,8 @@ class PickWallSpace(Kind[ZhanguoState, ZhanguoView]):
 
     def closed(self, pos: Position, frame: Frame[InSection], key: str) -> Reason | None:
         """Taken spaces, and those with more bars than regions with workers."""
-        section, space = SECTION[frame.args.section], int(key.removeprefix(BARS)) - 1
-        return space_hindrance(pos, frame.seat, section, space, paid=frame.cause != "reward")
+        wall, space = pos.table.walls[SECTION[frame.args.section]], int(key.removeprefix(BARS)) - 1
+        return space_hindrance(wall, space, budget(pos, frame.seat, frame.cause))
 
     def resolve(self, flow: ZhanguoFlow, frame: Frame[InSection], key: str) -> None:
         """Step 1, the wall; step 2, the workers."""

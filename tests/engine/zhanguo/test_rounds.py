@@ -287,7 +287,7 @@ def test_foreign_and_illegal_picks_change_nothing():
 def test_variant_draw_keeps_two_of_three_and_puts_the_rest_under_the_stacks():
     state, _ = GAME.new(3, {"variant_draw": "on", "start_player": "0"}, "6" * 32)
     assert [len(hand) for hand in state.hands] == [9, 9, 9]
-    assert sorted(set(GAME.waiting(state))) == [0, 1, 2]
+    assert sorted(GAME.waiting(state)) == [0, 1, 2]
     hands = [list(hand) for hand in state.hands]
     tops = [stack[:] for stack in state.stacks]
     out = []
