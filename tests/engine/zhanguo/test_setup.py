@@ -228,7 +228,8 @@ def test_as_many_boards_as_players_random_or_named():
     assert auction(2, auction_two="circle-star").table.boards == ["circle", "star"]
     assert auction(3, auction_three_without="square").table.boards == ["circle", "triangle", "star"]
     drawn = {
-        tuple(GAME.new(2, {"board_side": "b", "b_assignment": "auction"}, f"{n:032x}")[0].table.boards) for n in range(60)
+        tuple(GAME.new(2, {"board_side": "b", "b_assignment": "auction"}, f"{n:032x}")[0].table.boards)
+        for n in range(60)
     }
     assert len(drawn) == 6
 
