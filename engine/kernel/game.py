@@ -395,7 +395,7 @@ def shared_view(state: State, seat: int, *, masked: Iterable[str] = ()) -> dict[
     stack = []
     for frame in state.stack:
         answer = frame.answer if frame.seat == seat or frame.answer is None else MASKED
-        args = () if frame.kind in hidden and frame.seat != seat else frame.args
+        args = None if frame.kind in hidden and frame.seat != seat else frame.args
         stack.append(Frame(frame.id, frame.kind, frame.seat, frame.cause, args, frame.group, answer))
     return {
         "seat": seat,

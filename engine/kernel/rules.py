@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -127,10 +127,10 @@ class Kind(Generic[S, V]):
     ``secret``: the pick stays between the seat and the state until the rules reveal it.
     """
 
-    name: ClassVar[str] = ""
-    clause: ClassVar[str] = ""
-    always_ask: ClassVar[bool] = False
-    secret: ClassVar[bool] = False
+    name: str = ""
+    clause: str = ""
+    always_ask: bool = False
+    secret: bool = False
 
     def keys(self, pos: S | V, frame: Frame[Any]) -> Iterable[str]:
         """Everything a player may look for here, open or closed: keys of at most 60 characters ``A-Za-z0-9_.+-``.

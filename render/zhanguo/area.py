@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.kernel.values import Label
-from engine.zhanguo.abilities import usable
 from engine.zhanguo.data import BOARDS, CARDS, GAME_TABLE, REGIONS
-from engine.zhanguo.labels import bonus_args
 from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import bonus_label, turn_order, usable
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
-from render.zhanguo.homes import ability_line, areas, supplies, turn_order, unrest_track
+from render.zhanguo.homes import ability_line, areas, supplies, unrest_track
 from render.zhanguo.parts import GAME, HUES, bonus, piece, region_sign, small_print, tint, trigger
 
 Band = Callable[[Sheet, ZhanguoView, Picture], None]
@@ -21,8 +19,7 @@ Band = Callable[[Sheet, ZhanguoView, Picture], None]
 
 def bonus_words(picture: Picture, n: int) -> str:
     """What a card's ability gives, in words."""
-    gain = CARDS[n].bonus
-    return picture.words.label(GAME, "picture", Label(f"bonus.{gain.kind}", bonus_args(gain)), picture.names)
+    return picture.words.label(GAME, "picture", bonus_label(n), picture.names)
 
 
 def frame(band: Band, view: ZhanguoView, picture: Picture, high: int) -> tuple[Sheet, Box]:
@@ -32,8 +29,8 @@ def frame(band: Band, view: ZhanguoView, picture: Picture, high: int) -> tuple[S
     seat = max(0, picture.seat)
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, high - BELOW - 28)
     active = seat in (picture.waiting or pending(view)[1])
-    player = view.players[seat]
-    leads = player.vp == max(other.vp for other in view.players) > 0
+    player = view.table.players[seat]
+    leads = player.vp == max(other.vp for other in view.table.players) > 0
     place = turn_order(view).index(seat) + 1
     return sheet, panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=place, leads=leads)
 
@@ -49,7 +46,7 @@ def area_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
 def full_board(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
     """A player board as large as it fits: supplies and ability above, the regions below."""
     x, y, wide, high = box
-    player = view.players[seat]
+    player = view.table.players[seat]
     sheet.spot(f"board.{seat}", box)
     top = 158
     supplies(sheet, view, seat, (x + 4, y + 2, 470, top - 8))
@@ -66,15 +63,15 @@ def full_board(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box
 def _has(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
     """The board's side and ability in words; walls and discs on the board; what was laid and suffered."""
     x, y, wide, _ = box
-    player, ref = view.players[seat], f"player.{seat}"
+    player, ref = view.table.players[seat], f"player.{seat}"
     side = BOARDS[player.board] if player.board else None
     if side is not None and side.ability:
         ability_line(sheet, picture, view, seat, (x, y, wide, 40))
     else:
         told = picture.words.text(f"{GAME}.picture.{'side_a' if side else 'no_board'}")
         sheet.text(told, x + 8, y + 12, 26, colour=theme.SOFT, room=wide - 10, ref=f"{ref}.board.side")
-    owned = [index for index, wall in enumerate(view.walls) if seat in wall.spaces]
-    discs = [index for index, order in enumerate(view.orders) if seat in order.discs]
+    owned = [index for index, wall in enumerate(view.table.walls) if seat in wall.spaces]
+    discs = [index for index, order in enumerate(view.table.orders) if seat in order.discs]
     cards = [n for region in player.regions for n in region.cards]
     words = picture.words
     sheet.text(
@@ -116,7 +113,7 @@ def _column(
 ) -> None:
     """A region in full: track, areas, pieces on the map, cards in words."""
     x, y, wide, high = box
-    player = view.players[seat]
+    player = view.table.players[seat]
     held = player.regions[region - 1]
     ref = f"player.{seat}.region.{region}"
     full = not player.quiet(region)
@@ -134,7 +131,7 @@ def _column(
     inner = wide - 20
     tall = 62
     areas(sheet, view, seat, region, (x + 10, y + 72, inner, tall), (x + 10, y + 72 + tall + 8, inner, tall))
-    land = view.lands[region - 1]
+    land = view.table.lands[region - 1]
     line = y + 72 + 2 * tall + 40
     for place, (name, number) in enumerate((("governor", land.governors[seat]), ("palace", land.palaces.count(seat)))):
         left = x + 16 + place * (inner // 2)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.kernel.registry import game
 from engine.zhanguo.data import BOARDS, DATA
 from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import headline
 from render import theme
 from render.scene import Picture, Scene, Sheet
 from render.widgets.head import BELOW, head, last_moves
@@ -49,17 +49,17 @@ class ZhanguoBoard:
 
 def band(sheet: Sheet, view: ZhanguoView, picture: Picture) -> None:
     """The head band of this game."""
-    headline = picture.words.label(GAME, "headline", game(GAME).headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, accent=ACCENT, now=view.round, beads=DATA.game.rounds)
+    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT, now=view.table.round, beads=DATA.game.rounds)
 
 
 def board(view: ZhanguoView, picture: Picture) -> Scene:
     """The whole board."""
-    with_words = any(player.board and BOARDS[player.board].ability for player in view.players)
+    with_words = any(player.board and BOARDS[player.board].ability for player in view.table.players)
     middle, row = TIGHT[view.seats] if with_words else (CENTRE[view.seats], ROW[view.seats])
     row += WORDS if with_words else 0
     rows = view.seats * (row + 8) - 8
-    choosing = bool(view.boards) and any(not player.board for player in view.players)
+    choosing = bool(view.table.boards) and any(not player.board for player in view.table.players)
     if choosing:
         rows, middle = max(rows, OFFER), min(middle, CENTRE[3])
     y = BELOW + 4

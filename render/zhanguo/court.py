@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.zhanguo.abilities import waiting_abilities
 from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, DATA, REWARDS, Reward
 from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import waiting_abilities
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
@@ -45,16 +45,16 @@ def court(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
 def pile(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     """The top card with a large number; how many cards lie there."""
     x, y, wide, high = box
-    if not view.pile:
+    if not view.table.pile:
         sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=10, ref="court.empty")
         title = picture.words.text(f"{GAME}.picture.court_empty")
         sheet.lines(title, x + 10, y + 14, wide - 16, theme.SMALL, on=theme.SHADE, ref="court.empty.title")
         return
-    for layer in range(min(3, len(view.pile) - 1), 0, -1):
+    for layer in range(min(3, len(view.table.pile) - 1), 0, -1):
         sheet.box(
             (x + layer * 3, y + layer * 3, wide, high), theme.WHITE, edge=theme.INK, line=2, radius=10, loose=True
         )
-    big_card(sheet, view.pile[-1], box, ref=f"court.top.{view.pile[-1]}")
+    big_card(sheet, view.table.pile[-1], box, ref=f"court.top.{view.table.pile[-1]}")
 
 
 def big_card(sheet: Sheet, n: int, box: Box, *, ref: str) -> None:
@@ -82,12 +82,12 @@ def below(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     title = picture.words.text(f"{GAME}.picture.below")
     sheet.text(title, x, y + 4, theme.SMALL, colour=theme.SOFT, room=wide, ref="court.below.title")
     sheet.art("cards", x + 15, y + high - 17, 30, colour=theme.SHADE, ground=theme.FIELD, ref="court.size.icon")
-    sheet.bold(f"× {len(view.pile)}", x + 34, y + high - 26, 24, room=wide - 32, ref="court.size")
+    sheet.bold(f"× {len(view.table.pile)}", x + 34, y + high - 26, 24, room=wide - 32, ref="court.size")
     at = (x, y + 28, wide, min(high - 66, wide * 11 // 10))
-    first = len(view.pile) < 2
-    text: str | int = (f"X {view.x}" if view.x >= 0 else "–") if first else view.pile[-2]
-    hue = theme.SHADE if first else HUES[CARDS[view.pile[-2]].aspect]
-    ref = "court.x" if first else f"court.below.{view.pile[-2]}"
+    first = len(view.table.pile) < 2
+    text: str | int = (f"X {view.table.x}" if view.table.x >= 0 else "–") if first else view.table.pile[-2]
+    hue = theme.SHADE if first else HUES[CARDS[view.table.pile[-2]].aspect]
+    ref = "court.x" if first else f"court.below.{view.table.pile[-2]}"
     sheet.box(at, hue, edge=theme.ASH if first else theme.INK, line=2, radius=8, ref=ref)
     size = min(at[3] // 2, wide * 2 // 5)
     sheet.bold(text, x + wide // 2, at[1] + at[3] // 2 - round(size * 0.36), size, colour=theme.on(hue), on=hue,
@@ -111,7 +111,7 @@ def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, seat
     for index, name in enumerate(order):
         column, row = divmod(index, rows)
         at = (x + column * across, y + row * step, across - 5, step - 5)
-        done = view.turn is not None and view.turn.use == name
+        done = view.table.turn.use == name
         fill = theme.BRIGHT if done else theme.PAPER
         sheet.box(at, fill, edge=theme.ASH, line=2, radius=7, ref=f"court.{name}")
         sheet.spot(f"court.{name}", at)
@@ -132,7 +132,7 @@ def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, seat
             )
         if words:
             told = picture.words.term(GAME, name)
-            waiting = len(waiting_abilities(view, seat, name)) if seat >= 0 and view.players[seat].board else 0
+            waiting = len(waiting_abilities(view, seat, name)) if seat >= 0 and view.table.players[seat].board else 0
             sheet.text(
                 told,
                 at[0] + size + 16,
@@ -173,14 +173,14 @@ def supplies(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
         back = size * 5 // 8
         card_back(sheet, aspect, left + 4 + back // 2, middle, back, size, ref=f"stack.{aspect}.back")
         big = theme.SMALL if size < 48 else 28
-        sheet.bold(view.stacks[index], left + back + 8, middle - round(big * 0.36), big, ref=f"stack.{aspect}")
+        sheet.bold(view.stack_sizes[index], left + back + 8, middle - round(big * 0.36), big, ref=f"stack.{aspect}")
         mid = left + (across * 58 // 100 if across < 240 else size * 3 + 10)
-        octagon(sheet, aspect, view.supply[index], mid, middle, size, ref=ref)
+        octagon(sheet, aspect, view.table.supply[index], mid, middle, size, ref=ref)
         sheet.spot(ref, (mid - size // 2, middle - size // 2, size, size))
         end = mid + size + (5 if across < 240 else 24)
         great = f"great.{aspect}"
         disc = (end - size // 2 - 2, middle - size // 2 - 1, size + 3, size + 2)
-        if view.great[index]:
+        if view.table.great[index]:
             sheet.box(disc, theme.BRIGHT, edge=theme.DEEP_GOLD, line=2, radius=8, ref=great)
             octagon(sheet, aspect, DATA.game.great_octagon, end, middle, size - 2, ref=f"{great}.value")
         else:
@@ -206,8 +206,8 @@ def track(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
     for place in range(view.seats):
         size = min(step - 8, wide - 14, 54)
         middle = (x + wide // 2, y + step // 2 + place * step)
-        if place < len(view.track):
-            seat_token(sheet, view.track[place], *middle, size, ref=f"track.{place}.{view.track[place]}")
+        if place < len(view.table.track):
+            seat_token(sheet, view.table.track[place], *middle, size, ref=f"track.{place}.{view.table.track[place]}")
         else:
             ring = (middle[0] - size // 2, middle[1] - size // 2, size, size)
             sheet.box(ring, theme.DEEP, edge=theme.ASH, line=2, radius=size // 2, ref=f"track.{place}.free")
@@ -219,7 +219,7 @@ def table(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     rounds = DATA.game.rounds
     label = 36 if high < 280 else 54
     head = 30 if high < 280 else 44
-    now = view.round
+    now = view.table.round
     room = wide - label
     bright = room * 28 // 100 if now else room // rounds
     narrow = (room - bright) // (rounds - 1) if now else room // rounds
@@ -275,9 +275,9 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
     x, y, wide, high = box
     ref = f"reward.{reward.aspect}.{reward.round}"
     fill = theme.SHADE if past else theme.WHITE if current else theme.PAPER
-    deciding = current and view.phase == "rewards" and view.aspect == row
+    deciding = current and view.table.phase == "rewards" and view.table.aspect == row
     sheet.box(box, fill, edge=theme.VERMILION if deciding else theme.ASH, line=4 if deciding else 2, radius=6, ref=ref)
-    seat = view.column[row] if current else -1
+    seat = view.table.column[row] if current else -1
     room = wide - (min(40, wide * 37 // 100) if current else 0)
     regions = reward.regions if len(reward.regions) < len(DATA.game.regions) else ()
     low = 20 if regions else 0

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from engine.zhanguo.abilities import waiting_abilities
-from engine.zhanguo.data import ASPECTS, CARDS, GAME_TABLE, REGIONS
-from engine.zhanguo.labels import compared, comparison_number
-from engine.zhanguo.state import ZhanguoView, board_octagons
-from engine.zhanguo.unification import regions as open_regions
+from engine.zhanguo.data import ASPECTS, CARDS, REGIONS
+from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import compared, regions_for_a_card, waiting_abilities
 from render import letters, theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.zhanguo.area import Band, bonus_words, frame
@@ -33,7 +31,7 @@ def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     sheet, (x, y, wide, high) = frame(band, view, picture, 946)
     seat = max(0, picture.seat)
     small_print(sheet, picture, sheet.height - 23)
-    cards = view.hand if view.seat == seat else []
+    cards = view.hands[seat]
     if not cards:
         _backs(sheet, view, picture, (x, y, wide, high))
         return sheet.scene(picture)
@@ -52,7 +50,7 @@ def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
 
 def _backs(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     x, y, wide, high = box
-    backs = [aspect for aspect, n in zip(ASPECTS, view.hands[max(0, picture.seat)], strict=True) for _ in range(n)]
+    backs = [aspect for aspect, n in zip(ASPECTS, view.backs[max(0, picture.seat)], strict=True) for _ in range(n)]
     if not backs:
         sheet.text(
             picture.words.text("render.empty"), x + wide // 2, y + high // 2, 32, align="middle", ref="hand.empty"
@@ -103,12 +101,12 @@ def _face(sheet: Sheet, picture: Picture, n: int, box: Box, *, ref: str) -> None
 def _court_words(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box, *, on: str) -> list[str]:
     """How the number compares with the court's top card, in a line; returns the court actions it would open."""
     x, y, wide, _ = box
-    ref, side = f"hand.{n}.now", compared(view, n)
+    ref, side = f"hand.{n}.now", compared(view.table, n)
     left = x + 10
     if side == "first":
         told = picture.words.text(f"{GAME}.picture.first")
     else:
-        told = picture.words.text(f"{GAME}.picture.{side}", n=comparison_number(view))
+        told = picture.words.text(f"{GAME}.picture.{side}", n=view.table.comparison_number())
         up = side == "higher"
         pointer(sheet, up, x + 22, y + 10, 24, colour=theme.JADE if up else theme.INDIGO, ref=f"{ref}.{side}")
         left = x + 42
@@ -123,7 +121,7 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
     words = picture.words
     sheet.box(box, theme.PAPER, edge=ACCENT, line=2, radius=12, ref=ref)
     names = _court_words(sheet, view, picture, n, (x, y + 20, wide, 30), on=theme.PAPER)
-    player = view.players[seat]
+    player = view.table.players[seat]
     step = (wide - 12) // max(3, len(names))
     size = min(52, step - 6)
     for index, action in enumerate(names):
@@ -139,13 +137,13 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
         words.text(f"{GAME}.picture.at_home"), x + 16, y + 166, 24, on=theme.PAPER, room=wide - 30, ref=f"{ref}.home"
     )
     step = (wide - 12) // len(REGIONS)
-    free = open_regions(view, seat) if player.board else []
+    free = regions_for_a_card(view, seat) if player.board else []
     for index, region in enumerate(REGIONS):
         middle, side_ = x + 6 + step // 2 + index * step, min(36, step - 6)
         can = region in free
         if can:
             region_sign(sheet, region, middle, y + 212, side_, ref=f"{ref}.region.{region}")
-            gain = board_octagons(player, len(player.regions[region - 1].cards), GAME_TABLE.octagons_by_card)
+            gain = player.octagons_for(len(player.regions[region - 1].cards))
             octagon(sheet, CARDS[n].aspect, gain, middle, y + 256, min(38, step - 4), ref=f"{ref}.octagons.{region}")
         else:
             sheet.box(
@@ -192,7 +190,7 @@ def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: B
     sheet.rule(left, y + 104, room)
     names = _court_words(sheet, view, picture, n, (left - 10, y + 116, room + 10, 30), on=theme.WHITE)
     seat = max(0, picture.seat)
-    player = view.players[seat]
+    player = view.table.players[seat]
     for index, action in enumerate(names):
         number = len(waiting_abilities(view, seat, action)) if player.board else 0
         at = left + index * (room // 5)
@@ -201,13 +199,13 @@ def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: B
         sheet.box((at + 38, y + 147, 26, 26), fill, radius=6)
         sheet.bold(number, at + 51, y + 152, theme.SMALL, colour=theme.on(fill), on=fill, align="middle",
                    ref=f"{ref}.now.{action}")  # fmt: skip
-    free = open_regions(view, seat) if player.board else []
+    free = regions_for_a_card(view, seat) if player.board else []
     for index, region in enumerate(REGIONS):
         at = left + index * (room // 5)
         part = "region" if region in free else "closed"
         region_sign(sheet, region, at + 17, y + 202, 32, ref=f"{ref}.now.{part}.{region}")
         if region in free:
-            gain = board_octagons(player, len(player.regions[region - 1].cards), GAME_TABLE.octagons_by_card)
+            gain = player.octagons_for(len(player.regions[region - 1].cards))
             octagon(sheet, card.aspect, gain, at + 53, y + 202, 32, ref=f"{ref}.now.octagons.{region}")
         else:
             sheet.art("cross", at + 53, y + 202, 24, ref=f"{ref}.now.none.{region}")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.zhanguo.data import CONDITIONS, DATA, FIELDS, SECTIONS, SPACES, TILES
-from engine.zhanguo.labels import condition_args
 from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import condition_term
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
@@ -18,8 +18,7 @@ def area_letter(picture: Picture, area: str) -> str:
 
 def condition_words(picture: Picture, number: int) -> str:
     """A wall condition in words, such as `per region with three cards`."""
-    per = condition_args(number)["condition"]
-    return picture.words.term(GAME, str(per))
+    return picture.words.term(GAME, condition_term(number))
 
 
 def walls(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, columns: int = 1) -> None:
@@ -36,7 +35,7 @@ def walls(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, column
 
 def _section(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box) -> None:
     x, y, wide, high = box
-    section, wall = SECTIONS[index], view.walls[index]
+    section, wall = SECTIONS[index], view.table.walls[index]
     ref = f"wall.{section.id}"
     hue = AREAS[section.area]
     paper = theme.mix(theme.FIELD, hue, 0.12)
@@ -154,7 +153,7 @@ def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: 
 
 def _order(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box) -> None:
     x, y, wide, high = box
-    field, order = FIELDS[index], view.orders[index]
+    field, order = FIELDS[index], view.table.orders[index]
     tile = TILES[order.tile]
     ref = f"order.{field.id}"
     sheet.box(box, theme.FIELD, edge=theme.ASH, line=2, radius=6, ref=ref)

@@ -1,11 +1,13 @@
-"""The shapes of the data file's tables: the map, rewards, walls and orders."""
+"""The shapes of the data file's tables: map, rewards, walls and orders; what one can get wrong by itself it says."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from engine.kernel.data import Row
-from engine.zhanguo.tables import Bonus, Table
+from engine.kernel.data import Row, demand, distinct, equal
+from engine.zhanguo.tables import CHOICE, AnyColour, AspectId, Bonus, Colour, Count, Listed, Table
+
+PieceId = Literal["wall", "palace", "governor"]
 
 
 class Map(Table, frozen=True, kw_only=True):
@@ -25,27 +27,23 @@ class RegionSquares(Row, frozen=True):
     bonuses: tuple[Bonus, ...]
 
 
-class Squares(Table, frozen=True, kw_only=True):
-    """The governor squares of all regions."""
-
-    list: tuple[RegionSquares, ...]
-
-
 class Reward(Row, frozen=True):
     """A cell of the reward table."""
 
     round: int
-    aspect: str
-    kind: Literal["official", "worker", "governor", "wall", "palace"]
-    amount: int
-    colour: str = ""
+    aspect: AspectId
+    kind: Literal["official", "worker", PieceId]
+    amount: Count
+    colour: AnyColour = ""
     regions: tuple[int, ...] = ()
 
-
-class Rewards(Table, frozen=True, kw_only=True):
-    """The reward table."""
-
-    list: tuple[Reward, ...]
+    def __post_init__(self) -> None:
+        """Officials have a colour; officials and workers come into one region, in any number but of choice."""
+        several = self.kind in ("official", "worker") and self.colour != CHOICE
+        demand((self.colour != "") == (self.kind == "official"), f"colour {self.colour!r} for {self.kind}")
+        demand(len(self.regions) == 1 or self.kind not in ("official", "worker"), f"{self.kind}: not one region")
+        demand(bool(self.regions) or self.kind != "governor", "governor: no regions")
+        demand(self.amount == 1 or several, f"{self.kind}: amount {self.amount}")
 
 
 class Section(Row, frozen=True):
@@ -61,18 +59,17 @@ class Walls(Table, frozen=True, kw_only=True):
     areas: tuple[str, ...]
     sections: tuple[Section, ...]
 
+    def __post_init__(self) -> None:
+        """Every area has sections."""
+        distinct("sections", (section.id for section in self.sections))
+        equal("areas", set(self.areas), {section.area for section in self.sections})
+
 
 class Space(Row, frozen=True):
     """A wall space: bars, and the workers it costs."""
 
     bars: int
-    workers: int
-
-
-class WallSpaces(Table, frozen=True, kw_only=True):
-    """The spaces of every section, from the left."""
-
-    list: tuple[Space, ...]
+    workers: Count
 
 
 Per = Literal[
@@ -93,35 +90,28 @@ class Condition(Row, frozen=True):
     id: int
     vp: tuple[int, ...]
     per: Per
-    colour: str = ""
-    aspect: str = ""
+    colour: Literal[Colour, ""] = ""
+    aspect: Literal[AspectId, ""] = ""
 
-
-class WallConditions(Table, frozen=True, kw_only=True):
-    """All sides of wall tiles."""
-
-    list: tuple[Condition, ...]
-
-
-class WallTiles(Table, frozen=True, kw_only=True):
-    """The two conditions of each wall tile."""
-
-    list: tuple[tuple[int, int], ...]
+    def __post_init__(self) -> None:
+        """Only officials have a colour, only cards an aspect."""
+        demand((self.colour != "") == (self.per == "region_with_official"), f"colour {self.colour!r} for {self.per}")
+        demand((self.aspect != "") == (self.per == "region_with_card"), f"aspect {self.aspect!r} for {self.per}")
 
 
 class OrderTile(Row, frozen=True):
     """An order: the wall areas or the regions where a piece is needed."""
 
     id: str
-    type: Literal["wall", "palace", "governor"]
+    type: PieceId
     areas: tuple[str, ...] = ()
     regions: tuple[int, ...] = ()
 
-
-class OrderTiles(Table, frozen=True, kw_only=True):
-    """All order tiles."""
-
-    list: tuple[OrderTile, ...]
+    def __post_init__(self) -> None:
+        """Walls name areas, the others different regions."""
+        demand(bool(self.areas) == (self.type == "wall"), f"{self.id}: areas for a {self.type}")
+        demand(bool(self.regions) == (self.type != "wall"), f"{self.id}: regions for a {self.type}")
+        distinct(f"{self.id}: regions", self.regions)
 
 
 class OrderField(Row, frozen=True):
@@ -129,13 +119,12 @@ class OrderField(Row, frozen=True):
 
     id: str
     section: str
-    type: Literal["wall", "palace", "governor"]
+    type: PieceId
 
 
-class OrderFields(Table, frozen=True, kw_only=True):
+class OrderFields(Listed[OrderField], frozen=True, kw_only=True):
     """The fields of the orders area, and the multiplier by discs in a section."""
 
-    list: tuple[OrderField, ...]
     multiplier: tuple[int, ...]
 
 
