@@ -8,7 +8,7 @@ from engine.china.cards import payments, price
 from engine.china.data import COLOUR, COLOURS, DATA
 from engine.china.state import ChinaState, ChinaView, Piece
 from engine.kernel.clone import clone
-from engine.kernel.game import shared_state, shared_view
+from engine.kernel.sharing import shared_state, shared_view
 
 
 def view(state: ChinaState, seat: int) -> ChinaView:
