@@ -30,7 +30,7 @@ class Drawn(Struct, frozen=True):
 def draw(game_id: str, view: Any, picture: Picture) -> Drawn:
     """Draw what ``picture`` asks for. It sees a view only, so it can show nothing its seat may not know."""
     scene = board(game_id).scene(view, picture)
-    return Drawn(encode(paint(scene)), MEDIA, scene.width, scene.height)
+    return Drawn(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
 
 
 def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:
