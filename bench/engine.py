@@ -8,7 +8,6 @@ from random import Random
 from statistics import median
 
 from engine.ai.search import ITERATIONS, choose
-from engine.kernel.conformance import random_picks
 from engine.kernel.registry import AnyGame, games
 
 RUNS = 7
@@ -23,11 +22,11 @@ def random_play(game: AnyGame, seats: int, seed: int, *, pure: bool) -> tuple[in
         state, _ = game.new(seats, None, f"{rng.getrandbits(128):032x}")
         while not state.over:
             decision = next(one for one in game.decisions(state) if one.waiting)
-            picks = random_picks(decision, rng)
+            picks = rng.choice(decision.options)
             if pure:
-                state, _, _ = game.apply(state, decision.seat, picks, decision.frame)
+                state, _, _ = game.apply(state, decision.seat, picks, decision.id)
             else:
-                frame = next(one for one in reversed(state.stack) if one.id == decision.frame)
+                frame = next(one for one in reversed(state.stack) if one.id == decision.id)
                 game.advance(state, frame, picks)
             count += 1
     return count, time.process_time() - began
@@ -49,7 +48,7 @@ def thinking(game: AnyGame, seats: int) -> float:
             began = time.process_time()
             choose(game, game.view(state, decision.seat), decision, ITERATIONS["medium"], ply)
             spent.append(1000 * (time.process_time() - began))
-        game.play(state, decision.seat, random_picks(decision, rng), decision.frame)
+        game.play(state, decision.seat, rng.choice(decision.options), decision.id)
     return median(spent)
 
 

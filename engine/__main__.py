@@ -86,11 +86,11 @@ def _play(asked: argparse.Namespace) -> int:
         decision = next(one for one in chosen.decisions(state) if one.waiting)
         view = chosen.view(state, decision.seat)
         if decision.seat == 0:
-            picks: tuple[str, ...] = tuple(_ask(chosen, state, decision))
+            key = _ask(chosen, state, decision)
         else:
-            picks = light(chosen, chosen.determinise(view, rng), decision, rng)
+            key = light(chosen, chosen.determinise(view, rng), decision, rng)
         try:
-            events, _ = chosen.play(state, decision.seat, picks, decision.frame)
+            events, _ = chosen.play(state, decision.seat, key, decision.id)
         except MoveError as error:
             _say(f"! {type(error).__name__}: {error}")
             events = []
@@ -100,18 +100,18 @@ def _play(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _ask(chosen: AnyGame, state: Any, decision: Decision) -> list[str]:
-    """Show the position and the options of seat 0, and read keys or numbers."""
+def _ask(chosen: AnyGame, state: Any, decision: Decision) -> str:
+    """Show the position and the options of seat 0, and read a key or its number."""
     view = chosen.view(state, 0)
     _say(f"\n{_told(chosen.headline(view))}")
     for label in [*chosen.brief(view), *chosen.hand(view)]:
         _say(f"    {_told(label)}")
-    _say(f"{decision.kind} ({decision.cause or chosen.kind(decision).clause}): {decision.least} to {decision.most}")
+    _say(f"{decision.kind} ({decision.cause or chosen.kind(decision).clause})")
     for number, key in enumerate(decision.options, 1):
         _say(f"{number:>4}  {key:<24}{_told(chosen.label(view, decision, key))}")
-    answer = input("> ").replace(",", " ").split()
+    answer = input("> ").strip()
     numbers = {str(number): key for number, key in enumerate(decision.options, 1)}
-    return [word if word in decision.options else numbers.get(word, word) for word in answer]
+    return answer if answer in decision.options else numbers.get(answer, answer)
 
 
 def _who(event: Event) -> str:

@@ -8,8 +8,7 @@ EngineError
 │   ├── GameOver          the game has ended
 │   ├── NotYourDecision   this seat has nothing to choose now
 │   ├── StaleDecision     the decision named is not the one open now
-│   ├── UnknownOption     a key that this decision does not offer
-│   └── IllegalPick       too few, too many or repeated keys
+│   └── UnknownOption     a key that this decision does not offer
 ├── UndoRefused           a barrier lies in between; its reason is in ``reason``
 ├── DataError             a data file is wrong; the message names file and place
 ├── SaveError             a saved game cannot be read
@@ -57,10 +56,6 @@ class UnknownOption(MoveError):
     """A key that this decision does not offer."""
 
 
-class IllegalPick(MoveError):
-    """Too few, too many or repeated keys."""
-
-
 class UndoRefused(EngineError):
     """A barrier lies in between.
 
@@ -73,7 +68,7 @@ class UndoRefused(EngineError):
         self.reason = reason
 
 
-class DataError(EngineError):
+class DataError(EngineError, ValueError):
     """A data file is wrong; the message names file and place."""
 
 

@@ -7,15 +7,16 @@ same.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.ai.search import light
 from engine.kernel.game import Game
-from engine.kernel.values import PUBLIC, Event
+from engine.kernel.values import PUBLIC, Decision, Event
 from render.draw import changes
 from render.scene import Picture
 from render.widgets.marks import letter
@@ -43,30 +44,47 @@ def everything(game: Game[Any, Any]) -> dict[str, str]:
     return {spec.name: "on" for spec in game.options if spec.values == ("off", "on") and "open" not in spec.name}
 
 
-def play(game: Game[Any, Any], seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, list[Event]]]:
+def play(
+    game: Game[Any, Any], seats: int, options: dict[str, str], seed: str, pick: Callable[[Any, Decision], str]
+) -> Iterator[tuple[Any, list[Event]]]:
     """A game from the first decision to the end; the state is one and the same object, changed between the steps."""
-    rng = Random(seed)
-    state, events = game.new(seats, options, f"{seed:032x}")
+    state, events = game.new(seats, options, seed)
     yield state, events
-    while not state.over:
-        decision = next(one for one in game.decisions(state) if one.waiting)
-        picks = game.playout(state, decision, rng) if game.playout else ()
-        if not picks:
-            picks = tuple(rng.sample(decision.options, max(decision.least, min(1, decision.most))))
-        events, _ = game.play(state, decision.seat, picks)
+    while (decision := game.next(state)) is not None:
+        events, _ = game.play(state, decision.seat, pick(state, decision))
         yield state, events
+
+
+def picks(game: Game[Any, Any], seats: int, options: dict[str, str], seed: int) -> list[str]:
+    """The keys of a whole game, picked by the light policy."""
+    rng, keys = Random(seed), list[str]()
+
+    def pick(state: Any, decision: Decision) -> str:
+        keys.append(light(game, state, decision, rng))
+        return keys[-1]
+
+    for _ in play(game, seats, options, f"{seed:032x}", pick):
+        pass
+    return keys
 
 
 def moments(
     game: Game[Any, Any], seats: int, options: dict[str, str], seed: int, shares: dict[str, float]
 ) -> list[Moment]:
-    """Positions at some shares (0 to 1) of a whole game, by name; 1 is its end."""
-    length = sum(1 for _ in play(game, seats, options, seed)) - 1
-    wanted = {round(share * length): name for name, share in shares.items()}
+    """Positions at some shares (0 to 1) of a whole game of the light policy, by name; 1 is its end."""
+    return moments_of(game, seats, options, f"{seed:032x}", picks(game, seats, options, seed), shares)
+
+
+def moments_of(
+    game: Game[Any, Any], seats: int, options: dict[str, str], seed: str, keys: Sequence[str], shares: dict[str, float]
+) -> list[Moment]:
+    """Positions at some shares of the game that ``keys`` tell."""
+    wanted = {round(share * len(keys)): name for name, share in shares.items()}
     found: list[Moment] = []
     recent: list[Event] = []
     earlier: deque[bytes] = deque(maxlen=TURN)
-    for step, (state, events) in enumerate(play(game, seats, options, seed)):
+    following = iter(keys)
+    for step, (state, events) in enumerate(play(game, seats, options, seed, lambda state, asked: next(following))):
         recent = [*recent, *(event.seen_by(PUBLIC) for event in events)][-12:]
         if step in wanted:
             before = game.decode(earlier[0]) if earlier else None

@@ -43,6 +43,8 @@ COMMON = "bot"
 
 _HOME = Path(__file__).resolve().parent.parent / "data" / "locales"
 _ENUMERATION = {"en": "en_GB", "de": "de"}
+_TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
+"""So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
 _SLOT = re.compile(r"\{(\w+)(?::([\w+^]+))?\}")
 _log = logging.getLogger(__name__)
 _lock = threading.Lock()
@@ -151,11 +153,23 @@ class Words:
         return self._fill(self._known(game, message_id), args, game, names)
 
     def term(self, game: str, term: str, form: str = "", n: int | None = None) -> str:
-        """A thing of the game by its id, in the form asked for where there is one; ``n`` chooses the plural form."""
+        """A thing of the game by its id, in the form asked for where there is one; ``n`` chooses the plural form.
+
+        ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`.
+        """
         key = self._known(game, f"term.{term}")
+        several = None if self.has(key) else _TIMES.fullmatch(term)
+        if several is not None:
+            return self._times(game, several["term"], form, int(several["count"]))
         if form and self.has(f"{key}.{form}"):
             key = f"{key}.{form}"
         return self._form(key, n)
+
+    def _times(self, game: str, term: str, form: str, count: int) -> str:
+        own = self._known(game, f"term.{term}.times")
+        if self.has(own):
+            return self._fill(own, {"n": count}, game, ())
+        return self.text("render.times", n=count, what=self.term(game, term, form, count))
 
     def listing(self, parts: Sequence[str]) -> str:
         """An enumeration: "a, b and c"."""

@@ -48,32 +48,32 @@ def interval(wins: float, played: int) -> tuple[float, float, float]:
     return share, middle - spread, middle + spread
 
 
-def pick(game: AnyGame, state: State, decision: Decision, player: str, rng: Random) -> tuple[str, ...]:
+def pick(game: AnyGame, state: State, decision: Decision, player: str, rng: Random) -> str:
     """What ``player`` picks, from the view of the seat that decides."""
     view = game.view(state, decision.seat)
     if player in ITERATIONS:
         return choose(game, view, decision, ITERATIONS[player], rng.getrandbits(32))
-    if player == "greedy" and decision.least == decision.most == 1:
+    if player == "greedy":
         return _greedy(game, view, decision, rng)
-    if player in {"light", "greedy"}:
+    if player == "light":
         return light(game, game.determinise(view, rng), decision, rng)
-    return tuple(rng.sample(decision.options, rng.randint(decision.least, decision.most)))
+    return rng.choice(decision.options)
 
 
-def _greedy(game: AnyGame, view: View, decision: Decision, rng: Random) -> tuple[str, ...]:
+def _greedy(game: AnyGame, view: View, decision: Decision, rng: Random) -> str:
     """The option after which the own estimate is furthest ahead of the best rival's."""
     seed = rng.getrandbits(32)
     best, found = float("-inf"), decision.options[0]
     for key in decision.options:
         state = game.determinise(view, Random(seed))
         state.confirm = False
-        frame = next(one for one in reversed(state.stack) if one.id == decision.frame)
-        game.advance(state, frame, (key,))
+        frame = next(one for one in reversed(state.stack) if one.id == decision.id)
+        game.advance(state, frame, key)
         worth = game.evaluate(state)
         ahead = worth[decision.seat] - max(value for seat, value in enumerate(worth) if seat != decision.seat)
         if ahead > best:
             best, found = ahead, key
-    return (found,)
+    return found
 
 
 def match(game: AnyGame, players: list[str], seed: int) -> tuple[list[int], list[int], list[tuple[float, int]]]:
@@ -85,10 +85,10 @@ def match(game: AnyGame, players: list[str], seed: int) -> tuple[list[int], list
     while not state.over:
         decision = next(one for one in game.decisions(state) if one.waiting)
         began = time.process_time()
-        picks = pick(game, state, decision, players[decision.seat], rng)
+        key = pick(game, state, decision, players[decision.seat], rng)
         seconds, count = spent[decision.seat]
         spent[decision.seat] = (seconds + time.process_time() - began, count + 1)
-        game.play(state, decision.seat, picks, decision.frame)
+        game.play(state, decision.seat, key, decision.id)
     result = game.result(state)
     return result.places, result.totals(), spent
 

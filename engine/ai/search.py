@@ -15,7 +15,7 @@ from math import log, sqrt, tanh
 from random import Random
 
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import END_TURN, PUBLIC, Decision, Frame, State, View
+from engine.kernel.values import PUBLIC, Decision, State, View
 
 ITERATIONS = {"easy": 12, "medium": 60, "hard": 240}
 """Iterations per decision of each level."""
@@ -29,8 +29,6 @@ WIDEN = 0.7
 MARGIN = 12.0
 """Points between a seat and its best rival at which the margin counts about three quarters of what it can."""
 
-Picks = tuple[str, ...]
-
 
 class Node:
     """What has been learnt about the position after a sequence of picks."""
@@ -42,7 +40,7 @@ class Node:
         self.available = 0
         self.walks = 0
         self.total = 0.0
-        self.children: dict[Picks, Node] = {}
+        self.children: dict[str, Node] = {}
 
 
 def choose(
@@ -52,10 +50,10 @@ def choose(
     iterations: int,
     seed: int,
     stop: Callable[[], bool] = lambda: False,
-) -> Picks:
+) -> str:
     """The pick for ``decision``, from what ``view`` knows. ``stop`` is asked between iterations, as a safety cap."""
-    if len(decision.options) == decision.least == decision.most or decision.kind == END_TURN:
-        return decision.options
+    if len(decision.options) == 1:
+        return decision.options[0]
     rng = Random(seed)
     root = Node()
     for _ in range(iterations):
@@ -68,11 +66,11 @@ def choose(
     return max(root.children.items(), key=lambda item: (item[1].visits, item[1].total, item[0]))[0]
 
 
-def light(game: AnyGame, state: State, decision: Decision, rng: Random) -> Picks:
+def light(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
     """The game's light policy, or a random pick where it has none."""
     if game.playout is not None:
         return game.playout(state, decision, rng)
-    return tuple(rng.sample(decision.options, rng.randint(decision.least, decision.most)))
+    return rng.choice(decision.options)
 
 
 def rewards(scores: list[float], places: list[int] | None = None) -> list[float]:
@@ -104,17 +102,16 @@ def _imagine(game: AnyGame, view: View, rng: Random) -> State:
 def _iterate(game: AnyGame, root: Node, state: State, seat: int, rng: Random) -> None:
     """One walk down the tree, one new node, one playout, and the credit for it."""
     path: list[tuple[Node, int]] = []
-    node, grown, first = root, False, True
-    while not state.over:
-        decision, frame = _next(game, state, seat if first else PUBLIC)
-        first = False
+    node, grown = root, False
+    decision = game.decision(state, seat) or game.next(state)
+    while decision is not None:
         if grown:
-            game.advance(state, frame, light(game, state, decision, rng))
+            decision = game.advance(state, decision.frame, light(game, state, decision, rng))
             continue
-        picks, grown = _select(game, node, state, decision, rng)
-        node = node.children[picks]
+        key, grown = _select(game, node, state, decision, rng)
+        node = node.children[key]
         path.append((node, decision.seat))
-        game.advance(state, frame, picks)
+        decision = game.advance(state, decision.frame, key)
     result = game.result(state)
     gained = rewards([float(total) for total in result.totals()], result.places)
     for visited, by in path:
@@ -122,48 +119,29 @@ def _iterate(game: AnyGame, root: Node, state: State, seat: int, rng: Random) ->
         visited.total += gained[by]
 
 
-def _next(game: AnyGame, state: State, seat: int) -> tuple[Decision, Frame]:
-    """The decision to play next: that of ``seat`` if it has one, else the first that is waited for."""
-    decisions = [decision for decision in game.decisions(state) if decision.waiting or decision.seat == seat]
-    decision = next((one for one in decisions if one.seat == seat), decisions[0])
-    frame = next(one for one in reversed(state.stack) if one.id == decision.frame)
-    return decision, frame
-
-
-def _fresh(game: AnyGame, node: Node, state: State, decision: Decision, rng: Random) -> Picks | None:
+def _fresh(game: AnyGame, node: Node, state: State, decision: Decision, rng: Random) -> str | None:
     """A pick that the node has not tried: the light policy's first, then any."""
-    picks = tuple(sorted(light(game, state, decision, rng)))
-    if picks not in node.children:
-        return picks
-    if decision.least == decision.most == 1:
-        untried = [key for key in decision.options if (key,) not in node.children]
-        return (rng.choice(untried),) if untried else None
-    picks = tuple(sorted(rng.sample(decision.options, rng.randint(decision.least, decision.most))))
-    return None if picks in node.children else picks
+    key = light(game, state, decision, rng)
+    if key not in node.children:
+        return key
+    untried = [key for key in decision.options if key not in node.children]
+    return rng.choice(untried) if untried else None
 
 
-def _select(game: AnyGame, node: Node, state: State, decision: Decision, rng: Random) -> tuple[Picks, bool]:
+def _select(game: AnyGame, node: Node, state: State, decision: Decision, rng: Random) -> tuple[str, bool]:
     """A pick, and whether it is a new branch of the tree."""
-    offered = set(decision.options)
-    known = [
-        (picks, child)
-        for picks, child in node.children.items()
-        if offered.issuperset(picks) and decision.least <= len(picks) <= decision.most
-    ]
+    known = [(key, node.children[key]) for key in decision.options if key in node.children]
     for _, child in known:
         child.available += 1
     node.walks += 1
     if len(known) < 1 + WIDEN * sqrt(node.walks):
-        picks = _fresh(game, node, state, decision, rng)
-        if picks is not None:
-            child = node.children[picks] = Node()
+        key = _fresh(game, node, state, decision, rng)
+        if key is not None:
+            child = node.children[key] = Node()
             child.available = 1
-            return picks, True
-    if not known:  # a rare pick of several that was drawn twice
-        picks = tuple(sorted(light(game, state, decision, rng)))
-        return picks, False
+            return key, True
 
-    def bound(item: tuple[Picks, Node]) -> float:
+    def bound(item: tuple[str, Node]) -> float:
         child = item[1]
         return child.total / child.visits + EXPLORE * sqrt(log(child.available + 1) / child.visits)
 

@@ -10,8 +10,6 @@ from concurrent.futures.process import BrokenProcessPool
 from hashlib import blake2b
 from random import Random
 
-import msgspec
-
 from engine.ai.search import choose, iterations_of
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -21,10 +19,10 @@ CAP = 1.0
 """Seconds after which a decision is made with what has been found so far: a safety cap for a slow machine."""
 
 
-def search(game_id: str, raw: bytes, seat: int, frame: int, level: str) -> tuple[str, ...]:
+def search(game_id: str, raw: bytes, seat: int, frame: int, level: str) -> str:
     """What the worker process does: the pick for a view given as JSON. Raises `EngineError` for an unknown game."""
     game = find_game(game_id)
-    view = msgspec.json.decode(raw, type=game.view_type)
+    view = game.decode_view(raw)
     seed = int.from_bytes(blake2b(raw, digest_size=8).digest(), "big")
     decision = _decision(game, view, seat, frame, seed)
     end = time.monotonic() + CAP
@@ -34,7 +32,7 @@ def search(game_id: str, raw: bytes, seat: int, frame: int, level: str) -> tuple
 def _decision(game: AnyGame, view: View, seat: int, frame: int, seed: int) -> Decision:
     """The decision as any state that fits the view has it; a seat's options depend on its own knowledge alone."""
     decision = game.decision(game.determinise(view, Random(seed)), seat)
-    if decision is None or decision.frame != frame:
+    if decision is None or decision.id != frame:
         raise ValueError(f"seat {seat} is not asked decision {frame}")
     return decision
 
@@ -45,11 +43,11 @@ class Worker:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def __call__(self, game: AnyGame, view: View, decision: Decision, level: str) -> tuple[str, ...]:
+    async def __call__(self, game: AnyGame, view: View, decision: Decision, level: str) -> str:
         """The pick of an opponent at ``level``. Raises what the worker raised; the caller then makes a light choice."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
-        job = (game.id, msgspec.json.encode(view), decision.seat, decision.frame, level)
+        job = (game.id, game.encode_view(view), decision.seat, decision.id, level)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, search, *job)
         except BrokenProcessPool:

@@ -7,7 +7,7 @@ from engine.china.data import DATA
 from engine.china.pieces import BLOCKED_BY, kinds_open
 from engine.china.state import PROVINCE, PROVINCES, RULES, ChinaState, ChinaView, Turn
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 
 SWAP, PASS = "swap", "pass"
 OVER_TO_THE_NEXT = "turn"
@@ -15,8 +15,9 @@ OVER_TO_THE_NEXT = "turn"
 
 
 @RULES.step("next_turn", barrier=OVER_TO_THE_NEXT)
-def begin_turn(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> None:
+def begin_turn(flow: Flow[ChinaState], frame: Frame) -> None:
     """The turn of a seat; a round begins with the start player (CH-2.1)."""
+    state = flow.state
     flow.block(OVER_TO_THE_NEXT)
     table = state.table
     table.turn = Turn(frame.seat)
@@ -59,9 +60,10 @@ class ChooseAction(Kind[ChinaState, ChinaView]):
         places = [PROVINCES[province] for province in provinces_open(state, frame.seat)]
         return [*places, PASS if state.table.triggered else SWAP]
 
-    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
         """The province is chosen, or a card is to be given up, or the turn is over (CH-8.4)."""
-        turn, key = state.table.turn, picks[0]
+        state = flow.state
+        turn = state.table.turn
         if key == PASS:
             turn.action = PASS
             flow.tell("passed", frame.seat)
@@ -75,23 +77,23 @@ class ChooseAction(Kind[ChinaState, ChinaView]):
             turn.empty = state.table.empty(turn.province)
             flow.push("first_piece", frame.seat, key)
 
-    def label(self, view: ChinaView, decision: Decision, key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The province and how many pieces at most; or what is done instead."""
-        seat = decision.seat
+        seat = frame.seat
         if key in (SWAP, PASS):
             return Label(key, place="discard" if key == SWAP else f"player.{seat}")
         return Label(
             "province", {"province": key, "n": most_pieces(view, seat, PROVINCE[key])}, place=f"province.{key}"
         )
 
-    def blocked(self, view: ChinaView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ChinaView, frame: Frame) -> list[Blocked]:
         """Provinces without a fitting card, or without room for any piece."""
         found = []
         for province, name in enumerate(PROVINCES):
             label = Label("province_only", {"province": name}, place=f"province.{name}")
-            if not payments(view.hands[decision.seat], province):
+            if not payments(view.hands[frame.seat], province):
                 found.append(Blocked(label, Label("no_card")))
-            elif not kinds_open(view.table, decision.seat, province):
+            elif not kinds_open(view.table, frame.seat, province):
                 found.append(Blocked(label, Label(BLOCKED_BY)))
         return found
 

@@ -6,17 +6,18 @@ from engine.china.course import end_of_turn
 from engine.china.data import DATA
 from engine.china.state import COLOURS, RULES, ChinaState, ChinaView
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 
 SLOT, PILE = "slot.", "pile"
 
 
 @RULES.step("fill_hand")
-def fill_hand(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> None:
+def fill_hand(flow: Flow[ChinaState], frame: Frame) -> None:
     """Card after card until the hand is full, then the open cards, then the next seat (CH-6.1 to CH-6.4).
 
     From the end trigger on nobody draws or fills any more (CH-8.3).
     """
+    state = flow.state
     if state.table.triggered:
         end_of_turn(flow)
     elif sum(state.hands[frame.seat]) < DATA.setup.hand_size:
@@ -79,14 +80,15 @@ class TakeCard(Kind[ChinaState, ChinaView]):
         filled = [f"{SLOT}{slot + 1}" for slot, colour in enumerate(state.table.slots) if colour >= 0]
         return [*filled, PILE]
 
-    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
         """The card goes to the hand."""
-        if picks[0] == PILE:
+        state = flow.state
+        if key == PILE:
             take_pile_card(flow, state, frame.seat)
         else:
-            take_open_card(flow, state, frame.seat, int(picks[0].removeprefix(SLOT)) - 1)
+            take_open_card(flow, state, frame.seat, int(key.removeprefix(SLOT)) - 1)
 
-    def label(self, view: ChinaView, decision: Decision, key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The colour of an open card; the size of the pile."""
         if key == PILE:
             return Label("pile", {"n": view.left}, place=PILE)

@@ -13,8 +13,9 @@ from engine.kernel.values import Frame, Value
 
 
 @RULES.step("final_scoring", barrier=OVER_TO_THE_NEXT)
-def begin_final_scoring(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> None:
+def begin_final_scoring(flow: Flow[ChinaState], frame: Frame) -> None:
     """Houses, alliances, roads, in this order (CH-9.1)."""
+    state = flow.state
     flow.block(OVER_TO_THE_NEXT)
     state.table.turn = Turn()
     flow.tell("final_scoring")
@@ -22,8 +23,9 @@ def begin_final_scoring(flow: Flow[ChinaState], state: ChinaState, frame: Frame)
 
 
 @RULES.step("score_houses")
-def score_remaining_houses(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> None:
+def score_remaining_houses(flow: Flow[ChinaState], frame: Frame) -> None:
     """Every province without a scoring stone is scored for houses, complete or not (CH-9.2)."""
+    state = flow.state
     state.table.phase = "houses"
     for province in range(len(PROVINCES)):
         if not state.table.scored[province]:
@@ -51,8 +53,9 @@ def alliance_points(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 
 @RULES.step("score_alliances")
-def score_alliances(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> None:
+def score_alliances(flow: Flow[ChinaState], frame: Frame) -> None:
     """The alliances in the order of their numbers; the Emperor marks the one being settled (CH-10.1)."""
+    state = flow.state
     table = state.table
     table.phase = "alliances"
     for alliance, (one, other) in zip(DATA.alliances, ALLIANCES, strict=True):
@@ -68,7 +71,8 @@ def score_alliances(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> 
 
 
 @RULES.step("game_end")
-def end_game(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> None:
+def end_game(flow: Flow[ChinaState], frame: Frame) -> None:
     """All scorings are done."""
+    state = flow.state
     state.table.phase = "end"
     flow.tell("game_end")

@@ -73,10 +73,10 @@ def road_points(table: Table, seat: int, forts: frozenset[int]) -> float:
     return points
 
 
-def playout(state: ChinaState, decision: Decision, rng: Random) -> tuple[str, ...]:
+def playout(state: ChinaState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: where a piece brings most for itself, with a little chance."""
     choose = _POLICY.get(decision.kind)
-    return (choose(state, decision, rng) if choose else rng.choice(decision.options),)
+    return choose(state, decision, rng) if choose else rng.choice(decision.options)
 
 
 def house_gain(table: Table, seat: int, province: int) -> float:

@@ -19,7 +19,7 @@ from engine.china.state import (
     Table,
 )
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 
 HOUSE, EMISSARY, FORTIFICATION = "house", "emissary", "fortification"
 PIECES = (HOUSE, EMISSARY, FORTIFICATION)
@@ -66,29 +66,30 @@ class Piece(Kind[ChinaState, ChinaView]):
         kinds = kinds_open(state.table, frame.seat, province) if ways else []
         return [f"{kind}.{COLOURS[colour]}" for kind in kinds for colour in ways]
 
-    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
         """An emissary stands at once; anything else needs a field."""
-        kind, colour = picks[0].split(".")
+        state = flow.state
+        kind, colour = key.split(".")
         if kind == EMISSARY:
             place_emissary(flow, state, frame.seat, PROVINCE[str(frame.args[0])], COLOUR[colour])
         else:
             flow.push("field", frame.seat, frame.args[0], kind, colour)
 
-    def label(self, view: ChinaView, decision: Decision, key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The piece and its price."""
-        name, (kind, colour) = str(decision.args[0]), key.split(".")
+        name, (kind, colour) = str(frame.args[0]), key.split(".")
         number = price(COLOUR[colour], PROVINCE[name])
         place = f"dragon.{name}" if kind == EMISSARY else f"province.{name}"
         return Label("match" if number == 1 else "joker", {"piece": kind, "card": colour, "n": number}, place=place)
 
-    def blocked(self, view: ChinaView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ChinaView, frame: Frame) -> list[Blocked]:
         """Kinds of pieces that are not open here."""
-        name, table = str(decision.args[0]), view.table
-        province, player = PROVINCE[name], table.players[decision.seat]
+        name, table = str(frame.args[0]), view.table
+        province, player = PROVINCE[name], table.players[frame.seat]
         supply = {HOUSE: player.houses, EMISSARY: player.emissaries, FORTIFICATION: player.fortifications}
         if view.options["fortifications"] == "off":
             del supply[FORTIFICATION]
-        open_here = kinds_open(table, decision.seat, province)
+        open_here = kinds_open(table, frame.seat, province)
         found = []
         for kind in supply:
             if kind in open_here:
@@ -118,18 +119,19 @@ class SecondPiece(Piece):
         """As for the first one, and the way out."""
         return [*super().options(state, frame), STOP]
 
-    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
         """The piece, or the end of placing."""
-        if picks[0] == STOP:
+        state = flow.state
+        if key == STOP:
             placing_done(flow, state)
         else:
-            super().resolve(flow, state, frame, picks)
+            super().resolve(flow, frame, key)
 
-    def label(self, view: ChinaView, decision: Decision, key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The piece and its price, or the end of placing."""
         if key == STOP:
-            return Label(STOP, place=f"player.{decision.seat}")
-        return super().label(view, decision, key)
+            return Label(STOP, place=f"player.{frame.seat}")
+        return super().label(view, frame, key)
 
 
 @RULES.decision("field")
@@ -143,10 +145,11 @@ class ChooseField(Kind[ChinaState, ChinaView]):
         open_fields = fields_open(state.table, PROVINCE[str(frame.args[0])], str(frame.args[1]))
         return [FIELDS[one] for one in open_fields]
 
-    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
         """The cards are played, the piece stands; a complete province is scored at once (CH-5.1)."""
+        state = flow.state
         name, kind, colour = map(str, frame.args)
-        table, one = state.table, FIELD[picks[0]]
+        table, one = state.table, FIELD[key]
         player = table.players[frame.seat]
         shown = play_cards(state, frame.seat, COLOUR[colour], PROVINCE[name])
         doubles = kind == HOUSE and bool(table.forts[one])
@@ -157,18 +160,18 @@ class ChooseField(Kind[ChinaState, ChinaView]):
             player.fortifications -= 1
             table.forts[one] = 1
         told = "placed_on_fortification" if doubles else f"placed_{kind}"
-        flow.tell(told, frame.seat, {"field": picks[0], "province": name, "cards": shown})
+        flow.tell(told, frame.seat, {"field": key, "province": name, "cards": shown})
         score_if_complete(flow, PROVINCE[name])
         piece_placed(flow, state, kind)
 
-    def label(self, view: ChinaView, decision: Decision, key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The field; whether there is a fortification on it."""
         bare = bool(view.table.forts[FIELD[key]])
         return Label("field_fortified" if bare else "field", {"field": key}, place=f"field.{key}")
 
-    def blocked(self, view: ChinaView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ChinaView, frame: Frame) -> list[Blocked]:
         """The other fields of the province."""
-        name, kind = str(decision.args[0]), str(decision.args[1])
+        name, kind = str(frame.args[0]), str(frame.args[1])
         found = []
         for one in FIELDS_OF[PROVINCE[name]]:
             owner = view.table.houses[one]

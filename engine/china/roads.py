@@ -21,8 +21,9 @@ Path = tuple[int, ...]
 
 
 @RULES.step("score_roads")
-def score_roads(flow: Flow[ChinaState], state: ChinaState, frame: Frame) -> None:
+def score_roads(flow: Flow[ChinaState], frame: Frame) -> None:
     """Every seat gets the best total its houses allow (CH-11.4, CH-11.7)."""
+    state = flow.state
     table = state.table
     table.phase = "roads"
     forts = frozenset(one for one, fort in enumerate(table.forts) if fort)

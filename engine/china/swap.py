@@ -6,7 +6,7 @@ from engine.china.course import end_of_turn
 from engine.china.drawing import TakeCard, fill_slots
 from engine.china.state import COLOUR, COLOURS, RULES, ChinaState, ChinaView
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 
 
 @RULES.decision("swap_give")
@@ -19,17 +19,18 @@ class GiveCard(Kind[ChinaState, ChinaView]):
         """Every colour in the hand."""
         return [COLOURS[colour] for colour, number in enumerate(state.hands[frame.seat]) if number]
 
-    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
         """It lies on the discard pile; then one is taken."""
-        colour = COLOUR[picks[0]]
+        state = flow.state
+        colour = COLOUR[key]
         state.hands[frame.seat][colour] -= 1
         state.table.discard.append(colour)
-        flow.tell("gave_up", frame.seat, {"card": picks[0]})
+        flow.tell("gave_up", frame.seat, {"card": key})
         flow.push("swap_take", frame.seat)
 
-    def label(self, view: ChinaView, decision: Decision, key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
         """The colour, and how many cards of it the seat holds."""
-        held = view.hands[decision.seat][COLOUR[key]]
+        held = view.hands[frame.seat][COLOUR[key]]
         return Label("give", {"card": key, "n": held}, place=f"hand.{key}")
 
 
@@ -39,8 +40,9 @@ class SwapCard(TakeCard):
 
     clause = "CH-7.1"
 
-    def resolve(self, flow: Flow[ChinaState], state: ChinaState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
         """The card goes to the hand; the slot is filled, if it was an open one."""
-        super().resolve(flow, state, frame, picks)
+        state = flow.state
+        super().resolve(flow, frame, key)
         fill_slots(flow, state)
         end_of_turn(flow)

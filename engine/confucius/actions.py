@@ -21,7 +21,7 @@ from engine.confucius.obligations import blocking_giver
 from engine.confucius.rulebook import ACTIONS, RULES, Action, ConfuciusFlow, enter, nearest, seed_reading
 from engine.confucius.state import NOBODY, STUDENT_SPACES, ConfuciusState, ConfuciusView, Position
 from engine.kernel.rules import Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 
 # ---- officials -----------------------------------------------------------------------------------------------------
 
@@ -75,23 +75,25 @@ class Bribe(ChooseTile):
 
     clause = "CF-5.1"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, place: str) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
         """See `bribe_why_not`."""
         return bribe_why_not(pos, frame.seat, place)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then lay the marker: it gives no discount to its own payment (CF-2.7)."""
-        cost = official_price(state, frame.seat, picks[0])
-        flow.then(("pay", frame.seat, COINS, cost), ("bribed", frame.seat, picks[0]), cause="bribe_official")
+        state = flow.state
+        cost = official_price(state, frame.seat, key)
+        flow.then(("pay", frame.seat, COINS, cost), ("bribed", frame.seat, key), cause="bribe_official")
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The tile and what it costs this player."""
-        return Label("buy_tile", {**place_args(key), "n": official_price(view, decision.seat, key)}, place=key)
+        return Label("buy_tile", {**place_args(key), "n": official_price(view, frame.seat, key)}, place=key)
 
 
 @RULES.step("bribed")
-def bribed(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def bribed(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.1: an unsecured marker."""
+    state = flow.state
     place = str(frame.args[0])
     lay_marker(state, place, frame.seat, secured=False)
     flow.tell("bribed", frame.seat, place_args(place))
@@ -116,23 +118,25 @@ class Secure(ChooseTile):
 
     clause = "CF-5.3"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, place: str) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
         """See `secure_why_not`."""
         return secure_why_not(pos, frame.seat, place)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then stand the marker up."""
-        cost = official_price(state, frame.seat, picks[0])
-        flow.then(("pay", frame.seat, COINS, cost), ("secured", frame.seat, picks[0]), cause="secure_official")
+        state = flow.state
+        cost = official_price(state, frame.seat, key)
+        flow.then(("pay", frame.seat, COINS, cost), ("secured", frame.seat, key), cause="secure_official")
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The tile and what it costs this player."""
-        return Label("buy_tile", {**place_args(key), "n": official_price(view, decision.seat, key)}, place=key)
+        return Label("buy_tile", {**place_args(key), "n": official_price(view, frame.seat, key)}, place=key)
 
 
 @RULES.step("secured")
-def secured(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def secured(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.3: the marker is secured."""
+    state = flow.state
     place = str(frame.args[0])
     lay_marker(state, place, frame.seat, secured=True)
     flow.tell("secured", frame.seat, place_args(place))
@@ -166,8 +170,9 @@ class NominateStudent(Action):
 
 
 @RULES.step("nominated")
-def nominated(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def nominated(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.5: the first nominee takes the red space."""
+    state = flow.state
     space = state.students.index(NOBODY)
     state.students[space] = frame.seat
     flow.tell("nominated", frame.seat, {"student": STUDENT_SPACES[space]})
@@ -187,8 +192,9 @@ class ForceExamination(Action):
 
 
 @RULES.step("forced")
-def forced(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def forced(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.6: it will take place in this round's court phase."""
+    state = flow.state
     state.forced = True
     flow.tell("forced", frame.seat)
 
@@ -225,16 +231,17 @@ class Invest(Kind[ConfuciusState, ConfuciusView]):
         sets = [cards for cards in product(*ranges) if total(cards, COINS) <= most]
         return [card_key(cards) for cards in sorted(sets, key=lambda cards: (-total(cards, COINS), sum(cards)))]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """The cards are paid before others are drawn (CF-2.3)."""
-        cards = key_cards(picks[0])
+        state = flow.state
+        cards = key_cards(key)
         coins = total(cards, COINS)
         if coins:
             flow.tell("paid", frame.seat, {"cards": card_terms(cards), "n": coins, "unit": COINS})
         spend(state, frame.seat, cards)
         draw_money(flow, state, frame.seat, coins + DATA.incomes.commercial_cards)
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The cards paid and how many are drawn."""
         cards = key_cards(key)
         draws = total(cards, COINS) + DATA.incomes.commercial_cards

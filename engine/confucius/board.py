@@ -11,7 +11,7 @@ from engine.confucius.data import CANDIDATES, COSTS, LANDS, MINISTRIES, SPACES
 from engine.confucius.rulebook import ConfuciusFlow
 from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Position
 from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 
 PLACES = [f"{ministry}.{space + 1}" for ministry in MINISTRIES for space in range(SPACES)]
 _PLAIN = ("not_own_marker", "no_marker_there")
@@ -99,7 +99,7 @@ def open_place(pos: Position, place: str) -> Label | None:
 class ChooseTile(Kind[ConfuciusState, ConfuciusView]):
     """A decision for one place in the ministries; the keys are the places."""
 
-    def why_not(self, pos: Position, frame: Frame | Decision, place: str) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
         """Why this place cannot be chosen; None if it can."""
         raise NotImplementedError
 
@@ -107,15 +107,15 @@ class ChooseTile(Kind[ConfuciusState, ConfuciusView]):
         """Every place that can be chosen."""
         return [place for place in PLACES if self.why_not(state, frame, place) is None]
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """What lies there."""
         return tile_label(view, key)
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The tiles of the open ministries that cannot be chosen, by reason, but for those nobody would look for."""
         reasons: list[tuple[Label, list[str]]] = []
         for place in PLACES:
-            reason = None if open_place(view, place) else self.why_not(view, decision, place)
+            reason = None if open_place(view, place) else self.why_not(view, frame, place)
             if reason is None or reason.id in _PLAIN:
                 continue
             alike = next((places for known, places in reasons if known == reason), None)
@@ -132,7 +132,7 @@ class ChooseTile(Kind[ConfuciusState, ConfuciusView]):
 class ChooseSeat(Kind[ConfuciusState, ConfuciusView]):
     """A decision for one player; the keys are ``seat.0``, ``seat.1`` ..."""
 
-    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
         """Why this player cannot be chosen; None if he can."""
         raise NotImplementedError
 
@@ -140,16 +140,16 @@ class ChooseSeat(Kind[ConfuciusState, ConfuciusView]):
         """Every player that can be chosen."""
         return [f"seat.{other}" for other in range(state.seats) if self.why_not(state, frame, other) is None]
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """That player."""
         return Label("player", {"player_seat": seat_of(key)}, place=key)
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The other players that cannot be chosen."""
         out = []
         for other in range(view.seats):
-            reason = self.why_not(view, decision, other)
-            if reason is not None and other != decision.seat:
+            reason = self.why_not(view, frame, other)
+            if reason is not None and other != frame.seat:
                 out.append(Blocked(Label("player", {"player_seat": other}, place=f"seat.{other}"), reason))
         return out
 

@@ -19,19 +19,21 @@ from engine.confucius.state import (
     Position,
 )
 from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 
 
 @RULES.step("wall")
-def build_wall(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def build_wall(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.2: a piece on the leftmost free space."""
+    state = flow.state
     state.wall += 1
     flow.tell("wall", args={"n": state.wall})
 
 
 @RULES.step("examination")
-def examination(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def examination(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.3 to CF-9.6: whether there is one, and whether it is contested."""
+    state = flow.state
     present = {seat for seat in state.students if seat != NOBODY}
     if not present or not (state.forced or NOBODY not in state.students):
         if state.forced:
@@ -48,8 +50,9 @@ def examination(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> Non
 
 
 @RULES.step("support")
-def support(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def support(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.6, CF-6.17: who has no money card is skipped."""
+    state = flow.state
     if any(state.players[frame.seat].hand):
         flow.push("support_whom", frame.seat, cause="examination")
     else:
@@ -67,17 +70,17 @@ class SupportWhom(Kind[ConfuciusState, ConfuciusView]):
         allowed = must_support(state, frame.seat)
         return [name for name, owner in zip(STUDENT_SPACES, state.students, strict=True) if owner in allowed]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask with how many cards."""
-        flow.push("support_cards", frame.seat, STUDENT_SPACES.index(picks[0]), cause="examination")
+        flow.push("support_cards", frame.seat, STUDENT_SPACES.index(key), cause="examination")
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The student."""
         return student_label(view, key)
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The student whose rival's gift binds."""
-        allowed = must_support(view, decision.seat)
+        allowed = must_support(view, frame.seat)
         return [
             Blocked(student_label(view, name), Label("gift_binds", {"giver_seat": allowed[0]}))
             for name, owner in zip(STUDENT_SPACES, view.students, strict=True)
@@ -95,9 +98,10 @@ class SupportCards(Kind[ConfuciusState, ConfuciusView]):
         """One to all."""
         return [str(number) for number in range(1, sum(state.players[frame.seat].hand) + 1)]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Then which ones, and by RD-9 what becomes of the gift."""
-        seat, student, number = frame.seat, int(frame.args[0]), int(picks[0])
+        state = flow.state
+        seat, student, number = frame.seat, int(frame.args[0]), int(key)
         hand = state.players[seat].hand
         if number == sum(hand):  # all cards: nothing to choose, and everybody sees that
             flow.push("supported", seat, student, number)
@@ -106,10 +110,10 @@ class SupportCards(Kind[ConfuciusState, ConfuciusView]):
         if frees_from(state, seat, state.students[student], number) and not seed_reading(state):
             flow.push("support_gift", seat, student, number, cause="examination")
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The number, and whether the giver's gift leaves by it."""
-        nominee = view.students[int(decision.args[0])]
-        if frees_from(view, decision.seat, nominee, int(key)):
+        nominee = view.students[int(frame.args[0])]
+        if frees_from(view, frame.seat, nominee, int(key)):
             name = "support_frees" if seed_reading(view) else "support_may_free"
             return Label(name, {"n": int(key), "giver_seat": nominee})
         return Label("support", {"n": int(key)})
@@ -125,18 +129,19 @@ class SupportGift(Kind[ConfuciusState, ConfuciusView]):
         """Both."""
         return ["remove", "keep"]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """At once, whoever wins."""
+        state = flow.state
         giver = state.students[int(frame.args[0])]
-        if picks[0] == "remove":
+        if key == "remove":
             remove_gift(flow, state, giver, frame.seat)
         else:
             flow.tell("gift_kept", frame.seat, {"giver_seat": giver})
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift and its giver."""
-        giver = view.students[int(decision.args[0])]
-        gift = GIFTS[active(view, giver, decision.seat)].id
+        giver = view.students[int(frame.args[0])]
+        gift = GIFTS[active(view, giver, frame.seat)].id
         return Label(f"gift_{key}", {"gift": gift, "giver_seat": giver})
 
 
@@ -157,19 +162,21 @@ class SupportWhich(Kind[ConfuciusState, ConfuciusView]):
         full = [chosen for chosen in sets if sum(chosen) == number]
         return [card_key(cards) for cards in sorted(full, key=lambda cards: -total(cards, COINS))]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """They lie face down until the reveal."""
-        play_cards(flow, state, frame.seat, int(frame.args[0]), key_cards(picks[0]))
+        state = flow.state
+        play_cards(flow, state, frame.seat, int(frame.args[0]), key_cards(key))
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The cards and their coins."""
         cards = key_cards(key)
         return Label("exam_cards", {"cards": card_terms(cards), "n": total(cards, COINS)})
 
 
 @RULES.step("supported")
-def supported(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def supported(flow: ConfuciusFlow, frame: Frame) -> None:
     """All cards of a hand are played."""
+    state = flow.state
     play_cards(flow, state, frame.seat, int(frame.args[0]), state.players[frame.seat].hand[:])
 
 
@@ -191,8 +198,9 @@ def play_cards(flow: ConfuciusFlow, state: ConfuciusState, seat: int, student: i
 
 
 @RULES.step("reveal", barrier="revealed")
-def reveal(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def reveal(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.8: more coins wins, a tie goes to red; all cards are discarded."""
+    state = flow.state
     flow.block("revealed")
     coins = [0, 0]
     for play in state.plays:
@@ -238,8 +246,9 @@ def _places(pos: Position, area: list[int]) -> list[str]:
 
 
 @RULES.step("place_candidate")
-def place_candidate(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def place_candidate(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.9, CF-9.11: the winner places it at once; by the published rules it may find no place and is lost."""
+    state = flow.state
     if candidate_places(state):
         flow.push("candidate", frame.seat, cause="examination")
     else:
@@ -257,9 +266,10 @@ class PlaceCandidate(Kind[ConfuciusState, ConfuciusView]):
         """See `candidate_places`."""
         return candidate_places(state)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """CF-9.12: a secured marker; a replaced tile leaves the game, its marker goes back."""
-        place = picks[0]
+        state = flow.state
+        place = key
         ministry, space = spot(place)
         tile, owner, _ = laid(state, place)
         if tile:
@@ -272,14 +282,15 @@ class PlaceCandidate(Kind[ConfuciusState, ConfuciusView]):
         lay_marker(state, place, frame.seat, secured=True)
         flow.tell("candidate_placed", frame.seat, place_args(place))
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """What lies there now."""
         return tile_label(view, key)
 
 
 @RULES.step("next_candidate", barrier="revealed")
-def next_candidate(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def next_candidate(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.13: students are cleared, the next candidate is turned up; those of resolved ministries are removed."""
+    state = flow.state
     flow.block("revealed")
     state.students = [NOBODY, NOBODY]
     state.candidate = ""

@@ -19,7 +19,7 @@ from engine.confucius.board import (
 from engine.confucius.rulebook import PETITIONS, RULES, ConfuciusFlow, Petition, enter, nearest, seed_reading
 from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Position
 from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 
 # ---- coat ----------------------------------------------------------------------------------------------------------
 
@@ -58,13 +58,13 @@ class CoatTile(ChooseTile):
 
     clause = "CF-7.4"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, place: str) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
         """See `coat_why_not`."""
         return coat_why_not(pos, frame.seat, place)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask with which one."""
-        flow.push("coat_other", frame.seat, picks[0], cause="coat")
+        flow.push("coat_other", frame.seat, key, cause="coat")
 
 
 @RULES.decision("coat_other")
@@ -73,7 +73,7 @@ class CoatOther(ChooseTile):
 
     clause = "CF-7.4"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, place: str) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
         """Another tile, equally or less senior."""
         if reason := open_place(pos, place):
             return reason
@@ -81,9 +81,10 @@ class CoatOther(ChooseTile):
             return Label("same_tile")
         return None if spot(place)[1] >= spot(str(frame.args[0]))[1] else Label("more_senior")
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Tiles change places, markers and their state travel along."""
-        one, other = str(frame.args[0]), picks[0]
+        state = flow.state
+        one, other = str(frame.args[0]), key
         one_is, other_is = laid(state, one), laid(state, other)
         for place, (tile, owner, secured) in ((one, other_is), (other, one_is)):
             ministry, space = spot(place)
@@ -130,7 +131,7 @@ class ChooseBox(Kind[ConfuciusState, ConfuciusView]):
         """The boxes that can be chosen."""
         return [place for place, *_, owner in boxes(state) if self.why_not(state, frame.seat, owner) is None]
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Land, box, and whose army is in it."""
         slot, number = box(key)
         args, owner = box_args(view, key), view.lands[slot].armies[number]
@@ -138,13 +139,13 @@ class ChooseBox(Kind[ConfuciusState, ConfuciusView]):
             return Label("box", args, group=str(args["land"]), place=key)
         return Label("army", {**args, "owner_seat": owner}, group=str(args["land"]), place=key)
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The other boxes with armies."""
         out = []
         for place, *_, owner in boxes(view):
-            reason = self.why_not(view, decision.seat, owner)
+            reason = self.why_not(view, frame.seat, owner)
             if reason and owner != NOBODY:
-                out.append(Blocked(self.label(view, decision, place), reason))
+                out.append(Blocked(self.label(view, frame, place), reason))
         return out
 
 
@@ -158,9 +159,9 @@ class ArmyFrom(ChooseBox):
         """See `army_why_not`."""
         return army_why_not(pos, seat, owner)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask where to."""
-        flow.push("army_to", frame.seat, picks[0], cause="necklace")
+        flow.push("army_to", frame.seat, key, cause="necklace")
 
 
 @RULES.decision("army_to")
@@ -173,13 +174,14 @@ class ArmyTo(ChooseBox):
         """Only an empty box."""
         return None if owner == NOBODY else Label("box_taken", {"owner_seat": owner})
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Move it."""
-        (slot, number), (to_slot, to_number) = box(str(frame.args[0])), box(picks[0])
+        state = flow.state
+        (slot, number), (to_slot, to_number) = box(str(frame.args[0])), box(key)
         owner = state.lands[slot].armies[number]
         state.lands[slot].armies[number] = NOBODY
         state.lands[to_slot].armies[to_number] = owner
-        args = {**box_args(state, picks[0]), "owner_seat": owner, "from_land": state.lands[slot].id}
+        args = {**box_args(state, key), "owner_seat": owner, "from_land": state.lands[slot].id}
         flow.tell("army_moved", frame.seat, args)
 
 
@@ -215,13 +217,13 @@ class ChooseMarker(ChooseTile):
 
     clause = "CF-7.6"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, place: str) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
         """See `unsecured_why_not`."""
         return unsecured_why_not(pos, place)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask by whose."""
-        flow.push("new_owner", frame.seat, picks[0], cause="junk_gift")
+        flow.push("new_owner", frame.seat, key, cause="junk_gift")
 
 
 @RULES.decision("new_owner")
@@ -230,13 +232,14 @@ class NewOwner(ChooseSeat):
 
     clause = "CF-7.6"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
         """Any player."""
         return None
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """No gift leaves by it."""
-        place, owner = str(frame.args[0]), seat_of(picks[0])
+        state = flow.state
+        place, owner = str(frame.args[0]), seat_of(key)
         before = laid(state, place)[1]
         lay_marker(state, place, owner, secured=True)
         flow.tell("marker_replaced", frame.seat, {**place_args(place), "from_seat": before, "to_seat": owner})

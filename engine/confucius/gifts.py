@@ -9,7 +9,7 @@ from engine.confucius.obligations import active, may_leave, remove_gift
 from engine.confucius.rulebook import ACTIONS, RULES, Action, ConfuciusFlow, enter, nearest
 from engine.confucius.state import AVAILABLE, NOT_AVAILABLE, ConfuciusState, ConfuciusView, Position
 from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 
 GIFT_STATES = {NOT_AVAILABLE: "gift_not_available", AVAILABLE: "gift_available"}
 
@@ -25,17 +25,17 @@ class ChooseGift(Kind[ConfuciusState, ConfuciusView]):
         """The gifts that can be chosen."""
         return [f"gift.{value}" for value in GIFTS if self.why_not(state, frame.seat, value) is None]
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift and its value."""
-        return gift_label(decision.seat, gift_of(key))
+        return gift_label(frame.seat, gift_of(key))
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The other gifts."""
         out = []
         for value in GIFTS:
-            reason = self.why_not(view, decision.seat, value)
+            reason = self.why_not(view, frame.seat, value)
             if reason:
-                out.append(Blocked(gift_label(decision.seat, value), reason))
+                out.append(Blocked(gift_label(frame.seat, value), reason))
         return out
 
 
@@ -90,15 +90,16 @@ class WhichGift(ChooseGift):
         """See `buy_why_not`."""
         return buy_why_not(pos, seat, value)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then lay it open."""
-        value = gift_of(picks[0])
+        value = gift_of(key)
         flow.then(("pay", frame.seat, COINS, GIFTS[value].price), ("gift_ready", frame.seat, value), cause="buy_gift")
 
 
 @RULES.step("gift_ready")
-def gift_ready(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def gift_ready(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-6.1: from not available to available."""
+    state = flow.state
     value = int(frame.args[0])
     state.players[frame.seat].gifts[value - 1] = AVAILABLE
     flow.tell("gift_ready", frame.seat, {"gift": GIFTS[value].id, "value": value})
@@ -144,9 +145,9 @@ class Give(ChooseGift):
         """See `givable_why_not`."""
         return givable_why_not(pos, seat, value)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask to whom."""
-        flow.push("receiver", frame.seat, gift_of(picks[0]), cause="give_gift")
+        flow.push("receiver", frame.seat, gift_of(key), cause="give_gift")
 
 
 @RULES.decision("receiver")
@@ -155,13 +156,14 @@ class Receiver(ChooseSeat):
 
     clause = "CF-6.4"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
         """See `give_why_not`."""
         return give_why_not(pos, frame.seat, int(frame.args[0]), other)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """CF-6.5: a cheaper gift back leaves, an equal one stays; CF-6.6: an own older gift leaves."""
-        giver, receiver, value = frame.seat, seat_of(picks[0]), int(frame.args[0])
+        state = flow.state
+        giver, receiver, value = frame.seat, seat_of(key), int(frame.args[0])
         if active(state, giver, receiver):
             remove_gift(flow, state, giver, receiver)
         if 0 < active(state, receiver, giver) < value:
@@ -169,9 +171,9 @@ class Receiver(ChooseSeat):
         state.players[giver].gifts[value - 1] = receiver
         flow.tell("gift_given", giver, {"gift": GIFTS[value].id, "value": value, "receiver_seat": receiver})
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The receiver, and which gifts leave by it."""
-        giver, receiver, value = decision.seat, seat_of(key), int(decision.args[0])
+        giver, receiver, value = frame.seat, seat_of(key), int(frame.args[0])
         back, own = active(view, receiver, giver), active(view, giver, receiver)
         args: dict[str, Value] = {"player_seat": receiver, "back": back, "own": own}
         frees = 0 < back < value
@@ -212,13 +214,13 @@ class Transfer(ChooseTile):
 
     clause = "CF-6.23"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, place: str) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
         """See `transfer_why_not`."""
         return transfer_why_not(pos, frame.seat, place)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask to whom."""
-        flow.push("transfer_to", frame.seat, picks[0], cause="transfer_influence")
+        flow.push("transfer_to", frame.seat, key, cause="transfer_influence")
 
 
 @RULES.decision("transfer_to")
@@ -227,22 +229,23 @@ class TransferTo(ChooseSeat):
 
     clause = "CF-6.23"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
         """Any other player; the bribe block does not matter (CF-6.14)."""
         return Label("yourself") if other == frame.seat else None
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """In the same state; a gift of the new owner may leave (CF-6.24)."""
-        place, other = str(frame.args[0]), seat_of(picks[0])
+        state = flow.state
+        place, other = str(frame.args[0]), seat_of(key)
         tile, _, secured = laid(state, place)
         lay_marker(state, place, other, secured=secured)
         state.players[frame.seat].transferred.append(tile)
         flow.tell("transferred", frame.seat, {**place_args(place), "receiver_seat": other})
         may_leave(flow, state, frame.seat, other)
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The player, and the gift that may leave."""
         other = seat_of(key)
-        value = active(view, other, decision.seat)
+        value = active(view, other, frame.seat)
         args: dict[str, Value] = {"player_seat": other, "value": value}
         return Label("player_with_gift" if value else "player", args, place=key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.confucius.board import score
 from engine.confucius.data import DATA, LANDS
 from engine.confucius.rulebook import RULES, ConfuciusFlow, seed_reading
-from engine.confucius.state import NOBODY, ConfuciusState, Position
+from engine.confucius.state import NOBODY, Position
 from engine.confucius.ventures import draw_reward
 from engine.kernel.values import Frame
 
@@ -20,14 +20,16 @@ def due_lands(pos: Position) -> list[int]:
 
 
 @RULES.step("invasions")
-def invasions(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def invasions(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-11.1: in the order of the slots."""
+    state = flow.state
     flow.then(*(("invasion", NOBODY, slot) for slot in due_lands(state)))
 
 
 @RULES.step("invasion", barrier="random")
-def invasion(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def invasion(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-11.2 to CF-11.4: success or failure; the tile is closed, its armies stay."""
+    state = flow.state
     land = state.lands[int(frame.args[0])]
     land.closed = True
     land.success = NOBODY not in land.armies

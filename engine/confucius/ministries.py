@@ -5,20 +5,22 @@ from __future__ import annotations
 from engine.confucius.board import ChooseSeat, score, seat_of
 from engine.confucius.obligations import active, may_leave, must_lend_to
 from engine.confucius.rulebook import RULES, ConfuciusFlow
-from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Ministry, Position
-from engine.kernel.values import Decision, Frame, Label
+from engine.confucius.state import NOBODY, ConfuciusView, Ministry, Position
+from engine.kernel.values import Frame, Label
 
 
 @RULES.step("ministries")
-def resolve_complete(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def resolve_complete(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-10.1, CF-10.2: every open ministry with a marker on all spaces, in their order."""
+    state = flow.state
     full = [m for m, ministry in enumerate(state.ministries) if not ministry.resolved and NOBODY not in ministry.owners]
     flow.then(*(("resolve_ministry", NOBODY, m) for m in full))
 
 
 @RULES.step("resolve_ministry")
-def resolve_ministry(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def resolve_ministry(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-10.3, CF-13.3: all markers are secured; then influence is counted."""
+    state = flow.state
     ministry = state.ministries[int(frame.args[0])]
     flow.tell("ministry", args={"ministry": ministry.id})
     ministry.secured = [owner != NOBODY for owner in ministry.owners]
@@ -34,8 +36,9 @@ def standing(ministry: Ministry) -> list[int]:
 
 
 @RULES.step("influence")
-def count_influence(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def count_influence(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-10.5 to CF-10.9: with more than two players the last one lends; else the chits are given."""
+    state = flow.state
     ministry = state.ministries[int(frame.args[0])]
     taking_part = standing(ministry)
     if len(taking_part) > 2:
@@ -51,7 +54,7 @@ class Lend(ChooseSeat):
 
     clause = "CF-10.7"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
         """Out, or another player's gift binds (CF-6.19, CF-6.20)."""
         taking_part = standing(pos.ministries[int(frame.args[0])])
         if other not in taking_part or other == frame.seat:
@@ -59,9 +62,10 @@ class Lend(ChooseSeat):
         allowed = must_lend_to(pos, frame.seat, taking_part)
         return None if other in allowed else Label("gift_binds", {"giver_seat": allowed[0]})
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """As a whole, what was lent to him too; the receiver's gift may leave (CF-6.21)."""
-        seat, to = frame.seat, seat_of(picks[0])
+        state = flow.state
+        seat, to = frame.seat, seat_of(key)
         ministry = state.ministries[int(frame.args[0])]
         number = ministry.counted.count(seat)
         ministry.counted = [to if counts == seat else counts for counts in ministry.counted]
@@ -69,11 +73,11 @@ class Lend(ChooseSeat):
         flow.tell("lent", seat, {"ministry": ministry.id, "n": number, "receiver_seat": to})
         may_leave(flow, state, seat, to)
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The player, his influence so far and his gift."""
         other = seat_of(key)
-        influence = view.ministries[int(decision.args[0])].counted.count(other)
-        value = active(view, other, decision.seat)
+        influence = view.ministries[int(frame.args[0])].counted.count(other)
+        value = active(view, other, frame.seat)
         name = "lend_giver" if value else "lend"
         return Label(name, {"player_seat": other, "n": influence, "value": value}, place=key)
 

@@ -10,7 +10,7 @@ from engine.confucius.data import COSTS, DATA, KINDS, MINISTRIES
 from engine.confucius.rulebook import RULES, ConfuciusFlow
 from engine.confucius.state import ConfuciusState, ConfuciusView, Position
 from engine.kernel.rules import Kind
-from engine.kernel.values import Decision, Frame, Label, Value
+from engine.kernel.values import Frame, Label, Value
 
 COINS, LICENCES = "coins", "licences"
 WORTH = {COINS: tuple(kind.coins for kind in KINDS), LICENCES: tuple(kind.licences for kind in KINDS)}
@@ -78,23 +78,24 @@ class Pay(Kind[ConfuciusState, ConfuciusView]):
         unit, cost = price(frame)
         return [card_key(cards) for cards in payments(state.players[frame.seat].hand, unit, cost)]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """CF-2.3: the cards are seen by all and go to the discard pile."""
-        cards, (unit, cost) = key_cards(picks[0]), price(frame)
+        state = flow.state
+        cards, (unit, cost) = key_cards(key), price(frame)
         if any(cards):
             flow.tell("paid", frame.seat, {"cards": card_terms(cards), "n": cost, "unit": unit})
         spend(state, frame.seat, cards)
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The cards, and what is lost because there is no change."""
-        unit, cost = price(decision)
+        unit, cost = price(frame)
         cards = key_cards(key)
         over = total(cards, unit) - cost
         args: dict[str, Value] = {"cards": card_terms(cards), "n": over, "unit": unit}
         return Label("cards_over" if over else "cards", args, group="exact" if not over else "no_change")
 
 
-def price(frame: Frame | Decision) -> tuple[str, int]:
+def price(frame: Frame) -> tuple[str, int]:
     """Unit and cost of a `Pay` frame."""
     unit, cost = frame.args
     return str(unit), int(cost)

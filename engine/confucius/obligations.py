@@ -7,7 +7,7 @@ from engine.confucius.data import DATA, GIFTS
 from engine.confucius.rulebook import RULES, ConfuciusFlow, seed_reading
 from engine.confucius.state import NOBODY, REMOVED, ConfuciusState, ConfuciusView, Position
 from engine.kernel.rules import Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 
 
 def active(pos: Position, giver: int, receiver: int) -> int:
@@ -95,16 +95,17 @@ class GiftLeaves(Kind[ConfuciusState, ConfuciusView]):
         """Both, always."""
         return ["remove", "keep"]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Settled before anything else is counted (CF-6.22)."""
+        state = flow.state
         giver = int(frame.args[0])
-        if picks[0] == "remove":
+        if key == "remove":
             remove_gift(flow, state, giver, frame.seat)
         else:
             flow.tell("gift_kept", frame.seat, {"giver_seat": giver})
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift and its giver."""
-        giver = int(decision.args[0])
-        gift = GIFTS[active(view, giver, decision.seat)].id
+        giver = int(frame.args[0])
+        gift = GIFTS[active(view, giver, frame.seat)].id
         return Label(f"gift_{key}", {"gift": gift, "giver_seat": giver})

@@ -68,23 +68,23 @@ def _lands(state: ConfuciusState, values: list[float]) -> None:
                 values[seat] += chance * (shown.vp + (_REWARD if shown.reward else 0))
 
 
-def playout(state: ConfuciusState, decision: Decision, rng: Random) -> tuple[str, ...]:
+def playout(state: ConfuciusState, decision: Decision, rng: Random) -> str:
     """Mostly sensible, quick and varied: actions by weight, the best payment, no waste in examinations."""
     keys = decision.options
     if decision.kind in ("action", "favour", "extra_action"):
-        return (rng.choices(keys, [_WEIGHTS.get(key, 3) for key in keys])[0],)
+        return rng.choices(keys, [_WEIGHTS.get(key, 3) for key in keys])[0]
     if decision.kind in ("pay", "sail", "discard"):
-        return (keys[0],)
+        return keys[0]
     if decision.kind == "support_cards":
         own = decision.seat in state.students
-        return (keys[min(rng.randrange(1, 4), len(keys)) - 1] if own else keys[0],)
+        return keys[min(rng.randrange(1, 4), len(keys)) - 1] if own else keys[0]
     if decision.kind == "support_which":
         own = state.students[int(decision.args[0])] == decision.seat
-        return (keys[0] if own else keys[-1],)
+        return keys[0] if own else keys[-1]
     if decision.kind == "gift_leaves":
-        return (keys[0],)
+        return keys[0]
     if decision.kind == "junks":
-        return (keys[min(len(keys) - 1, 2)],)
+        return keys[min(len(keys) - 1, 2)]
     if decision.kind in ("bribe", "candidate", "bribery"):
-        return (min(rng.sample(keys, min(3, len(keys))), key=lambda key: key[-1]),)
-    return (rng.choice(keys),)
+        return min(rng.sample(keys, min(3, len(keys))), key=lambda key: key[-1])
+    return rng.choice(keys)

@@ -29,7 +29,7 @@ from engine.confucius.state import (
     Position,
 )
 from engine.kernel.rules import Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 
 
 def petition_why_not(pos: Position, seat: int, value: int) -> Label | None:
@@ -65,17 +65,18 @@ class ChoosePetition(ChooseGift):
         """See `petition_why_not`."""
         return petition_why_not(pos, seat, value)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """The gift leaves the game, its effect begins."""
-        value = gift_of(picks[0])
+        state = flow.state
+        value = gift_of(key)
         state.players[frame.seat].gifts[value - 1] = REMOVED
         flow.tell("petitioned", frame.seat, {"gift": GIFTS[value].id, "value": value})
         PETITIONS[GIFTS[value].petition].begin(flow, state, frame.seat)
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift and what the Emperor grants for it."""
         gift = GIFTS[gift_of(key)]
-        place = f"gift.{decision.seat}.{gift.value}"
+        place = f"gift.{frame.seat}.{gift.value}"
         return Label(f"petition.{gift.petition}", {"gift": gift.id, "value": gift.value}, place=place)
 
 
@@ -108,15 +109,15 @@ class JunksFrom(ChooseSeat):
 
     clause = "CF-7.2"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
         """See `source_why_not`."""
         return source_why_not(pos, frame.seat, other)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask to whom."""
-        flow.push("junks_to", frame.seat, seat_of(picks[0]), cause="ceramic_tile")
+        flow.push("junks_to", frame.seat, seat_of(key), cause="ceramic_tile")
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The player and his junks."""
         other = seat_of(key)
         return Label("shipyard", {"player_seat": other, "n": view.players[other].yard}, place=f"yard.{other}")
@@ -128,13 +129,14 @@ class JunksTo(ChooseSeat):
 
     clause = "CF-7.2"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
         """Any other shipyard."""
         return Label("same_yard") if other == frame.args[0] else None
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Two junks, or the only one."""
-        source, target = int(frame.args[0]), seat_of(picks[0])
+        state = flow.state
+        source, target = int(frame.args[0]), seat_of(key)
         number = min(DATA.gifts.junks_moved, state.players[source].yard)
         state.players[source].yard -= number
         state.players[target].yard += number
@@ -171,13 +173,14 @@ class ChooseStudent(Kind[ConfuciusState, ConfuciusView]):
             if owner not in (NOBODY, frame.seat)
         ]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """In the same space."""
-        space = STUDENT_SPACES.index(picks[0])
+        state = flow.state
+        space = STUDENT_SPACES.index(key)
         owner, state.students[space] = state.students[space], frame.seat
-        flow.tell("student_replaced", frame.seat, {"student": picks[0], "owner_seat": owner})
+        flow.tell("student_replaced", frame.seat, {"student": key, "owner_seat": owner})
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The student."""
         return student_label(view, key)
 

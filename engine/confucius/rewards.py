@@ -9,7 +9,7 @@ from engine.confucius.money import COINS, draw_money, official_price, short
 from engine.confucius.rulebook import REWARD_CARDS, RULES, ConfuciusFlow, RewardCard, enter, nearest
 from engine.confucius.state import NOBODY, NOT_AVAILABLE, ConfuciusState, ConfuciusView, Position
 from engine.confucius.turns import EXTRA, ChooseAction
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 
 
 @enter(REWARD_CARDS, "draw_money")
@@ -50,9 +50,9 @@ class WhichFreeGift(ChooseGift):
         """The dearest first."""
         return super().options(state, frame)[::-1]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """It becomes available."""
-        flow.push("gift_ready", frame.seat, gift_of(picks[0]))
+        flow.push("gift_ready", frame.seat, gift_of(key))
 
 
 @enter(REWARD_CARDS, "action_for_zero_cubes")
@@ -109,29 +109,31 @@ class BriberyTile(ChooseTile):
 
     clause = "CF-8.7"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, place: str) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
         """See `bribery_why_not`."""
         return bribery_why_not(pos, frame.seat, str(frame.args[0]), place)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay if it is another player's, then lay the marker."""
-        seat, place, card = frame.seat, picks[0], str(frame.args[0])
+        state = flow.state
+        seat, place, card = frame.seat, key, str(frame.args[0])
         flow.push("bribery_marker", seat, place)
         if laid(state, place)[1] != NOBODY:
             flow.push("pay", seat, COINS, official_price(state, seat, place), cause=card)
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Free, or from whom and for how much."""
         args, owner = place_args(key), laid(view, key)[1]
         if owner == NOBODY:
             return Label("free_tile", args, place=key)
-        price = official_price(view, decision.seat, key)
+        price = official_price(view, frame.seat, key)
         return Label("taken_tile", {**args, "owner_seat": owner, "n": price}, place=key)
 
 
 @RULES.step("bribery_marker")
-def bribery_marker(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def bribery_marker(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-8.7: unsecured, also where it replaces another one."""
+    state = flow.state
     place = str(frame.args[0])
     owner = laid(state, place)[1]
     lay_marker(state, place, frame.seat, secured=False)

@@ -18,20 +18,22 @@ from engine.confucius.state import (
     Position,
 )
 from engine.kernel.rules import Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 
 
 @RULES.step("round")
-def play_round(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def play_round(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-3.1: the five phases in order."""
+    state = flow.state
     state.round += 1
     flow.tell("round", args={"round": state.round})
     flow.then(("gifts",), ("chief",), ("actions",), ("court",), ("end_of_round",))
 
 
 @RULES.step("gifts")
-def count_gifts(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def count_gifts(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-3.2: everybody takes cubes by the active gifts given and received."""
+    state = flow.state
     state.phase = GIFTS_PHASE
     for seat, player in enumerate(state.players):
         gifts = gift_count(state, seat)
@@ -52,8 +54,9 @@ def cubes_by_gifts(gifts: int) -> int:
 
 
 @RULES.step("chief")
-def choose_chief(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def choose_chief(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-3.3, CF-3.4: drawn at random in round 1, later named by the old one."""
+    state = flow.state
     state.phase = CHIEF_PHASE
     if state.chief == NOBODY:
         state.chief = flow.draw(state.seats)
@@ -69,13 +72,14 @@ class NameChief(ChooseSeat):
 
     clause = "CF-3.4"
 
-    def why_not(self, pos: Position, frame: Frame | Decision, other: int) -> Label | None:
+    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
         """He may not name himself."""
         return Label("yourself") if other == frame.seat else None
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """The new one parks a cube."""
-        state.chief = int(picks[0].split(".")[1])
+        state = flow.state
+        state.chief = int(key.split(".")[1])
         flow.tell("chief_named", frame.seat, {"chief_seat": state.chief})
         _park(state)
 
@@ -87,16 +91,18 @@ def _park(state: ConfuciusState) -> None:
 
 
 @RULES.step("actions")
-def begin_actions(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def begin_actions(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-4.1: the player left of the Chief Minister begins."""
+    state = flow.state
     state.phase = ACTIONS_PHASE
     state.turn = state.chief
     flow.push("turn")
 
 
 @RULES.step("court")
-def court_phase(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def court_phase(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-9.1: four steps in this order."""
+    state = flow.state
     state.phase = COURT_PHASE
     state.turn = NOBODY
     flow.then(("wall",), ("examination",), ("ministries",), ("invasions",))
@@ -106,15 +112,17 @@ def court_phase(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> Non
 
 
 @RULES.step("end_of_round")
-def end_of_round(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def end_of_round(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-12.1: place officials, discard, return cubes; the game may end after the first step (CF-13.2)."""
+    state = flow.state
     state.phase = END_PHASE
     flow.then(("place_officials",), ("test_end",))
 
 
 @RULES.step("place_officials", barrier="revealed")
-def place_officials(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def place_officials(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-12.2: a new official on the lowest-numbered empty space of every ministry that has one."""
+    state = flow.state
     for ministry in state.ministries:
         for _ in range(DATA.ministries.tiles_per_round):
             if "" in ministry.tiles and state.officials:
@@ -125,8 +133,9 @@ def place_officials(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) ->
 
 
 @RULES.step("discard_to_limit")
-def discard_to_limit(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def discard_to_limit(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-12.3: all who hold too many cards discard at the same time."""
+    state = flow.state
     limit = DATA.money_cards.hand_limit
     asked = [(seat,) for seat, player in enumerate(state.players) if sum(player.hand) > limit]
     if asked:
@@ -144,18 +153,19 @@ class Discard(Kind[ConfuciusState, ConfuciusView]):
         """The sets of cards that can be kept."""
         return [card_key(kept) for kept in kept_sets(state.players[frame.seat].hand)]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """The rest goes to the discard pile; only its owner sees it."""
-        player, kept = state.players[frame.seat], key_cards(picks[0])
+        state = flow.state
+        player, kept = state.players[frame.seat], key_cards(key)
         gone = [have - keep for have, keep in zip(player.hand, kept, strict=True)]
         player.hand = kept
         state.discard = [cards + more for cards, more in zip(state.discard, gone, strict=True)]
         flow.tell("discarded", frame.seat, {"n": sum(gone)}, to=(frame.seat,), secret={"cards": card_terms(gone)})
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """What is kept and what goes."""
         kept = key_cards(key)
-        gone = [have - keep for have, keep in zip(view.players[decision.seat].hand, kept, strict=True)]
+        gone = [have - keep for have, keep in zip(view.players[frame.seat].hand, kept, strict=True)]
         return Label("keep_cards", {"cards": card_terms(kept), "gone": card_terms(gone)})
 
 
@@ -171,8 +181,9 @@ def kept_sets(hand: list[int]) -> list[list[int]]:
 
 
 @RULES.step("return_cubes")
-def return_cubes(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def return_cubes(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-12.4: cubes go back, passes and flags are cleared, the next round begins."""
+    state = flow.state
     for player in state.players:
         player.taken = player.cubes = 0
         player.laid = {}

@@ -24,8 +24,9 @@ def end_reason(pos: ConfuciusState) -> str:
 
 
 @RULES.step("test_end")
-def end_or_on(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def end_or_on(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-13.2, CF-13.3: tested once a round; the open ministries are resolved, then the offices are given."""
+    state = flow.state
     state.end = end_reason(state)
     if not state.end:
         flow.then(("discard_to_limit",), ("return_cubes",))
@@ -72,8 +73,9 @@ def office_holder(pos: Position, office: str) -> int:
 
 
 @RULES.step("offices")
-def give_offices(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def give_offices(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-13.4: three offices of 1 VP each."""
+    state = flow.state
     state.offices = [office_holder(state, office) for office in OFFICES]
     for office, seat in zip(OFFICES, state.offices, strict=True):
         if seat == NOBODY:

@@ -7,7 +7,7 @@ from engine.confucius.rulebook import ACTIONS, REWARD_CARDS, ROWS, RULES, Confuc
 from engine.confucius.state import ConfuciusState, ConfuciusView, Position
 from engine.confucius.tables import ActionRow
 from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 
 PASS = "pass"  # noqa: S105
 REWARD = "reward."
@@ -16,8 +16,9 @@ CUBES, FAVOUR, EXTRA = "cubes", "favour", "extra"
 
 
 @RULES.step("turn")
-def next_turn(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def next_turn(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-4.1, CF-4.4: the next player who has not passed; who can do nothing at all passes by himself."""
+    state = flow.state
     for distance in range(1, state.seats + 1):
         seat = (state.turn + distance) % state.seats
         player = state.players[seat]
@@ -86,24 +87,25 @@ class ChooseAction(Kind[ConfuciusState, ConfuciusView]):
         """The actions that are possible."""
         return [row.id for row in rows(state) if why_not(state, frame.seat, row, self.way) is None]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Take the action."""
-        take(flow, state, frame.seat, picks[0], self.way)
+        state = flow.state
+        take(flow, state, frame.seat, key, self.way)
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The action; with its cubes where it costs any."""
         row = ROWS[key]
         place = f"action.{row.space}"
         if self.way != CUBES:
             return Label(key, group=GROUPS[row.id], place=place)
-        cubes = cubes_needed(view, decision.seat, row)
+        cubes = cubes_needed(view, frame.seat, row)
         return Label(f"{key}.cubes", {"n": cubes}, group=GROUPS[row.id], place=place)
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The actions that are not possible, with the reason."""
         out = []
         for row in rows(view):
-            reason = why_not(view, decision.seat, row, self.way)
+            reason = why_not(view, frame.seat, row, self.way)
             if reason is not None:
                 out.append(Blocked(Label(row.id, group=GROUPS[row.id], place=f"action.{row.space}"), reason))
         return out
@@ -144,9 +146,10 @@ class TurnAction(ChooseAction):
                 keys.append(REWARD + card)
         return keys if player.cubes else [*keys, PASS]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Take the action, play the reward, or pass."""
-        key, seat = picks[0], frame.seat
+        state = flow.state
+        key, seat = key, frame.seat
         if key == PASS:
             _pass(flow, state, seat)
         elif key.startswith(REWARD):
@@ -158,19 +161,19 @@ class TurnAction(ChooseAction):
         else:
             take(flow, state, seat, key, CUBES)
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """An action with its cubes, a reward, or the pass."""
         if key == PASS:
             return Label(PASS)
         if key.startswith(REWARD):
             return Label("reward", {"reward": key.removeprefix(REWARD)}, group="reward_cards")
-        return super().label(view, decision, key)
+        return super().label(view, frame, key)
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """Actions and rewards that are not possible, and why nobody with cubes may pass."""
-        player, out = view.players[decision.seat], super().blocked(view, decision)
+        player, out = view.players[frame.seat], super().blocked(view, frame)
         for card in dict.fromkeys(player.rewards):
-            reason = reward_why_not(view, decision.seat, card)
+            reason = reward_why_not(view, frame.seat, card)
             if reason is not None:
                 out.append(Blocked(Label("reward", {"reward": card}, group="reward_cards"), reason))
         if player.cubes:

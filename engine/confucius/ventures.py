@@ -8,7 +8,7 @@ from engine.confucius.money import COINS, LICENCES, junk_price, recruit_price, s
 from engine.confucius.rulebook import ACTIONS, RULES, Action, ConfuciusFlow, enter, nearest
 from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Position
 from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 
 PER_VOYAGE = DATA.distant_lands.junks_per_voyage
 PER_JUNK = DATA.prices.licences_per_junk
@@ -46,29 +46,31 @@ class Junks(Kind[ConfuciusState, ConfuciusView]):
         numbers = range(1, len(DATA.prices.junk_coins) + 1)
         return [str(n) for n in numbers if junks_why_not(state, frame.seat, n) is None]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then take them."""
-        number = int(picks[0])
+        state = flow.state
+        number = int(key)
         cost = junk_price(state, frame.seat, number)
         flow.then(("pay", frame.seat, COINS, cost), ("junks_bought", frame.seat, number), cause="buy_junks")
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number and price."""
-        return Label("junks", {"n": int(key), "coins": junk_price(view, decision.seat, int(key))})
+        return Label("junks", {"n": int(key), "coins": junk_price(view, frame.seat, int(key))})
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The larger numbers."""
         out = []
         for number in range(1, len(DATA.prices.junk_coins) + 1):
-            reason = junks_why_not(view, decision.seat, number)
+            reason = junks_why_not(view, frame.seat, number)
             if reason:
-                out.append(Blocked(self.label(view, decision, str(number)), reason))
+                out.append(Blocked(self.label(view, frame, str(number)), reason))
         return out
 
 
 @RULES.step("junks_bought")
-def junks_bought(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def junks_bought(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.7: from the stock to the shipyard."""
+    state = flow.state
     number = int(frame.args[0])
     state.stock -= number
     state.players[frame.seat].yard += number
@@ -114,32 +116,33 @@ class Sail(Kind[ConfuciusState, ConfuciusView]):
         licences = total(state.players[frame.seat].hand, LICENCES) // PER_JUNK
         return [str(n) for n in range(min(most_sailing(state, frame.seat), licences), 0, -1)]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then move them."""
-        number = int(picks[0])
+        number = int(key)
         flow.then(
             ("pay", frame.seat, LICENCES, number * PER_JUNK), ("sailed", frame.seat, number), cause="start_voyage"
         )
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number, and how full the ocean row will be."""
         number = int(key)
-        row = view.players[decision.seat].ocean + number
+        row = view.players[frame.seat].ocean + number
         return Label("sail_complete" if row >= PER_VOYAGE else "sail", {"n": number, "row": row})
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The numbers for which the licences are not enough."""
-        seat, out = decision.seat, []
+        seat, out = frame.seat, []
         for number in range(1, most_sailing(view, seat) + 1):
             reason = short(view, seat, LICENCES, number * PER_JUNK)
             if reason:
-                out.append(Blocked(self.label(view, decision, str(number)), reason))
+                out.append(Blocked(self.label(view, frame, str(number)), reason))
         return out
 
 
 @RULES.step("sailed")
-def sailed(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def sailed(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.8, CF-5.11: into the ocean row, where they stay until a voyage is complete."""
+    state = flow.state
     number, player = int(frame.args[0]), state.players[frame.seat]
     player.yard -= number
     player.ocean += number
@@ -148,8 +151,9 @@ def sailed(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
 
 
 @RULES.step("voyages")
-def voyages(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def voyages(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.12: complete voyages one after the other."""
+    state = flow.state
     if state.players[frame.seat].ocean >= PER_VOYAGE:
         flow.then(("distant_land", frame.seat), ("voyages", frame.seat), cause="start_voyage")
 
@@ -164,10 +168,11 @@ class DistantLand(Kind[ConfuciusState, ConfuciusView]):
         """The lands not visited, with or without chit (CF-5.10)."""
         return unvisited(state, frame.seat)
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Marker, chit, reward, and the junks back to the stock."""
-        land, seat = picks[0], frame.seat
-        player, index = state.players[seat], DISTANT.index(picks[0])
+        state = flow.state
+        land, seat = key, frame.seat
+        player, index = state.players[seat], DISTANT.index(key)
         player.visited.append(land)
         vp = state.chits[index]
         if vp:
@@ -179,15 +184,15 @@ class DistantLand(Kind[ConfuciusState, ConfuciusView]):
         player.ocean -= PER_VOYAGE
         state.stock += PER_VOYAGE
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The land and its chit."""
         vp = view.chits[DISTANT.index(key)]
         return Label("distant_land" if vp else "distant_land_bare", {"land": key, "vp": vp}, place=f"distant.{key}")
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The lands visited before."""
-        seen = view.players[decision.seat].visited
-        return [Blocked(self.label(view, decision, land), Label("visited")) for land in seen]
+        seen = view.players[frame.seat].visited
+        return [Blocked(self.label(view, frame, land), Label("visited")) for land in seen]
 
 
 def draw_reward(flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
@@ -221,8 +226,9 @@ class RecruitArmy(Action):
 
 
 @RULES.step("recruited")
-def recruited(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def recruited(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.14, CF-8.9: from supply to the colonies."""
+    state = flow.state
     player = state.players[frame.seat]
     player.supply -= 1
     player.colonies += 1
@@ -261,29 +267,31 @@ class Invade(Kind[ConfuciusState, ConfuciusView]):
         """The empty boxes that can be paid."""
         return [place for place, slot, _, owner in boxes(state) if not box_why_not(state, frame.seat, slot, owner)]
 
-    def resolve(self, flow: ConfuciusFlow, state: ConfuciusState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then move the army."""
-        cost = LANDS[state.lands[box(picks[0])[0]].id].coins
-        flow.then(("pay", frame.seat, COINS, cost), ("invaded", frame.seat, picks[0]), cause="invade_foreign_land")
+        state = flow.state
+        cost = LANDS[state.lands[box(key)[0]].id].coins
+        flow.then(("pay", frame.seat, COINS, cost), ("invaded", frame.seat, key), cause="invade_foreign_land")
 
-    def label(self, view: ConfuciusView, decision: Decision, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Land, box and price."""
         args = box_args(view, key)
         return Label("invade", {**args, "n": LANDS[str(args["land"])].coins}, group=str(args["land"]), place=key)
 
-    def blocked(self, view: ConfuciusView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
         """The boxes taken or too dear."""
         out = []
         for place, slot, _, owner in boxes(view):
-            reason = box_why_not(view, decision.seat, slot, owner)
+            reason = box_why_not(view, frame.seat, slot, owner)
             if reason:
-                out.append(Blocked(self.label(view, decision, place), reason))
+                out.append(Blocked(self.label(view, frame, place), reason))
         return out
 
 
 @RULES.step("invaded")
-def invaded(flow: ConfuciusFlow, state: ConfuciusState, frame: Frame) -> None:
+def invaded(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.15: from the colonies into the box."""
+    state = flow.state
     place = str(frame.args[0])
     slot, number = box(place)
     state.players[frame.seat].colonies -= 1

@@ -9,7 +9,7 @@ from engine.confucius.rulebook import RULES
 from engine.confucius.state import ConfuciusState, ConfuciusView, Play, Player
 from engine.kernel.clone import clone
 from engine.kernel.game import shared_state, shared_view
-from engine.kernel.values import Frame
+from engine.kernel.values import MASKED, Frame
 
 _TRIES = 40
 
@@ -87,8 +87,8 @@ def determinise(view: ConfuciusView, rng: Random) -> ConfuciusState:
         if all(RULES.kinds[frame.kind].options(state, frame) for frame in _asked(state)):
             break
     for frame in state.stack:
-        if frame.answer == ("?",):
-            frame.answer = (rng.choice(RULES.kinds[frame.kind].options(state, frame)),)
+        if frame.answer == MASKED:
+            frame.answer = rng.choice(RULES.kinds[frame.kind].options(state, frame))
     return state
 
 

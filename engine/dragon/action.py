@@ -7,8 +7,8 @@ from engine.dragon.data import DATA
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.setup import has_wall
 from engine.dragon.state import DragonState
-from engine.dragon.view import ActionGroup, DragonView
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.dragon.view import ActionGroup, DragonView, PlayerView
+from engine.kernel.values import Blocked, Frame, Label
 
 FEE = DATA.action_phase.fee
 REFILL = "refill"
@@ -19,8 +19,9 @@ OPTION_KEYS = {
 
 
 @RULES.step("deal", barrier="random")
-def deal(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def deal(flow: DragonFlow, frame: Frame) -> None:
     """Shuffle the cards and lay out a group per player, as equal as possible, larger ones first (DR-5.1, T-10)."""
+    state = flow.state
     cards = list(CARDS[has_wall(state)])
     flow.shuffle(cards)
     size, larger = divmod(len(cards), state.seats)
@@ -59,9 +60,10 @@ class TakeAction(DragonKind):
         keys.append(REFILL)
         return keys
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Put the dragon down, pay the fee if another one stands there (DR-5.3, DR-5.4), and act; or refill."""
-        seat, key = frame.seat, picks[0]
+        state = flow.state
+        seat = frame.seat
         player = state.players[seat]
         if key == REFILL:
             raised = max(0, DATA.action_phase.refill - player.yuan)
@@ -79,23 +81,31 @@ class TakeAction(DragonKind):
         dragons.append(seat)
         ACTIONS[card](flow, state, seat)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The action with what it brings now, and the fee."""
-        player = view.players[decision.seat]
+        player = view.players[frame.seat]
         if key == REFILL:
             raised = max(0, DATA.action_phase.refill - player.yuan)
-            return Label("refill", {"n": raised}, group=REFILL, place=f"money.{decision.seat}")
+            return Label("refill", {"n": raised}, group=REFILL, place=f"money.{frame.seat}")
         name, _, card = key.partition(".")
-        return _label(view, decision, view.groups[int(name[1:]) - 1], card)
+        return _label(view, frame, view.groups[int(name[1:]) - 1], card)
 
-    def blocked(self, view: DragonView, decision: Decision) -> list[Blocked]:
+    def _open(self, view: DragonView, player: PlayerView, group: ActionGroup, card: str) -> bool:
+        left = player.yuan - (FEE if group.dragons else 0)
+        if left < 0:
+            return False
+        if card == "privilege":
+            return left >= view.small_price
+        return card != "wall" or (bool(player.pieces) and len(view.wall) < DATA.great_wall.spaces)
+
+    def blocked(self, view: DragonView, frame: Frame) -> list[Blocked]:
         """Actions laid out but not open, with the yuan that are missing or what else is in the way."""
-        player = view.players[decision.seat]
+        player = view.players[frame.seat]
         found = []
         for group in view.groups:
             fee = FEE if group.dragons else 0
             for card in group.cards:
-                if f"g{group.number}.{card}" in decision.options:
+                if self._open(view, player, group, card):
                     continue
                 if player.yuan < fee:
                     reason = Label("fee_short", {"n": fee - player.yuan})
@@ -105,14 +115,14 @@ class TakeAction(DragonKind):
                     reason = Label("wall_complete")
                 else:
                     reason = Label("no_pieces")
-                found.append(Blocked(_label(view, decision, group, card), reason))
+                found.append(Blocked(_label(view, frame, group, card), reason))
         return found
 
 
-def _label(view: DragonView, decision: Decision, group: ActionGroup, card: str) -> Label:
+def _label(view: DragonView, frame: Frame, group: ActionGroup, card: str) -> Label:
     fee = FEE if group.dragons else 0
     name = f"action.{card}.fee" if fee else f"action.{card}"
-    gain = amount(view.players[decision.seat], card)
+    gain = amount(view.players[frame.seat], card)
     return Label(
         name, {"number": group.number, "n": gain, "fee": fee}, f"group_{group.number}", f"group.{group.number}"
     )

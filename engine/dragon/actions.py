@@ -9,7 +9,7 @@ from engine.dragon.palaces import FLOORS, Owner, build_palace, move, palace, pal
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.state import STUDY, WALL_PIECE, DragonState, Player
 from engine.dragon.view import DragonView, PlayerView
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 
 CARD = {action.id: action for action in DATA.actions}
 PIECES: dict[str, int] = {piece.id: piece.amount for piece in DATA.wall_pieces}
@@ -113,28 +113,29 @@ class BuildPart(DragonKind):
         low = [one for one in state.players[frame.seat].palaces if one.floors < FLOORS]
         return [*palace_keys(low), NEW]
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Place it; then the next one."""
+        state = flow.state
         player, left = state.players[frame.seat], int(frame.args[0])
-        if picks[0] == NEW:
+        if key == NEW:
             build_palace(player, 1)
             flow.tell("built_new", frame.seat)
         else:
-            home = palace(player, palace_of(picks[0]))
+            home = palace(player, palace_of(key))
             home.floors += 1
             flow.tell("built_on", frame.seat, {"floors": home.floors})
         if left > 1:
             flow.push("build_part", frame.seat, left - 1, cause=frame.cause)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The palace with its floors and persons."""
         if key == NEW:
-            return Label("palace.new", place=f"new.{decision.seat}")
-        return palace_label(view.players[decision.seat], palace_of(key))
+            return Label("palace.new", place=f"new.{frame.seat}")
+        return palace_label(view.players[frame.seat], palace_of(key))
 
-    def blocked(self, view: DragonView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: DragonView, frame: Frame) -> list[Blocked]:
         """Palaces with three floors."""
-        player = view.players[decision.seat]
+        player = view.players[frame.seat]
         full = [one.id for one in player.palaces if one.floors >= FLOORS]
         return [Blocked(palace_label(player, number), Label("highest", {"floors": FLOORS})) for number in full]
 
@@ -158,19 +159,20 @@ class PrivilegeSize(DragonKind):
         """What the money buys."""
         return affordable(state, state.players[frame.seat].yuan)
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Pay and keep it."""
+        state = flow.state
         player = state.players[frame.seat]
-        if picks[0] == "small":
+        if key == "small":
             price = SMALL
             player.small += 1
         else:
             price = int(state.options["large_privilege_price"])
             player.large += 1
         player.yuan -= price
-        flow.tell("bought", frame.seat, {"privilege": f"privilege_{picks[0]}", "n": price})
+        flow.tell("bought", frame.seat, {"privilege": f"privilege_{key}", "n": price})
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """Its price and what it brings per round."""
         small = key == "small"
         dragons = DATA.privileges.small.dragons if small else DATA.privileges.large.dragons
@@ -189,9 +191,10 @@ class BuildWall(DragonKind):
         """The pieces not yet built."""
         return list(state.players[frame.seat].pieces)
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take the bonus and lay the piece under the next month."""
-        seat, bonus = frame.seat, picks[0]
+        state = flow.state
+        seat, bonus = frame.seat, key
         player, gain = state.players[seat], PIECES[bonus]
         player.pieces.remove(bonus)
         state.wall.append((seat, bonus))
@@ -209,6 +212,6 @@ class BuildWall(DragonKind):
         else:
             score(state, seat, WALL_PIECE, gain)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The bonus."""
-        return Label(f"wall_piece.{key}", {"n": PIECES[key]}, place=f"piece.{decision.seat}.{key}")
+        return Label(f"wall_piece.{key}", {"n": PIECES[key]}, place=f"piece.{frame.seat}.{key}")

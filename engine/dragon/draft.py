@@ -12,7 +12,7 @@ from engine.dragon.palaces import move
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.state import YOUNG, DragonState
 from engine.dragon.view import DragonView
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 
 TILES = [f"{kind}.{YOUNG}" for kind in DATA.types]
 
@@ -31,30 +31,31 @@ class Draft(DragonKind):
         taken = [player.pair for player in state.players]
         return [tile for tile in TILES if tile != first and sorted((str(first), tile)) not in taken]
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take the tiles once both are named."""
+        state = flow.state
         if not frame.args:
-            flow.push("draft", frame.seat, picks[0], cause="draft")
+            flow.push("draft", frame.seat, key, cause="draft")
             return
-        pair = sorted((str(frame.args[0]), picks[0]))
+        pair = sorted((str(frame.args[0]), key))
         for tile in pair:
             state.piles[tile] -= 1
         state.players[frame.seat].pair = pair
         flow.tell("drafted", frame.seat, {"persons": [*pair]})
         flow.push("draft_house", frame.seat, *pair, cause="draft")
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The tile, and how far it moves the disc."""
         return Label("pile", {"person": key, "n": VALUE[key]}, place=f"pile.{key}")
 
-    def blocked(self, view: DragonView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: DragonView, frame: Frame) -> list[Blocked]:
         """Partners whose pair is taken, and by whom."""
         found: list[Blocked] = []
         for player in view.players:
-            rest = [tile for tile in player.pair if tile not in decision.args]
-            if decision.args and len(rest) == 1:
+            rest = [tile for tile in player.pair if tile not in frame.args]
+            if frame.args and len(rest) == 1:
                 reason = Label("pair_taken", {"taken_seat": player.seat})
-                found.append(Blocked(self.label(view, decision, rest[0]), reason))
+                found.append(Blocked(self.label(view, frame, rest[0]), reason))
         return found
 
 
@@ -68,20 +69,21 @@ class DraftHouse(DragonKind):
         """The two palaces are alike, so there are two ways."""
         return ["apart", "together"]
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """House both and move."""
+        state = flow.state
         seat = frame.seat
         player = state.players[seat]
         first, second = (str(tile) for tile in frame.args)
         near, far = player.palaces[0], player.palaces[1]
         near.persons.append(first)
-        (near if picks[0] == "together" else far).persons.append(second)
+        (near if key == "together" else far).persons.append(second)
         steps = VALUE[first] + VALUE[second]
         move(state, seat, steps)
-        flow.tell(f"draft_{picks[0]}", seat, {"n": steps, "space": player.space})
+        flow.tell(f"draft_{key}", seat, {"n": steps, "space": player.space})
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """Where both go."""
-        first, second = (str(tile) for tile in decision.args)
-        place = f"palace.{decision.seat}.{view.players[decision.seat].palaces[0].id}" if key == "together" else ""
+        first, second = (str(tile) for tile in frame.args)
+        place = f"palace.{frame.seat}.{view.players[frame.seat].palaces[0].id}" if key == "together" else ""
         return Label(f"draft_house.{key}", {"person": first, "other": second}, place=place)

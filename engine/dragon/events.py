@@ -12,7 +12,7 @@ from engine.dragon.persons import person_label
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.state import FESTIVAL, MONGOLS, DragonState
 from engine.dragon.view import DragonView
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 
 
 def push_releases(flow: DragonFlow, state: DragonState, due: dict[int, int], cause: str) -> None:
@@ -23,8 +23,9 @@ def push_releases(flow: DragonFlow, state: DragonState, due: dict[int, int], cau
 
 
 @RULES.step("releases")
-def releases(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def releases(flow: DragonFlow, frame: Frame) -> None:
     """Who must release as many persons as owned, or more, releases all without being asked (DR-3.11)."""
+    state = flow.state
     seat, number = frame.seat, int(frame.args[0])
     player = state.players[seat]
     flow.tell("must_release", seat, {"n": number})
@@ -46,28 +47,30 @@ class Release(DragonKind):
         """All own persons."""
         return person_keys(state.players[frame.seat].palaces)
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Let the person go; then the next one."""
-        home = palace(state.players[frame.seat], palace_of(picks[0]))
-        release(flow, state, frame.seat, home, tile_of(picks[0]))
+        state = flow.state
+        home = palace(state.players[frame.seat], palace_of(key))
+        release(flow, state, frame.seat, home, tile_of(key))
         left = int(frame.args[0])
         if left > 1:
             flow.push("release", frame.seat, left - 1, cause=frame.cause)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """Who would leave, and who stays in that palace."""
-        return person_label("release", view.players[decision.seat], key)
+        return person_label("release", view.players[frame.seat], key)
 
 
 @RULES.step("peace")
-def peace(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def peace(flow: DragonFlow, frame: Frame) -> None:
     """Nothing happens (DR-8.4)."""
     flow.tell("peace")
 
 
 @RULES.step("tribute")
-def tribute(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def tribute(flow: DragonFlow, frame: Frame) -> None:
     """4 yuan each; one person per yuan that is missing (DR-8.5)."""
+    state = flow.state
     due = {}
     for seat in state.order:
         player = state.players[seat]
@@ -79,8 +82,9 @@ def tribute(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
 
 
 @RULES.step("drought")
-def drought(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def drought(flow: DragonFlow, frame: Frame) -> None:
     """1 rice per inhabited palace; else one person from each of as many palaces as rice is missing (DR-8.6, DR-8.7)."""
+    state = flow.state
     missing = {}
     for seat in state.order:
         player = state.players[seat]
@@ -106,22 +110,24 @@ class DroughtRelease(DragonKind):
         homes = [home for home in state.players[frame.seat].palaces if home.persons and home.id not in done]
         return person_keys(homes[:1] if int(left) >= len(homes) else homes)
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Let the person go; then the next palace."""
-        number = palace_of(picks[0])
-        release(flow, state, frame.seat, palace(state.players[frame.seat], number), tile_of(picks[0]))
+        state = flow.state
+        number = palace_of(key)
+        release(flow, state, frame.seat, palace(state.players[frame.seat], number), tile_of(key))
         left, *done = frame.args
         if int(left) > 1:
             flow.push("drought_release", frame.seat, int(left) - 1, *done, number, cause="drought")
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """Who would leave, and who stays in that palace."""
-        return person_label("release", view.players[decision.seat], key)
+        return person_label("release", view.players[frame.seat], key)
 
 
 @RULES.step("dragon_festival")
-def dragon_festival(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def dragon_festival(flow: DragonFlow, frame: Frame) -> None:
     """6 VP for the most rockets, 3 VP for the next number; who scored keeps half of them (DR-8.8 to DR-8.10)."""
+    state = flow.state
     numbers = sorted({player.rockets for player in state.players if player.rockets}, reverse=True)
     points = dict(zip(numbers, (DATA.dragon_festival.most, DATA.dragon_festival.second), strict=False))
     for seat in state.order:
@@ -137,8 +143,9 @@ def dragon_festival(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
 
 
 @RULES.step("mongols")
-def mongols(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def mongols(flow: DragonFlow, frame: Frame) -> None:
     """1 VP per helmet; everybody with the fewest releases one person (DR-8.11 to DR-8.13)."""
+    state = flow.state
     helmets = {seat: symbols(state.players[seat], "warrior") for seat in state.order}
     fewest = min(helmets.values())
     for seat, own in helmets.items():
@@ -150,8 +157,9 @@ def mongols(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
 
 
 @RULES.step("contagion")
-def contagion(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def contagion(flow: DragonFlow, frame: Frame) -> None:
     """3 persons each, one fewer per mortar (DR-8.14)."""
+    state = flow.state
     due = {}
     for seat in state.order:
         mortars = symbols(state.players[seat], "healer")

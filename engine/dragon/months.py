@@ -13,8 +13,9 @@ from engine.kernel.values import Frame
 
 
 @RULES.step("month", barrier="random")
-def month(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def month(flow: DragonFlow, frame: Frame) -> None:
     """A round: action, person, event, scoring (DR-4.1)."""
+    state = flow.state
     state.month += 1
     state.phase = ACTION
     flow.tell("month", args={"month": state.month, "event": state.row[state.month - 1]})
@@ -24,8 +25,9 @@ def month(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
 
 
 @RULES.step("persons")
-def persons(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def persons(flow: DragonFlow, frame: Frame) -> None:
     """Phase 2, in turn order; some months have none (DR-4.3, DR-7.1, DR-7.9, DR-12.8)."""
+    state = flow.state
     _stack_cards(state)
     state.phase = PERSON
     if state.month in months_without_cards(state):
@@ -49,8 +51,9 @@ def _stack_cards(state: DragonState) -> None:
 
 
 @RULES.step("event")
-def event(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def event(flow: DragonFlow, frame: Frame) -> None:
     """Phase 3: event, wall scoring, super event, then the tile is turned and palaces decay (DR-4.4)."""
+    state = flow.state
     state.phase = EVENT
     kind = state.row[state.month - 1]
     flow.tell("event", args={"event": kind, "month": state.month})
@@ -78,15 +81,17 @@ def third_scoring_now(state: DragonState, when: str) -> bool:
 
 
 @RULES.step("turn_down")
-def turn_down(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def turn_down(flow: DragonFlow, frame: Frame) -> None:
     """The event tile is turned face down, after everything that belongs to it (DR-4.4)."""
+    state = flow.state
     state.turned = state.month
     state.run = 1
 
 
 @RULES.step("end")
-def end(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def end(flow: DragonFlow, frame: Frame) -> None:
     """After month 12: the third wall scoring by default, then the final scoring (DR-10.1, DR-11.10)."""
+    state = flow.state
     state.phase = SCORING
     flow.push("final")
     if third_scoring_now(state, "after_month"):

@@ -82,26 +82,26 @@ def _event(
     return 0.0, 0.0, yuan, rice
 
 
-def playout(state: DragonState, decision: Decision, rng: Random) -> tuple[str, ...]:
+def playout(state: DragonState, decision: Decision, rng: Random) -> str:
     """A quick, plausible pick: needs of the next events first, the cheapest persons go, otherwise chance."""
     options = decision.options
     if len(options) == 1:
-        return (options[0],)
+        return options[0]
     player = state.players[decision.seat]
     kind = decision.kind
     if kind in ("release", "drought_release", "quake_release"):
-        return (min(options, key=lambda key: _keep(state, player, key) + rng.random()),)
+        return min(options, key=lambda key: _keep(state, player, key) + rng.random())
     if kind == "full_house":
-        return (_swap(state, player, decision, rng),)
+        return _swap(state, player, decision, rng)
     if kind == "action":
-        return (_liked(options, [_action_weight(state, player, key) for key in options], rng),)
+        return _liked(options, [_action_weight(state, player, key) for key in options], rng)
     if kind == "build_part":
-        return (min(options, key=lambda key: _storey(player, key) + rng.random()),)
+        return min(options, key=lambda key: _storey(player, key) + rng.random())
     if kind == "card":
-        return (_liked(options, [_card_weight(state, player, key) for key in options], rng),)
+        return _liked(options, [_card_weight(state, player, key) for key in options], rng)
     if kind == "privilege_size" and state.month < DATA.course.months // 2:
-        return ("large",)
-    return (options[int(rng.random() * len(options))],)
+        return "large"
+    return options[int(rng.random() * len(options))]
 
 
 def _liked(options: tuple[str, ...], weights: list[float], rng: Random) -> str:

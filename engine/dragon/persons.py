@@ -8,7 +8,7 @@ from engine.dragon.palaces import free, house, palace, palace_keys, palace_of, p
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.state import OLD, YOUNG, DragonState
 from engine.dragon.view import DragonView, PlayerView
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 
 REMOVE = "remove"
 _TILES = {kind: [f"{kind}.{level}" for level in (YOUNG, OLD)] for kind in DATA.types}
@@ -32,9 +32,10 @@ class PlayCard(DragonKind):
         """Each different card in hand."""
         return list(dict.fromkeys(state.players[frame.seat].hand))
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Play it face up; then take a tile, or nothing if none is left (DR-7.4)."""
-        seat, card = frame.seat, picks[0]
+        state = flow.state
+        seat, card = frame.seat, key
         state.players[seat].hand.remove(card)
         state.discard.append((seat, card))
         flow.tell("card", seat, {"card": f"card_{card}"})
@@ -43,10 +44,10 @@ class PlayCard(DragonKind):
         else:
             flow.tell("no_tile", seat, {"card": f"card_{card}"})
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The card, and how many tiles of its type are left."""
         left = sum(pile.left for pile in view.piles if key in (WILD, pile.type))
-        place = f"card.{decision.seat}.{key}"
+        place = f"card.{frame.seat}.{key}"
         return Label("card" if left else "card.none_left", {"card": f"card_{key}", "n": left}, place=place)
 
 
@@ -60,18 +61,20 @@ class TakeTile(DragonKind):
         """The piles allowed that are not empty."""
         return tiles_for(state, str(frame.args[0]))
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take the tile off its pile and house it."""
-        take(flow, state, frame.seat, picks[0], frame.cause)
+        state = flow.state
+        take(flow, state, frame.seat, key, frame.cause)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The tile, and how far it moves the disc."""
         return Label("pile", {"person": key, "n": VALUE[key]}, place=f"pile.{key}")
 
-    def blocked(self, view: DragonView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: DragonView, frame: Frame) -> list[Blocked]:
         """Empty piles of tiles that the card allows."""
-        gone = [tile for tile in _TILES[str(decision.args[0])] if tile in TYPE and tile not in decision.options]
-        return [Blocked(self.label(view, decision, tile), Label("pile_empty")) for tile in gone]
+        open_now = [f"{pile.type}.{pile.level}" for pile in view.piles if pile.left]
+        gone = [tile for tile in _TILES[str(frame.args[0])] if tile in TYPE and tile not in open_now]
+        return [Blocked(self.label(view, frame, tile), Label("pile_empty")) for tile in gone]
 
 
 def take(flow: DragonFlow, state: DragonState, seat: int, tile: str, cause: str) -> None:
@@ -92,18 +95,19 @@ class House(DragonKind):
         """Own palaces with a free place."""
         return palace_keys(free(state.players[frame.seat]))
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Move in."""
-        home = palace(state.players[frame.seat], palace_of(picks[0]))
+        state = flow.state
+        home = palace(state.players[frame.seat], palace_of(key))
         house(flow, state, frame.seat, str(frame.args[0]), home)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The palace with its floors and persons."""
-        return palace_label(view.players[decision.seat], palace_of(key))
+        return palace_label(view.players[frame.seat], palace_of(key))
 
-    def blocked(self, view: DragonView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: DragonView, frame: Frame) -> list[Blocked]:
         """Full palaces."""
-        player = view.players[decision.seat]
+        player = view.players[frame.seat]
         full = [one.id for one in player.palaces if len(one.persons) >= one.floors]
         return [Blocked(palace_label(player, number), Label("full")) for number in full]
 
@@ -121,21 +125,22 @@ class FullHouse(DragonKind):
         """Each own person, and ``remove``."""
         return [*person_keys(state.players[frame.seat].palaces), REMOVE]
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Swap within the palace and move the disc by the full value; or remove, without moving."""
+        state = flow.state
         seat, new = frame.seat, str(frame.args[0])
-        if picks[0] == REMOVE:
+        if key == REMOVE:
             flow.tell("removed", seat, {"person": new})
             return
-        home = palace(state.players[seat], palace_of(picks[0]))
-        release(flow, state, seat, home, tile_of(picks[0]))
+        home = palace(state.players[seat], palace_of(key))
+        release(flow, state, seat, home, tile_of(key))
         house(flow, state, seat, new, home)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """Who would leave."""
         if key == REMOVE:
-            return Label("remove", {"person": str(decision.args[0])}, place="supply")
-        return person_label("swap", view.players[decision.seat], key)
+            return Label("remove", {"person": str(frame.args[0])}, place="supply")
+        return person_label("swap", view.players[frame.seat], key)
 
 
 def person_label(name: str, player: PlayerView, key: str) -> Label:

@@ -24,8 +24,9 @@ _BUDDHAS = SYMBOLS["monk"]
 
 
 @RULES.step("decay")
-def decay(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def decay(flow: DragonFlow, frame: Frame) -> None:
     """Every uninhabited palace loses a floor; without floors it is gone (DR-9.1, DR-9.2, DR-3.2)."""
+    state = flow.state
     for seat in state.order:
         player = state.players[seat]
         fallen = False
@@ -39,8 +40,9 @@ def decay(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
 
 
 @RULES.step("scoring")
-def scoring(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def scoring(flow: DragonFlow, frame: Frame) -> None:
     """Phase 4: palaces, dragons on court ladies and on privileges (DR-9.3, DR-6.11)."""
+    state = flow.state
     state.phase = SCORING
     for seat in state.order:
         player = state.players[seat]
@@ -87,8 +89,9 @@ def money_points(player: Player) -> int:
 
 
 @RULES.step("final")
-def final(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def final(flow: DragonFlow, frame: Frame) -> None:
     """The final scoring (DR-10.1 to DR-10.4)."""
+    state = flow.state
     state.phase = FINAL
     for seat in state.order:
         player = state.players[seat]

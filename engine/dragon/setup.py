@@ -7,7 +7,7 @@ from engine.dragon.palaces import build_palace
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.state import DRAFT, SOURCES, DragonState, Player
 from engine.dragon.view import DragonView
-from engine.kernel.values import Decision, Frame, Label, OptionSpec
+from engine.kernel.values import Frame, Label, OptionSpec
 
 LATER = "choose_after_row"
 RANDOM = "random"
@@ -112,11 +112,12 @@ class SuperEvent(DragonKind):
         """The ten corners."""
         return list(DATA.super_events.corners)
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Lay the corner on its month."""
-        state.corner = picks[0]
+        state = flow.state
+        state.corner = key
         flow.tell("corner", frame.seat, {"super_event": state.corner, "month": DATA.super_events.month})
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The super event's name."""
         return Label("super_event", {"super_event": key}, place=f"event.{view.super_month}")

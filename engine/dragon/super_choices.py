@@ -23,7 +23,7 @@ from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.scoring import monk_points
 from engine.dragon.state import CHARTER, YOUNG, DragonState, Player
 from engine.dragon.view import DragonView, PlayerView
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 
 
 @RULES.decision("tornado_cards")
@@ -38,15 +38,16 @@ class TornadoCards(DragonKind):
         pairs = combinations(state.players[frame.seat].hand, DATA.super_events.tornado_cards)
         return list(dict.fromkeys("+".join(pair) for pair in pairs))
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Discard them."""
-        cards = picks[0].split("+")
+        state = flow.state
+        cards = key.split("+")
         for card in cards:
             state.players[frame.seat].hand.remove(card)
             state.discard.append((frame.seat, card))
         flow.tell("tornado", frame.seat, {"cards": [f"card_{card}" for card in cards]})
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The two cards."""
         return Label("tornado_cards", {"cards": [f"card_{card}" for card in key.split("+")]})
 
@@ -58,8 +59,9 @@ def rising(state: DragonState) -> list[str]:
 
 
 @RULES.step("sunrise")
-def sunrise_turn(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def sunrise_turn(flow: DragonFlow, frame: Frame) -> None:
     """One seat's sunrise; nothing, if no young tile is allowed (DR-12.12)."""
+    state = flow.state
     if rising(state):
         flow.push("sunrise_tile", frame.seat, cause="sunrise")
     else:
@@ -76,29 +78,31 @@ class SunriseTile(DragonKind):
         """The tiles allowed."""
         return rising(state)
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take it; its type is closed to the others, whatever becomes of it (DR-12.11)."""
-        state.risen.append(TYPE[picks[0]])
-        take(flow, state, frame.seat, picks[0], "sunrise")
+        state = flow.state
+        state.risen.append(TYPE[key])
+        take(flow, state, frame.seat, key, "sunrise")
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The tile, and how far it moves the disc."""
         return Label("pile", {"person": key, "n": VALUE[key]}, place=f"pile.{key}")
 
-    def blocked(self, view: DragonView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: DragonView, frame: Frame) -> list[Blocked]:
         """Types taken before, and empty piles."""
         found = []
         for pile in view.piles:
             tile = f"{pile.type}.{pile.level}"
-            if pile.level == YOUNG and tile not in decision.options:
+            if pile.level == YOUNG and (pile.type in view.risen or not pile.left):
                 reason = Label("type_taken" if pile.type in view.risen else "pile_empty")
-                found.append(Blocked(self.label(view, decision, tile), reason))
+                found.append(Blocked(self.label(view, frame, tile), reason))
         return found
 
 
 @RULES.step("quake")
-def quake(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def quake(flow: DragonFlow, frame: Frame) -> None:
     """The next part to lose, as long as one is due and there is one; then the damage is counted (DR-12.15)."""
+    state = flow.state
     seat, left = frame.seat, int(frame.args[0])
     if left and any(one.floors for one in state.players[seat].palaces):
         flow.push("quake_part", seat, left, cause="earthquake")
@@ -116,21 +120,23 @@ class QuakePart(DragonKind):
         """Own palaces with a floor left."""
         return palace_keys([one for one in state.players[frame.seat].palaces if one.floors])
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take the part off."""
-        home = palace(state.players[frame.seat], palace_of(picks[0]))
+        state = flow.state
+        home = palace(state.players[frame.seat], palace_of(key))
         home.floors -= 1
         flow.tell("quake", frame.seat, {"n": home.floors})
         flow.push("quake", frame.seat, int(frame.args[0]) - 1, cause="earthquake")
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The palace with its floors and persons."""
-        return palace_label(view.players[decision.seat], palace_of(key))
+        return palace_label(view.players[frame.seat], palace_of(key))
 
 
 @RULES.step("quake_damage")
-def quake_damage(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def quake_damage(flow: DragonFlow, frame: Frame) -> None:
     """Palaces without floors go, with all their persons; others release their surplus (DR-12.15)."""
+    state = flow.state
     seat = frame.seat
     player = state.players[seat]
     for home in [one for one in player.palaces if not one.floors]:
@@ -160,15 +166,16 @@ class QuakeRelease(DragonKind):
         """The persons in that palace."""
         return person_keys([palace(state.players[frame.seat], int(frame.args[0]))])
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Let the person go; then the next surplus."""
+        state = flow.state
         player = state.players[frame.seat]
-        release(flow, state, frame.seat, palace(player, int(frame.args[0])), tile_of(picks[0]))
+        release(flow, state, frame.seat, palace(player, int(frame.args[0])), tile_of(key))
         push_surplus(flow, player, frame.seat)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """Who would leave, and who stays in that palace."""
-        return person_label("release", view.players[decision.seat], key)
+        return person_label("release", view.players[frame.seat], key)
 
 
 def flood_units(player: Player | PlayerView) -> int:
@@ -193,20 +200,21 @@ class FloodMix(DragonKind):
             if due - rice - rockets <= player.yuan
         ]
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Give them back."""
-        yuan, rice, rockets = flood_parts(picks[0])
+        state = flow.state
+        yuan, rice, rockets = flood_parts(key)
         player = state.players[frame.seat]
         player.yuan -= yuan
         player.rice -= rice
         player.rockets -= rockets
         flow.tell("flood", frame.seat, {"n": yuan + rice + rockets, "yuan": yuan, "rice": rice, "rockets": rockets})
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """How much of each."""
         yuan, rice, rockets = flood_parts(key)
         args: dict[str, Value] = {"yuan": yuan, "rice": rice, "rockets": rockets}
-        return Label("flood_mix", args, place=f"money.{decision.seat}")
+        return Label("flood_mix", args, place=f"money.{frame.seat}")
 
 
 def flood_parts(key: str) -> tuple[int, int, int]:
@@ -234,8 +242,9 @@ GAINS = {
 
 
 @RULES.step("charter")
-def charter_turn(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def charter_turn(flow: DragonFlow, frame: Frame) -> None:
     """One seat's charter; who has no persons is passed over (DR-12.19)."""
+    state = flow.state
     if persons(state.players[frame.seat]):
         flow.push("charter_type", frame.seat, cause="charter")
     else:
@@ -253,9 +262,10 @@ class CharterType(DragonKind):
         own = {TYPE[tile] for home in state.players[frame.seat].palaces for tile in home.persons}
         return [kind for kind in DATA.types if kind in own]
 
-    def resolve(self, flow: DragonFlow, state: DragonState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take the benefit (DR-12.18)."""
-        seat, kind = frame.seat, picks[0]
+        state = flow.state
+        seat, kind = frame.seat, key
         player = state.players[seat]
         gain = benefit(player, kind)
         flow.tell("charter", seat, {"type": kind, "n": gain, "gain": GAINS[kind]})
@@ -272,12 +282,12 @@ class CharterType(DragonKind):
         elif kind != "healer":
             score(state, seat, CHARTER, gain)
 
-    def label(self, view: DragonView, decision: Decision, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The type and what it would bring."""
-        player = view.players[decision.seat]
+        player = view.players[frame.seat]
         own = [f"{home.id}.{tile}" for home in player.palaces for tile in home.persons if TYPE[tile] == key]
         args: dict[str, Value] = {"type": key, "n": benefit(player, key), "gain": GAINS[key]}
-        return Label("charter", args, place=f"person.{decision.seat}.{own[0]}")
+        return Label("charter", args, place=f"person.{frame.seat}.{own[0]}")
 
 
 def benefit(player: Player | PlayerView, kind: str) -> int:

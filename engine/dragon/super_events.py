@@ -16,8 +16,9 @@ from engine.kernel.values import Frame
 
 
 @RULES.step("super")
-def super_event(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def super_event(flow: DragonFlow, frame: Frame) -> None:
     """The corner of month 7, after the event and its wall scoring, before decay (DR-12.3)."""
+    state = flow.state
     flow.tell("super_event", args={"super_event": state.corner})
     state.corner_done = True
     CORNERS[state.corner](flow, state)

@@ -6,13 +6,14 @@ from engine.dragon.data import DATA
 from engine.dragon.events import push_releases
 from engine.dragon.palaces import score
 from engine.dragon.rules import RULES, DragonFlow
-from engine.dragon.state import WALL_SCORING, DragonState
+from engine.dragon.state import WALL_SCORING
 from engine.kernel.values import Frame
 
 
 @RULES.step("wall_scoring")
-def wall_scoring(flow: DragonFlow, state: DragonState, frame: Frame) -> None:
+def wall_scoring(flow: DragonFlow, frame: Frame) -> None:
     """A wall that reaches the month scores its pieces; else the fewest pieces cost a person (DR-11.8, DR-11.9)."""
+    state = flow.state
     built = {seat: sum(owner == seat for owner, _ in state.wall) for seat in state.order}
     length = len(state.wall)
     flow.tell("wall_reaches" if length >= state.month else "wall_short", args={"n": length, "month": state.month})

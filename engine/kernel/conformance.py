@@ -16,7 +16,8 @@ from engine.errors import BrokenState, MoveError, NotYourDecision, StaleDecision
 from engine.kernel import record as records
 from engine.kernel.record import Move, Record
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import PUBLIC, WITHDRAW, Decision, Event
+from engine.kernel.rules import Kind
+from engine.kernel.values import PUBLIC, Decision, Event
 
 KEY = re.compile(r"[A-Za-z0-9_.+-]{1,60}")
 MOST_PLIES = 5000
@@ -55,11 +56,6 @@ def all_option_sets(game: AnyGame, seats: int) -> Iterator[dict[str, str]]:
             yield chosen
 
 
-def random_picks(decision: Decision, rng: Random) -> tuple[str, ...]:
-    """As many different options as the decision takes, drawn at random."""
-    return tuple(rng.sample(decision.options, rng.randint(decision.least, decision.most)))
-
-
 class Watched:
     """One random game of ``game``, checked as it goes."""
 
@@ -79,30 +75,37 @@ class Watched:
             f"move {len(self.record.moves)}, {options}"
         )
 
+    def look(self, state: Any, events: list[Event]) -> None:
+        """Called at every position, the last one too, with the events that led there: for what else is to be seen."""
+
     def play(self, *, thorough: bool = True) -> Watched:
         """Play to the end. ``thorough`` does the expensive checks too."""
         game, made = self.game, self.record
         state, events = game.new(made.seats, made.options, made.seed, confirm=made.confirm)
         self._events(events)
+        self.look(state, events)
         while not state.over:
             if len(made.moves) > MOST_PLIES:
                 self.fail("no end in sight")
             decision = self._position(state)
-            picks = random_picks(decision, self.rng)
+            key = self.rng.choice(decision.options)
             close = thorough and close_look(len(made.moves))
             before = game.checksum(state)
             if close:
                 self._refusals(state, decision)
                 self._views(state, made.moves[-1].seat if made.moves else PUBLIC)
-            after, events, move = records.play(game, state, decision.seat, picks, decision.frame)
+            after, events, move = records.play(game, state, decision.seat, key, decision.id)
             if game.checksum(state) != before:
                 self.fail(f"{decision.kind}: apply has changed its input")
             if close:
                 self._twins(state, after, events, decision, move)
+                if move.sealed and decision.waiting:
+                    self._withdrawal(state, after, move)
             state = after
-            made.moves.append(move)
+            made.moves = records.added(made.moves, move)
             self.kinds[decision.kind] += 1
             self._events(events)
+            self.look(state, events)
             self._undo(move)
         self._end(state)
         return self
@@ -118,8 +121,6 @@ class Watched:
                 self.fail(f"{decision.kind}: no options, or one twice: {decision.options}")
             if bad := [key for key in decision.options if not KEY.fullmatch(key)]:
                 self.fail(f"{decision.kind}: key {bad[0]!r}")
-            if not 0 <= decision.least <= decision.most <= len(decision.options):
-                self.fail(f"{decision.kind}: {decision.least} to {decision.most} of {len(decision.options)}")
         waiting = [decision for decision in decisions if decision.waiting]
         if not waiting:
             self.fail("nobody is asked")
@@ -128,32 +129,48 @@ class Watched:
     def _refusals(self, state: Any, decision: Decision) -> None:
         """Stale, foreign and unknown picks are refused by name."""
         game = self.game
-        picks = random_picks(decision, self.rng)
+        key = self.rng.choice(decision.options)
         asked = {one.seat for one in game.decisions(state)}
         others = [seat for seat in range(state.seats) if seat not in asked]
-        tries: list[tuple[type[MoveError], int, tuple[str, ...], int]] = [
-            (StaleDecision, decision.seat, picks, decision.frame - 1),
-            (UnknownOption, decision.seat, ("no-such-option",), decision.frame),
-            *((NotYourDecision, seat, picks, decision.frame) for seat in others[:1]),
+        tries: list[tuple[type[MoveError], int, str, int]] = [
+            (StaleDecision, decision.seat, key, decision.id - 1),
+            (UnknownOption, decision.seat, "no-such-option", decision.id),
+            *((NotYourDecision, seat, key, decision.id) for seat in others[:1]),
         ]
-        if decision.answer is None:
-            tries.append((UnknownOption, decision.seat, (WITHDRAW,), decision.frame))
-        for error, seat, refused, frame in tries:
+        for error, seat, refused, id in tries:  # noqa: A001
             try:
-                game.apply(state, seat, refused, frame)
+                game.apply(state, seat, refused, id)
             except error:
                 continue
             except MoveError as other:
                 self.fail(f"{decision.kind}: {type(other).__name__} instead of {error.__name__}")
             self.fail(f"{decision.kind}: {error.__name__} was not raised")
 
+    def _withdrawal(self, state: Any, after: Any, move: Move) -> None:
+        """A sealed answer that is taken back leaves no trace, and one that is changed counts once."""
+        game = self.game
+        if game.withdraw(after, move.seat) != state:
+            self.fail(f"{move.kind}: a withdrawn answer leaves a trace")
+        decision = game.decision(after, move.seat)
+        if decision is None or decision.id != move.frame:
+            return  # this seat has another answer to give first
+        changed = game.apply(after, move.seat, self.rng.choice(decision.options))[0]
+        if changed.plies != after.plies or game.withdraw(changed, move.seat) != state:
+            self.fail(f"{move.kind}: an answer that is changed counts twice")
+
     def _views(self, state: Any, mover: int) -> None:
         """Views round trip through `determinise`, and every option has its label."""
         game = self.game
         if game.decode(game.encode(state)) != state:
             self.fail("encode and decode")
+        for frame in state.stack:
+            wanted = game.rules.args.get(frame.kind)
+            if wanted is not None and not isinstance(frame.args, wanted):
+                self.fail(f"{frame.kind}: its arguments are {frame.args!r}, not {wanted.__name__}")
         for seat in range(PUBLIC, state.seats):
             view = game.view(state, seat)
+            if game.decode_view(game.encode_view(view)) != view:
+                self.fail(f"encode and decode the view of seat {seat}")
             fitting = game.determinise(view, self.rng)
             if game.view(fitting, seat) != view:
                 self.fail(f"determinise does not fit the view of seat {seat}")
@@ -164,35 +181,50 @@ class Watched:
                     self.fail(f"{decision.kind}: the options of seat {seat} tell what it does not know")
                 for key in decision.options:
                     game.label(view, decision, key)
-                game.blocked(view, decision)
+                self._reasons(state, view, decision)
             game.headline(view)
             game.brief(view)
             game.hand(view)
         if len(game.evaluate(state)) != state.seats:
             self.fail("evaluate: one estimate per seat")
 
+    def _reasons(self, state: Any, view: Any, decision: Decision) -> None:
+        """Nothing is open and closed at once; what the rules offer and what they give reasons for come to the same."""
+        game, kind = self.game, self.game.kind(decision)
+        game.blocked(view, decision)
+        if type(kind).keys is Kind.keys:
+            return
+        open_now = [key for key in kind.keys(state, decision.frame) if kind.closed(state, decision.frame, key) is None]
+        if sorted(open_now) != sorted(decision.options):
+            self.fail(f"{decision.kind}: offers {decision.options}, open are {open_now}")
+        seen = [key for key in kind.keys(view, decision.frame) if kind.closed(view, decision.frame, key) is None]
+        if seen != open_now:
+            self.fail(f"{decision.kind}: the own view opens {seen}, the state {open_now}")
+
     def _twins(self, state: Any, after: Any, events: list[Event], decision: Decision, move: Move) -> None:
         """The in-place twins agree, and what a seat does without a barrier depends on its own knowledge alone."""
         game = self.game
         twin = game.decode(game.encode(state))
-        if game.play(twin, move.seat, move.picks)[0] != events or twin != after:
+        flow = game.carry_out(twin, move.seat, move.key)
+        if flow.events != events or twin != after:
             self.fail(f"{decision.kind}: play differs from apply")
         twin = game.decode(game.encode(state))
-        frame = next(one for one in reversed(twin.stack) if one.id == decision.frame)
-        game.advance(twin, frame, move.picks)
-        if twin != after:
+        frame = next(one for one in reversed(twin.stack) if one.id == decision.id)
+        following = game.advance(twin, frame, move.key)
+        if twin != after or following != game.next(after):
             self.fail(f"{decision.kind}: advance differs from apply")
         if move.barrier:
             return
+        ran = ", ".join([decision.kind, *flow.ran])
         view = game.view(state, move.seat)
         other = game.determinise(view, self.rng)
-        seen, barrier = game.play(other, move.seat, move.picks, move.frame)
+        seen, barrier = game.play(other, move.seat, move.key, move.frame)
         if game.view(state, move.seat) != view:
             self.fail("a determinised state shares something with its view")
         if barrier or game.view(other, move.seat) != game.view(after, move.seat):
-            self.fail(f"{decision.kind}: reveals or draws something without a barrier")
+            self.fail(f"{ran}: one of them reveals or draws something without a barrier")
         if [one.seen_by(move.seat) for one in seen] != [one.seen_by(move.seat) for one in events]:
-            self.fail(f"{decision.kind}: its events tell seat {move.seat} what it cannot know")
+            self.fail(f"{ran}: an event of theirs tells seat {move.seat} what it cannot know")
 
     def _events(self, events: list[Event]) -> None:
         for event in events:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -15,7 +15,6 @@ from engine.errors import (
     DamagedSave,
     DeadEnd,
     GameOver,
-    IllegalPick,
     NotYourDecision,
     RulesError,
     StaleDecision,
@@ -25,8 +24,8 @@ from engine.kernel.clone import clone
 from engine.kernel.rules import Flow, Kind, Rules, S, V
 from engine.kernel.values import (
     END_TURN,
+    MASKED,
     PUBLIC,
-    WITHDRAW,
     Blocked,
     Decision,
     Event,
@@ -38,7 +37,7 @@ from engine.kernel.values import (
     View,
 )
 
-_HIDDEN = ("?",)
+P = TypeVar("P", bound=State | View)
 _encoder = msgspec.json.Encoder()
 
 
@@ -50,6 +49,7 @@ class Game(Generic[S, V]):
     frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)``
     says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
     ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the opponents' light policy.
+    ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
 
     def __init__(
@@ -72,7 +72,8 @@ class Game(Generic[S, V]):
         headline: Callable[[V], Label],
         brief: Callable[[V], list[Label]],
         hand: Callable[[V], list[Label]],
-        playout: Callable[[S, Decision, Random], tuple[str, ...]] | None = None,
+        playout: Callable[[S, Decision, Random], str] | None = None,
+        legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
     ) -> None:
         self.id = id
         self.seats = seats
@@ -92,7 +93,9 @@ class Game(Generic[S, V]):
         self.brief = brief
         self.hand = hand
         self.playout = playout
-        self._decoder = msgspec.json.Decoder(state)
+        self.legacy = legacy or (lambda kind, picks: picks)
+        self._state_decoder = msgspec.json.Decoder(state)
+        self._view_decoder = msgspec.json.Decoder(view_type)
 
     # ---- set-up ---------------------------------------------------------------------------------------------------
 
@@ -145,33 +148,55 @@ class Game(Generic[S, V]):
         """The seats the game waits for."""
         return [frame.seat for frame in self._open(state) if frame.answer is None]
 
-    def apply(self, state: S, seat: int, picks: Sequence[str], frame: int | None = None) -> tuple[S, list[Event], str]:
+    def apply(self, state: S, seat: int, key: str, id: int | None = None) -> tuple[S, list[Event], str]:  # noqa: A002
         """Carry out a pick on a copy: new state, events, and why the pick cannot be undone (empty: it can).
 
-        ``frame`` is the id of the decision that was answered, if the caller wants it compared. Raises `MoveError`.
+        ``id`` is that of the decision that was answered, if the caller wants it compared. Raises `MoveError`.
         """
         twin = clone(state)
-        events, barrier = self.play(twin, seat, picks, frame)
+        events, barrier = self.play(twin, seat, key, id)
         return twin, events, barrier
 
-    def play(self, state: S, seat: int, picks: Sequence[str], frame: int | None = None) -> tuple[list[Event], str]:
+    def play(self, state: S, seat: int, key: str, id: int | None = None) -> tuple[list[Event], str]:  # noqa: A002
         """`apply` in place. A refused pick changes nothing."""
-        asked = self._asked(state, seat, frame)
-        picked = tuple(picks)
-        if picked == (WITHDRAW,) and asked.answer is not None:
-            asked.answer = None
-            state.plies += 1
-            return [Event("withdrawn", seat)], ""
-        self._validate(state, asked, picked)
-        flow = Flow(state)
-        self._pick(flow, asked, picked)
+        flow = self.carry_out(state, seat, key, id)
         return flow.events, flow.barrier
 
-    def advance(self, state: S, frame: Frame, picks: tuple[str, ...]) -> None:
-        """`play` without checks and events, for the search: ``picks`` must come from ``decisions``."""
-        self._pick(Flow(state, quiet=True), frame, picks)
+    def carry_out(self, state: S, seat: int, key: str, id: int | None = None) -> Flow[S]:  # noqa: A002
+        """`play`, with the whole flow: it also names the steps that ran."""
+        asked = self._asked(state, seat, id)
+        if key not in self.rules.kinds[asked.kind].options(state, asked):
+            raise UnknownOption(f"{asked.kind} does not offer {key[:60]!r}")
+        flow = Flow(state)
+        self._pick(flow, asked, key)
+        return flow
 
-    def _open(self, state: State) -> list[Frame]:
+    def withdraw(self, state: S, seat: int) -> S:
+        """A copy in which the answer that ``seat`` has sealed last was never given. Raises `NotYourDecision`."""
+        twin = clone(state)
+        sealed = [frame for frame in self._group(twin) if frame.seat == seat and frame.answer is not None]
+        if not sealed:
+            raise NotYourDecision(f"seat {seat} has sealed nothing")
+        sealed[-1].answer = None
+        twin.plies -= 1
+        return twin
+
+    def advance(self, state: S, frame: Frame[Any], key: str) -> Decision | None:
+        """`play` without checks and events, for the search: ``key`` must come from ``decisions``.
+
+        Returns the next decision that is waited for; None when the game is over.
+        """
+        return self._pick(Flow(state, quiet=True), frame, key)
+
+    def next(self, state: S) -> Decision | None:
+        """The first decision that is waited for; None when the game is over."""
+        for frame in self._open(state):
+            if frame.answer is None:
+                return self._decision(state, frame)
+        return None
+
+    def _group(self, state: State) -> list[Frame[Any]]:
+        """The frames open at the same time, in the order asked: the whole group on top of the stack."""
         stack = state.stack
         if not stack:
             return []
@@ -185,58 +210,49 @@ class Game(Generic[S, V]):
             frames.append(frame)
         return frames
 
-    def _decision(self, state: S, frame: Frame) -> Decision:
-        kind = self.rules.kinds[frame.kind]
-        least, most = kind.span(state, frame)
-        return Decision(
-            frame.id,
-            frame.kind,
-            frame.seat,
-            frame.cause,
-            frame.args,
-            tuple(kind.options(state, frame)),
-            least,
-            most,
-            kind.secret,
-            frame.group > 0,
-            frame.answer,
-        )
+    def _open(self, state: State) -> list[Frame[Any]]:
+        """One frame for each seat asked: its first unanswered one, else the one it has answered last."""
+        group = self._group(state)
+        if len(group) < 2:
+            return group
+        found: dict[int, Frame[Any]] = {}
+        for frame in group:
+            before = found.get(frame.seat)
+            if before is None or before.answer is not None:
+                found[frame.seat] = frame
+        return list(found.values())
 
-    def _asked(self, state: S, seat: int, frame: int | None) -> Frame:
+    def _decision(self, state: S, frame: Frame[Any]) -> Decision:
+        kind = self.rules.kinds[frame.kind]
+        return Decision(frame, tuple(kind.options(state, frame)), kind.secret)
+
+    def _asked(self, state: S, seat: int, id: int | None) -> Frame[Any]:  # noqa: A002
         if state.over:
             raise GameOver(self.id)
         for asked in self._open(state):
             if asked.seat == seat:
-                if frame is not None and frame != asked.id:
-                    raise StaleDecision(f"decision {frame}, open is {asked.id}")
+                if id is not None and id != asked.id:
+                    raise StaleDecision(f"decision {id}, open is {asked.id}")
                 return asked
         raise NotYourDecision(f"seat {seat}")
 
-    def _validate(self, state: S, asked: Frame, picks: tuple[str, ...]) -> None:
-        kind = self.rules.kinds[asked.kind]
-        options = kind.options(state, asked)
-        for key in picks:
-            if key not in options:
-                raise UnknownOption(f"{asked.kind} does not offer {key[:60]!r}")
-        least, most = kind.span(state, asked)
-        if not least <= len(picks) <= most or len(set(picks)) != len(picks):
-            raise IllegalPick(f"{asked.kind} takes {least} to {most} different options, not {len(picks)}")
-
-    def _pick(self, flow: Flow[S], asked: Frame, picks: tuple[str, ...]) -> None:
+    def _pick(self, flow: Flow[S], asked: Frame[Any], key: str) -> Decision | None:
         state = flow.state
-        state.plies += 1
         if asked.group:
-            asked.answer = picks
+            if asked.answer is None:  # an answer that is changed counts once
+                state.plies += 1
+            asked.answer = key
             flow.tell("sealed", asked.seat)
         else:
+            state.plies += 1
             state.stack.pop()
             if state.confirm:
                 state.actor = asked.seat
-            self.rules.kinds[asked.kind].resolve(flow, state, asked, picks)
-        self._run(flow)
+            self.rules.kinds[asked.kind].resolve(flow, asked, key)
+        return self._run(flow)
 
-    def _run(self, flow: Flow[S]) -> None:
-        """Carry on to the next decision a seat has to make, or to the end of the game."""
+    def _run(self, flow: Flow[S]) -> Decision | None:
+        """Carry on to the next decision a seat has to make, or to the end of the game (None)."""
         state = flow.state
         stack = state.stack
         kinds, steps = self.rules.kinds, self.rules.steps
@@ -244,46 +260,50 @@ class Game(Generic[S, V]):
             frame = stack[-1]
             step = steps.get(frame.kind)
             if step is not None:
-                if step.barrier and state.actor >= 0:
-                    flow.push(END_TURN, state.actor)
-                    return
+                if step.barrier:
+                    if state.actor >= 0:
+                        return self._ask_to_end(flow)
+                    flow.block(step.barrier)
                 stack.pop()
-                step.run(flow, state, frame)
+                flow.ran.append(frame.kind)
+                step.run(flow, frame)
                 continue
             kind = kinds[frame.kind]
             if frame.group:
-                group = self._open(state)
-                if any(one.answer is None for one in group):
-                    self._hand_over(flow, group)
-                    return
+                group = self._group(state)
+                open_now = next((one for one in group if one.answer is None), None)
+                if open_now is not None:
+                    return self._hand_over(flow, group) or self._decision(state, open_now)
                 del stack[-len(group) :]
                 flow.block("revealed")
-                kind.resolve_all(flow, state, group)
+                flow.ran.append(frame.kind)
+                kind.resolve_all(flow, group)
                 continue
-            if kind.always_ask:
-                self._hand_over(flow, [frame])
-                return
             options = kind.options(state, frame)
-            if len(options) == 1 and kind.span(state, frame) == (1, 1):
+            if len(options) == 1 and not kind.always_ask:
                 stack.pop()
                 flow.auto = True
-                kind.resolve(flow, state, frame, (options[0],))
+                flow.ran.append(frame.kind)
+                kind.resolve(flow, frame, options[0])
                 flow.auto = False
                 continue
             if not options:
                 raise DeadEnd(f"{self.id}: {frame.kind} for seat {frame.seat}")
-            self._hand_over(flow, [frame])
-            return
+            return self._hand_over(flow, [frame]) or Decision(frame, tuple(options), kind.secret)
         if state.actor >= 0:
-            flow.push(END_TURN, state.actor)
-        else:
-            state.over = True
+            return self._ask_to_end(flow)
+        state.over = True
+        return None
 
-    def _hand_over(self, flow: Flow[S], asked: list[Frame]) -> None:
+    def _hand_over(self, flow: Flow[S], asked: list[Frame[Any]]) -> Decision | None:
         """Before another seat is asked, the one that has just played ends its turn."""
         actor = flow.state.actor
         if actor >= 0 and any(frame.seat != actor for frame in asked):
-            flow.push(END_TURN, actor)
+            return self._ask_to_end(flow)
+        return None
+
+    def _ask_to_end(self, flow: Flow[S]) -> Decision:
+        return self._decision(flow.state, flow.push(END_TURN, flow.state.actor))
 
     # ---- what is known and what it is worth -------------------------------------------------------------------------
 
@@ -320,11 +340,11 @@ class Game(Generic[S, V]):
 
     def label(self, view: V, decision: Decision, key: str) -> Label:
         """What the option ``key`` says, told from the deciding seat's own view."""
-        return self.rules.kinds[decision.kind].label(view, decision, key)
+        return self.rules.kinds[decision.kind].label(view, decision.frame, key)
 
     def blocked(self, view: V, decision: Decision) -> list[Blocked]:
         """Options a player might look for that are not open now, and why."""
-        return self.rules.kinds[decision.kind].blocked(view, decision)
+        return self.rules.kinds[decision.kind].blocked(view, decision.frame)
 
     # ---- saving -----------------------------------------------------------------------------------------------------
 
@@ -334,10 +354,24 @@ class Game(Generic[S, V]):
 
     def decode(self, raw: bytes | str) -> S:
         """The state from JSON, validated. Raises `DamagedSave`."""
+        return self._typed(self._state_decoder, raw)
+
+    def encode_view(self, view: V) -> bytes:
+        """A view as JSON, to send it to another process."""
+        return _encoder.encode(view)
+
+    def decode_view(self, raw: bytes | str) -> V:
+        """The view from JSON, validated. Raises `DamagedSave`."""
+        return self._typed(self._view_decoder, raw)
+
+    def _typed(self, decoder: msgspec.json.Decoder[P], raw: bytes | str) -> P:
         try:
-            return self._decoder.decode(raw)
+            found = decoder.decode(raw)
+            for frame in found.stack:
+                self.rules.typed(frame)
         except (msgspec.ValidationError, msgspec.DecodeError) as error:
             raise DamagedSave(f"{self.id}: {error}") from None
+        return found
 
     def checksum(self, state: S) -> str:
         """16 hex digits that two equal states share."""
@@ -356,7 +390,7 @@ def shared_view(state: State, seat: int, *, masked: Iterable[str] = ()) -> dict[
     hidden = frozenset(masked)
     stack = []
     for frame in state.stack:
-        answer = frame.answer if frame.seat == seat or frame.answer is None else _HIDDEN
+        answer = frame.answer if frame.seat == seat or frame.answer is None else MASKED
         args = () if frame.kind in hidden and frame.seat != seat else frame.args
         stack.append(Frame(frame.id, frame.kind, frame.seat, frame.cause, args, frame.group, answer))
     return {
@@ -375,7 +409,7 @@ def shared_view(state: State, seat: int, *, masked: Iterable[str] = ()) -> dict[
 def shared_state(view: View, rng: Random) -> dict[str, Any]:
     """The fields every state has, made from a view, for ``MyState(**shared_state(view, rng), ...)``.
 
-    The seed is a new one. Masked answers stay ``("?",)``: a game with sealed answers fills them in.
+    The seed is a new one. Masked answers stay `MASKED`: a game with sealed answers fills them in.
     """
     return {
         "seats": view.seats,

@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from engine.errors import DamagedSave, EngineError, ForeignSave, UndoRefused
+from engine.errors import DamagedSave, EngineError, ForeignSave, NotYourDecision, UndoRefused
 from engine.kernel.game import Game
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.rules import S, V
-from engine.kernel.values import END_TURN, WITHDRAW, Decision, Event
+from engine.kernel.values import Event
 
-FORMAT = "mandate-game-1"
+FORMAT = "mandate-game-2"
+FORMATS = ("mandate-game-1", FORMAT)
+"""The formats that can be read: in the first one a move was a list of keys, and a withdrawn answer was a move too."""
+
+_TAKEN_BACK = ("~",)
+"""What a move of the first format holds that withdrew a sealed answer."""
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, omit_defaults=True):
     """One pick, as it is stored.
 
-    ``frame`` and ``kind`` name the decision that was answered; ``barrier`` is why the move cannot be undone (empty: it
-    can); ``sealed`` marks an answer in a group that was still open afterwards; ``checksum`` is that of the state after
-    it.
+    ``frame`` and ``kind`` name the decision that was answered with ``key``; ``barrier`` is why the move cannot be
+    undone (empty: it can); ``sealed`` marks an answer in a group that was still open afterwards; ``checksum`` is that
+    of the state after it (none for a sealed answer: others may come before or after it). ``places`` are those on the
+    board that it names for everybody. ``picks`` holds the keys of a move of ``rules_version`` 1, which `upgrade`
+    turns into moves of today.
     """
 
     seat: int
     frame: int
     kind: str
-    picks: tuple[str, ...]
+    key: str = ""
     barrier: str = ""
     sealed: bool = False
     checksum: str = ""
+    places: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
 
 
 class Record(Struct):
@@ -64,56 +74,136 @@ def decode(raw: bytes | str) -> Record:
         record = msgspec.json.decode(raw, type=Record)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise DamagedSave(f"not a game record: {error}") from None
-    if record.format != FORMAT:
+    if record.format not in FORMATS:
         raise ForeignSave(f"format {record.format[:40]!r}, not {FORMAT!r}")
     try:
-        find_game(record.game)
+        game = find_game(record.game)
     except EngineError as error:
         raise ForeignSave(str(error)) from None
+    if any(move.picks for move in record.moves):
+        _, state, _ = start(record)
+        steps, _, divergence = upgrade(game, state, record.moves)
+        if divergence is not None:
+            raise ForeignSave(f"move {divergence.move}: {divergence.why}")
+        record.moves = folded(record.moves, steps)
+        record.rules_version, record.format = game.rules_version, FORMAT
     return record
 
 
 def play(
-    game: Game[S, V], state: S, seat: int, picks: Sequence[str], frame: int | None = None
+    game: Game[S, V],
+    state: S,
+    seat: int,
+    key: str,
+    id: int | None = None,  # noqa: A002
 ) -> tuple[S, list[Event], Move]:
     """`Game.apply`, with the move to store. Raises `MoveError`."""
-    decision: Decision | None = game.decision(state, seat)
-    after, events, barrier = game.apply(state, seat, picks, frame)
-    if decision is None:  # apply has raised, or another error is in the rules
-        raise DamagedSave("a move without a decision")
-    sealed = any(one.frame == decision.frame for one in game.decisions(after))
-    move = Move(seat, decision.frame, decision.kind, tuple(picks), barrier, sealed, game.checksum(after))
-    return after, events, move
+    decision = game.decision(state, seat)
+    after, events, barrier = game.apply(state, seat, key, id)
+    if decision is None:
+        raise NotYourDecision(f"seat {seat}")
+    sealed = any(frame.id == decision.id for frame in after.stack)
+    places: tuple[str, ...] = ()
+    if not (decision.secret or decision.together):
+        place = game.label(game.view(state, seat), decision, key).place
+        places = (place,) if place else ()
+    checksum = "" if sealed else game.checksum(after)
+    return after, events, Move(seat, decision.id, decision.kind, key, barrier, sealed, checksum, places)
 
 
-def start(record: Record) -> tuple[AnyGame, object, list[Event]]:
+def added(moves: Sequence[Move], move: Move) -> list[Move]:
+    """The moves with ``move`` at their end; an answer that is sealed anew takes the place of the one before."""
+    return [*(one for one in moves if not (one.sealed and one.frame == move.frame)), move]
+
+
+def withdrawn(moves: Sequence[Move], seat: int) -> list[Move]:
+    """The moves without the answer that ``seat`` has sealed last. Raises `NotYourDecision`."""
+    last = next((one for one in reversed(moves) if one.seat == seat), None)
+    if last is None or not last.sealed:
+        raise NotYourDecision(f"seat {seat} has sealed nothing")
+    return [one for one in moves if one is not last]
+
+
+def start(record: Record) -> tuple[AnyGame, Any, list[Event]]:
     """The game of a record, its first state and events."""
     game = find_game(record.game)
     state, events = game.new(record.seats, record.options, record.seed, confirm=record.confirm)
     return game, state, events
 
 
-def replay(record: Record) -> tuple[list[object], list[list[Event]], Divergence | None]:
+def replay(record: Record) -> tuple[list[Any], list[list[Event]], Divergence | None]:
     """Play a record again: the states (first one included), the events of each, and the first divergence if any."""
     game, state, events = start(record)
-    states: list[object] = [state]
-    told = [events]
-    for index, move in enumerate(record.moves):
+    states, told, divergence = again(game, state, record.moves)
+    return states, [events, *told], divergence
+
+
+def again(game: AnyGame, state: Any, moves: Sequence[Move]) -> tuple[list[Any], list[list[Event]], Divergence | None]:
+    """Play ``moves`` from ``state``: all states (``state`` included), the events of each, and the first divergence.
+
+    Damaged states and moves may make the rules stumble in any way, so every error is a divergence.
+    """
+    states, told = [state], list[list[Event]]()
+    for index, move in enumerate(moves):
         try:
-            state, events, again = play(game, state, move.seat, move.picks, move.frame)
+            state, events, _ = game.apply(state, move.seat, move.key, move.frame)
         except EngineError as error:
             return states, told, Divergence(index, f"{type(error).__name__}: {error}")
-        if move.checksum and again.checksum != move.checksum:
-            return states, told, Divergence(index, f"checksum {again.checksum}, recorded {move.checksum}")
+        except Exception as error:
+            return states, told, Divergence(index, f"the rules fail: {type(error).__name__}: {error}")
+        if move.checksum and game.checksum(state) != move.checksum:
+            return states, told, Divergence(index, f"checksum {game.checksum(state)}, recorded {move.checksum}")
         states.append(state)
         told.append(events)
     return states, told, None
 
 
+def upgrade(
+    game: AnyGame, state: Any, moves: Sequence[Move]
+) -> tuple[list[tuple[Move, ...]], list[Any], Divergence | None]:
+    """What each move of ``rules_version`` 1 is today, played again from ``state``; the states; and where that fails.
+
+    A move may become several. One that withdrew a sealed answer becomes none: `folded` takes out what it withdrew.
+    """
+    made: list[tuple[Move, ...]] = []
+    states = [state]
+    for index, old in enumerate(moves):
+        step: list[Move] = []
+        try:
+            if old.picks == _TAKEN_BACK:
+                while any(one.seat == old.seat and one.answer is not None for one in game.decisions(state)):
+                    state = game.withdraw(state, old.seat)
+            else:
+                for key in game.legacy(old.kind, old.picks):
+                    state, _, move = play(game, state, old.seat, key)
+                    step.append(move)
+        except EngineError as error:
+            return made, states, Divergence(index, f"{type(error).__name__}: {error}")
+        made.append(tuple(step))
+        states.append(state)
+    return made, states, None
+
+
+def folded(old: Sequence[Move], steps: Sequence[tuple[Move, ...]]) -> list[Move]:
+    """The moves that count after `upgrade`, in order."""
+    made: list[Move] = []
+    for before, step in zip(old, steps, strict=True):
+        if not step:
+            made = [one for one in made if not (one.sealed and one.seat == before.seat and _open(made, one))]
+        for move in step:
+            made = added(made, move)
+    return made
+
+
+def _open(moves: Sequence[Move], sealed: Move) -> bool:
+    """Whether nothing but sealed answers has come after ``sealed``: its group has not been opened yet."""
+    return all(one.sealed for one in moves[moves.index(sealed) :])
+
+
 def undo(moves: Sequence[Move], seat: int) -> int:
     """How many moves are left when ``seat`` takes back its last step.
 
-    A sealed answer whose group is still open is not undone but withdrawn (`WITHDRAW`). Raises `UndoRefused`.
+    A sealed answer whose group is still open is not undone but withdrawn (`withdrawn`). Raises `UndoRefused`.
     """
     if not moves:
         raise UndoRefused("nothing")
@@ -123,18 +213,3 @@ def undo(moves: Sequence[Move], seat: int) -> int:
     if last.barrier:
         raise UndoRefused(last.barrier)
     return len(moves) - 1
-
-
-__all__ = [
-    "END_TURN",
-    "FORMAT",
-    "WITHDRAW",
-    "Divergence",
-    "Move",
-    "Record",
-    "decode",
-    "play",
-    "replay",
-    "start",
-    "undo",
-]

@@ -8,22 +8,28 @@ What lists the options and what resolves the pick stand next to each other, in o
     class Release(Kind[DragonState, DragonView]):
         clause = "DR-8.2"
 
-        def options(self, state, frame): ...
-        def resolve(self, flow, state, frame, picks): ...
-        def label(self, view, decision, key): ...
+        def keys(self, pos, frame: Frame[FromPalace]): ...
+        def closed(self, pos, frame: Frame[FromPalace], key): ...
+        def label(self, view, frame: Frame[FromPalace], key): ...
+        def resolve(self, flow, frame: Frame[FromPalace], key): ...
 
     @RULES.step("deal", barrier="random")
-    def deal(flow, state, frame): ...
+    def deal(flow, frame: Frame): ...
+
+The type of a frame's arguments is read from these annotations: it is written down once, where the values are used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+import importlib
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
+
+import msgspec
 
 from engine.errors import RulesError
 from engine.kernel.rng import number
-from engine.kernel.values import END_TURN, PUBLIC, Blocked, Decision, Event, Frame, Label, State, Value, View
+from engine.kernel.values import END_TURN, PUBLIC, Args, Blocked, Event, Frame, Label, Reason, State, Value, View
 
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
@@ -34,9 +40,10 @@ class Flow(Generic[S]):
     """The work in progress: the state that is being changed, and the events told on the way.
 
     ``quiet`` (in a search) tells nothing. ``barrier`` is why the pick being resolved cannot be undone, or empty.
+    ``ran`` names the steps, and the picks taken by the kernel, that followed it.
     """
 
-    __slots__ = ("auto", "barrier", "events", "quiet", "state")
+    __slots__ = ("auto", "barrier", "events", "quiet", "ran", "state")
 
     def __init__(self, state: S, *, quiet: bool = False) -> None:
         self.state = state
@@ -44,6 +51,7 @@ class Flow(Generic[S]):
         self.events: list[Event] = []
         self.barrier = ""
         self.auto = False
+        self.ran: list[str] = []
 
     def tell(
         self,
@@ -58,24 +66,24 @@ class Flow(Generic[S]):
         if not self.quiet:
             self.events.append(Event(kind, seat, args or {}, to, secret or {}, self.auto))
 
-    def push(self, kind: str, seat: int = PUBLIC, *args: int | str, cause: str = "") -> Frame:
+    def push(self, kind: str, seat: int = PUBLIC, *args: Any, cause: str = "") -> Frame[Any]:
         """Put a frame on top of the stack: it is done before everything that lies below."""
         state = self.state
         state.frames += 1
-        frame = Frame(state.frames, kind, seat, cause, args)
+        frame = Frame[Any](state.frames, kind, seat, cause, _packed(args))
         state.stack.append(frame)
         return frame
 
-    def then(self, *frames: tuple[str, *tuple[int | str, ...]], cause: str = "") -> None:
-        """Push several frames, given as ``(kind, seat, *args)``, so that the first one is done first."""
+    def then(self, *frames: tuple[Any, ...], cause: str = "") -> None:
+        """Push several frames, given as ``(kind, seat, args)``, so that the first one is done first."""
         for kind, *rest in reversed(frames):
-            seat = rest[0] if rest else PUBLIC
-            if not isinstance(seat, int):
-                raise RulesError(f"frame {kind}: the seat comes before the arguments")
-            self.push(kind, seat, *rest[1:], cause=cause)
+            self.push(kind, *rest, cause=cause)
 
-    def together(self, kind: str, asked: Sequence[tuple[int, *tuple[int | str, ...]]], cause: str = "") -> None:
-        """Ask several seats at once, each given as ``(seat, *args)``; their sealed answers are resolved together."""
+    def together(self, kind: str, asked: Sequence[tuple[Any, ...]], cause: str = "") -> None:
+        """Ask several seats at once, each given as ``(seat, args)``; their sealed answers are resolved together.
+
+        A seat named several times answers one after the other, in the order given.
+        """
         group = self.state.frames + 1
         for seat, *args in reversed(asked):
             self.push(kind, seat, *args, cause=cause).group = group
@@ -107,6 +115,11 @@ class Flow(Generic[S]):
         self.state.actor = PUBLIC
 
 
+def _packed(args: tuple[Any, ...]) -> Any:
+    """Arguments as a frame holds them: one struct, or none."""
+    return args[0] if len(args) == 1 and (args[0] is None or isinstance(args[0], Args)) else args
+
+
 class Kind(Generic[S, V]):
     """A kind of decision. One instance serves all decisions of its kind; it holds no state.
 
@@ -119,30 +132,44 @@ class Kind(Generic[S, V]):
     always_ask: ClassVar[bool] = False
     secret: ClassVar[bool] = False
 
-    def options(self, state: S, frame: Frame) -> list[str]:
-        """The keys of exactly the legal options; never empty. At most 60 characters of ``A-Za-z0-9_.+-``."""
+    def keys(self, pos: S | V, frame: Frame[Any]) -> Iterable[str]:
+        """Everything a player may look for here, open or closed: keys of at most 60 characters ``A-Za-z0-9_.+-``.
+
+        ``pos`` is the state, or the deciding seat's own view: what both of them have.
+        """
         raise NotImplementedError
 
-    def span(self, state: S, frame: Frame) -> tuple[int, int]:
-        """How many different keys may be picked: least and most."""
-        return 1, 1
+    def closed(self, pos: S | V, frame: Frame[Any], key: str) -> Reason | None:
+        """Why ``key`` is not open now; None if it is. Cheap: words that need work come as a function."""
+        return None
 
-    def resolve(self, flow: Flow[S], state: S, frame: Frame, picks: tuple[str, ...]) -> None:
-        """Carry out the picks. The frame has left the stack."""
+    def options(self, state: S, frame: Frame[Any]) -> list[str]:
+        """The keys of exactly the legal options; never empty. A quicker way than `closed` must say the same."""
+        return [key for key in self.keys(state, frame) if self.closed(state, frame, key) is None]
+
+    def resolve(self, flow: Flow[S], frame: Frame[Any], key: str) -> None:
+        """Carry out the pick. The frame has left the stack."""
         raise NotImplementedError
 
-    def resolve_all(self, flow: Flow[S], state: S, frames: list[Frame]) -> None:
-        """Carry out the sealed answers of a simultaneous decision, all at once, in seat order as asked."""
+    def resolve_all(self, flow: Flow[S], frames: list[Frame[Any]]) -> None:
+        """Carry out the sealed answers of a simultaneous decision, all at once, in the order asked."""
         for frame in frames:
-            self.resolve(flow, state, frame, frame.answer or ())
+            self.resolve(flow, frame, frame.answer or "")
 
-    def label(self, view: V, decision: Decision, key: str) -> Label:
-        """What the option ``key`` says, told from the deciding seat's own view."""
+    def label(self, view: V, frame: Frame[Any], key: str) -> Label:
+        """What ``key`` says, open or closed, told from the deciding seat's own view."""
         return Label(f"{self.name}.{key}")
 
-    def blocked(self, view: V, decision: Decision) -> list[Blocked]:
-        """Options a player might look for that are not open now, and why."""
-        return []
+    def blocked(self, view: V, frame: Frame[Any]) -> list[Blocked]:
+        """What a player might look for that is not open now, and why: whatever is `closed`."""
+        found: list[Blocked] = []
+        if type(self).keys is Kind.keys:
+            return found
+        for key in self.keys(view, frame):
+            reason = self.closed(view, frame, key)
+            if reason is not None:
+                found.append(Blocked(self.label(view, frame, key), reason if isinstance(reason, Label) else reason()))
+        return found
 
 
 class EndTurn(Kind[State, View]):
@@ -150,16 +177,16 @@ class EndTurn(Kind[State, View]):
 
     always_ask = True
 
-    def options(self, state: State, frame: Frame) -> list[str]:
+    def keys(self, pos: State | View, frame: Frame[Any]) -> Iterable[str]:
         """Only ``end``; the other way out is undo."""
         return ["end"]
 
-    def resolve(self, flow: Flow[State], state: State, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[State], frame: Frame[Any], key: str) -> None:
         """The turn is closed."""
         flow.end_turn()
 
 
-StepFunction = Callable[[Flow[Any], Any, Frame], None]
+StepFunction = Callable[[Flow[Any], Frame[Any]], None]
 
 
 class Step:
@@ -178,6 +205,7 @@ class Rules:
     def __init__(self) -> None:
         self.kinds: dict[str, Kind[Any, Any]] = {}
         self.steps: dict[str, Step] = {}
+        self.args: dict[str, Any] = {}
         self.decision(END_TURN)(EndTurn)
 
     def decision(self, name: str) -> Callable[[type[T]], type[T]]:
@@ -190,22 +218,49 @@ class Rules:
                 raise RulesError(f"{kind.__name__} is not a Kind")
             type(instance).name = name
             self.kinds[name] = instance
+            made = type(instance)
+            self.args[name] = _args_of(made.resolve, made.keys, made.options, made.label)
             return kind
 
         return add
 
     def step(self, name: str, *, barrier: str = "") -> Callable[[StepFunction], StepFunction]:
-        """Register an automatic step. A step that draws or reveals names its ``barrier``: with ``confirm`` on, the seat
-        that has just played is asked to end its turn before the step runs.
+        """Register an automatic step. A step that draws or reveals names its ``barrier``: it bars undo, and with
+        ``confirm`` on the seat that has just played is asked to end its turn before the step runs.
         """
 
         def add(function: StepFunction) -> StepFunction:
             self._new(name)
             self.steps[name] = Step(function, barrier)
+            self.args[name] = _args_of(function)
             return function
 
         return add
 
+    def load(self, package: str, *sections: str) -> Rules:
+        """Import the modules of a game that hold its rules, in the rulebook's order: each enters its own here."""
+        for section in sections:
+            importlib.import_module(f"{package}.{section}")
+        return self
+
+    def typed(self, frame: Frame[Any]) -> Frame[Any]:
+        """The frame with its arguments as their struct, where a file has only the list. Raises `ValidationError`."""
+        kind = self.args.get(frame.kind)
+        if kind is not None and frame.args is not None:
+            frame.args = msgspec.convert(frame.args, kind)
+        elif isinstance(frame.args, list):
+            frame.args = tuple(frame.args)
+        return frame
+
     def _new(self, name: str) -> None:
         if name in self.kinds or name in self.steps:
             raise RulesError(f"{name} is registered twice")
+
+
+def _args_of(*functions: Callable[..., Any]) -> Any:
+    """The type of a frame's arguments, as the first function that names one takes the frame; None for none."""
+    for function in functions:
+        found = get_args(get_type_hints(function).get("frame"))
+        if found and isinstance(found[0], type) and issubclass(found[0], Args):
+            return found[0]
+    return None

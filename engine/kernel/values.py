@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Generic
+
 from msgspec import Struct, field
+from typing_extensions import TypeVar
+
+A = TypeVar("A", default=None)
+"""The arguments of a frame: a small struct of its game, or ``None``."""
 
 Value = int | str | list[int | str]
 """What an argument of an event or a label may be.
@@ -14,53 +21,107 @@ game (``<game>.term.<str>`` in the locales). A list is told as an enumeration of
 PUBLIC = -1
 """The seat of nobody: the spectator's view, an event of no seat, a frame that asks nobody."""
 
-WITHDRAW = "~"
-"""The pick that takes back an own sealed answer while its group is still open."""
+MASKED = "?"
+"""The sealed answer of another seat, as a view shows it."""
 
 END_TURN = "end_turn"
 """The kind of the kernel's own decision that closes a turn, with the only key ``end``."""
 
 
-class Frame(Struct):
+class Args(Struct, frozen=True, array_like=True):
+    """The base of what a frame holds: a few named values (ints, strings, tuples of them), saved as a list.
+
+    >>> class Price(Args, frozen=True):
+    ...     unit: str
+    ...     n: int
+    >>> Price("coins", 3).n
+    3
+    """
+
+
+class Frame(Struct, Generic[A]):
     """Something that still has to be done: one entry of the state's stack.
 
     ``id`` is unique within a game. ``seat`` is who decides, or ``PUBLIC`` for a step nobody decides. ``cause`` says why
-    (a term of the game). ``args`` are a few small values. Frames of equal ``group`` above 0 are open at the same time;
-    ``answer`` then holds what the seat has sealed.
+    (a term of the game). ``args`` are its named values, of the type that the function which takes the frame asks for.
+    Frames of equal ``group`` above 0 are open at the same time; ``answer`` then holds what the seat has sealed. A seat
+    may have several frames of a group: it answers them one after the other.
     """
 
     id: int
     kind: str
     seat: int = PUBLIC
     cause: str = ""
-    args: tuple[int | str, ...] = ()
+    args: A = None  # type: ignore[assignment]  # the default of a frame without arguments
     group: int = 0
-    answer: tuple[str, ...] | None = None
+    answer: str | None = None
+
+    def told(self) -> dict[str, Value]:
+        """What sentences about this frame may name: its seat, and its arguments by name."""
+        values: dict[str, Value] = {"seat": self.seat}
+        if isinstance(self.args, Struct):
+            for name in self.args.__struct_fields__:
+                value = getattr(self.args, name)
+                values[name] = list(value) if isinstance(value, tuple) else value
+        elif self.args:
+            values |= {f"arg{index}": value for index, value in enumerate(self.args, 1)}
+        return values
 
 
 class Decision(Struct, frozen=True):
     """A choice open now; computed from a frame, never stored.
 
-    ``options`` are the keys of exactly the legal options. ``least`` and ``most`` say how many different ones may be
-    picked. ``answer`` is set once a simultaneous choice is sealed: it may then still be changed, but is not waited for.
+    ``options`` are the keys of exactly the legal options; it is answered with one of them. A simultaneous choice that
+    is sealed has its ``answer``: it may then still be changed, but is not waited for.
     """
 
-    frame: int
-    kind: str
-    seat: int
-    cause: str
-    args: tuple[int | str, ...]
+    frame: Frame[Any]
     options: tuple[str, ...]
-    least: int
-    most: int
     secret: bool
-    together: bool
-    answer: tuple[str, ...] | None
+
+    @property
+    def id(self) -> int:
+        """The number of this decision within its game: that of its frame."""
+        return self.frame.id
+
+    @property
+    def kind(self) -> str:
+        """What is asked, by the name of its `Kind`."""
+        return self.frame.kind
+
+    @property
+    def seat(self) -> int:
+        """Who is asked."""
+        return self.frame.seat
+
+    @property
+    def cause(self) -> str:
+        """Why (a term of the game), or empty."""
+        return self.frame.cause
+
+    @property
+    def args(self) -> Any:
+        """The named values of the frame."""
+        return self.frame.args
+
+    @property
+    def together(self) -> bool:
+        """Whether others are asked at the same time."""
+        return self.frame.group > 0
+
+    @property
+    def answer(self) -> str | None:
+        """What the seat has sealed, if it has."""
+        return self.frame.answer
 
     @property
     def waiting(self) -> bool:
         """Whether the game waits for this seat."""
-        return self.answer is None
+        return self.frame.answer is None
+
+    def told(self) -> dict[str, Value]:
+        """What sentences about this decision may name: see `Frame.told`."""
+        return self.frame.told()
 
 
 class Label(Struct, frozen=True):
@@ -75,6 +136,10 @@ class Label(Struct, frozen=True):
     args: dict[str, Value] = {}
     group: str = ""
     place: str = ""
+
+
+Reason = Label | Callable[[], Label]
+"""Why something is not open now: a label of the family ``reason``, or what makes it when somebody reads it."""
 
 
 class Blocked(Struct, frozen=True):
@@ -175,7 +240,7 @@ class State(Struct, kw_only=True):
     options: dict[str, str] = {}
     seed: str = ""
     draws: int = 0
-    stack: list[Frame] = field(default_factory=list)
+    stack: list[Frame[Any]] = field(default_factory=list)
     frames: int = 0
     plies: int = 0
     confirm: bool = False
@@ -186,13 +251,13 @@ class State(Struct, kw_only=True):
 class View(Struct, kw_only=True):
     """The part of a view that all games share; each game's own view adds what ``seat`` may know.
 
-    ``stack`` holds the frames with the sealed answers of others masked as ``("?",)``. Neither seed nor draws are in it.
+    ``stack`` holds the frames with the sealed answers of others masked as `MASKED`. Neither seed nor draws are in it.
     """
 
     seat: int
     seats: int
     options: dict[str, str]
-    stack: list[Frame]
+    stack: list[Frame[Any]]
     frames: int
     plies: int
     confirm: bool

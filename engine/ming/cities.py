@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Decision, Frame, Label, Value
+from engine.kernel.values import Frame, Label, Value
 from engine.ming.data import DATA
 from engine.ming.districts import scoring_number
 from engine.ming.neutral import send_back
@@ -24,15 +24,17 @@ from engine.ming.state import (
 
 
 @RULES.step("cities")
-def begin_cities(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def begin_cities(flow: Flow[MingState], frame: Frame) -> None:
     """Step 3: the cities one after the other, each finished before the next one starts (MD-7.1)."""
+    state = flow.state
     state.table.step = 3
     flow.then(*(("city", -1, province) for province in range(len(PROVINCES))))
 
 
 @RULES.step("city")
-def begin_city(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def begin_city(flow: Flow[MingState], frame: Frame) -> None:
     """A city without members is skipped (MD-7.1); one with neutral members only is not (MD-10.16)."""
+    state = flow.state
     table, province = state.table, int(frame.args[0])
     if not any(sum(table.houses[district]) for district in districts_of(province)):
         return
@@ -44,8 +46,9 @@ def begin_city(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
 
 
 @RULES.step("choose_returns")
-def ask_for_numbers(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def ask_for_numbers(flow: Flow[MingState], frame: Frame) -> None:
     """Everyone with a member in the city chooses, all at once and secretly (MD-7.2, MD-7.3)."""
+    state = flow.state
     table, province = state.table, int(frame.args[0])
     asked: list[tuple[int, str, int]] = []
     for seat in table.turn_order():
@@ -68,10 +71,11 @@ class ReturnNumber(Kind[MingState, MingView]):
         """0 to the number of own members in the city (MD-7.4)."""
         return [str(number) for number in range(int(frame.args[1]) + 1)]
 
-    def resolve_all(self, flow: Flow[MingState], state: MingState, frames: list[Frame]) -> None:
+    def resolve_all(self, flow: Flow[MingState], frames: list[Frame]) -> None:
         """The cards are revealed together; then the members are moved in turn order (MD-7.3, MD-7.5)."""
+        state = flow.state
         for frame in frames:
-            number = int((frame.answer or ("0",))[0])
+            number = int(frame.answer or 0)
             state.table.players[frame.seat].returned = number
             cards: list[int | str] = [*return_cards(number)]
             flow.tell("returns_revealed", frame.seat, {"n": number, "numbers": cards})
@@ -80,7 +84,7 @@ class ReturnNumber(Kind[MingState, MingView]):
             if number:
                 flow.push("return_which", frame.seat, frame.args[0], number)
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The number, and the return cards that show it."""
         cards: list[int | str] = [*return_cards(int(key))]
         return Label("return_number", {"n": int(key), "numbers": cards})
@@ -108,18 +112,20 @@ class ReturnWhich(Kind[MingState, MingView]):
         province, number = PROVINCE[str(frame.args[0])], int(frame.args[1])
         return [split_key(way) for way in splits(number, state.table.in_city(province, frame.seat))]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """They stand again in the districts they came from."""
-        send_back(flow, state, PROVINCE[str(frame.args[0])], frame.seat, split(picks[0]), frame.seat)
+        state = flow.state
+        send_back(flow, state, PROVINCE[str(frame.args[0])], frame.seat, split(key), frame.seat)
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """How many into which district."""
-        return split_label(PROVINCE[str(decision.args[0])], key)
+        return split_label(PROVINCE[str(frame.args[0])], key)
 
 
 @RULES.step("score_city")
-def score_city(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def score_city(flow: Flow[MingState], frame: Frame) -> None:
     """Points for members left (MD-7.7) and for the majority (MD-7.8); then all of them leave the game (MD-7.11)."""
+    state = flow.state
     table, province = state.table, int(frame.args[0])
     left = tuple(tuple(table.houses[district]) for district in districts_of(province))
     each = DATA.scoring.member_left[scoring_number(table)]

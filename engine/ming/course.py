@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 from engine.ming.data import DATA
 from engine.ming.state import RULES, MingState, MingView, Table
 
 
 @RULES.step("round")
-def begin_round(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def begin_round(flow: Flow[MingState], frame: Frame) -> None:
     """The phases of a round, always in this order (MD-2.1, MD-2.2); before some rounds neutral members (MD-10.6)."""
+    state = flow.state
     table = state.table
     steps = ["spaces", "cards", "princes"]
     if table.neutral and table.round in DATA.neutral.rounds:
@@ -22,10 +23,11 @@ def begin_round(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
 
 
 @RULES.step("round_end")
-def end_round(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def end_round(flow: Flow[MingState], frame: Frame) -> None:
     """The start player figure goes to the left, or its new owner is named (MD-9.1 to MD-9.6); after the last round the
     game is over.
     """
+    state = flow.state
     table = state.table
     if table.round == DATA.course.rounds:
         table.phase = "end"
@@ -41,8 +43,9 @@ def end_round(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
 
 
 @RULES.step("next_round")
-def move_round_marker(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def move_round_marker(flow: Flow[MingState], frame: Frame) -> None:
     """The round marker goes one space on (MD-9.1, MD-9.2)."""
+    state = flow.state
     state.table.round += 1
     flow.push("round")
 
@@ -73,11 +76,12 @@ class NameStart(Kind[MingState, MingView]):
         """All seats."""
         return [f"seat{seat}" for seat in range(state.seats)]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """That seat gets the start player figure."""
-        state.table.start = int(picks[0].removeprefix("seat"))
+        state = flow.state
+        state.table.start = int(key.removeprefix("seat"))
         flow.tell("start_named", frame.seat, {"start_seat": state.table.start})
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The seat."""
         return Label("start_player", {"start_seat": int(key.removeprefix("seat"))})

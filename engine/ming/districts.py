@@ -19,8 +19,9 @@ def scoring_number(table: Table) -> int:
 
 
 @RULES.step("scoring")
-def begin_scoring(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def begin_scoring(flow: Flow[MingState], frame: Frame) -> None:
     """The steps of a scoring (MD-6.1)."""
+    state = flow.state
     table = state.table
     table.phase = "scoring"
     flow.tell("scoring", args={"round": table.round})
@@ -47,11 +48,12 @@ def members_to_move(standing: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @RULES.step("city_moves")
-def move_to_cities(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def move_to_cities(flow: Flow[MingState], frame: Frame) -> None:
     """Step 1: in all districts the majorities send members into the houses of their city district (MD-6.2, MD-6.10).
 
     Monks are no party and never go (MD-6.3); the neutral family is one like the others (MD-10.9).
     """
+    state = flow.state
     table = state.table
     table.step = 1
     moved = tuple(members_to_move(tuple(standing)) for standing in table.standing)
@@ -71,8 +73,9 @@ def move_to_cities(flow: Flow[MingState], state: MingState, frame: Frame) -> Non
 
 
 @RULES.step("province_tiles")
-def give_province_tiles(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def give_province_tiles(flow: Flow[MingState], frame: Frame) -> None:
     """Step 2: a province tile for each own member in a city (MD-6.11); complete sets are traded (MD-6.12)."""
+    state = flow.state
     table = state.table
     table.step = 2
     sets = []

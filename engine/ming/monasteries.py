@@ -9,8 +9,9 @@ from engine.ming.state import RULES, MingState, ScoringRecord
 
 
 @RULES.step("monasteries")
-def score_monks(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def score_monks(flow: Flow[MingState], frame: Frame) -> None:
     """Step 4: points for every monk (MD-8.1); the monks stay (MD-8.2)."""
+    state = flow.state
     table = state.table
     table.step = 4
     monks = tuple(table.monks_of(seat) for seat in range(state.seats))
@@ -35,8 +36,9 @@ def five_sets(tiles: list[int]) -> int:
 
 
 @RULES.step("final_tiles")
-def score_final_tiles(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def score_final_tiles(flow: Flow[MingState], frame: Frame) -> None:
     """Step 5, after the last round only: sets of five colours, then single tiles (MD-8.3, MD-8.4)."""
+    state = flow.state
     table = state.table
     table.step = 5
     for seat, player in enumerate(table.players):
@@ -52,6 +54,7 @@ def score_final_tiles(flow: Flow[MingState], state: MingState, frame: Frame) -> 
 
 
 @RULES.step("scoring_end")
-def end_scoring(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def end_scoring(flow: Flow[MingState], frame: Frame) -> None:
     """The scoring is over."""
+    state = flow.state
     state.table.step = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 from engine.ming.data import DATA
 from engine.ming.splits import split, split_key, split_label, splits
 from engine.ming.state import DISTRICT, DISTRICTS, PROVINCE, PROVINCES, RULES, MingState, MingView, Table, districts_of
@@ -19,8 +19,9 @@ def neutral_colour(state: MingState) -> str:
 
 
 @RULES.step("neutral")
-def give_neutral_members(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def give_neutral_members(flow: Flow[MingState], frame: Frame) -> None:
     """Both players get neutral members and place them one at a time in turn (MD-10.3, MD-10.4, MD-10.6)."""
+    state = flow.state
     table = state.table
     table.phase = "neutral"
     for player in table.players:
@@ -41,19 +42,20 @@ class PlaceNeutral(Kind[MingState, MingView]):
         table, most = state.table, DATA.neutral.most_per_district
         return [name for district, name in enumerate(DISTRICTS) if table.standing[district][table.neutral_owner] < most]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """One neutral member more stands there; the reserve never runs out (MD-10.13)."""
+        state = flow.state
         table = state.table
-        table.standing[DISTRICT[picks[0]]][table.neutral_owner] += 1
+        table.standing[DISTRICT[key]][table.neutral_owner] += 1
         table.players[frame.seat].neutral_to_place -= 1
-        flow.tell("neutral_placed", frame.seat, {"district": picks[0]})
+        flow.tell("neutral_placed", frame.seat, {"district": key})
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The district, and how many neutral members stand there."""
         there = view.table.standing[DISTRICT[key]][view.table.neutral_owner]
         return Label("neutral_district", {"district": key, "n": there}, key[0], key)
 
-    def blocked(self, view: MingView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
         """Districts with three."""
         owner, most = view.table.neutral_owner, DATA.neutral.most_per_district
         return [
@@ -74,8 +76,9 @@ def neutral_keeps(table: Table, province: int) -> int:
 
 
 @RULES.step("neutral_returns")
-def return_neutral_members(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def return_neutral_members(flow: Flow[MingState], frame: Frame) -> None:
     """Neutral members leave a city before the players choose (MD-10.14); the start player says which (MD-10.11)."""
+    state = flow.state
     table, province = state.table, int(frame.args[0])
     there = table.in_city(province, table.neutral_owner)
     back = sum(there) - neutral_keeps(table, province)
@@ -96,13 +99,14 @@ class NeutralReturn(Kind[MingState, MingView]):
         province, number = PROVINCE[str(frame.args[0])], int(frame.args[1])
         return [split_key(way) for way in splits(number, state.table.in_city(province, state.table.neutral_owner))]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """They stand again in their districts."""
-        send_back(flow, state, PROVINCE[str(frame.args[0])], state.table.neutral_owner, split(picks[0]), frame.seat)
+        state = flow.state
+        send_back(flow, state, PROVINCE[str(frame.args[0])], state.table.neutral_owner, split(key), frame.seat)
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """How many into which district."""
-        return split_label(PROVINCE[str(decision.args[0])], key)
+        return split_label(PROVINCE[str(frame.args[0])], key)
 
 
 def send_back(

@@ -75,10 +75,10 @@ def _of_tiles(tiles: list[int], ahead: list[int]) -> float:
     return sets * DATA.scoring.tile_set[ahead[0]] + rest
 
 
-def playout(state: MingState, decision: Decision, rng: Random) -> tuple[str, ...]:
+def playout(state: MingState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: members follow the prince in numbers, the last scoring keeps everything in the city."""
     choose = _POLICY.get(decision.kind)
-    return (choose(state, decision, rng) if choose else rng.choice(decision.options),)
+    return choose(state, decision, rng) if choose else rng.choice(decision.options)
 
 
 def _place_member(state: MingState, decision: Decision, rng: Random) -> str:

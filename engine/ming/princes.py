@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 from engine.ming.data import DATA
 from engine.ming.routes import Cards, cards_key, cards_of, listed, routes
 from engine.ming.state import (
@@ -26,15 +26,17 @@ _MOVE = "move."
 
 
 @RULES.step("princes")
-def begin_princes(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def begin_princes(flow: Flow[MingState], frame: Frame) -> None:
     """The start player acts first (MD-5.1)."""
+    state = flow.state
     state.table.phase = "princes"
     flow.push("next_prince", state.table.start)
 
 
 @RULES.step("next_prince")
-def ask_next_prince(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def ask_next_prince(flow: Flow[MingState], frame: Frame) -> None:
     """The next seat in turn that has not passed; when all have passed the phase is over (MD-5.1, MD-5.2)."""
+    state = flow.state
     players = state.table.players
     for seat in state.table.turn_order(frame.seat):
         if not players[seat].passed:
@@ -62,30 +64,32 @@ class PrinceAction(Kind[MingState, MingView]):
             return ["pass"]
         return [*(_MOVE + DISTRICTS[end] for end in sorted(moves_of(state, frame.seat))), "stand", "pass"]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """Ask for the cards, or leave the phase; the prince keeps its district occupied (MD-5.17)."""
-        if picks[0] == "pass":
+        state = flow.state
+        if key == "pass":
             state.table.players[frame.seat].passed = True
             flow.tell("passed", frame.seat)
-        elif picks[0] == "stand":
+        elif key == "stand":
             flow.push("stand_card", frame.seat)
         else:
-            flow.push("move_cards", frame.seat, picks[0].removeprefix(_MOVE))
+            flow.push("move_cards", frame.seat, key.removeprefix(_MOVE))
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The district, with the own members who could follow the prince there."""
-        player = view.table.players[decision.seat]
+        player = view.table.players[frame.seat]
         if key == "pass":
             return Label("pass")
         if key == "stand":
-            return going_label("stand", view.table, decision.seat, DISTRICTS[player.prince])
+            return going_label("stand", view.table, frame.seat, DISTRICTS[player.prince])
         name = key.removeprefix(_MOVE)
-        return going_label("round_trip" if DISTRICT[name] == player.prince else "move", view.table, decision.seat, name)
+        return going_label("round_trip" if DISTRICT[name] == player.prince else "move", view.table, frame.seat, name)
 
-    def blocked(self, view: MingView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
         """Neighbouring districts that are out of reach: another prince is there, or no card fits."""
-        table, seat = view.table, decision.seat
+        table, seat = view.table, frame.seat
         occupied, prince = table.occupied(seat), table.players[seat].prince
+        reached = routes(prince, tuple(view.hands[seat]), occupied) if any(view.hands[seat]) else {}
         found = []
         for there in NEIGHBOURS[prince]:
             name = DISTRICTS[there]
@@ -93,7 +97,7 @@ class PrinceAction(Kind[MingState, MingView]):
             if there in occupied:
                 owner = next(other for other, player in enumerate(table.players) if player.prince == there)
                 found.append(Blocked(label, Label("occupied", {"prince_seat": owner})))
-            elif _MOVE + name not in decision.options:
+            elif there not in reached:
                 found.append(Blocked(label, Label("no_card")))
         return found
 
@@ -115,9 +119,10 @@ class MoveCards(Kind[MingState, MingView]):
         """All sets of cards that pay for a way there; fewest cards first."""
         return [cards_key(cards) for cards in moves_of(state, frame.seat)[DISTRICT[str(frame.args[0])]]]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """The cards are played (MD-5.8), the prince moves, and members may be deployed (MD-5.11)."""
-        table, cards = state.table, cards_of(picks[0])
+        state = flow.state
+        table, cards = state.table, cards_of(key)
         end = DISTRICT[str(frame.args[0])]
         table.path = list(moves_of(state, frame.seat)[end][cards])
         spend(state, frame.seat, cards)
@@ -130,13 +135,11 @@ class MoveCards(Kind[MingState, MingView]):
             flow.tell("prince_stepped", frame.seat, args)
         ask_to_deploy(flow, state, frame.seat)
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The cards, and a way they pay for."""
         table, cards = view.table, cards_of(key)
-        ways = routes(
-            table.players[decision.seat].prince, tuple(view.hands[decision.seat]), table.occupied(decision.seat)
-        )
-        path = ways[DISTRICT[str(decision.args[0])]][cards]
+        ways = routes(table.players[frame.seat].prince, tuple(view.hands[frame.seat]), table.occupied(frame.seat))
+        path = ways[DISTRICT[str(frame.args[0])]][cards]
         between: list[int | str] = [DISTRICTS[there] for there in path[1:-1]]
         args: dict[str, Value] = {"cards": listed(cards), "districts": between}
         return Label("pay_move" if between else "pay_step", args, f"cards_{sum(cards)}")
@@ -152,18 +155,19 @@ class StandCard(Kind[MingState, MingView]):
         """Every kind held."""
         return [kind for kind, held in zip(KINDS, state.hands[frame.seat], strict=True) if held]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """The card is given up (MD-5.10), and members may be deployed (MD-5.11)."""
+        state = flow.state
         table = state.table
         prince = table.players[frame.seat].prince
         table.path = [prince]
-        spend(state, frame.seat, cards_of(picks[0]))
-        flow.tell("prince_stood", frame.seat, {"district": DISTRICTS[prince], "card": picks[0]})
+        spend(state, frame.seat, cards_of(key))
+        flow.tell("prince_stood", frame.seat, {"district": DISTRICTS[prince], "card": key})
         ask_to_deploy(flow, state, frame.seat)
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The card."""
-        return Label("give_card", {"card": key, "n": view.hands[decision.seat][KIND[key]]})
+        return Label("give_card", {"card": key, "n": view.hands[frame.seat][KIND[key]]})
 
 
 def spend(state: MingState, seat: int, cards: Cards) -> None:
@@ -203,9 +207,10 @@ class Deploy(Kind[MingState, MingView]):
         most = room_to_deploy(table, frame.seat, table.players[frame.seat].prince)
         return ["0", *(f"{number}{monk}" for number in range(1, most + 1) for monk in ("", "m"))]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """The members stand in the district; the monk displaces another one, who stands again (MD-5.13, MD-5.15)."""
-        table, seat, number = state.table, frame.seat, int(picks[0][0])
+        state = flow.state
+        table, seat, number = state.table, frame.seat, int(key[0])
         district = table.players[seat].prince
         standing = table.standing[district]
         if number == 0:
@@ -213,7 +218,7 @@ class Deploy(Kind[MingState, MingView]):
         table.players[seat].spaces[province_of(district)] -= number
         standing[seat] += number
         flow.tell("deployed", seat, {"district": DISTRICTS[district], "n": number})
-        if picks[0].endswith("m"):
+        if key.endswith("m"):
             old = table.monks[district]
             standing[seat] -= 1
             table.monks[district] = seat
@@ -222,9 +227,9 @@ class Deploy(Kind[MingState, MingView]):
                 standing[old] += 1
                 flow.tell("displaced", seat, {"district": DISTRICTS[district], "monk_seat": old})
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """How many, and whether one becomes a monk; then also whose monk gives way."""
-        district = view.table.players[decision.seat].prince
+        district = view.table.players[frame.seat].prince
         name, old = DISTRICTS[district], view.table.monks[district]
         args: dict[str, Value] = {"n": int(key[0]), "district": name}
         if not key.endswith("m"):
@@ -233,10 +238,10 @@ class Deploy(Kind[MingState, MingView]):
             return Label("deploy_monk", args)
         return Label("deploy_displacing", {**args, "monk_seat": old})
 
-    def blocked(self, view: MingView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
         """Numbers for which the province space has not enough members."""
-        district = view.table.players[decision.seat].prince
-        room, province = room_to_deploy(view.table, decision.seat, district), PROVINCES[province_of(district)]
+        district = view.table.players[frame.seat].prince
+        room, province = room_to_deploy(view.table, frame.seat, district), PROVINCES[province_of(district)]
         return [
             Blocked(
                 Label("deploy", {"n": number, "district": DISTRICTS[district]}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label, OptionSpec
+from engine.kernel.values import Blocked, Frame, Label, OptionSpec
 from engine.ming.data import DATA
 from engine.ming.neutral import neutral_colour
 from engine.ming.state import (
@@ -97,20 +97,21 @@ class PlacePrince(Kind[MingState, MingView]):
         taken = state.table.occupied(NOBODY)
         return [name for district, name in enumerate(DISTRICTS) if district not in taken]
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """The prince stands there; its seat takes a tile of the province."""
-        district = DISTRICT[picks[0]]
+        state = flow.state
+        district = DISTRICT[key]
         player = state.table.players[frame.seat]
         player.prince = district
         player.first_tile = province_of(district)
         player.tiles[player.first_tile] += 1
-        flow.tell("prince_placed", frame.seat, {"district": picks[0], "province": PROVINCES[player.first_tile]})
+        flow.tell("prince_placed", frame.seat, {"district": key, "province": PROVINCES[player.first_tile]})
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The district."""
         return district_label(key)
 
-    def blocked(self, view: MingView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
         """Districts with a prince."""
         return [
             Blocked(district_label(DISTRICTS[player.prince]), Label("occupied", {"prince_seat": seat}))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 from engine.ming.data import DATA
 from engine.ming.state import PROVINCE, PROVINCES, RULES, MingState, MingView
 
 
 @RULES.step("spaces")
-def take_five_members(flow: Flow[MingState], state: MingState, frame: Frame) -> None:
+def take_five_members(flow: Flow[MingState], frame: Frame) -> None:
     """Every player takes five members from the supply; the players place them one by one in turn (MD-3.1, MD-3.2)."""
+    state = flow.state
     table, number = state.table, DATA.components.members_per_round
     table.phase = "spaces"
     for player in table.players:
@@ -30,14 +31,15 @@ class PlaceMember(Kind[MingState, MingView]):
         """All six spaces."""
         return list(PROVINCES)
 
-    def resolve(self, flow: Flow[MingState], state: MingState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
         """The member stands there beside those of earlier rounds (MD-3.4)."""
+        state = flow.state
         player = state.table.players[frame.seat]
         player.to_place -= 1
-        player.spaces[PROVINCE[picks[0]]] += 1
-        flow.tell("member_placed", frame.seat, {"province": picks[0]})
+        player.spaces[PROVINCE[key]] += 1
+        flow.tell("member_placed", frame.seat, {"province": key})
 
-    def label(self, view: MingView, decision: Decision, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The space, with the own members there."""
-        n = view.table.players[decision.seat].spaces[PROVINCE[key]]
+        n = view.table.players[frame.seat].spaces[PROVINCE[key]]
         return Label("space" if n else "space_empty", {"province": key, "n": n}, place=f"space.{key}")

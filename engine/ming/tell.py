@@ -111,7 +111,7 @@ def hand(view: MingView) -> list[Label]:
     cards = view.hands[view.seat]
     lines = [Label("card", {"card": kind, "n": n}) for kind, n in zip(KINDS, cards, strict=True) if n]
     lines += [
-        Label("sealed", {"province": str(frame.args[0]), "n": int(frame.answer[0])})
+        Label("sealed", {"province": str(frame.args[0]), "n": int(frame.answer)})
         for frame in view.stack
         if frame.seat == view.seat and frame.answer is not None
     ]

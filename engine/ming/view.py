@@ -6,12 +6,10 @@ from random import Random
 
 from engine.kernel.clone import clone
 from engine.kernel.game import shared_state, shared_view
-from engine.kernel.values import Frame
+from engine.kernel.values import MASKED, Frame
 from engine.ming.data import DATA
 from engine.ming.routes import routes
 from engine.ming.state import DISTRICT, JOKER, MingState, MingView
-
-_SEALED = ("?",)
 
 
 def hands_open(options: dict[str, str]) -> bool:
@@ -38,8 +36,8 @@ def determinise(view: MingView, rng: Random) -> MingState:
     """
     state = MingState(**shared_state(view, rng), table=clone(view.table), hands=[list(hand) for hand in view.hands])
     for frame in state.stack:
-        if frame.answer == _SEALED:
-            frame.answer = (str(rng.randint(0, int(frame.args[1]))),)
+        if frame.answer == MASKED:
+            frame.answer = str(rng.randint(0, int(frame.args[1])))
     hidden = [seat for seat, size in enumerate(view.hand_sizes) if size and not view.hands[seat]]
     for seat, hand in enumerate(state.hands):
         if not hand:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import PUBLIC, Blocked, Decision, Frame, Label
+from engine.kernel.values import PUBLIC, Blocked, Frame, Label
 from engine.zhanguo.data import GAME_TABLE
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Auction, Public, ZhanguoState, ZhanguoView
@@ -29,8 +29,9 @@ def take_board(flow: ZhanguoFlow, seat: int, board: str) -> None:
 
 
 @RULES.step("assign")
-def assign(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def assign(flow: ZhanguoFlow, frame: Frame) -> None:
     """Side A needs no choice (ZG-1.18); side B is picked (ZG-2.1) or auctioned (ZG-2.3)."""
+    state = flow.state
     if state.options["board_side"] == "a":
         return
     if state.options["b_assignment"] == "pick":
@@ -40,8 +41,9 @@ def assign(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
 
 
 @RULES.step("auction")
-def auction(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def auction(flow: ZhanguoFlow, frame: Frame) -> None:
     """The next auction, among those without a board; its argument is the last winner (ZG-2.5, 2.7, 2.8)."""
+    state = flow.state
     last_winner = frame.args[0] if isinstance(frame.args[0], int) else 0
     bidders = without_board(state, last_winner)
     if len(bidders) == 1:
@@ -68,15 +70,16 @@ class Bid(Kind[ZhanguoState, ZhanguoView]):
         bids = [f"bid.{n}" for n in range(least, state.players[frame.seat].vp + 1)]
         return ["pass", *bids] if auction.bid else bids
 
-    def resolve(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Go on clockwise among those who have not passed, until one remains (ZG-2.6)."""
+        state = flow.state
         auction = state.auction or Auction([])
         seat = frame.seat
-        if picks[0] == "pass":
+        if key == "pass":
             auction.passed.append(seat)
             flow.tell("bid_passed", seat)
         else:
-            auction.bid, auction.leader = int(picks[0][4:]), seat
+            auction.bid, auction.leader = int(key[4:]), seat
             flow.tell("bid", seat, {"n": auction.bid})
         place = auction.bidders.index(seat) + 1
         clockwise = auction.bidders[place:] + auction.bidders[:place]
@@ -90,11 +93,11 @@ class Bid(Kind[ZhanguoState, ZhanguoView]):
         state.auction = None
         flow.then(("board", winner), ("auction", PUBLIC, winner), cause="auction")
 
-    def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """Pass, or the bid."""
         return Label("bid.pass") if key == "pass" else Label("bid", {"n": int(key[4:])})
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """The opener cannot pass (ZG-2.10)."""
         opens = view.auction is not None and not view.auction.bid
         return [Blocked(Label("bid.pass"), Label("opener_bids"))] if opens else []
@@ -110,10 +113,10 @@ class PickBoard(Kind[ZhanguoState, ZhanguoView]):
         """The boards still there."""
         return list(state.boards)
 
-    def resolve(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Take it."""
-        take_board(flow, frame.seat, picks[0])
+        take_board(flow, frame.seat, key)
 
-    def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The board with its ability."""
         return Label(f"board.{key}", place=f"offer.{key}")

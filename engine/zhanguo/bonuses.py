@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 from engine.zhanguo.data import ASPECTS, COLOURS, REGIONS
 from engine.zhanguo.datacheck import CHOICE
 from engine.zhanguo.free import TurnKind
@@ -83,9 +83,9 @@ class PickWorkerRegion(TurnKind):
         """He comes into the worker area; unrest does not rise."""
         place_workers(flow, frame.seat, number(frame, 0), int(key))
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The region."""
-        return Label("region", {"region": int(key)}, place=f"board.{decision.seat}.{key}.worker")
+        return Label("region", {"region": int(key)}, place=f"board.{frame.seat}.{key}.worker")
 
 
 @RULES.decision("lower")
@@ -112,12 +112,12 @@ class Lower(TurnKind):
         if left and state.players[frame.seat].unrest():
             flow.push("lower", frame.seat, left, 0, cause=frame.cause)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The region and its level after it."""
         if key == STOP:
             return Label("lower.stop")
-        level = view.players[decision.seat].regions[int(key) - 1].unrest - 1
-        return Label("lower", {"region": int(key), "level": level}, place=f"board.{decision.seat}.{key}.unrest")
+        level = view.players[frame.seat].regions[int(key) - 1].unrest - 1
+        return Label("lower", {"region": int(key), "level": level}, place=f"board.{frame.seat}.{key}.unrest")
 
 
 @RULES.decision("octagon")
@@ -134,6 +134,6 @@ class PickOctagon(TurnKind):
         """Take them."""
         take_octagons(flow, frame.seat, ASPECTS.index(key), number(frame, 0))
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The aspect, and how many are left."""
         return Label("octagon", {"aspect": key, "n": view.supply[ASPECTS.index(key)]}, place=f"supply.{key}")

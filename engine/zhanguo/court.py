@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 from engine.zhanguo import governors, officials, palaces, walls, workers
 from engine.zhanguo.abilities import comparison, waiting_abilities
 from engine.zhanguo.data import ACTIONS, BOARDS, DATA
@@ -111,7 +111,7 @@ class NameX(TurnKind):
         higher = state.turn is not None and ACTIONS[state.turn.use] == "higher"
         name_x(flow, state, frame.seat, DATA.court.first_card_least if higher else DATA.court.first_card_most)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The favourable number, or from and to."""
         if key == BEST:
             return Label("x.best")
@@ -138,7 +138,7 @@ class NameXNumber(TurnKind):
         """Named."""
         name_x(flow, state, frame.seat, int(key[2:]))
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The number."""
         return Label("x", {"x": int(key[2:])})
 

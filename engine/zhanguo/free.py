@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import Decision, Frame, Label
+from engine.kernel.values import Frame, Label
 from engine.zhanguo.data import COLOURS, REGIONS
 from engine.zhanguo.rules import Asked, ZhanguoFlow
 from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
@@ -59,7 +59,7 @@ class TurnKind(Kind[ZhanguoState, ZhanguoView]):
         """Carry out an ordinary option."""
         raise NotImplementedError
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The label of an ordinary option."""
         raise NotImplementedError
 
@@ -75,9 +75,9 @@ class TurnKind(Kind[ZhanguoState, ZhanguoView]):
         moves = free_moves(state, frame.seat)
         return keys + ([key for key in moves if self._safe(state, frame, key)] if self.fragile else moves)
 
-    def resolve(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """A free move leaves the decision open; an ordinary option closes it."""
-        key = picks[0]
+        state = flow.state
         if not key.startswith(FREE):
             self.chosen(flow, state, frame, key)
             return
@@ -85,13 +85,13 @@ class TurnKind(Kind[ZhanguoState, ZhanguoView]):
         flow.tell("free_move", frame.seat, {"colour": COLOURS[colour], "region": region})
         flow.push(frame.kind, frame.seat, *frame.args, cause=frame.cause)
 
-    def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """Free moves are told alike everywhere, in a group of their own."""
         if not key.startswith(FREE):
-            return self.told(view, decision, key)
+            return self.told(view, frame, key)
         _, region, colour = key.split(".")
         args: dict[str, int | str | list[int | str]] = {"region": int(region), "colour": colour}
-        return Label("free", args, "free_moves", f"board.{decision.seat}.{region}.governor")
+        return Label("free", args, "free_moves", f"board.{frame.seat}.{region}.governor")
 
     def _open(self, state: ZhanguoState) -> bool:
         return state.turn is not None or self.spends

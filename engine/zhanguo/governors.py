@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 from engine.zhanguo.bonuses import give
 from engine.zhanguo.data import COLOURS, REGIONS, SQUARES
 from engine.zhanguo.free import TurnKind
@@ -52,23 +52,23 @@ class PickGovernorRegion(TurnKind):
         else:
             flow.tell("beside", seat, {"region": region})
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The region, its free squares and its unrest, which goes to 0."""
         region = int(key)
         args: dict[str, Value] = {
             "region": region,
             "n": view.lands[region - 1].squares.count(-1),
-            "level": view.players[decision.seat].regions[region - 1].unrest,
+            "level": view.players[frame.seat].regions[region - 1].unrest,
         }
         return Label("governor", args, place=f"map.{region}")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """Regions where a colour is missing in the governor area, and which."""
-        if decision.cause == "reward":
+        if frame.cause == "reward":
             return []
         out = []
         for region in REGIONS:
-            standing = view.players[decision.seat].regions[region - 1].governor
+            standing = view.players[frame.seat].regions[region - 1].governor
             missing: list[int | str] = [name for name, n in zip(COLOURS, standing, strict=True) if not n]
             if missing:
                 out.append(Blocked(Label("region", {"region": region}), Label("colours_missing", {"colours": missing})))
@@ -96,15 +96,16 @@ class PickSquare(TurnKind):
         flow.tell("square", frame.seat, {"region": region})
         give(flow, frame.seat, SQUARES[region][index], 0, "square")
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The square's bonus."""
-        region = number(decision, 0)
+        region = number(frame, 0)
         bonus = SQUARES[region][int(key[7:])]
         return Label(f"square.{bonus.kind}", bonus_args(bonus), place=f"map.{region}.{key}")
 
 
 @RULES.step("calm")
-def calm(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def calm(flow: ZhanguoFlow, frame: Frame) -> None:
     """Step 3: the unrest of the region becomes 0 (ZG-10.6)."""
+    state = flow.state
     region = number(frame, 0)
     change_unrest(flow, frame.seat, -state.players[frame.seat].regions[region - 1].unrest, region)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 from engine.zhanguo.data import COLOURS, DISTANCE, REGIONS
 from engine.zhanguo.free import TurnKind
 from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow, number, place_official
@@ -35,13 +35,13 @@ class PickColour(TurnKind):
         else:
             flow.push("post", frame.seat, key, cause=frame.cause)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The colour, and how many are left."""
-        return Label("colour", {"colour": key, "n": view.players[decision.seat].officials[COLOURS.index(key)]})
+        return Label("colour", {"colour": key, "n": view.players[frame.seat].officials[COLOURS.index(key)]})
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """Colours of which all officials are on the board."""
-        supply = view.players[decision.seat].officials
+        supply = view.players[frame.seat].officials
         return [
             Blocked(Label("term", {"term": colour}), Label("colour_used_up"))
             for colour, n in zip(COLOURS, supply, strict=True)
@@ -63,9 +63,9 @@ class PickPost(TurnKind):
         """He is placed."""
         place_official(flow, frame.seat, COLOURS.index(str(frame.args[0])), int(key))
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The region."""
-        return Label("region", {"region": int(key)}, place=f"board.{decision.seat}.{key}.governor")
+        return Label("region", {"region": int(key)}, place=f"board.{frame.seat}.{key}.governor")
 
 
 def can_relocate(table: Public, seat: int) -> bool:
@@ -129,23 +129,23 @@ class Relocate(TurnKind):
         if key != STOP:
             flow.push("relocate_to", frame.seat, key, number(frame, 0), cause=frame.cause)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The official and where he stands."""
         if key == STOP:
-            return Label("relocate.stop", {"n": number(decision, 0)})
+            return Label("relocate.stop", {"n": number(frame, 0)})
         place, colour = key.split(".")
         args: dict[str, int | str | list[int | str]] = {
             "colour": colour,
             "area": f"{_AREAS[place[0]]}_area",
             "region": int(place[1:]),
         }
-        return Label("relocate", args, f"{_AREAS[place[0]]}_area", _place(decision.seat, place))
+        return Label("relocate", args, f"{_AREAS[place[0]]}_area", _place(frame.seat, place))
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """The court action must spend a point (ZG-9.9)."""
-        if not number(decision, 1):
+        if not number(frame, 1):
             return []
-        return [Blocked(Label("relocate.stop", {"n": number(decision, 0)}), Label("spend_one"))]
+        return [Blocked(Label("relocate.stop", {"n": number(frame, 0)}), Label("spend_one"))]
 
 
 @RULES.decision("relocate_to")
@@ -183,15 +183,15 @@ class RelocateTo(TurnKind):
         if left:
             flow.push("relocate", seat, left, 0, cause=frame.cause)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The area and its cost."""
-        place = str(decision.args[0]).split(".")[0]
+        place = str(frame.args[0]).split(".")[0]
         args: dict[str, int | str | list[int | str]] = {
             "area": f"{_AREAS[key[0]]}_area",
             "region": int(key[1:]),
             "n": cost(place, key),
         }
-        return Label("relocate_to", args, f"{_AREAS[key[0]]}_area", _place(decision.seat, key))
+        return Label("relocate_to", args, f"{_AREAS[key[0]]}_area", _place(frame.seat, key))
 
 
 def _place(seat: int, place: str) -> str:

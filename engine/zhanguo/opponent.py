@@ -56,16 +56,16 @@ def evaluate(state: ZhanguoState) -> list[float]:
     return estimate
 
 
-def playout(state: ZhanguoState, decision: Decision, rng: Random) -> tuple[str, ...]:
+def playout(state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: build when one can, complete sets of officials, use abilities, take orders."""
     keys = list(decision.options)
     if decision.kind == "orders":
         return tuple(keys)
     if decision.kind == "card":
-        return (_card(state, decision.seat, keys, rng),)
+        return _card(state, decision.seat, keys, rng)
     plain = [key for key in keys if not key.startswith(FREE)]
     choose = _CHOICES.get(decision.kind)
-    return (choose(state, decision, plain, rng) if choose else rng.choice(plain),)
+    return choose(state, decision, plain, rng) if choose else rng.choice(plain)
 
 
 def _card(state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 from engine.zhanguo.data import DATA, FIELDS, SECTIONS, TILES
 from engine.zhanguo.labels import order_args
 from engine.zhanguo.maptables import OrderTile
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
 
+DONE = "done"
 _INDEX = {field.id: index for index, field in enumerate(FIELDS)}
 
 
@@ -43,8 +44,9 @@ def place_disc(flow: ZhanguoFlow, seat: int, field: str) -> None:
 
 
 @RULES.step("fulfil")
-def fulfil(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def fulfil(flow: ZhanguoFlow, frame: Frame) -> None:
     """After the own turn and after an accepted reward (ZG-16.3, 16.5); with auto_orders without asking."""
+    state = flow.state
     fields = open_orders(state, frame.seat)
     if state.options["auto_orders"] == "on":
         for field in fields:
@@ -55,41 +57,42 @@ def fulfil(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
 
 @RULES.decision("orders")
 class TakeOrders(Kind[ZhanguoState, ZhanguoView]):
-    """D-18: any subset of the orders fulfilled (ZG-16.3). Keys are the fields; picking none is allowed.
+    """D-18: the orders fulfilled, one after the other, any number (ZG-16.3). Keys are the fields and ``done``.
 
-    It is the last thing of a turn and confirmed as a whole: the kernel does not ask for the end of the turn again.
+    ``done`` is the last thing of a turn: the kernel does not ask for its end again.
     """
 
     clause = "ZG-16.3"
+    always_ask = True
 
     def options(self, state: ZhanguoState, frame: Frame) -> list[str]:
-        """The fields of the orders fulfilled."""
-        return open_orders(state, frame.seat)
+        """The fields of the orders fulfilled, and the way out."""
+        return [*open_orders(state, frame.seat), DONE]
 
-    def span(self, state: ZhanguoState, frame: Frame) -> tuple[int, int]:
-        """None to all."""
-        return 0, len(open_orders(state, frame.seat))
-
-    def resolve(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, picks: tuple[str, ...]) -> None:
-        """Place the discs, fields in their order on the board."""
-        for field in sorted(picks, key=_INDEX.__getitem__):
-            place_disc(flow, frame.seat, field)
-        if not picks:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
+        """Place a disc and ask again, or close the turn."""
+        if key != DONE:
+            place_disc(flow, frame.seat, key)
+            flow.push("orders", frame.seat)
+            return
+        if open_orders(flow.state, frame.seat):
             flow.tell("orders_left", frame.seat)
         flow.end_turn()
 
-    def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The order and the VP of the next space."""
+        if key == DONE:
+            return Label("orders_done")
         field, order = FIELDS[_INDEX[key]], view.orders[_INDEX[key]]
         args: dict[str, Value] = {**order_args(field, order.tile), "n": DATA.order_track.vp[len(order.discs)]}
         return Label(f"order.{field.type}", args, place=f"order.{key}")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """Orders that already bear the seat's disc, or lack a piece."""
-        out = []
+        out, open_now = [], open_orders(view, frame.seat)
         for field, order in zip(FIELDS, view.orders, strict=True):
-            if field.id not in decision.options:
-                why = "order_taken" if decision.seat in order.discs else "order_unmet"
+            if field.id not in open_now:
+                why = "order_taken" if frame.seat in order.discs else "order_unmet"
                 label = Label(f"order_closed.{field.type}", order_args(field, order.tile))
                 out.append(Blocked(label, Label(why)))
         return out

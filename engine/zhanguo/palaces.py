@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 from engine.zhanguo.data import ASPECTS, GAME_TABLE, REGIONS, SEATS
 from engine.zhanguo.free import TurnKind
 from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow, gain_vp, number, return_workers
@@ -56,21 +56,21 @@ class PickPalaceRegion(TurnKind):
         return_workers(flow, seat, GAME_TABLE.palace_workers_region, region)
         flow.then(("palace_worker", seat, region), ("palace_built", seat, region), cause=frame.cause)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The region, and the VP for cards."""
         args: dict[str, Value] = {
             "region": int(key),
-            "n": view.players[decision.seat].cards() * GAME_TABLE.palace_vp_per_card,
+            "n": view.players[frame.seat].cards() * GAME_TABLE.palace_vp_per_card,
         }
         return Label("palace", args, place=f"map.{key}")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """Space, unrest or workers missing."""
-        paid = decision.cause != "reward"
+        paid = frame.cause != "reward"
         return [
             Blocked(Label("region", {"region": region}), Label(why))
             for region in REGIONS
-            if (why := hindrance(view, decision.seat, region, paid=paid))
+            if (why := hindrance(view, frame.seat, region, paid=paid))
         ]
 
 
@@ -91,18 +91,19 @@ class PickPalaceWorker(TurnKind):
         """He goes back to the supply."""
         return_workers(flow, frame.seat, GAME_TABLE.palace_workers_elsewhere, int(key))
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The region and its workers."""
         args: dict[str, Value] = {
             "region": int(key),
-            "n": view.players[decision.seat].regions[int(key) - 1].workers,
+            "n": view.players[frame.seat].regions[int(key) - 1].workers,
         }
-        return Label("palace_worker", args, place=f"board.{decision.seat}.{key}.worker")
+        return Label("palace_worker", args, place=f"board.{frame.seat}.{key}.worker")
 
 
 @RULES.step("palace_built")
-def palace_built(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def palace_built(flow: ZhanguoFlow, frame: Frame) -> None:
     """Steps 2 to 4: palace, octagon of choice while there is one, VP (ZG-12.3 to 12.6)."""
+    state = flow.state
     seat, region = frame.seat, number(frame, 0)
     player = state.players[seat]
     player.palaces -= 1
@@ -114,8 +115,9 @@ def palace_built(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
 
 
 @RULES.step("palace_vp")
-def palace_vp(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def palace_vp(flow: ZhanguoFlow, frame: Frame) -> None:
     """Step 4: 1 VP per card at the board (ZG-12.6)."""
+    state = flow.state
     n = state.players[frame.seat].cards() * GAME_TABLE.palace_vp_per_card
     if n:
         gain_vp(flow, frame.seat, n, "palace")
@@ -138,6 +140,6 @@ class PickGreat(TurnKind):
         state.players[frame.seat].great[aspect] += 1
         flow.tell("great", frame.seat, {"aspect": key})
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The aspect."""
         return Label("great", {"aspect": key}, place=f"great.{key}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import PUBLIC, Decision, Frame, Label, Value
+from engine.kernel.values import PUBLIC, Frame, Label, Value
 from engine.zhanguo import palaces, walls
 from engine.zhanguo.data import ASPECTS, COLOURS, GAME_TABLE, REWARDS
 from engine.zhanguo.datacheck import CHOICE
@@ -45,16 +45,18 @@ def receivable(table: Public, seat: int, reward: Reward) -> bool:
 
 
 @RULES.step("rewards")
-def phase_rewards(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def phase_rewards(flow: ZhanguoFlow, frame: Frame) -> None:
     """Phase 3: the aspects in order, then the discs return (ZG-15.1)."""
+    state = flow.state
     state.phase = "rewards"
     steps = [("aspect", PUBLIC, aspect) for aspect in range(len(ASPECTS))]
     flow.then(*steps, ("discs", PUBLIC))
 
 
 @RULES.step("aspect")
-def decide_aspect(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def decide_aspect(flow: ZhanguoFlow, frame: Frame) -> None:
     """Ask the strongest who has not passed; who cannot receive the reward passes by himself (ZG-15.4, 15.5, 15.10)."""
+    state = flow.state
     aspect = number(frame, 0)
     if state.aspect != aspect:
         state.aspect = aspect
@@ -82,10 +84,11 @@ class AcceptReward(Kind[ZhanguoState, ZhanguoView]):
         """Both are always open to who is asked."""
         return ["accept", "pass"]
 
-    def resolve(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, picks: tuple[str, ...]) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Hand in all octagons and take the reward, or keep everything (ZG-15.5, 15.8)."""
+        state = flow.state
         seat, aspect = frame.seat, number(frame, 0)
-        if picks[0] == "pass":
+        if key == "pass":
             state.passed.append(seat)
             flow.tell("reward_passed", seat, {"aspect": ASPECTS[aspect]})
             flow.push("aspect", PUBLIC, aspect)
@@ -98,15 +101,15 @@ class AcceptReward(Kind[ZhanguoState, ZhanguoView]):
         flow.then(("disc", seat, aspect), ("fulfil", seat))
         take_reward(flow, seat, reward_now(state, aspect))
 
-    def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """What is given and what is got."""
-        aspect = number(decision, 0)
+        aspect = number(frame, 0)
         if key == "pass":
             return Label("reward.pass")
         reward = reward_now(view, aspect)
         args: dict[str, Value] = {
             "aspect": ASPECTS[aspect],
-            "strength": strength(view.players[decision.seat], aspect),
+            "strength": strength(view.players[frame.seat], aspect),
             **reward_args(reward),
         }
         return Label(f"reward.{reward.kind}", args, place=f"reward.{ASPECTS[aspect]}.{view.round}")
@@ -138,8 +141,9 @@ def take_reward(flow: ZhanguoFlow, seat: int, reward: Reward) -> None:
 
 
 @RULES.step("disc")
-def move_disc(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def move_disc(flow: ZhanguoFlow, frame: Frame) -> None:
     """The disc goes from its present place to the reward's cell (ZG-15.8, 15.9)."""
+    state = flow.state
     seat = frame.seat
     if seat in state.track:
         state.track.remove(seat)
@@ -149,10 +153,11 @@ def move_disc(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
 
 
 @RULES.step("discs")
-def return_discs(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def return_discs(flow: ZhanguoFlow, frame: Frame) -> None:
     """All discs return to the track in the current order; the top one starts (ZG-15.11, 15.12). Then the next round, or
     the end after the last (ZG-15.22).
     """
+    state = flow.state
     state.track = order_of_discs(state)
     state.column = [-1] * len(ASPECTS)
     state.start = state.track[0]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from engine.kernel.rules import Kind
-from engine.kernel.values import PUBLIC, Decision, Frame, Label
+from engine.kernel.values import PUBLIC, Args, Frame, Label
 from engine.zhanguo.data import ASPECT_OF, ASPECTS, GAME_TABLE
+from engine.zhanguo.labels import card_label
 from engine.zhanguo.rules import RULES, ZhanguoFlow
-from engine.zhanguo.state import Public, Turn, ZhanguoState, ZhanguoView
+from engine.zhanguo.state import Public, Turn, ZhanguoState, ZhanguoView, own_hand
 
 
 def clockwise(table: Public) -> list[int]:
@@ -22,8 +21,9 @@ def turn_order(table: Public) -> list[int]:
 
 
 @RULES.step("round", barrier="revealed")
-def begin_round(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def begin_round(flow: ZhanguoFlow, frame: Frame) -> None:
     """The next round's phase 1: everybody draws (ZG-3.1, 3.2, 3.5); with variant_draw three a stack (ZG-19.1)."""
+    state = flow.state
     flow.block("revealed")
     state.round += 1
     state.phase = "draw"
@@ -39,51 +39,60 @@ def begin_round(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
         flow.tell("drew", seat, {"n": len(drawn)}, to=(seat,), secret={"cards": drawn})
     flow.push("phase_play")
     if choosing:
-        flow.together("discard", [(seat,) for seat in clockwise(state)])
+        flow.together("discard", [(seat, Stack(aspect)) for seat in clockwise(state) for aspect in range(len(ASPECTS))])
+
+
+class Stack(Args, frozen=True):
+    """The stack that a card goes back to, by its aspect."""
+
+    aspect: int
 
 
 @RULES.decision("discard")
 class Discard(Kind[ZhanguoState, ZhanguoView]):
-    """D-04: one of three cards per stack goes back, all players at once. Keys are the three numbers, ``12.55.103``."""
+    """D-04: one of three cards per stack goes back, all players at once, stack by stack. Keys ``card.<number>``."""
 
     clause = "ZG-19.1"
     secret = True
 
-    def options(self, state: ZhanguoState, frame: Frame) -> list[str]:
-        """Every set of one card per aspect."""
-        hand = state.hands[frame.seat]
-        piles = [[str(n) for n in hand if ASPECT_OF[n] == aspect] for aspect in range(len(ASPECTS))]
-        return [".".join(one) for one in product(*piles)]
+    def keys(self, pos: Public, frame: Frame[Stack]) -> list[str]:
+        """The cards drawn from this stack."""
+        return [f"card.{n}" for n in own_hand(pos, frame.seat) if ASPECT_OF[n] == frame.args.aspect]
 
-    def resolve_all(self, flow: ZhanguoFlow, state: ZhanguoState, frames: list[Frame]) -> None:
+    def resolve_all(self, flow: ZhanguoFlow, frames: list[Frame[Stack]]) -> None:
         """All discards, shuffled by aspect, come under their stacks, in the aspects' order (ZG-19.1)."""
+        state = flow.state
         back: list[list[int]] = [[] for _ in ASPECTS]
+        given: dict[int, list[int | str]] = {}
         for frame in frames:
-            cards = [int(n) for n in (frame.answer or ("",))[0].split(".")]
-            for n in cards:
-                state.hands[frame.seat].remove(n)
-                back[ASPECT_OF[n]].append(n)
-            state.put_back[frame.seat] += cards
-            flow.tell("discarded", frame.seat, {"n": len(cards)}, to=(frame.seat,), secret={"cards": [*cards]})
-        for aspect, cards in enumerate(back):
-            flow.shuffle(cards)
-            state.stacks[aspect][:0] = cards
+            n = int((frame.answer or "")[5:])
+            state.hands[frame.seat].remove(n)
+            back[ASPECT_OF[n]].append(n)
+            state.put_back[frame.seat].append(n)
+            given.setdefault(frame.seat, []).append(n)
+        for seat, cards in given.items():
+            flow.tell("discarded", seat, {"n": len(cards)}, to=(seat,), secret={"cards": cards})
+        for aspect, shuffled in enumerate(back):
+            flow.shuffle(shuffled)
+            state.stacks[aspect][:0] = shuffled
 
-    def label(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
-        """The three numbers."""
-        return Label("discard", {"cards": [int(n) for n in key.split(".")]})
+    def label(self, view: ZhanguoView, frame: Frame[Stack], key: str) -> Label:
+        """Number, aspect, ability, and how it compares with the court's top card."""
+        return card_label(view, int(key[5:]))
 
 
 @RULES.step("phase_play")
-def phase_play(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def phase_play(flow: ZhanguoFlow, frame: Frame) -> None:
     """Phase 2 begins."""
+    state = flow.state
     state.phase = "play"
     flow.push("turn")
 
 
 @RULES.step("turn")
-def next_turn(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def next_turn(flow: ZhanguoFlow, frame: Frame) -> None:
     """The next player plays a card, then may fulfil orders; until all hands are empty (ZG-4.1, 4.2, 4.4)."""
+    state = flow.state
     if not any(state.hands):
         flow.push("rewards")
         return

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Flow, Rules
-from engine.kernel.values import Decision, Frame
+from engine.kernel.values import Frame
 from engine.zhanguo.data import ASPECTS, COLOURS, GAME_TABLE
 from engine.zhanguo.state import ZhanguoState
 
 RULES = Rules()
 ZhanguoFlow = Flow[ZhanguoState]
-Asked = Frame | Decision
+Asked = Frame
 """A decision as the rules and as the labels see it: both have seat, cause and args."""
 
 

@@ -16,8 +16,9 @@ SOURCES = ("play", "governors", "octagons", "orders", "walls")
 
 
 @RULES.step("score", barrier="over")
-def final_scoring(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def final_scoring(flow: ZhanguoFlow, frame: Frame) -> None:
     """After round 5: governors, octagons, orders, walls (ZG-17.1). The stacks are open then, so nothing is undone."""
+    state = flow.state
     flow.block("over")
     state.phase = "end"
     for source, count in (("governors", governors), ("octagons", octagons), ("orders", orders), ("walls", walls)):

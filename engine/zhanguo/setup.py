@@ -43,7 +43,7 @@ OPTIONS = (
 
 
 def setup(flow: ZhanguoFlow) -> None:
-    """Everything up to the first decision. Random draws happen in the order of ZG-1.22."""
+    """Everything up to the first frame. Random draws happen in the order of ZG-1.22."""
     state = flow.state
     _track(flow, state)
     _stacks(flow, state)
@@ -131,8 +131,9 @@ def _auction_boards(flow: ZhanguoFlow, state: ZhanguoState) -> list[str]:
 
 
 @RULES.step("start_officials")
-def start_officials(flow: ZhanguoFlow, state: ZhanguoState, frame: Frame) -> None:
+def start_officials(flow: ZhanguoFlow, frame: Frame) -> None:
     """The officials printed on the board come into region 1, after the boards have been assigned (ZG-1.20)."""
+    state = flow.state
     for player in state.players:
         for colour, name in enumerate(COLOURS):
             n = BOARDS[player.board].start_officials[name]

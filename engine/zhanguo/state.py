@@ -208,6 +208,13 @@ class Public(Protocol):
     auction: Auction | None
 
 
+def own_hand(pos: Public, seat: int) -> list[int]:
+    """The hand of ``seat``, which only its own view and the state know."""
+    if isinstance(pos, ZhanguoView):
+        return pos.hand
+    return pos.hands[seat] if isinstance(pos, ZhanguoState) else []
+
+
 def order_of_discs(table: Public) -> list[int]:
     """All seats in the order that breaks ties: discs on the track, then those in the column (ZG-15.6)."""
     return [*table.track, *(seat for seat in table.column if seat >= 0)]

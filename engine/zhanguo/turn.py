@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 from engine.zhanguo.abilities import refusal, usable, use_ability
 from engine.zhanguo.court import action_frames, court_refusal, lay, possible, prospect
 from engine.zhanguo.data import ACTIONS, CARDS, REGIONS
@@ -30,7 +30,7 @@ class PickCard(TurnKind):
         """Ask for its use."""
         flow.push("use", frame.seat, int(key[5:]))
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """Number, aspect, ability, and how it compares with the court's top card."""
         return card_label(view, int(key[5:]))
 
@@ -65,21 +65,21 @@ class PickUse(TurnKind):
         if first and ACTIONS[key]:
             flow.push("x", seat)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The use, and for a court action how many abilities it would open now."""
         if key in ("unify", "none"):
             return Label(f"use.{key}")
-        opens, n = prospect(view, decision.seat, key, number(decision, 0))
+        opens, n = prospect(view, frame.seat, key, number(frame, 0))
         args: dict[str, Value] = {"action": key}
         if opens:
             args["n"] = n
         return Label(f"use.{opens}" if opens else "use.court", args, place=f"court.{key}")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """Why a use is not open."""
-        open_uses = self.ordinary(view, decision)
+        open_uses = self.ordinary(view, frame)
         out = [
-            Blocked(Label("use.court", {"action": action}), court_refusal(view, decision.seat, action))
+            Blocked(Label("use.court", {"action": action}), court_refusal(view, frame.seat, action))
             for action in ACTIONS
             if action not in open_uses
         ]
@@ -111,28 +111,28 @@ class Finish(TurnKind):
         state.turn = None
         flow.end_turn()
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The ability with its bonus."""
         if key == "end":
             return Label("end")
         name = key[8:]
-        for found, region in usable(view, decision.seat):
+        for found, region in usable(view, frame.seat):
             if found == name and region:
                 card = CARDS[int(name)]
                 args: dict[str, Value] = {"card": card.n, "region": region, **bonus_args(card.bonus)}
                 label = f"ability.{card.bonus.kind}"
-                return Label(label, args, "abilities", f"board.{decision.seat}.{region}.cards")
-        return Label(f"ability.{name}", {}, "abilities", f"board.{decision.seat}")
+                return Label(label, args, "abilities", f"board.{frame.seat}.{region}.cards")
+        return Label(f"ability.{name}", {}, "abilities", f"board.{frame.seat}")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """Cards of this action whose ability is not open: wrong number, unrest, used, without effect."""
         turn = view.turn
         if turn is None or not ACTIONS.get(turn.use):
             return []
         out = []
         for region in REGIONS:
-            for n in view.players[decision.seat].regions[region - 1].cards:
-                if CARDS[n].trigger == turn.use and (why := refusal(view, decision.seat, n, region)):
+            for n in view.players[frame.seat].regions[region - 1].cards:
+                if CARDS[n].trigger == turn.use and (why := refusal(view, frame.seat, n, region)):
                     label = Label("ability.card", {"card": n, "region": region, "aspect": CARDS[n].aspect})
                     out.append(Blocked(label, why))
         return out

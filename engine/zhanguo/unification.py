@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Blocked, Decision, Frame, Label
+from engine.kernel.values import Blocked, Frame, Label
 from engine.zhanguo.data import ASPECT_OF, GAME_TABLE, REGIONS
 from engine.zhanguo.free import TurnKind
 from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow, change_unrest, take_octagons
@@ -48,10 +48,10 @@ class Unify(TurnKind):
         take_octagons(flow, seat, ASPECT_OF[card], board_octagons(player, nth, GAME_TABLE.octagons_by_card))
         change_unrest(flow, seat, GAME_TABLE.unrest_by_card[nth], region)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The region, with what comes of it: octagons and unrest."""
         region = int(key)
-        player = view.players[decision.seat]
+        player = view.players[frame.seat]
         nth = len(player.regions[region - 1].cards)
         args: dict[str, int | str | list[int | str]] = {
             "region": region,
@@ -59,15 +59,15 @@ class Unify(TurnKind):
             "level": player.regions[region - 1].unrest + GAME_TABLE.unrest_by_card[nth],
             "limit": player.limit(region),
         }
-        return Label("unify", args, place=f"board.{decision.seat}.{region}.cards")
+        return Label("unify", args, place=f"board.{frame.seat}.{region}.cards")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """Full regions, and regions whose unrest would exceed the track."""
         out = []
         for region in REGIONS:
             label = Label("region", {"region": region})
-            if not room(view, decision.seat, region):
+            if not room(view, frame.seat, region):
                 out.append(Blocked(label, Label("three_cards")))
-            elif not bearable(view, decision.seat, region):
-                out.append(Blocked(label, Label("unrest_limit", {"limit": view.players[decision.seat].limit(region)})))
+            elif not bearable(view, frame.seat, region):
+                out.append(Blocked(label, Label("unrest_limit", {"limit": view.players[frame.seat].limit(region)})))
         return out

@@ -9,7 +9,7 @@ from random import Random
 
 from engine.kernel.clone import clone
 from engine.kernel.game import shared_state, shared_view
-from engine.kernel.values import PUBLIC
+from engine.kernel.values import MASKED, PUBLIC
 from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS
 from engine.zhanguo.rules import RULES
 from engine.zhanguo.state import ZhanguoState, ZhanguoView
@@ -87,8 +87,8 @@ def determinise(seen: ZhanguoView, rng: Random) -> ZhanguoState:
     for frame in state.stack:
         if frame.kind in _MASKED and not frame.args:
             frame.args = (rng.choice(hands[frame.seat]),)
-        if frame.answer == ("?",):
-            frame.answer = (rng.choice(RULES.kinds[frame.kind].options(state, frame)),)
+        if frame.answer == MASKED:
+            frame.answer = rng.choice(RULES.kinds[frame.kind].options(state, frame))
     return state
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 from engine.zhanguo.data import CONDITIONS, REGIONS, SECTIONS, SPACES
 from engine.zhanguo.free import TurnKind
 from engine.zhanguo.labels import condition_args
@@ -56,22 +56,22 @@ class PickSection(TurnKind):
         """Ask for the space."""
         flow.push("wall_space", frame.seat, _IDS.index(key), cause=frame.cause)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The section and its condition."""
         wall = view.walls[_IDS.index(key)]
         args: dict[str, Value] = {"section": key, **condition_args(wall.condition)}
         return Label("wall", args, place=f"wall.{key}")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """A wall of his own there, no free space, or too few regions with workers."""
         out = []
         for section, name in enumerate(_IDS):
             owners = view.walls[section].spaces
-            if decision.seat in owners:
+            if frame.seat in owners:
                 why = "own_wall"
             elif -1 not in owners:
                 why = "no_wall_space"
-            elif not spaces(view, decision.seat, section, paid=decision.cause != "reward"):
+            elif not spaces(view, frame.seat, section, paid=frame.cause != "reward"):
                 why = "workers_for_wall"
             else:
                 continue
@@ -102,20 +102,20 @@ class PickWallSpace(TurnKind):
         if frame.cause != "reward":
             flow.push("wall_workers", seat, SPACES[bars - 1].workers)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """Bars, workers, and the VP of the space."""
-        section, bars = number(decision, 0), int(key[5:])
+        section, bars = number(frame, 0), int(key[5:])
         args: dict[str, Value] = {
             "bars": bars,
-            "n": 0 if decision.cause == "reward" else SPACES[bars - 1].workers,
+            "n": 0 if frame.cause == "reward" else SPACES[bars - 1].workers,
             "vp": CONDITIONS[view.walls[section].condition].vp[bars - 1],
         }
         return Label("wall_space", args, place=f"wall.{_IDS[section]}.{bars}")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """Taken spaces, and those with more bars than regions with workers."""
-        section = number(decision, 0)
-        open_spaces = spaces(view, decision.seat, section, paid=decision.cause != "reward")
+        section = number(frame, 0)
+        open_spaces = spaces(view, frame.seat, section, paid=frame.cause != "reward")
         return [
             Blocked(
                 Label("bars", {"bars": space.bars}),
@@ -142,6 +142,6 @@ class PickWallWorkers(TurnKind):
         for region in key.split("."):
             return_workers(flow, frame.seat, 1, int(region))
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """The regions."""
         return Label("wall_workers", {"regions": [int(region) for region in key.split(".")]})

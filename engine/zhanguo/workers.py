@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Blocked, Decision, Frame, Label, Value
+from engine.kernel.values import Blocked, Frame, Label, Value
 from engine.zhanguo.data import GAME_TABLE, REGIONS
 from engine.zhanguo.free import TurnKind
 from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow, change_unrest, place_workers
@@ -45,27 +45,27 @@ class Hire(TurnKind):
         place_workers(flow, seat, sum(state.players[seat].regions[region - 1].worker), region)
         change_unrest(flow, seat, by, region)
 
-    def told(self, view: ZhanguoView, decision: Decision, key: str) -> Label:
+    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """Workers, and the unrest after it."""
         region = int(key)
-        player = view.players[decision.seat]
+        player = view.players[frame.seat]
         place = player.regions[region - 1]
         args: dict[str, Value] = {
             "region": region,
             "n": sum(place.worker),
-            "level": place.unrest + rise(view, decision.seat, region),
+            "level": place.unrest + rise(view, frame.seat, region),
             "limit": player.limit(region),
         }
-        return Label("hire", args, place=f"board.{decision.seat}.{region}.worker")
+        return Label("hire", args, place=f"board.{frame.seat}.{region}.worker")
 
-    def blocked(self, view: ZhanguoView, decision: Decision) -> list[Blocked]:
+    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
         """No official in the worker area, or no room for unrest."""
         out = []
-        player = view.players[decision.seat]
+        player = view.players[frame.seat]
         for region in REGIONS:
             label = Label("region", {"region": region})
             if not any(player.regions[region - 1].worker):
                 out.append(Blocked(label, Label("no_official_in_worker_area")))
-            elif not bearable(view, decision.seat, region):
+            elif not bearable(view, frame.seat, region):
                 out.append(Blocked(label, Label("unrest_limit", {"limit": player.limit(region)})))
         return out

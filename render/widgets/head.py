@@ -100,7 +100,7 @@ def _turn(sheet: Sheet, picture: Picture, view: View, right: int, middle: int) -
             if len(seats) == 1
             else words.text("render.turns", n=len(seats))
         )
-        args = {f"arg{index}": value for index, value in enumerate(view.stack[-1].args, 1)}
+        args = view.stack[-1].told()
         second = words.say(sheet.game, f"asked.{kind}", picture.names, **args) if kind else ""
     room = 380
     first, size = letters.fit(first, room, 28, BOLD)

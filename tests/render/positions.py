@@ -1,154 +1,102 @@
-"""Fixed positions to draw: stored as JSON, so that pictures are compared and not the play that led there.
+"""Fixed positions to draw, and which pictures of them are golden: for each game in ``tests/render/positions/<game>/``.
 
-``python -m tests.render.positions [GAME ...]`` plays the sample games anew and stores them.
+``wanted.toml`` names sample games (seats, seed, options), moments as shares of the whole game, the golden pictures as
+``<game>-<moment>-<kind>[-<language>]``, and the places that bear a halo on them. ``<name>.txt`` holds the picks of a
+sample game; so a position depends on the rules alone, not on how a state is stored or what a policy would pick.
+
+``python -m tests.render.positions GAME NAME`` picks a sample game anew by the light policy.
 """
 
-import json
-import sys
-from pathlib import Path
+from __future__ import annotations
 
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.ai.search import light
 from engine.kernel.registry import game as find
-from engine.kernel.values import Event
-from render.samples import Moment, everything, moments
+from render.samples import Moment, moments_of
 
 FOLDER = Path(__file__).parent / "positions"
-ALL = {**everything(find("dragon")), "super_event_pick": "eclipse", "open_hands": "off"}
-WANTED = {
-    "dragon": {
-        "five": (5, ALL, 11, {"draft": 0.01, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}),
-        "two": (2, {}, 3, {"early": 0.3, "late": 0.8, "end": 1.0}),
-        "three": (3, {**ALL, "open_hands": "on"}, 5, {"middle": 0.45}),
-    },
-    "ming": {
-        "four": (
-            4,
-            {},
-            7,
-            {
-                "start": 0.0,
-                "spaces": 0.03,
-                "early": 0.25,
-                "middle": 0.52,
-                "city": 0.6238,
-                "back": 0.6262,
-                "late": 0.9,
-                "end": 1.0,
-            },
-        ),
-        "two": (
-            2,
-            {"colour_1": "green", "colour_2": "yellow"},
-            5,
-            {"neutral": 0.03, "early": 0.28, "back": 0.6393, "city": 0.6621, "late": 0.93, "end": 1.0},
-        ),
-        "three": (3, {"open_hands": "on"}, 5, {"middle": 0.45, "city": 0.6506}),
-    },
-    "china": {
-        "five": (
-            5,
-            {"fortifications": "on"},
-            7,
-            {
-                "start": 0.0,
-                "turn": 0.3009,
-                "piece": 0.3056,
-                "field": 0.3102,
-                "second": 0.3148,
-                "draw": 0.3194,
-                "late": 0.85,
-                "last": 0.9769,
-                "end": 1.0,
-            },
-        ),
-        "three": (3, {}, 5, {"early": 0.1, "turn": 0.3125, "middle": 0.55, "last": 0.9886, "end": 1.0}),
-        "four": (4, {"board_side": "4-5"}, 3, {"field": 0.3118, "draw": 0.3011, "late": 0.9, "end": 1.0}),
-    },
-    "confucius": {
-        "five": (
-            5,
-            {},
-            21,
-            {
-                "start": 0.0,
-                "early": 0.25,
-                "bribe": 0.3844,
-                "invade": 0.4523,
-                "middle": 0.55,
-                "gift": 0.6332,
-                "candidate": 0.8769,
-                "exam": 0.8744,
-                "whom": 0.9774,
-                "late": 0.95,
-                "lend": 0.9925,
-                "last": 0.995,
-                "end": 1.0,
-            },
-        ),
-        "four": (4, {"petitions": "off"}, 9, {"early": 0.3, "late": 0.8}),
-        "three": (3, {"reading": "official_2008", "admiral_variation": "on"}, 5, {"middle": 0.5, "end": 1.0}),
-    },
-    "zhanguo": {
-        "four": (
-            4,
-            {},
-            7,
-            {
-                "start": 0.0,
-                "first": 0.031,
-                "early": 0.25,
-                "usable": 0.2666,
-                "reward": 0.1453,
-                "space": 0.4542,
-                "middle": 0.55,
-                "palace": 0.7898,
-                "late": 0.9,
-                "end": 1.0,
-            },
-        ),
-        "three": (
-            3,
-            {"board_side": "b", "variant_draw": "on", "variant_order": "on", "variant_unrest": "on"},
-            5,
-            {"pick": 0.0018, "discard": 0.007, "middle": 0.5, "orders": 0.8231, "end": 1.0},
-        ),
-        "two": (
-            2,
-            {"board_side": "b", "b_assignment": "auction"},
-            4,
-            {"bid": 0.0028, "great": 0.7938, "late": 0.9, "end": 1.0},
-        ),
-    },
-}
-"""By game and name: seats, options, seed of the play, moments as shares of the whole game."""
 
 
-def load(name: str, game: str = "dragon") -> Moment:
-    """A stored position: ``<name>-<moment>``, such as ``five-middle``."""
-    kept = json.loads((FOLDER / game / f"{name}.json").read_text("utf-8"))
-    events = [Event(kind, seat, args) for kind, seat, args in kept["events"]]
-    return Moment(name, find(game).decode(json.dumps(kept["state"])), events)
+class Sample(Struct, forbid_unknown_fields=True):
+    """A sample game."""
+
+    seats: int
+    seed: int
+    moments: dict[str, float]
+    options: dict[str, str] = {}
+
+    @property
+    def hex(self) -> str:
+        """The seed as the engine wants it."""
+        return f"{self.seed:032x}"
 
 
-def names(game: str = "dragon") -> list[str]:
+class Goldens(Struct, forbid_unknown_fields=True):
+    """The golden pictures of a game, and the places that have changed on them."""
+
+    changed: tuple[str, ...]
+    pictures: list[str]
+
+
+class Wanted(Struct, forbid_unknown_fields=True):
+    """The file of a game."""
+
+    games: dict[str, Sample]
+    goldens: Goldens
+
+
+@cache
+def wanted(game: str) -> Wanted:
+    """What is stored for a game."""
+    return msgspec.convert(tomllib.loads((FOLDER / game / "wanted.toml").read_text("utf-8")), Wanted)
+
+
+def stored() -> list[str]:
+    """The games that have positions."""
+    return sorted(path.parent.name for path in FOLDER.glob("*/wanted.toml"))
+
+
+@cache
+def _played(game: str, sample: str) -> dict[str, Moment]:
+    """All moments of a sample game."""
+    one = wanted(game).games[sample]
+    keys = (FOLDER / game / f"{sample}.txt").read_text("utf-8").split()
+    return {found.name: found for found in moments_of(find(game), one.seats, one.options, one.hex, keys, one.moments)}
+
+
+def load(name: str, game: str) -> Moment:
+    """A position by name: ``<sample>-<moment>``, such as ``five-middle``. Everybody gets a copy."""
+    sample, _, moment = name.partition("-")
+    found, engine = _played(game, sample)[moment], find(game)
+    copy: Any = engine.decode(engine.encode(found.state))
+    return Moment(name, copy, list(found.events))
+
+
+def names(game: str) -> list[str]:
     """All stored positions of a game."""
-    return sorted(path.stem for path in (FOLDER / game).glob("*.json"))
+    return sorted(f"{sample}-{moment}" for sample, one in wanted(game).games.items() for moment in one.moments)
 
 
-def renew(games: list[str]) -> None:
-    """Play the games anew."""
-    for game_id in games or WANTED:
-        played = find(game_id)
-        (FOLDER / game_id).mkdir(parents=True, exist_ok=True)
-        for name, (seats, options, seed, shares) in WANTED[game_id].items():
-            for moment in moments(played, seats, options, seed, shares):
-                kept = {
-                    "state": json.loads(played.encode(moment.state)),
-                    "events": [(event.kind, event.seat, event.args) for event in moment.events],
-                }
-                text = json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-                (FOLDER / game_id / f"{name}-{moment.name}.json").write_text(text + "\n", "utf-8")
-                sys.stdout.write(f"{game_id}/{name}-{moment.name}\n")
+def renew(game: str, sample: str) -> None:
+    """Pick a sample game anew."""
+    one, played, keys = wanted(game).games[sample], find(game), list[str]()
+    rng = Random(one.seed)
+    state, _ = played.new(one.seats, one.options, one.hex)
+    while (decision := played.next(state)) is not None:
+        keys.append(light(played, state, decision, rng))
+        played.play(state, decision.seat, keys[-1])
+    rows = [" ".join(keys[start : start + 12]) for start in range(0, len(keys), 12)]
+    (FOLDER / game / f"{sample}.txt").write_text("\n".join(rows) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    renew(sys.argv[1:])
+    renew(*sys.argv[1:])

@@ -331,7 +331,7 @@ def test_letters_do_not_lie_on_one_another():
 def test_giving_a_card_up_is_asked_on_the_cards():
     state = load("five-turn", "china").state
     seat = GAME.decisions(state)[0].seat
-    GAME.play(state, seat, ("swap",))
+    GAME.play(state, seat, "swap")
     for _ in range(2):
         decision = GAME.decisions(state)[0]
         if decision.seat != seat:
@@ -341,7 +341,7 @@ def test_giving_a_card_up_is_asked_on_the_cards():
         assert problems(scene) == []
         assert set(places.values()) <= set(scene.spots)
         assert scene.find("hand")
-        GAME.play(state, seat, (decision.options[0],))
+        GAME.play(state, seat, decision.options[0])
 
 
 def test_what_changed_between_two_views_gets_a_halo():

@@ -33,7 +33,8 @@ def test_plain_pictures_of_a_whole_game(seats, lang):
 
     words = Words(lang)
     kinds = set()
-    for state, events in play(GAME, seats, {}, 4):
+    rng = Random(4)
+    for state, events in play(GAME, seats, {}, "4" * 32, lambda state, decision: rng.choice(decision.options)):
         for kind, view, picture in pictures(GAME, Moment("now", state, list(events)), words):
             scene = board("toy").scene(view, picture)
             assert problems(scene) == []
@@ -49,7 +50,7 @@ def test_plain_board_tells_headline_brief_and_whose_turn():
     assert scene.texts("brief.1") == ["Benno: nahe Truhe 0, ferne Truhe 0 Perlen"]
     assert [seat for seat in range(3) if scene.find(f"head.turn.{seat}")] == [0, 1, 2]
     assert scene.texts("head.asked") == ["ein Gebot"]
-    GAME.play(state, 1, ("card2",))
+    GAME.play(state, 1, "card2")
     scene = board("toy").scene(GAME.view(state, PUBLIC), picture)
     assert [seat for seat in range(3) if scene.find(f"head.turn.{seat}")] == [0, 2]
 
@@ -65,7 +66,7 @@ def test_plain_spectator_board_does_not_depend_on_sealed_bids():
     state, _ = GAME.new(3, {}, "0" * 32)
     drawn = set()
     for card in ("card1", "card3"):
-        twin, _, _ = GAME.apply(state, 1, (card,))
+        twin, _, _ = GAME.apply(state, 1, card)
         drawn.add(draw("toy", GAME.view(twin, PUBLIC), Picture(words=Words(), names=NAMES[:3])).data)
     assert len(drawn) == 1
 
@@ -75,7 +76,7 @@ def test_score_sheet_of_a_tie_shows_the_tie_break():
     rng = Random(1)
     while not state.over:
         decision = next(one for one in GAME.decisions(state) if one.waiting)
-        GAME.play(state, decision.seat, (rng.choice(decision.options),))
+        GAME.play(state, decision.seat, rng.choice(decision.options))
     result = GAME.result(state)
     for own in state.chests:
         own.near, own.far = [1], [2, 3]

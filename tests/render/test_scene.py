@@ -195,3 +195,9 @@ def test_players_who_chose_colours_have_them_everywhere():
     assert page.look(0) == theme.SEATS[2]
     seat_token(page, 1, 50, 50, 40, ref="token")
     assert page.scene(PICTURE).find("token")[0].what == "seat_circle"
+
+
+def test_the_checks_of_a_scene_name_a_picture_that_is_too_high():
+    picture = Picture(words=Words(), names=())
+    assert problems(Sheet("none", theme.WIDTH, theme.TALLEST).scene(picture)) == []
+    assert problems(Sheet("none", theme.WIDTH, theme.TALLEST + 1).scene(picture)) == ["higher than 1150: 1151"]

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine.kernel.clone import clone
 from engine.kernel.game import Game, shared_state, shared_view
 from engine.kernel.rules import Flow, Kind, Rules
-from engine.kernel.values import PUBLIC, Decision, Frame, Label, OptionSpec, Result, State, View, rank
+from engine.kernel.values import MASKED, PUBLIC, Decision, Frame, Label, OptionSpec, Result, State, View, rank
 
 RULES = Rules()
 HAND = [1, 2, 3, 4]
@@ -47,7 +47,8 @@ def setup(flow: Flow[PearlState]) -> None:
 
 
 @RULES.step("round", barrier="revealed")
-def begin_round(flow: Flow[PearlState], state: PearlState, frame: Frame) -> None:
+def begin_round(flow: Flow[PearlState], frame: Frame) -> None:
+    state = flow.state
     flow.block("revealed")
     if state.round == int(state.options["rounds"]):
         return
@@ -65,8 +66,9 @@ class Bid(Kind[PearlState, PearlView]):
     def options(self, state, frame):
         return [f"card{card}" for card in state.hands[frame.seat]]
 
-    def resolve_all(self, flow, state, frames):
-        bids = {frame.seat: int(frame.answer[0][4:]) for frame in frames}
+    def resolve_all(self, flow, frames):
+        state = flow.state
+        bids = {frame.seat: int(frame.answer[4:]) for frame in frames}
         for seat, bid in bids.items():
             state.hands[seat].remove(bid)
             flow.tell("bid", seat, {"card": bid})
@@ -77,7 +79,7 @@ class Bid(Kind[PearlState, PearlView]):
         else:
             flow.tell("nobody", args={"pearl": state.pearl})
 
-    def label(self, view, decision, key):
+    def label(self, view, frame, key):
         return Label("card", {"card": int(key[4:])})
 
 
@@ -86,12 +88,13 @@ class Store(Kind[PearlState, PearlView]):
     def options(self, state, frame):
         return ["near", "far"]
 
-    def resolve(self, flow, state, frame, picks):
-        getattr(state.chests[frame.seat], picks[0]).append(state.pearl)
-        flow.tell("stored", frame.seat, {"pearl": state.pearl, "chest": picks[0]})
+    def resolve(self, flow, frame, key):
+        state = flow.state
+        getattr(state.chests[frame.seat], key).append(state.pearl)
+        flow.tell("stored", frame.seat, {"pearl": state.pearl, "chest": key})
 
-    def label(self, view, decision, key):
-        return Label("chest", {"chest": key}, place=f"{decision.seat}.{key}")
+    def label(self, view, frame, key):
+        return Label("chest", {"chest": key}, place=f"{frame.seat}.{key}")
 
 
 def view(state: PearlState, seat: int) -> PearlView:
@@ -128,8 +131,8 @@ def determinise(view: PearlView, rng: Random) -> PearlState:
         chests=clone(view.chests),
     )
     for frame in state.stack:
-        if frame.answer == ("?",):
-            frame.answer = (f"card{rng.choice(hands[frame.seat])}",)
+        if frame.answer == MASKED:
+            frame.answer = f"card{rng.choice(hands[frame.seat])}"
     return state
 
 

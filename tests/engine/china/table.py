@@ -218,5 +218,5 @@ def playthrough(seats: int, seed: int, policy=True, **new) -> ChinaState:
 def step(state: ChinaState, rng: Random, policy=True) -> list[Event]:
     """One pick."""
     (decision,) = GAME.decisions(state)
-    keys = GAME.playout(state, decision, rng) if policy else (rng.choice(decision.options),)
+    keys = GAME.playout(state, decision, rng) if policy else rng.choice(decision.options)
     return GAME.play(state, decision.seat, keys)[0]

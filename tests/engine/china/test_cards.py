@@ -162,7 +162,7 @@ def test_played_cards_lie_openly_on_the_discards_when_their_piece_stands():
 @pytest.mark.clause("CH-3.12")
 def test_the_second_piece_is_decided_after_the_first_one():
     state = position(houses={1: "w1"}, hands={0: "red red green"})
-    assert set(options(GAME.apply(state, 0, ("wei",))[0])) == {"house.red", "emissary.red"}
+    assert set(options(GAME.apply(state, 0, "wei")[0])) == {"house.red", "emissary.red"}
     pick(state, "wei", "house.red", "w2", "emissary.red")
     assert owner(state, "w2") == 0
     assert emissaries(state, "wei") == [1, 0, 0]

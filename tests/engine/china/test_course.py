@@ -64,7 +64,7 @@ def test_the_deck_is_played_through_twice():
     while not state.over:
         runs.append(state.table.run)
         decision = GAME.decisions(state)[0]
-        GAME.play(state, decision.seat, (decision.options[-1],))
+        GAME.play(state, decision.seat, decision.options[-1])
     assert sorted(set(runs)) == [0, 1, 2]
     assert state.table.run == 2
     assert GAME.result(state).reason == "pile_twice"

@@ -47,7 +47,7 @@ def test_open_cards_and_pile_in_any_order_and_mix(sources):
 @pytest.mark.clause("CH-6.2")
 def test_every_card_is_seen_before_the_next_source_is_chosen():
     state = placed(pile="violet red red red red")
-    events, stop = GAME.play(state, 0, ("pile",))
+    events, stop = GAME.play(state, 0, "pile")
     assert told(events, "drew")[0].seen_by(0).args == {"card": "violet"}
     assert told(events, "drew")[0].seen_by(1).args == {}
     assert stop == "revealed"

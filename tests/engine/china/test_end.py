@@ -53,7 +53,7 @@ def test_after_the_trigger_a_player_places_or_passes():
     state = position(houses={0: "w1"}, hands={0: "red red green"}, run=2, confirm=True)
     assert options(state)[-1] == "pass"
     assert "wei" in options(state)
-    events, stop = GAME.play(state, 0, ("pass",))
+    events, stop = GAME.play(state, 0, "pass")
     assert stop == "turn"
     assert asked(state) == ("turn", 1)
     assert told(events, "passed")

@@ -119,7 +119,7 @@ def test_any_mix_in_any_order(order):
 @pytest.mark.clause("CH-4.10")
 def test_of_a_kind_that_is_used_up_none_can_be_placed():
     state = position(houses={1: "w1"}, left={0: (0, 8), 2: (0, 0)}, hands={0: "red red violet"})
-    pick(state, "wei", *options(GAME.apply(state, 0, ("wei",))[0])[:0])
+    pick(state, "wei", *options(GAME.apply(state, 0, "wei")[0])[:0])
     assert emissaries(state, "wei") == [1, 0, 0]
     state = position(houses={1: "w1"}, left={0: (20, 0)}, hands={0: "red red violet"})
     pick(state, "wei")

@@ -54,7 +54,7 @@ def test_pieces_and_the_score_marker():
 @pytest.mark.clause("CH-13.1")
 def test_without_the_option_no_fortification_is_ever_offered():
     state = position(houses={0: "w1"}, hands={0: "red red red"})
-    state = GAME.apply(state, 0, ("wei",))[0]
+    state = GAME.apply(state, 0, "wei")[0]
     assert not any("fortification" in key for key in options(state))
 
 

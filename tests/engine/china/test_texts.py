@@ -43,7 +43,7 @@ def test_whole_games_can_be_told(lang, seats):
             for decision in GAME.decisions(state):
                 longest = max(longest, tell(words, state, decision))
             decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
-            keys = GAME.playout(state, decision, rng) if number else (rng.choice(decision.options),)
+            keys = GAME.playout(state, decision, rng) if number else rng.choice(decision.options)
             events = pick(state, *keys)
         result = GAME.result(state)
         words.say("china", f"end.{result.reason}")

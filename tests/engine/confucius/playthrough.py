@@ -46,7 +46,7 @@ def playthrough(name: str, pick: Picker) -> Iterator[str]:
         decision = next(one for one in GAME.decisions(state) if one.waiting)
         picks = pick(state, decision)
         yield f"> {decision.seat} {decision.kind} {' '.join(picks)}   [{len(decision.options)}]"
-        events, _ = GAME.play(state, decision.seat, picks, decision.frame)
+        events, _ = GAME.play(state, decision.seat, picks, decision.id)
         yield from map(tell, events)
     result = GAME.result(state)
     for seat in result.ranking():

@@ -169,7 +169,7 @@ class Table:
         """Pick the keys one after the other; forced picks in between are taken by the engine."""
         self.events = []
         for key in keys:
-            events, self.barrier = GAME.play(self.state, seat, [key])
+            events, self.barrier = GAME.play(self.state, seat, key)
             self.events += events
             assert GAME.check(self.state) == []
         return self

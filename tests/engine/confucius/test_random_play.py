@@ -35,7 +35,7 @@ def game(number, watch, *, policy):
         picks = (random.choice(decision.options),)
         if policy and decision.kind != "end_turn":
             picks = GAME.playout(state, decision, random)
-        events, _ = GAME.play(state, decision.seat, picks, decision.frame)
+        events, _ = GAME.play(state, decision.seat, picks, decision.id)
         watch(state, decision, picks, events)
     return state
 
@@ -103,7 +103,7 @@ def test_the_search_plays_the_same_game_as_the_table(number):
         before = GAME.encode(state)
         after, _, _ = GAME.apply(state, decision.seat, picks)
         assert GAME.encode(state) == before
-        frame = next(frame for frame in reversed(twin.stack) if frame.id == decision.frame)
+        frame = next(frame for frame in reversed(twin.stack) if frame.id == decision.id)
         GAME.advance(twin, frame, picks)
         assert twin == after == GAME.decode(GAME.encode(after))
         state = after
@@ -115,7 +115,7 @@ def test_a_record_leads_to_the_same_game():
     record = Record(GAME.id, GAME.rules_version, 4, {}, "5" * 32, confirm=True)
     while not state.over:
         decision = next(one for one in GAME.decisions(state) if one.waiting)
-        state, _, move = play(GAME, state, decision.seat, (random.choice(decision.options),))
+        state, _, move = play(GAME, state, decision.seat, random.choice(decision.options))
         record.moves.append(move)
     states, _, divergence = replay(record)
     assert divergence is None
@@ -132,11 +132,11 @@ def test_a_thousand_random_games_end(seats):
         while not state.over:
             decision = random.choice([one for one in GAME.decisions(state) if one.waiting])
             kinds[decision.kind] += 1
-            frame = next(frame for frame in reversed(state.stack) if frame.id == decision.frame)
+            frame = next(frame for frame in reversed(state.stack) if frame.id == decision.id)
             if number % 2:
                 GAME.advance(state, frame, GAME.playout(state, decision, random))
             else:
-                GAME.advance(state, frame, (random.choice(decision.options),))
+                GAME.advance(state, frame, random.choice(decision.options))
         assert GAME.check(state) == []
         assert GAME.result(state).totals() == GAME.recount(state)
         ends[state.end] += 1

@@ -91,7 +91,7 @@ def test_with_a_cube_one_must_act_and_cannot_pass():
     assert "no_action" in table.options(A)
     assert table.why(A, "pass").id == "cubes_left"
     with pytest.raises(UnknownOption):
-        GAME.play(table.state, A, ["pass"])
+        GAME.play(table.state, A, "pass")
     with pytest.raises(IllegalPick):
         GAME.play(table.state, A, ["no_action", "tax_income"])
 

@@ -108,7 +108,7 @@ def test_everything_a_game_tells_can_be_said(words, number):
         for shut in GAME.blocked(view, decision):
             words.label("confucius", "option", shut.label, names)
             words.label("confucius", "reason", shut.reason, names)
-        picks = GAME.playout(state, decision, random) if random.random() < 0.6 else (random.choice(decision.options),)
+        picks = GAME.playout(state, decision, random) if random.random() < 0.6 else random.choice(decision.options)
         events, _ = GAME.play(state, decision.seat, picks)
 
 

@@ -57,7 +57,7 @@ def playthrough(name: str, pick: Callable[[Decision], tuple[str, ...]]) -> Itera
         decision = GAME.decisions(state)[0]
         picks = pick(decision)
         yield f"> {decision.seat} {decision.kind} {' '.join(picks)}   [{len(decision.options)}]"
-        events, _ = GAME.play(state, decision.seat, picks, decision.frame)
+        events, _ = GAME.play(state, decision.seat, picks, decision.id)
         yield from map(tell, events)
     result = GAME.result(state)
     for seat in result.ranking():
@@ -81,7 +81,7 @@ def by_policy(name: str) -> Iterator[str]:
     def pick(decision: Decision) -> tuple[str, ...]:
         assert GAME.playout is not None
         picks = GAME.playout(state, decision, rng)
-        GAME.play(state, decision.seat, picks, decision.frame)
+        GAME.play(state, decision.seat, picks, decision.id)
         return picks
 
     return playthrough(name, pick)

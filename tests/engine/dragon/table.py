@@ -183,7 +183,7 @@ def play(state: DragonState, *keys: str) -> list[Event]:
     events: list[Event] = []
     for key in keys:
         decision = GAME.decisions(state)[0]
-        events += GAME.play(state, decision.seat, [key], decision.frame)[0]
+        events += GAME.play(state, decision.seat, key, decision.id)[0]
         assert GAME.check(state) == [], GAME.check(state)
     return events
 

@@ -80,7 +80,7 @@ def test_08_four_parts_and_only_high_palaces():
             shapes.add(tuple(sorted(home.floors for home in state.players[0].palaces[2:])))
             return
         for key in options(state):
-            build(GAME.apply(state, 0, [key])[0])
+            build(GAME.apply(state, 0, key)[0])
 
     start = position(seat("3 craftsman craftsman craftsman", "3 monk"), seat(), groups=["build"])
     run(start, ("action", 0))
@@ -92,9 +92,9 @@ def test_08_four_parts_and_only_high_palaces():
 @pytest.mark.clause("DR-1.10")
 def test_09_supplies_never_run_out():
     state = act(seat(yuan=90, small=5, rockets=14, rice=26), seat(large=3), groups=["privilege fireworks harvest"])
-    other = GAME.apply(state, 0, ["g1.fireworks"])[0]
+    other = GAME.apply(state, 0, "g1.fireworks")[0]
     assert other.players[0].rockets == 15
-    assert GAME.apply(state, 0, ["g1.harvest"])[0].players[0].rice == 27
+    assert GAME.apply(state, 0, "g1.harvest")[0].players[0].rice == 27
     play(state, "g1.privilege", "small")
     assert of(state, "small")[0] == 6
     assert GAME.check(state) == []
@@ -382,7 +382,7 @@ def test_42_charter_warriors_and_healers():
     seats = seat("2 warrior.old monk", space=1), seat("2 healer monk")
     state = position(*seats, month=7, phase="event", corner="charter")
     run(state, "super")
-    assert "healer" in options(GAME.apply(state, 0, ["warrior"])[0])
+    assert "healer" in options(GAME.apply(state, 0, "warrior")[0])
     play(state, "warrior", "healer")
     assert (of(state, "space"), of(state, "vp")) == ([3, 0], [0, 0])
 

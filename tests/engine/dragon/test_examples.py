@@ -21,7 +21,7 @@ def test_x1_draft():
     assert state.order[:3] == [C, B, A]
     pairs = set()
     for first in GAME.decisions(state)[0].options:
-        after = GAME.apply(state, D, [first])[0]
+        after = GAME.apply(state, D, first)[0]
         pairs |= {frozenset((first, second)) for second in GAME.decisions(after)[0].options}
     assert len(pairs) == 33
 

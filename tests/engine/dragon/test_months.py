@@ -13,7 +13,7 @@ def begin(seats=2, **chosen):
     state, events = GAME.new(seats, chosen, SEED)
     while state.phase == "draft":
         decision = GAME.decisions(state)[0]
-        events += GAME.play(state, decision.seat, [decision.options[0]])[0]
+        events += GAME.play(state, decision.seat, decision.options[0])[0]
     return state, events
 
 
@@ -26,7 +26,7 @@ def test_twelve_months_of_four_phases(seats):
         if not seen or seen[-1] != (state.month, state.phase):
             seen.append((state.month, state.phase))
         decision = GAME.decisions(state)[0]
-        GAME.play(state, decision.seat, [decision.options[-1]])
+        GAME.play(state, decision.seat, decision.options[-1])
     assert [month for month, phase in seen if phase == "action"] == list(range(1, 13))
     months = [month for month, phase in seen if phase == "person"]
     assert months == sorted(months)
@@ -103,7 +103,7 @@ def test_the_event_of_the_month_from_left_to_right():
     state, events = begin(2)
     while not state.over:
         decision = GAME.decisions(state)[0]
-        events += GAME.play(state, decision.seat, [decision.options[-1]])[0]
+        events += GAME.play(state, decision.seat, decision.options[-1])[0]
     happened = [(event.args["month"], event.args["event"]) for event in events if event.kind == "event"]
     assert happened == list(enumerate(state.row, start=1))
     assert happened[0][1] == happened[1][1] == "peace"
@@ -124,7 +124,7 @@ def test_with_confirm_a_turn_is_ended_before_the_next_deal():
             assert decision.kind in ("action",), "nobody's last step is lost at the deal"
             month = state.month
         kinds.add(decision.kind)
-        GAME.play(state, decision.seat, [decision.options[0]])
+        GAME.play(state, decision.seat, decision.options[0])
     assert "end_turn" in kinds
 
 
@@ -142,7 +142,7 @@ def test_undo_stops_at_the_deal_and_nowhere_else():
     while state.month < 3:
         decision = GAME.decisions(state)[0]
         month = state.month
-        _, barrier = GAME.play(state, decision.seat, [decision.options[0]])
+        _, barrier = GAME.play(state, decision.seat, decision.options[0])
         barriers.setdefault((decision.kind, state.month > month), set()).add(barrier)
     assert {barrier for (_, dealt), found in barriers.items() if dealt for barrier in found} == {"random"}
     assert {barrier for (_, dealt), found in barriers.items() if not dealt for barrier in found} == {""}
@@ -153,5 +153,5 @@ def test_with_confirm_the_last_step_before_a_deal_can_be_taken_back():
     state, _ = GAME.new(2, {}, SEED, confirm=True)
     while state.month < 4:
         decision = GAME.decisions(state)[0]
-        _, barrier = GAME.play(state, decision.seat, [decision.options[0]])
+        _, barrier = GAME.play(state, decision.seat, decision.options[0])
         assert (barrier == "random") <= (decision.kind == "end_turn")

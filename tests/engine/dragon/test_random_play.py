@@ -34,7 +34,7 @@ def game(number, watch, **options):
         decisions = GAME.decisions(state)
         assert len(decisions) == 1
         decision = decisions[0]
-        events, _ = GAME.play(state, decision.seat, [random.choice(decision.options)], decision.frame)
+        events, _ = GAME.play(state, decision.seat, random.choice(decision.options), decision.id)
         watch(state, decision, events)
     return state
 
@@ -94,11 +94,11 @@ def test_records_replay_and_states_survive_the_disk(number):
         decision = GAME.decisions(state)[0]
         before = GAME.checksum(state)
         key = random.choice(decision.options)
-        after, events, move = play(GAME, state, decision.seat, [key], decision.frame)
+        after, events, move = play(GAME, state, decision.seat, key, decision.id)
         assert GAME.checksum(state) == before, "apply leaves its input alone"
         twin = GAME.decode(GAME.encode(state))
         assert twin == state
-        assert GAME.play(twin, decision.seat, [key])[0] == events
+        assert GAME.play(twin, decision.seat, key)[0] == events
         assert twin == after
         GAME.advance(state, state.stack[-1], (key,))
         assert state == after

@@ -110,7 +110,7 @@ def test_whatever_is_told_has_its_sentence_and_its_arguments(words):
             if state.over:
                 break
             decision = GAME.decisions(state)[0]
-            events, _ = GAME.play(state, decision.seat, [random.choice(decision.options)], decision.frame)
+            events, _ = GAME.play(state, decision.seat, random.choice(decision.options), decision.id)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

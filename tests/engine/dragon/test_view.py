@@ -97,7 +97,7 @@ def test_headline_brief_and_hand_follow_the_game():
     random = Random(3)
     while not state.over:
         decision = GAME.decisions(state)[0]
-        GAME.play(state, decision.seat, [random.choice(decision.options)])
+        GAME.play(state, decision.seat, random.choice(decision.options))
         view = GAME.view(state, 0)
         ids.add(GAME.headline(view).id)
         brief = GAME.brief(view)

@@ -118,7 +118,7 @@ def test_a_whole_game_has_three_wall_scorings_and_one_final_scoring(third):
         state, events = GAME.new(2, options, f"{number:032x}")
         while not state.over:
             decision = GAME.decisions(state)[0]
-            events += GAME.play(state, decision.seat, [decision.options[number % len(decision.options)]])[0]
+            events += GAME.play(state, decision.seat, decision.options[number % len(decision.options)])[0]
         kinds = [event.kind for event in events]
         assert kinds.count("wall_reaches") + kinds.count("wall_short") == 3
         assert kinds.count("month") == 12

@@ -182,5 +182,5 @@ def playthrough(seats: int, seed: int, policy=True, **new) -> MingState:
 def step(state: MingState, rng: Random, policy=True) -> list[Event]:
     """One pick."""
     decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
-    keys = GAME.playout(state, decision, rng) if policy else (rng.choice(decision.options),)
+    keys = GAME.playout(state, decision, rng) if policy else rng.choice(decision.options)
     return pick(state, decision.seat, *keys)

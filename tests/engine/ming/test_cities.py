@@ -60,7 +60,7 @@ def test_all_choose_secretly_and_the_cards_are_revealed_together():
     state = city({"A1": {0: 2, 1: 1}, "A2": {2: 2}})
     assert waiting(state) == [0, 1, 2]
     assert all(decision.secret and decision.together for decision in GAME.decisions(state))
-    events, refused = GAME.play(state, 2, ("1",))
+    events, refused = GAME.play(state, 2, "1")
     assert [event.kind for event in events] == ["sealed"]
     assert all(value != 1 for event in events for value in event.args.values())
     assert refused == ""
@@ -71,7 +71,7 @@ def test_all_choose_secretly_and_the_cards_are_revealed_together():
     assert waiting(state) == [0, 1, 2]
     pick(state, 2, "2")
     pick(state, 0, "0")
-    events, refused = GAME.play(state, 1, ("1",))
+    events, refused = GAME.play(state, 1, "1")
     assert refused == "revealed"
     shown = told(events, "returns_revealed")
     assert [(event.seat, event.args["n"]) for event in shown] == [(0, 0), (1, 1), (2, 2)]
@@ -83,7 +83,7 @@ def test_nothing_tells_an_early_choice():
     seen = []
     for number in "012":
         state = city({"A1": {0: 2, 1: 1}, "A2": {2: 2}})
-        events, refused = GAME.play(state, 2, (number,))
+        events, refused = GAME.play(state, 2, number)
         views = [GAME.view(state, seat) for seat in (-1, 0, 1)]
         public = [event.seen_by(seat) for seat in (-1, 0, 1) for event in events]
         others = [GAME.decision(state, seat) for seat in (0, 1)]

@@ -24,12 +24,12 @@ def recorded(seats, seed):
     told = [events]
     while not state.over:
         decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
-        keys = GAME.playout(state, decision, rng) if seed % 2 else (rng.choice(decision.options),)
+        keys = GAME.playout(state, decision, rng) if seed % 2 else rng.choice(decision.options)
         before = GAME.checksum(state)
-        after, events, move = play(GAME, state, decision.seat, keys, decision.frame)
+        after, events, move = play(GAME, state, decision.seat, keys, decision.id)
         assert GAME.checksum(state) == before
         quick = clone(state)
-        GAME.advance(quick, next(frame for frame in quick.stack if frame.id == decision.frame), keys)
+        GAME.advance(quick, next(frame for frame in quick.stack if frame.id == decision.id), keys)
         assert GAME.checksum(quick) == move.checksum
         record.moves.append(move)
         told.append(events)
@@ -70,7 +70,7 @@ def test_every_kind_of_decision_and_event_occurs(seats):
 
 def test_foreign_stale_and_illegal_picks_change_nothing():
     state, _ = GAME.new(3, {"start_player": "0"}, "77" * 16)
-    frame, before = GAME.decision(state, 0).frame, GAME.encode(state)
+    frame, before = GAME.decision(state, 0).id, GAME.encode(state)
     for error, seat, keys, number in (
         (NotYourDecision, 1, ("A1",), None),
         (NotYourDecision, 9, ("A1",), None),
@@ -89,7 +89,7 @@ def test_foreign_stale_and_illegal_picks_change_nothing():
 def test_after_the_end_nothing_can_be_played():
     _, state, _ = recorded(2, 0)
     with pytest.raises(GameOver):
-        GAME.play(state, 0, ("pass",))
+        GAME.play(state, 0, "pass")
 
 
 @pytest.mark.slow
@@ -100,6 +100,6 @@ def test_a_thousand_random_games_end_well(seats):
         state, _ = GAME.new(seats, None, f"{rng.getrandbits(128):032x}")
         while not state.over:
             decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
-            GAME.play(state, decision.seat, (rng.choice(decision.options),))
+            GAME.play(state, decision.seat, rng.choice(decision.options))
         assert GAME.check(state) == []
         assert GAME.result(state).totals() == GAME.recount(state)

@@ -217,7 +217,7 @@ def test_a_card_of_the_display_cannot_be_taken_back_after_the_refill():
 def test_a_dragon_can_be_taken_back():
     state = position(3, spaces={0: {"A": 2}, 1: {"A": 1}})
     go(state, ("take_card", 0), ("take_card", 1))
-    after, _, move = play(GAME, state, 0, ("dragon.A",))
+    after, _, move = play(GAME, state, 0, "dragon.A")
     assert move.barrier == ""
     assert undo([move], 0) == 0
     assert asked(after) == ("take_card", 1)

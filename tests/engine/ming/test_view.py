@@ -147,7 +147,7 @@ def test_the_light_policy_beats_chance(seats):
         while not state.over:
             decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
             clever = decision.seat == seed % seats
-            keys = GAME.playout(state, decision, rng) if clever else (rng.choice(decision.options),)
+            keys = GAME.playout(state, decision, rng) if clever else rng.choice(decision.options)
             pick(state, decision.seat, *keys)
         totals = GAME.result(state).totals()
         wins += totals[seed % seats] == max(totals)

@@ -44,7 +44,7 @@ def pick(state: ZhanguoState, *keys: str) -> list[Event]:
     events: list[Event] = []
     for key in keys:
         asked = decision(state)
-        events += GAME.play(state, asked.seat, (key,), asked.frame)[0]
+        events += GAME.play(state, asked.seat, key, asked.id)[0]
         assert GAME.check(state) == []
     return events
 

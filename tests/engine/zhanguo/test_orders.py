@@ -94,7 +94,7 @@ def test_after_an_accepted_reward():
     to_rewards(state, 1)
     pick(state, "accept")
     assert (decision(state).kind, decision(state).seat) == ("orders", 0)
-    GAME.play(state, 0, ("upper-palace",))
+    GAME.play(state, 0, "upper-palace")
     assert (decision(state).kind, decision(state).seat) == ("reward", 1)
 
 
@@ -107,7 +107,7 @@ def test_discs_go_to_the_first_free_space_one_per_player_and_track():
     asked = decision(state)
     labels = [GAME.label(GAME.view(state, 0), asked, key).args["n"] for key in asked.options]
     assert labels == [2, 5]
-    GAME.play(state, 0, ("upper-palace",))
+    GAME.play(state, 0, "upper-palace")
     assert state.orders[1].discs == [2, 1, 0]
     assert open_orders(state, 0) == ["lower-palace"]
 
@@ -146,5 +146,5 @@ def test_orders_ask_only_once_for_the_end_of_the_turn():
     state = ready(confirm=True)
     end_turn(state)
     assert decision(state).kind == "orders"
-    GAME.play(state, 0, ("upper-palace",))
+    GAME.play(state, 0, "upper-palace")
     assert (decision(state).kind, decision(state).seat) == ("card", 1)

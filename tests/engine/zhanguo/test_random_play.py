@@ -25,7 +25,7 @@ def seed(rng):
 def picks_for(state, decision, rng, wild):
     if not wild:
         return GAME.playout(state, decision, rng)
-    return tuple(rng.sample(decision.options, rng.randint(decision.least, decision.most)))
+    return rng.choice(decision.options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -50,9 +50,9 @@ def test_every_position_of_a_game_is_sound(seats, number):
             assert GAME.decode(GAME.encode(state)) == state
         before = clone(state)
         picks = picks_for(state, one, rng, number < 2)
-        after, _, _ = GAME.apply(state, one.seat, picks, one.frame)
+        after, _, _ = GAME.apply(state, one.seat, picks, one.id)
         assert state == before
-        GAME.play(state, one.seat, picks, one.frame)
+        GAME.play(state, one.seat, picks, one.id)
         assert after == state
         assert GAME.check(state) == []
     assert GAME.result(state).totals() == GAME.recount(state)

@@ -146,7 +146,7 @@ def test_the_order_of_a_turn():
         pick(state, key)
     assert asked == ["card", "use", "colour", "post", "finish"]
     assert (decision(state).kind, decision(state).seat) == ("orders", 0)
-    GAME.play(state, 0, ("upper-governor",))
+    GAME.play(state, 0, "upper-governor")
     assert decision(state).seat == 1
 
 
@@ -234,9 +234,9 @@ def test_a_card_always_has_a_use():
     for region in (1, 2, 3, 4, 5):
         state.players[0].regions[region - 1].cards = [0, 0, 0]
     one = decision(state)
-    GAME.play(state, one.seat, ("card.17",))
+    GAME.play(state, one.seat, "card.17")
     assert options(state) == ["none"]
-    GAME.play(state, one.seat, ("none",))
+    GAME.play(state, one.seat, "none")
     assert state.pile == [17]
     assert decision(state).kind == "finish"
 
@@ -261,8 +261,8 @@ def test_the_whole_turn_can_be_undone_until_the_next_move():
     moves = []
     for key in ("free.1.red", "card.17", "unify", "3", "end"):
         one = decision(state)
-        _, barrier = GAME.play(state, one.seat, (key,))
-        moves.append(Move(one.seat, one.frame, one.kind, (key,), barrier))
+        _, barrier = GAME.play(state, one.seat, key)
+        moves.append(Move(one.seat, one.id, one.kind, (key,), barrier))
     for left in (4, 3, 2, 1, 0):
         assert undo(moves, 0) == left
         moves.pop()
@@ -272,9 +272,9 @@ def test_foreign_and_illegal_picks_change_nothing():
     state = position()
     before = GAME.encode(state)
     with pytest.raises(NotYourDecision):
-        GAME.play(state, 2, ("card.17",))
+        GAME.play(state, 2, "card.17")
     with pytest.raises(UnknownOption):
-        GAME.play(state, 0, ("free.5.red",))
+        GAME.play(state, 0, "free.5.red")
     with pytest.raises(IllegalPick):
         GAME.play(state, 0, ())
     assert GAME.encode(state) == before
@@ -298,7 +298,7 @@ def test_variant_draw_keeps_two_of_three_and_puts_the_rest_under_the_stacks():
     for seat in (2, 0, 1):
         mine = GAME.decision(state, seat)
         assert [len(stack) for stack in state.stacks] == [31, 31, 31]
-        GAME.play(state, seat, (mine.options[seat],))
+        GAME.play(state, seat, mine.options[seat])
         out += [int(n) for n in mine.options[seat].split(".")]
     for aspect in range(3):
         back = state.stacks[aspect][:3]
@@ -322,11 +322,11 @@ def test_variant_draw_does_not_apply_to_round_5():
 def test_sealed_discards_are_hidden_until_the_last_has_chosen_and_then_bar_undo():
     state, _ = GAME.new(2, {"variant_draw": "on", "start_player": "0"}, "6" * 32)
     key = decision(state).options[5]
-    _, barrier = GAME.play(state, 0, (key,))
+    _, barrier = GAME.play(state, 0, key)
     assert barrier == ""
     assert all(frame.answer in (None, ("?",)) for frame in GAME.view(state, 1).stack)
     assert any(frame.answer == (key,) for frame in GAME.view(state, 0).stack)
-    _, barrier = GAME.play(state, 1, (GAME.decision(state, 1).options[0],))
+    _, barrier = GAME.play(state, 1, GAME.decision(state, 1).options[0])
     assert barrier == "revealed"
 
 

@@ -54,7 +54,7 @@ def test_own_discards_lie_where_they_were_put():
     state, _ = GAME.new(2, {"variant_draw": "on"}, "4" * 32)
     for _ in range(2):
         one = next(one for one in GAME.decisions(state) if one.waiting)
-        GAME.play(state, one.seat, (one.options[7],))
+        GAME.play(state, one.seat, one.options[7])
     seen = GAME.view(state, 1)
     assert len(seen.put_back) == 3
     assert GAME.view(state, PUBLIC).put_back == []

@@ -1,0 +1,50 @@
+"""The rooms of a game, found by its id: what belongs to one game lies in folders and files that bear its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine.kernel.game import Game
+from engine.kernel.registry import games
+
+ROOT = Path(engine.__file__).parent.parent
+AnyGame = Game[Any, Any]
+
+
+def built() -> dict[str, AnyGame]:
+    """The games with a folder in ``engine``: all but those that a test brings along."""
+    return {name: game for name, game in games().items() if (ROOT / "engine" / name).is_dir()}
+
+
+def each() -> list[Any]:
+    """Every built game, as parameters of a test; the tests of one game share a worker."""
+    return [pytest.param(game, id=name, marks=pytest.mark.xdist_group(name)) for name, game in built().items()]
+
+
+def clauses(name: str) -> list[str]:
+    """The clause ids of a game's specification."""
+    return (ROOT / "tests" / "clauses" / f"{name}.txt").read_text("utf-8").split()
+
+
+def tests(name: str) -> Path:
+    """The game's own tests."""
+    return ROOT / "tests" / "engine" / name
+
+
+def guide(name: str, lang: str) -> Path:
+    """The player's guide in a language."""
+    return ROOT / "data" / "rules" / f"{name}.{lang}.md"
+
+
+def excused(name: str) -> dict[str, str]:
+    """What need not occur in a few dozen random games of this game -> the test that shows it: ``<file>::<function>``.
+
+    One a line in ``excused.txt`` among the game's own tests; most games need none.
+    """
+    path = tests(name) / "excused.txt"
+    lines = path.read_text("utf-8").splitlines() if path.is_file() else []
+    return {line.split()[0]: line.split()[1] for line in lines if line.strip()}

@@ -1,0 +1,148 @@
+"""Every sentence a game can tell: each distinct one that comes up is made in every language, strictly.
+
+A sentence is met again and again in a game; it is made once for each shape of its arguments (which terms, singular or
+plural), so that listening costs little.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+from typing import Any
+
+from engine.kernel.values import PUBLIC, Decision, Event, Label, Value
+from render.widgets.marks import letter
+from render.words import LANGUAGES, MissingWords, Words
+from tests.kit.rooms import AnyGame
+
+NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
+LONGEST_OPTION = 198
+"""Characters: an option is a button, or else a line of a menu with a second line below it."""
+
+
+class Listener:
+    """Hears everything a game says, and says it in every language. ``faults`` holds what could not be said."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.words = [Words(lang) for lang in LANGUAGES]
+        self.heard: set[tuple[Any, ...]] = set()
+        self.faults: dict[str, None] = {}
+
+    def position(self, state: Any, events: list[Event], rng: Random) -> None:
+        """Everything told at a position: events, decisions with options and reasons, headline, brief and hand."""
+        game = self.game
+        for event in events:
+            for seat in range(PUBLIC, state.seats):
+                self.event(event.seen_by(seat))
+        for decision in game.decisions(state):
+            self.decision(game.view(state, decision.seat), decision)
+        view = game.view(state, rng.randrange(PUBLIC, state.seats))
+        self.label("headline", game.headline(view))
+        for line in game.brief(view):
+            self.label("brief", line)
+        for line in game.hand(view):
+            self.label("hand", line)
+
+    def decision(self, view: Any, decision: Decision) -> None:
+        """What is asked, why, the options and what is not open."""
+        game = self.game
+        for family in ("ask", "asked"):
+            self.say(f"{family}.{decision.kind}", decision.told())
+        if decision.cause:
+            self.say(f"cause.{decision.cause}", {})
+        labels = [game.label(view, decision, key) for key in decision.options]
+        for label in labels:
+            self.option(label)
+        for one in game.blocked(view, decision):
+            self.label("option", one.label)
+            self.label("reason", one.reason)
+        self.different(decision, labels)
+
+    def different(self, decision: Decision, labels: list[Label]) -> None:
+        """No two options of a decision read the same."""
+        shape = ("different", decision.kind, *(self.shape(label.args) for label in labels))
+        if shape in self.heard:
+            return
+        self.heard.add(shape)
+        places = list(dict.fromkeys(label.place for label in labels if label.place))
+        for words in self.words:
+            shown = [
+                (
+                    letter(places.index(label.place)) if label.place else "",
+                    self.made(words, f"option.{label.id}", partial(words.label, self.game.id, "option", label, NAMES)),
+                )
+                for label in labels
+            ]
+            if len(set(shown)) != len(shown):
+                self.fault(words, f"{decision.kind}: two options read the same: {shown}")
+
+    def option(self, label: Label) -> None:
+        """An option that is open, with its group."""
+        self.label("option", label, LONGEST_OPTION)
+        if label.group:
+            self.term(label.group)
+
+    def event(self, event: Event) -> None:
+        """A line of the log, in the form its reader sees."""
+        shape = ("event", event.kind, bool(event.to), event.seat >= 0, self.shape(event.args))
+        if event.kind in {"sealed"} or shape in self.heard:
+            return
+        self.heard.add(shape)
+        for words in self.words:
+            self.made(words, f"event.{event.kind}", partial(words.event, self.game.id, event, NAMES))
+
+    def label(self, family: str, label: Label, longest: int = 0) -> None:
+        """A label of a family."""
+        shape = (family, label.id, self.shape(label.args))
+        if shape in self.heard:
+            return
+        self.heard.add(shape)
+        for words in self.words:
+            key = f"{family}.{label.id}"
+            text = self.made(words, key, partial(words.label, self.game.id, family, label, NAMES))
+            if longest and len(text) > longest:
+                self.fault(words, f"{key}: {len(text)} characters: {text}")
+
+    def say(self, key: str, args: Mapping[str, Value]) -> None:
+        """A message of the game."""
+        shape = (key, self.shape(args))
+        if shape in self.heard:
+            return
+        self.heard.add(shape)
+        for words in self.words:
+            self.made(words, key, partial(words.say, self.game.id, key, NAMES, **args))
+
+    def term(self, term: str) -> None:
+        """A term by itself."""
+        if ("term", term) not in self.heard:
+            self.heard.add(("term", term))
+            for words in self.words:
+                self.made(words, f"term.{term}", partial(words.term, self.game.id, term))
+
+    def made(self, words: Words, key: str, make: Any) -> str:
+        """The sentence; a missing word or argument is a fault."""
+        try:
+            text = str(make())
+        except MissingWords as missing:
+            self.fault(words, str(missing))
+            return ""
+        if not text.strip() or "{" in text or f"{self.game.id}." in text:
+            self.fault(words, f"{key}: {text!r}")
+        return text
+
+    def fault(self, words: Words, what: str) -> None:
+        """Keep what could not be said."""
+        self.faults[f"{words.lang}: {what}"] = None
+
+    @staticmethod
+    def shape(args: Mapping[str, Value]) -> tuple[Any, ...]:
+        """What of the arguments decides whether a sentence can be made: terms, and one or many."""
+
+        def part(name: str, value: Value) -> Any:
+            if isinstance(value, list):
+                return tuple(dict.fromkeys(part(name, one) for one in value)), len(value) > 1
+            return value if isinstance(value, str) else (value == 1, value < 0)
+
+        return tuple((name, part(name, value)) for name, value in sorted(args.items()))
