@@ -4,10 +4,9 @@ The palette is made for each picture: first the colours its scene names (at most
 those of an octree learnt from every third pixel of every third line: the edges of letters and drawings. It follows from
 the picture alone, so equal pictures are equal files, whatever was drawn before.
 
-Chosen by measurement on all kinds of pictures of all games, milliseconds a picture / KiB / share of pixels that are off
-by more than 8 of 255 in a channel: an octree of the whole picture and PNG level 3, 20 / 96 / 0.66 %; median cut and
-level 3, 75 / 100 / 0.69 %; this, 11 / 106 / 0.31 %, none off by more than 33. Before: WebP and RGB PNG, slower or
-larger.
+Chosen by measurement on all kinds of pictures of all games, milliseconds a picture / KiB / share of pixels off by more
+than 8 of 255 in a channel: an octree of the whole picture and PNG level 3, 20 / 96 / 0.66 %; median cut and level 3,
+75 / 100 / 0.69 %; this and level 2, 11 / 101 / 0.31 %, none off by more than 33. WebP and RGB PNG are slower or larger.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from render.theme import rgb
 
 MEDIA = "image/png"
 _COLOURS = 256
-_LEVEL = 1
+_LEVEL = 2
 _STEP = 3
 _CELL = 0xFC
 """Pillow finds the nearest colour of a palette for cells of 4 x 4 x 4 colours at once, from the lowest corner."""

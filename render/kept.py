@@ -1,7 +1,7 @@
 """What is dear to make and wanted again: kept in a bounded store, the longest unused thing dropped first.
 
-Three stores hold all that drawing keeps: `render.sprites.SPRITES`, `render.letters.MASKS`, `render.paint.GROUNDS`. Their
-rooms are measured with all five games mixed (``make bench``): a store one game fits into thrashes when five share it.
+Three stores hold all that drawing keeps: `render.sprites.SPRITES`, `render.letters.MASKS`, `render.paint.GROUNDS`.
+Their rooms are measured with all games mixed (``make bench``): a store one game fits into thrashes when five share it.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
 
 
 MASKS: Kept[tuple[Image.Image, int, int]] = Kept(16_000_000, lambda made: made[0].width * made[0].height + 500)
-"""Names and last moves differ from table to table; all other texts of the five games in two languages take some 6 MB."""
+"""Names and last moves differ from table to table; all other texts of five games in two languages take some 6 MB."""
 
 
 def mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:

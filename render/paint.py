@@ -32,7 +32,7 @@ def paint(scene: Scene) -> Image.Image:
     """The picture (RGB) of a scene."""
     key = (scene.width, scene.height, scene.ground)
     image = _unpack(GROUNDS.get(key, lambda: _ground(scene)), scene.width, scene.height)
-    _put(image, scene.marks)
+    put(image, scene.marks)
     return image
 
 
@@ -43,7 +43,8 @@ def forget() -> None:
     MASKS.clear()
 
 
-def _put(image: Image.Image, marks: Iterable[Mark]) -> None:
+def put(image: Image.Image, marks: Iterable[Mark]) -> None:
+    """Paint marks on a picture (RGB), one after the other."""
     draw = ImageDraw.Draw(image)
     for kind, row in groupby(marks, lambda mark: mark.kind):
         if kind == "shape":
@@ -102,7 +103,7 @@ def _fill(draw: ImageDraw.ImageDraw, colour: str, left: int, top: int, right: in
 
 def _ground(scene: Scene) -> Ground:
     image = _paper(scene.width, scene.height)
-    _put(image, scene.ground)
+    put(image, scene.ground)
     return tuple(zlib.compress(channel.tobytes(), 3) for channel in image.split())
 
 

@@ -47,6 +47,7 @@ _STYLE = """
 .d{{fill:{ink};fill-opacity:.25;stroke:none}}
 """
 
+
 class UnknownDrawing(LookupError):
     """There is no such drawing in ``data/art``."""
 

@@ -69,7 +69,8 @@ SEATS = (
     Seat(VIOLET, "hexagon", "#E3D8EA"),
 )
 HOUSE = (
-    PAPER, FIELD, SHADE, DEEP, INK, SOFT, WHITE, VERMILION, DARK_RED, JADE, GOLD, DEEP_GOLD, BRIGHT, INDIGO, ASH, VIOLET,
+    PAPER, FIELD, SHADE, DEEP, INK, SOFT, WHITE,
+    VERMILION, DARK_RED, JADE, GOLD, DEEP_GOLD, BRIGHT, INDIGO, ASH, VIOLET,
     *(seat.pale for seat in SEATS),
 )  # fmt: skip
 """All colours of the theme: every file shows them exactly (`render.encode`)."""

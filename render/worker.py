@@ -10,7 +10,6 @@ whole, so what a worker draws knows no more than the seat the view was made for.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -30,16 +29,16 @@ from render.words import LANGUAGES, Words
 def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
     """Draw a picture and tell it (`Drawn.alt`): the arguments are those `pack` has made.
 
-    Raises `EngineError` for a game nobody knows, `msgspec.DecodeError` for bytes of another game.
+    Raises `EngineError` for a game nobody knows, its `DamagedSave` for a view that is none of this game.
     """
     played = game(game_id)
-    seen, wanted = _views(game_id).decode(view), _PICTURES.decode(picture)
+    seen, wanted = played.decode_view(view), _PICTURES.decode(picture)
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
 def pack(game_id: str, view: Any, picture: Picture) -> tuple[str, bytes, bytes]:
     """The arguments of `job`, quick to send to another process."""
-    return game_id, msgspec.json.encode(view), _PACKER.encode(picture)
+    return game_id, game(game_id).encode_view(view), _PACKER.encode(picture)
 
 
 def warm(langs: Iterable[str] = LANGUAGES) -> None:
@@ -60,11 +59,6 @@ def _paint_kinds(played: Game[Any, Any], moment: Moment, words: Words, *, everyt
     for kind, view, picture in pictures(played, moment, words):
         if everything or kind == "board":
             paint(board(played.id).scene(view, picture))
-
-
-@cache
-def _views(game_id: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(game(game_id).view_type)
 
 
 def _out(words: Any) -> str:
