@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= dragon
 OUT ?= out
 
-.PHONY: help run test slow check format bench board pictures fonts clean
+.PHONY: help run test slow check format bench board game pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -44,6 +44,9 @@ bench: $(VENV)/.ready        ## figures, as medians of several runs
 
 board: $(VENV)/.ready        ## sample pictures of every kind: make board GAME=dragon
 	$(BIN)/python -m render $(GAME) $(OUT)
+
+game: $(VENV)/.ready         ## the smallest playable game as a start for your own: make game NAME=omen
+	@$(BIN)/python -m data.template.make $(NAME)
 
 pictures: $(VENV)/.ready     ## the pictures of the README anew (needs Chromium)
 	$(BIN)/python -m tests.local.pictures docs/pictures

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 CLAUSES = Path(__file__).parent / "clauses"
+LONG = 3600
+"""Seconds that a slow test may take before it fails; all others have the limit of ``pyproject.toml``."""
 covered = pytest.StashKey[dict[str, int]]()
 
 
@@ -31,6 +33,8 @@ def pytest_collection_modifyitems(items):
         ids = [clause for mark in item.iter_markers("clause") for clause in mark.args]
         if ids:
             item.user_properties.append(("clauses", ids))
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.timeout(LONG))
 
 
 class Coverage:

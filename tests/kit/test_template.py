@@ -1,0 +1,69 @@
+"""``make game``: the game it writes is green at once, in a copy of the project, without a line changed elsewhere."""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests.kit.rooms import ROOT
+
+KEPT = ("bot", "data", "engine", "render", "tests", "pyproject.toml")
+TESTS = ("tests/kit", "tests/engine/omen", "tests/render/test_goldens.py")
+
+
+def run(folder, *command, **how):
+    done = subprocess.run(
+        [sys.executable, *command], cwd=folder, capture_output=True, text=True, timeout=240, check=False, **how
+    )
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    return done.stdout
+
+
+def copied(folder):
+    """The project without the things of other games that take room."""
+    for name in KEPT:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, folder / name)
+
+
+def state_of(folder):
+    return {
+        path.relative_to(folder): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file() and not {"__pycache__", "out"} & set(path.parts)
+    }
+
+
+@pytest.mark.xdist_group("template")
+def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path):
+    copied(tmp_path)
+    before = state_of(tmp_path)
+
+    run(tmp_path, "-m", "data.template.make", "omen")
+
+    after = state_of(tmp_path)
+    assert all(after[path] == kept for path, kept in before.items())
+    assert [path for path in set(after) - set(before) if "omen" not in path.as_posix()] == []
+    options = ["-q", "-p", "no:cacheprovider", "-k", "omen"]
+    assert " passed" in run(tmp_path, "-m", "pytest", *options, *TESTS)
+    told = run(tmp_path, "-m", "engine", "play", "omen", "--seed", "1", input="1\n" * 100)
+    assert "seat 0" in told
+    assert "nothing found" in run(tmp_path, "-m", "engine", "fuzz", "omen", "--games", "20")
+
+
+def test_a_room_that_is_taken_or_a_bad_name_is_refused(tmp_path):
+    copied(tmp_path)
+    for name in ("dragon", "Omen", "o", "no-men"):
+        done = subprocess.run(
+            [sys.executable, "-m", "data.template.make", name],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert "there already" in done.stderr or "no name for a game" in done.stderr
