@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw
 from render.kept import Kept
 from render.letters import MASKS, mask
 from render.scene import Mark, Scene
-from render.sprites import SPRITES, corner, corners, drawing, outlines, plate
+from render.sprites import SPRITES, art, corner, corners, outlines, plate
 from render.theme import PAPER, mix, rgb
 
 Ground = tuple[bytes, ...]
@@ -57,7 +57,7 @@ def put(image: Image.Image, marks: Iterable[Mark]) -> None:
             if kind == "text":
                 _text(image, mark)
             elif kind == "art":
-                picture = drawing(mark)
+                picture = art(mark)
                 image.paste(picture, mark.box[:2], picture)
             else:
                 _box(image, draw, mark)

@@ -58,11 +58,11 @@ SPRITES: Kept[tuple[Image.Image, ...]] = Kept(
 """All drawings and plates of the five games, at the sizes and in the colours in use, take some 34 MB."""
 
 
-def drawing(mark: Mark) -> Image.Image:
+def art(mark: Mark) -> Image.Image:
     """The picture (RGBA) of an ``art`` mark. Raises `UnknownDrawing`."""
     _, _, wide, high = mark.box
     key = (mark.what, wide, high, mark.colour, mark.ground)
-    return SPRITES.get(key, lambda: (_raster(_svg(mark.what), wide, high, mark.colour, mark.ground),))[0]
+    return SPRITES.get(key, lambda: (_raster(_drawing(mark.what), wide, high, mark.colour, mark.ground),))[0]
 
 
 def outlines(marks: Sequence[Mark]) -> tuple[Image.Image, int, int]:
@@ -104,7 +104,7 @@ def has(name: str) -> bool:
 
 
 @cache
-def _svg(name: str) -> str:
+def _drawing(name: str) -> str:
     path = DATA / "art" / f"{name}.svg"
     if not path.is_file():
         raise UnknownDrawing(name)
