@@ -53,9 +53,11 @@ class UnknownDrawing(LookupError):
 
 
 SPRITES: Kept[tuple[Image.Image, ...]] = Kept(
-    40_000_000, lambda made: sum(4 * part.width * part.height for part in made)
+    32_000_000, lambda made: sum(4 * part.width * part.height for part in made)
 )
-"""All drawings and plates of the five games, at the sizes and in the colours in use, take some 34 MB."""
+"""Drawings and plates of five games, at the sizes and in the colours in use, take some 34 MB, the rare ones with them;
+from 28 MB downwards drawing becomes slower.
+"""
 
 
 def art(mark: Mark) -> Image.Image:
