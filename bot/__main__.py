@@ -16,7 +16,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 import structlog
@@ -25,13 +25,12 @@ from bot import log
 from bot.discord.client import Mandate
 from bot.settings import Settings, SettingsError, environment_language, load
 from bot.store import database
+from bot.store.errors import NoDatabase, TableError
 from bot.store.sqlite import open_store
-from bot.tables.errors import NoDatabase, TableError
 from bot.tables.service import Tables
-from engine.ai.worker import Worker
+from bot.thinking import Thinker
+from bot.workers import Workers
 from render.words import Words
-
-C = TypeVar("C", bound=Mandate)
 
 _log = structlog.get_logger(__name__)
 
@@ -91,22 +90,17 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
 
 @contextlib.asynccontextmanager
-async def bot(settings: Settings, kind: type[C], **options: Any) -> AsyncIterator[C]:
-    """The store, the tables and a client of this kind on them; the store is closed last. Raises `TableError`."""
+async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any) -> AsyncIterator[Mandate]:
+    """The store, workers of this kind, the tables and the client on them; the store is closed last.
+
+    Raises `TableError`.
+    """
     store = await open_store(settings.file)
-    opponents = Worker()
+    workers = kind(settings.workers)
     try:
-        client: C | None = None
-
-        def wake(table: int) -> None:
-            if client is not None:
-                client.wake(table)
-
-        tables = Tables(store, opponent=opponents, listener=wake)
-        client = kind(tables, store, **options)
-        yield client
+        yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
     finally:
-        opponents.close()
+        workers.close()
         await store.close()
 
 
@@ -114,9 +108,9 @@ async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
     if not settings.file.is_file():
         raise NoDatabase(path=str(settings.file))
-    async with bot(settings, Mandate) as client:
-        found = await client.tables.replay_running()
-        await client.tables.close()
+    async with bot(settings) as client:
+        found = await client.tables.archives.replay_running()
+        await client.tables.opponents.close()
     if not found:
         _say(words.text("operator.replay.none"))
     for one in found:
@@ -142,7 +136,7 @@ async def _run(settings: Settings, words: Words) -> None:
 async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
     assert settings.token is not None
-    async with bot(settings, Mandate) as client:
+    async with bot(settings) as client:
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
         stopping = asyncio.create_task(stop.wait())
         try:
@@ -164,12 +158,12 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
 
 async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on the local table. Raises `Failure` where its packages are missing or no port is free."""
-    if find_spec("simcord") is None or find_spec("aiohttp") is None:
+    if find_spec("simcord") is None:
         raise Failure(words.text("operator.error.extra"))
     from bot.local.server import NoPort, Server
-    from bot.local.world import LocalMandate, World
+    from bot.local.world import LocalWorkers, World
 
-    async with bot(settings, LocalMandate, sync_always=True) as client:
+    async with bot(settings, LocalWorkers, sync_always=True) as client:
         world = World(client)
         threads = [
             (table.channel, words.say(table.game, "name"))

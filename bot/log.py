@@ -106,7 +106,7 @@ def set_up(level: str = "INFO", form: str = "text", stream: IO[str] | None = Non
     root.setLevel(level)
     # We do not speak; that the packages for it are missing is no news for an operator.
     VoiceClient.warn_nacl = VoiceClient.warn_dave = False
-    for noisy in ("discord.http", "discord.gateway", "discord.client", "asyncio", "PIL", "aiosqlite", "aiohttp.access"):
+    for noisy in ("discord.http", "discord.gateway", "discord.client", "asyncio", "PIL", "aiohttp.access"):
         logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))
     structlog.configure(
         processors=[

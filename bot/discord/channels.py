@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.tables.model import Table
+from bot.store.model import Table
 from render.words import Words
 
 POSTING = ("view_channel", "send_messages", "attach_files", "embed_links", "read_message_history")

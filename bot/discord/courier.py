@@ -11,24 +11,24 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
 
-from bot.discord import changes, channels, posts
+from bot.discord import channels, posts
 from bot.discord.controls import view
 from bot.discord.look import hand_text
 from bot.discord.pictures import drawn
 from bot.discord.reply import Picture
+from bot.discord.services import Services
 from bot.store import api
 from bot.store.api import Delivery, Store
-from bot.tables.errors import DamagedTable, NoTable, NotRunning, StoreError
-from bot.tables.model import LogLine, Position, Table
+from bot.store.errors import DamagedTable, NoTable, StoreError
+from bot.store.model import LogLine, Table
+from bot.tables.errors import NotRunning
+from bot.tables.position import Position
 from render.words import Words
-
-if TYPE_CHECKING:
-    from bot.discord.client import Mandate
 
 WORKERS = 4
 """How many lanes are served at once, so that one slow channel holds up no other."""
@@ -59,8 +59,10 @@ class Barred(Exception):
 class Courier:
     """Delivers the outbox of ``store``. `wake` it after a commit; it goes on by itself."""
 
-    def __init__(self, client: Mandate, store: Store, clock: Callable[[], float] = time.time) -> None:
-        self.client = client
+    def __init__(self, services: Services, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.services = services
+        self.client = services.discord
+        self.tables = services.tables
         self.store = store
         self.clock = clock
         self._workers: set[asyncio.Task[None]] = set()
@@ -72,7 +74,7 @@ class Courier:
         self._open = True
         self.wake()
 
-    def wake(self, table: int = 0) -> None:
+    def wake(self) -> None:
         """Something is in the outbox. Cheap, and may be called from anywhere in the event loop."""
         if self._open and len(self._workers) < WORKERS:
             worker = asyncio.get_running_loop().create_task(self._work(), name="courier")
@@ -146,7 +148,7 @@ class Courier:
     async def _refused(self, delivery: Delivery, error: discord.HTTPException) -> None:
         what = f"{error.status} {error.code}"
         if delivery.user and (error.code in CLOSED_DM or error.code in WITHOUT_RIGHT):
-            await self.client.note_closed(delivery.user)
+            await self.services.people.note_closed(delivery.user)
             await self.store.give_up(delivery.id, what)
         elif error.code in WITHOUT_RIGHT:
             await self._later(delivery, 30.0, what)
@@ -176,7 +178,7 @@ class Courier:
         posting = self._posting.get(delivery.table)
         if delivery.user and posting is not None:
             await posting.wait()
-        table = await self.client.tables.get(delivery.table)
+        table = await self.services.tables.desk.get(delivery.table)
         if delivery.user:
             return await self._to_person(delivery, table)
         lacks = channels.missing(self.client, table.channel)
@@ -191,10 +193,10 @@ class Courier:
         lines = await self._lines(delivery)
         if delivery.kind == api.TURN_POST and await self._told_later(delivery, table):
             return 0
-        position = await self.client.tables.position(table.id)
+        position = await self.services.tables.desk.position(table.id)
         if delivery.kind == api.OVER_POST:
             post = posts.over(position, words, lines)
-            made = self.client.studio.score if position.result else self.client.studio.board
+            made = self.services.studio.score if position.result else self.services.studio.board
             return await self._board(channel, table, post, await drawn(made(position, words)), delivery)
         told = tuple(posts.tell(words, table.game, line, table.names) for line in lines if posts.worth(line))
         picture = await drawn(self._picture(position, words, told[-4:]))
@@ -202,7 +204,7 @@ class Courier:
 
     async def _picture(self, position: Position, words: Words, told: tuple[str, ...]) -> Picture:
         """The board, with halos on what has changed since the last one."""
-        return await self.client.studio.board(position, words, told, await changes.changed(self.client, position))
+        return await self.services.studio.board(position, words, told, await self.tables.chronicle.changed(position))
 
     async def _told_later(self, delivery: Delivery, table: Table) -> bool:
         """Whether the game has gone on so far that a later post tells this one's lines too."""
@@ -211,7 +213,7 @@ class Courier:
     async def _lines(self, delivery: Delivery) -> list[LogLine]:
         if delivery.first > delivery.last:
             return []
-        return await self.client.tables.log(delivery.table, 0, delivery.first, delivery.last)
+        return await self.services.tables.chronicle.log(delivery.table, 0, delivery.first, delivery.last)
 
     async def _post(self, channel: Any, post: posts.Post, delivery: Delivery, picture: Picture | None = None) -> int:
         body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed, "nonce": delivery.nonce or None}
@@ -258,9 +260,9 @@ class Courier:
         """Bring the words below the last board up to date: who is still missing. Its buttons and picture stay."""
         if not table.board_message or table.posted_revision > delivery.revision:
             return 0  # a later post is on its way, and the position is its to tell
-        position = await self.client.tables.position(table.id)
+        position = await self.services.tables.desk.position(table.id)
         words = Words(table.lang)
-        told = await self.client.board_lines(table)
+        told = await self.tables.chronicle.board_lines(table)
         text = posts.turn(position, words, told).text
         await channel.get_partial_message(table.board_message).edit(
             content=text, allowed_mentions=discord.AllowedMentions.none()
@@ -270,13 +272,13 @@ class Courier:
     # ---- to one person ----------------------------------------------------------------------------------------------
 
     async def _to_person(self, delivery: Delivery, table: Table) -> int:
-        if not await self.client.wants_dm(delivery.user, delivery.kind):
+        if not await self.services.people.wants_dm(delivery.user, delivery.kind):
             return 0
-        words = await self.client.words_of(delivery.user)
+        words = await self.services.people.words_of(delivery.user)
         body: dict[str, Any] = {"allowed_mentions": discord.AllowedMentions.none(), "nonce": delivery.nonce or None}
         name = words.text(f"{table.game}.name")
         if delivery.kind == api.HAND:
-            position = await self.client.tables.position(table.id)
+            position = await self.services.tables.desk.position(table.id)
             if table.revision != delivery.revision and delivery.seat not in position.waiting():
                 return 0  # the turn is over already
             body |= await self._hand(position, delivery.seat, words, table)
@@ -284,11 +286,11 @@ class Courier:
             body["content"] = words.text("bot.follow.news", game=name, link=channels.jump(table))
         channel = await self.client.create_dm(discord.Object(delivery.user))
         message = await channel.send(**body)
-        await self.client.forget_closed(delivery.user)
+        await self.services.people.forget_closed(delivery.user)
         return message.id
 
     async def _hand(self, position: Position, seat: int, words: Words, table: Table) -> dict[str, Any]:
         text, rows = hand_text(position, seat, words)
-        picture = await drawn(self.client.studio.hand(position, seat, words))
+        picture = await drawn(self.services.studio.hand(position, seat, words))
         turn = words.text("bot.hand.turn", link=channels.jump(table))
         return {"content": f"{text}\n{turn}", "view": view(rows), **({"file": picture.file()} if picture else {})}

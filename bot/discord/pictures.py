@@ -6,18 +6,17 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from bot.discord.reply import ALT, Picture
-from bot.discord.sight import Sight, places
-from bot.tables.model import Position
+from bot.discord.sight import Sight
+from bot.tables.position import Position
+from bot.workers import BOARD, PANEL, Workers
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import PUBLIC, View
 from render import Words, draw
 from render.scene import Picture as Wanted
-
-if TYPE_CHECKING:
-    from bot.discord.client import Mandate
 
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
@@ -26,10 +25,10 @@ _log = logging.getLogger(__name__)
 
 
 class Studio:
-    """Draws pictures by the client's `run_job`. The same picture asked for twice at once is drawn once."""
+    """Has pictures drawn by the workers. The same picture asked for twice at once is drawn once."""
 
-    def __init__(self, client: Mandate) -> None:
-        self.client = client
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Future[Picture]] = OrderedDict()
 
     async def board(
@@ -47,7 +46,7 @@ class Studio:
             seat=PUBLIC,
         )
         key = (table.id, table.revision, "board", words.lang, lines, changed)
-        return await self._draw(key, position.game, position.view(), wanted, alt(position, words))
+        return await self._draw(key, position.game, position.view(), wanted, alt(position, words), BOARD)
 
     async def score(self, position: Position, words: Words) -> Picture:
         """The final score sheet."""
@@ -72,7 +71,7 @@ class Studio:
 
     async def detail(self, sight: Sight) -> Picture:
         """The board as one seat sees it, with the places it may choose marked by letters."""
-        marked = places(sight)
+        marked = sight.places
         wanted = Wanted(
             kind="detail",
             words=sight.words,
@@ -94,17 +93,21 @@ class Studio:
         view = game.view(state, PUBLIC)
         return await self._draw(("sample", game.id, words.lang), game, view, wanted, brief(game, view, words, names))
 
-    async def _draw(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, told: str) -> Picture:
+    async def _draw(
+        self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, told: str, kind: int = PANEL
+    ) -> Picture:
         found = self._kept.get(key)
         if found is None or found.cancelled() or (found.done() and found.exception() is not None):
-            found = self._kept[key] = asyncio.ensure_future(self._make(key, game, view, wanted, told))
+            found = self._kept[key] = asyncio.ensure_future(self._make(key, game, view, wanted, told, kind))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return await asyncio.shield(found)
 
-    async def _make(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, told: str) -> Picture:
-        drawn = await self.client.run_job(draw, game.id, view, wanted)
+    async def _make(
+        self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, told: str, kind: int
+    ) -> Picture:
+        drawn = await self.workers.run(kind, partial(draw, game.id, view, wanted))
         stem = "-".join(str(part) for part in key[:4] if isinstance(part, int | str) and part != "")
         more = wanted.words.text("bot.alt.more")
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(told, ALT, more))

@@ -8,10 +8,10 @@ import discord
 from msgspec import Struct
 
 from bot.discord.controls import Button, Control, Style
-from bot.discord.panel import told
 from bot.discord.pictures import score_lines
 from bot.discord.reply import fit
-from bot.tables.model import LOBBY, LogLine, Position, Table
+from bot.store.model import LOBBY, LogLine, Table
+from bot.tables.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import END_TURN
@@ -92,7 +92,7 @@ def summons(position: Position, words: Words) -> str:
     if not waiting:
         return ""
     decision = open_[waiting[0]]
-    what = words.say(game.id, f"asked.{decision.kind}", table.names, **told(decision))
+    what = words.say(game.id, f"asked.{decision.kind}", table.names, **decision.told())
     who = words.listing([called(table, seat) for seat in waiting])
     if decision.together and len(open_) > 1:
         text = words.text("bot.post.together", who=who, what=what)

@@ -17,6 +17,8 @@ import discord
 from msgspec import Struct
 
 from bot.discord.controls import Rows, shorten, view
+from bot.discord.language import mine
+from render.words import Words
 
 CONTENT = 2000
 ALT = 1024
@@ -61,10 +63,11 @@ def fit(text: str, limit: int = CONTENT) -> str:
 
 
 class Reply:
-    """The answer to one interaction."""
+    """The answer to one interaction; ``words`` are those of the presser's language."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
+        self.words: Words = mine(interaction)
         self.apart = False
         self._lock = asyncio.Lock()
         self._edit: Callable[..., Awaitable[Any]] | None = None

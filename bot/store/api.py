@@ -12,7 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bot.tables.model import LogLine, Table
+from bot.store.model import LogLine, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 
@@ -60,8 +60,9 @@ class Delivery(Struct, frozen=True, kw_only=True):
 class Entry(Struct, frozen=True, kw_only=True):
     """One entry of a table's append-only list; ``revision`` is the table's after it.
 
-    ``verb``: ``start``, ``move``, ``undo`` (takes the last move that counts back), ``concede``, ``epoch`` (the game
-    goes on from a snapshot after a change of rules) or ``abort``.
+    ``verb``: ``start``, ``move``, ``undo`` (takes back the last entry with moves that counts), ``withdraw`` (takes back
+    the last sealed answer of ``seat``), ``concede``, ``epoch`` (the game goes on from a snapshot after a change of
+    rules) or ``abort``. ``moves`` are those of a ``move``: one, unless older rules took several steps at once.
     """
 
     table: int
@@ -70,7 +71,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     at: float
     user: int = 0
     seat: int = -1
-    move: Move | None = None
+    moves: tuple[Move, ...] = ()
     interaction: int = 0
 
 
@@ -84,17 +85,19 @@ class NewLine(Struct, frozen=True):
 class Change(Struct, frozen=True, kw_only=True):
     """Everything one transaction does to a table.
 
-    ``table`` is the new row; its revision must be ``before + 1``, and ``before`` the stored one, else `Conflict`.
-    ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots that undo cannot reach any
-    more (bases of epochs stay). ``strike`` marks the lines of that revision as taken back.
+    ``before`` is the row that ``table`` takes the place of, one revision earlier; if it is not the stored one any more
+    the change is a `Conflict`. ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots
+    that undo cannot reach any more (bases of epochs stay). ``line`` is the number of the last line of the log before
+    ``lines``; ``strike`` marks the lines of that revision as taken back.
     """
 
     table: Table
-    before: int
+    before: Table
     entry: Entry | None = None
     state: bytes | None = None
     base: bool = False
     forget_before: int = 0
+    line: int = 0
     lines: tuple[NewLine, ...] = ()
     strike: int = 0
     deliveries: tuple[Delivery, ...] = ()
@@ -107,6 +110,14 @@ class History(Struct, frozen=True, kw_only=True):
     lines: tuple[LogLine, ...]
     base: bytes
     state: bytes
+
+
+class Past(Struct, frozen=True):
+    """What a position is made from: all entries, the newest snapshot (None: there is none), the last line's number."""
+
+    entries: tuple[Entry, ...]
+    state: bytes | None
+    line: int
 
 
 class Store(Protocol):
@@ -132,10 +143,18 @@ class Store(Protocol):
         """The tables where ``user`` has a seat, with one of these statuses (each if given), newest change first."""
         ...
 
-    async def commit(self, change: Change) -> int:
-        """Carry out a change in one transaction: all or nothing. Returns the number of the last log line.
+    async def commit(self, change: Change) -> None:
+        """Carry out a change in one transaction: all or nothing.
 
         Raises `Conflict` (revision, or an interaction that was carried out before) and `DiskFull`.
+        """
+        ...
+
+    async def upgrade(self, table: Table, moves: dict[int, tuple[Move, ...]], states: dict[int, bytes]) -> None:
+        """Store what a table of older rules is under those of today: ``table`` has the new ``rules_version``.
+
+        ``moves`` of the entries by revision, ``states`` for the snapshots by revision, the oldest of them the base.
+        Does nothing if the table has gone on, or another process has been quicker.
         """
         ...
 
@@ -144,6 +163,10 @@ class Store(Protocol):
         ...
 
     # ---- what happened -----------------------------------------------------------------------------------------------
+
+    async def past(self, table: int, revision: int) -> Past:
+        """All that a position of this revision is made from, of one moment."""
+        ...
 
     async def entries(self, table: int, since: int = 0) -> list[Entry]:
         """The entries with a revision above ``since``, in order."""
@@ -206,6 +229,10 @@ class Store(Protocol):
 
     async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
         """One delivery."""
+        ...
+
+    async def posted(self, table: Table) -> Delivery | None:
+        """The delivery that posted the table's last board; those that only brought its words up to date are none."""
         ...
 
     async def outbox(self, table: int) -> list[Delivery]:

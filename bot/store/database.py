@@ -13,14 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.tables.errors import (
-    DamagedDatabase,
-    DatabaseInUse,
-    DiskFull,
-    ForeignDatabase,
-    NewerDatabase,
-    NoDatabase,
-)
+from bot.store.errors import DamagedDatabase, DatabaseInUse, DiskFull, ForeignDatabase, NewerDatabase, NoDatabase
 
 APPLICATION_ID = 0x4D4E4454
 """Marks our files in SQLite's header."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import json
 import secrets
+import sqlite3
 from collections.abc import Sequence
-
-import aiosqlite
+from typing import Any
 
 from bot.store import rows
 from bot.store.api import (
@@ -23,6 +23,7 @@ from bot.store.api import (
     Delivery,
 )
 from bot.store.connection import Connections
+from bot.store.model import Table
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),
@@ -56,23 +57,21 @@ RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
 WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
 
 
-async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Delivery], now: float) -> None:
+def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], now: float) -> None:
     """Add deliveries within a transaction; they take over what they make superfluous."""
     for delivery in deliveries:
         lane = f"{table}" if not delivery.user else f"{table}.{delivery.user}.{delivery.kind}"
         first = delivery.first
         kinds = TAKES_OVER[delivery.kind]
-        if delivery.kind == PROGRESS and await _post_pending(db, lane):
+        if delivery.kind == PROGRESS and _post_pending(db, lane):
             continue  # that post will show the position of the moment it is drawn
         marks = ", ".join("?" * len(kinds))
-        taken = await db.execute_fetchall(
+        taken = db.execute(
             f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING first, last",  # noqa: S608
             (SUPERSEDED, lane, INTERRUPTED, *kinds),
-        )
-        for row in taken:
-            if row["first"] <= row["last"]:
-                first = min(first, row["first"])
-        await db.execute(
+        ).fetchall()
+        first = min([first, *(row["first"] for row in taken if row["first"] <= row["last"])])
+        db.execute(
             "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
             " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,'',?)",
             (
@@ -92,9 +91,9 @@ async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Del
         )
 
 
-async def _post_pending(db: aiosqlite.Connection, lane: str) -> bool:
+def _post_pending(db: sqlite3.Connection, lane: str) -> bool:
     sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind IN ('turn_post', 'over_post')"  # noqa: S608
-    return bool(list(await db.execute_fetchall(sql, (lane, INTERRUPTED))))
+    return db.execute(sql, (lane, INTERRUPTED)).fetchone() is not None
 
 
 class Outbox:
@@ -104,17 +103,14 @@ class Outbox:
 
     async def recover(self) -> int:
         """At start: what was being sent when the program died is pending again. Returns how many."""
-        async with self.connections.transaction() as db:
-            cursor = await db.execute(RECOVER, (INTERRUPTED,))
-            return cursor.rowcount
+        return await self.connections.write(lambda db: db.execute(RECOVER, (INTERRUPTED,)).rowcount)
 
     async def claim(self, now: float) -> Delivery | None:
         """Take the oldest due delivery at the head of its lane and mark it ``sending``."""
         due = await self.next_due()
         if due is None or due > now:  # the common case needs no transaction
             return None
-        async with self.connections.transaction() as db:
-            found = list(await db.execute_fetchall(CLAIM, (now,)))
+        found = await self.connections.write(lambda db: db.execute(CLAIM, (now,)).fetchall())
         return rows.delivery(found[0]) if found else None
 
     async def next_due(self) -> float | None:
@@ -124,37 +120,37 @@ class Outbox:
 
     async def merge_forward(self, id: int) -> bool:  # noqa: A002
         """Give a claimed turn post up for the later post of its table, which then tells the lines of both."""
-        async with self.connections.transaction() as db:
-            later = list(
-                await db.execute_fetchall(
-                    """SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
-                       WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending' AND mine.error <> ?
-                       AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ('turn_post', 'over_post')
-                       ORDER BY later.id LIMIT 1""",
-                    (id, INTERRUPTED),
-                )
-            )
-            if not later:
+
+        def work(db: sqlite3.Connection) -> bool:
+            later = db.execute(
+                """SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
+                   WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending' AND mine.error <> ?
+                   AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ('turn_post', 'over_post')
+                   ORDER BY later.id LIMIT 1""",
+                (id, INTERRUPTED),
+            ).fetchone()
+            if later is None:
                 return False
-            await db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (id,))
-            await db.execute(
-                "UPDATE outbox SET first = min(first, ?) WHERE id = ?", (later[0]["first"], later[0]["id"])
-            )
+            db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (id,))
+            db.execute("UPDATE outbox SET first = min(first, ?) WHERE id = ?", (later["first"], later["id"]))
             return True
+
+        return await self.connections.write(work)
 
     async def delivered(self, id: int, message: int = 0) -> None:  # noqa: A002
         """It is sent; the id of a card or post is kept with its table."""
-        async with self.connections.transaction() as db:
-            found = list(
-                await db.execute_fetchall(
-                    "UPDATE outbox SET state = 'done', message = ?, error = ''"
-                    " WHERE id = ? AND state = 'sending' RETURNING table_id, kind",
-                    (message, id),
-                )
-            )
+
+        def work(db: sqlite3.Connection) -> None:
+            found = db.execute(
+                "UPDATE outbox SET state = 'done', message = ?, error = ''"
+                " WHERE id = ? AND state = 'sending' RETURNING table_id, kind",
+                (message, id),
+            ).fetchall()
             column = MESSAGES.get(found[0]["kind"]) if found and message else None
             if column:
-                await db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (message, found[0]["table_id"]))  # noqa: S608
+                db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (message, found[0]["table_id"]))  # noqa: S608
+
+        await self.connections.write(work)
 
     async def retry(self, id: int, at: float, error: str = "") -> None:  # noqa: A002
         """Sending failed; try again at ``at``."""
@@ -165,15 +161,22 @@ class Outbox:
         await self._settle(id, "failed", 0.0, error)
 
     async def _settle(self, id: int, state: str, at: float, error: str) -> None:  # noqa: A002
-        async with self.connections.transaction() as db:
-            await db.execute(
-                "UPDATE outbox SET state = ?, next_at = ?, error = ? WHERE id = ? AND state = 'sending'",
-                (state, at, error[:500], id),
-            )
+        values: tuple[Any, ...] = (state, at, error[:500], id)
+        sql = "UPDATE outbox SET state = ?, next_at = ?, error = ? WHERE id = ? AND state = 'sending'"
+        await self.connections.write(lambda db: db.execute(sql, values))
 
     async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
         """One delivery."""
         row = await self.connections.one("SELECT * FROM outbox WHERE id = ?", (id,))
+        return rows.delivery(row) if row else None
+
+    async def posted(self, table: Table) -> Delivery | None:
+        """The delivery that posted the table's last board; those that only brought its words up to date are none."""
+        row = await self.connections.one(
+            "SELECT * FROM outbox WHERE table_id = ? AND message = ? AND message <> 0"
+            " AND kind IN ('turn_post', 'over_post') ORDER BY id DESC LIMIT 1",
+            (table.id, table.board_message),
+        )
         return rows.delivery(row) if row else None
 
     async def outbox(self, table: int) -> list[Delivery]:

@@ -16,7 +16,7 @@ import bot.__main__ as entry
 from bot.discord.client import Mandate
 from bot.settings import known_names, load
 from bot.store.sqlite import open_store
-from bot.tables.model import Person
+from bot.tables.position import Person
 from bot.tables.service import Tables
 
 ROOT = Path(__file__).parent.parent.parent
@@ -91,17 +91,17 @@ def test_replay_tells_of_every_running_game(capsys, monkeypatch):
         store = await open_store(Path("local.sqlite"))
         tables = Tables(store)
         for channel in (5, 6):
-            table = await tables.create(1, channel, Person(10, "Anna"), "dragon")
-            await tables.join(table.id, Person(11, "Benno"))
-            position = (await tables.start(table.id, 10)).position
+            table = await tables.lobby.create(1, channel, Person(10, "Anna"), "dragon")
+            await tables.lobby.join(table.id, Person(11, "Benno"))
+            position = (await tables.lobby.start(table.id, 10)).position
             for _ in range(2):
                 seat = position.waiting()[0]
                 user, decision = position.table.seats[seat].user, position.decision(seat)
-                picked = await tables.pick(
-                    table.id, user, position.table.revision, decision.frame, decision.options[:1]
+                picked = await tables.play.pick(
+                    table.id, user, position.table.revision, decision.id, decision.options[0]
                 )
                 position = picked.position
-        await tables.close()
+        await tables.opponents.close()
         await store.close()
 
     assert entry.main(["replay"]) == 1
@@ -112,7 +112,7 @@ def test_replay_tells_of_every_running_game(capsys, monkeypatch):
     with contextlib.closing(sqlite3.connect("local.sqlite")) as db, db:
         db.execute("DROP TRIGGER entries_are_not_changed")
         db.execute(
-            "UPDATE entries SET move = json_set(move, '$.checksum', 'f00d') WHERE table_id = 1 AND revision ="
+            "UPDATE entries SET moves = json_set(moves, '$[0].checksum', 'f00d') WHERE table_id = 1 AND revision ="
             " (SELECT min(revision) FROM entries WHERE verb = 'move' AND table_id = 1)"
         )
         db.execute("UPDATE tables SET rules_version = 0 WHERE id = 1")  # played under other rules than ours

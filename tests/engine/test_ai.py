@@ -1,6 +1,5 @@
 """The search: legal, reproducible, from the view alone, and worth its time."""
 
-import asyncio
 from random import Random
 
 import pytest
@@ -8,7 +7,6 @@ import pytest
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import Standing, arena, interval
 from engine.ai.search import ITERATIONS, choose, iterations_of, rewards
-from engine.ai.worker import Worker
 from engine.kernel.registry import game, games
 from engine.kernel.values import END_TURN
 
@@ -92,21 +90,3 @@ def test_easy_beats_random_in_the_arena():
 def test_medium_beats_easy(name):
     medium, easy = arena(game(name), ["medium", "easy"], 12, seed=3)
     assert medium.wins > easy.wins
-
-
-async def test_the_worker_answers_what_the_search_would_and_recovers_from_a_dead_process():
-    dragon = game("dragon")
-    state, decision = next(positions(dragon, 1))
-    view = dragon.view(state, decision.seat)
-    worker = Worker()
-    try:
-        picks = await worker(dragon, view, decision, "easy")
-        assert picks[0] in decision.options
-
-        for process in worker._pool._processes.values():
-            process.kill()
-        with pytest.raises(Exception, match=r"terminated|abruptly"):
-            await worker(dragon, view, decision, "easy")
-        assert await asyncio.wait_for(worker(dragon, view, decision, "easy"), 60) == picks
-    finally:
-        worker.close()

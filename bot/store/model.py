@@ -1,22 +1,11 @@
-"""The values of a table: people, seats, the table itself, its position, the lines of its log.
-
-All are immutable. The errors stand in `bot.tables.errors`.
-"""
+"""The values that are stored of a table: its seats, the table itself, the lines of its log. All are immutable."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from msgspec import Struct
 
-from bot.tables.errors import NotSeated
-from engine.errors import UndoRefused
-from engine.kernel import record
-from engine.kernel.record import Move
-from engine.kernel.registry import AnyGame
-from engine.kernel.registry import game as find_game
-from engine.kernel.values import Decision, Event, Result, View
+from bot.store.errors import NotSeated
+from engine.kernel.values import Event
 
 LOBBY, RUNNING, OVER, ABORTED = "lobby", "running", "over", "aborted"
 """The statuses of a table."""
@@ -29,14 +18,6 @@ LEVELS = ("easy", "medium", "hard")
 
 STAND_IN = "medium"
 """The level at which a seat that was given up is played on."""
-
-
-class Person(Struct, frozen=True):
-    """Somebody who presses: user id, the name to show, and their locale (empty: unknown)."""
-
-    id: int
-    name: str
-    locale: str = ""
 
 
 class Seat(Struct, frozen=True):
@@ -132,88 +113,3 @@ class LogLine(Struct, frozen=True):
     event: Event
     bot: bool = False
     undone: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A table with the full state of its running or finished game.
-
-    ``state`` holds every secret: hand out only `view`. ``moves`` are those that count (what was taken back is gone).
-    """
-
-    table: Table
-    state: Any
-    moves: tuple[Move, ...] = ()
-
-    @property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return find_game(self.table.game)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended by its rules."""
-        return bool(self.state.over)
-
-    @property
-    def result(self) -> Result | None:
-        """Ranking and scores once the game has ended."""
-        return self.game.result(self.state) if self.state.over else None
-
-    def view(self, seat: int = -1) -> View:
-        """What ``seat``, or the spectator, may know."""
-        view: View = self.game.view(self.state, seat)
-        return view
-
-    def view_of(self, user: int) -> View:
-        """What a person may know: the view of their seat, or the spectator's."""
-        seat = self.table.seat_of(user)
-        return self.view(-1 if seat is None else seat)
-
-    def decisions(self) -> list[Decision]:
-        """Every choice open now; sealed ones too (``waiting`` is False)."""
-        return [] if self.state.over else self.game.decisions(self.state)
-
-    def decision(self, seat: int) -> Decision | None:
-        """The choice open for ``seat``, sealed or not."""
-        return None if self.state.over else self.game.decision(self.state, seat)
-
-    def waiting(self) -> list[int]:
-        """The seats the game waits for."""
-        return [] if self.state.over else self.game.waiting(self.state)
-
-    def undo_reason(self, seat: int) -> str:
-        """Why ``seat`` cannot undo now; empty if it can."""
-        decision = self.decision(seat)
-        if decision is not None and decision.answer is not None:
-            return ""
-        try:
-            record.undo(self.moves, seat)
-        except UndoRefused as refused:
-            return refused.reason
-        return ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a press has done: the position after it, and the lines it added, as the presser may see them.
-
-    ``repeated``: this very press had been carried out before, nothing has happened now.
-    """
-
-    position: Position
-    lines: tuple[LogLine, ...] = ()
-    repeated: bool = False
-
-
-class Replayed(Struct, frozen=True):
-    """What the replay of a running game found: ``move`` is the first that diverges (-1: none), ``why`` what differs.
-
-    ``kept``: the game goes on from its snapshot as a new epoch. A game that is not kept cannot be read at all.
-    """
-
-    table: int
-    game: str
-    move: int = -1
-    why: str = ""
-    kept: bool = True
