@@ -129,11 +129,12 @@ class SqliteStore(Outbox):
         """Store what a table of older rules is under those of today, if nobody else has."""
 
         def work(db: sqlite3.Connection) -> None:
-            sql = "UPDATE tables SET rules_version = ? WHERE id = ? AND revision = ? AND rules_version < ?"
-            if db.execute(sql, (table.rules_version, table.id, table.revision, table.rules_version)).rowcount != 1:
+            sql = "UPDATE tables SET rules_version = ? WHERE id = ? AND revision = ?"
+            if db.execute(sql, (table.rules_version, table.id, table.revision)).rowcount != 1:
                 return
             db.executemany(
-                "UPDATE entries SET moves = ? WHERE table_id = ? AND revision = ?",
+                "UPDATE entries SET moves = ? WHERE table_id = ? AND revision = ?"
+                " AND json_extract(moves, '$[0].picks') IS NOT NULL",
                 [(msgspec.json.encode(one).decode(), table.id, revision) for revision, one in moves.items()],
             )
             db.execute("DELETE FROM snapshots WHERE table_id = ?", (table.id,))

@@ -23,8 +23,8 @@ WITHDRAWN = ("~",)
 
 
 def of_old(rules_version: int, game: AnyGame, kept: Sequence[Kept]) -> bool:
-    """Whether these steps are of ``rules_version`` 1, and the game has moved on."""
-    return rules_version == 1 < game.rules_version and all(move.picks for one in kept for move in one.moves)
+    """Whether these steps are of ``rules_version`` 1. Where there is none yet, the first state may be an old one."""
+    return any(move.picks for one in kept for move in one.moves) or (not kept and rules_version < game.rules_version)
 
 
 def counted(moves: Sequence[Move], times: Sequence[float]) -> tuple[Kept, ...]:
