@@ -93,6 +93,13 @@ class Scene(Struct, frozen=True):
         marks = self.find(ref) if ref else (*self.ground, *self.marks)
         return [mark.what for mark in marks if mark.kind == "text"]
 
+    def colours(self) -> list[str]:
+        """The colours its marks name, those of the theme first: they stay exact in the file."""
+        marks = (*self.ground, *self.marks)
+        named = {colour for mark in marks for colour in (mark.colour, mark.edge)}
+        named |= {mark.ground for mark in marks if mark.kind == "art"}
+        return [*theme.HOUSE, *sorted(named - {"", *theme.HOUSE})]
+
 
 class Sheet:
     """The paper a board module writes on. Coordinates are pixels from the upper left corner."""

@@ -2,18 +2,17 @@
 the new ones.
 """
 
-import io
-
 import pytest
 from PIL import Image
 
-from tests.render.goldens import FOLDER, NAMES_OF, SHARE, difference, picture
+from render.paint import paint
+from tests.render.goldens import FOLDER, NAMES_OF, SHARE, difference, scene
 
 
 @pytest.mark.parametrize("name", NAMES_OF)
 def test_picture_is_as_it_was(name):
     kept = Image.open(FOLDER / f"{name}.png")
-    share, _ = difference(kept, Image.open(io.BytesIO(picture(name).data)))
+    share, _ = difference(kept, paint(scene(name)))
     assert share <= SHARE, f"{share:.3%} of the pixels differ; see python -m tests.render.goldens"
 
 
