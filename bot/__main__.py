@@ -14,10 +14,12 @@ import signal
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 import structlog
 
@@ -29,10 +31,17 @@ from bot.store.errors import NoDatabase, TableError
 from bot.store.sqlite import open_store
 from bot.tables.service import Tables
 from bot.thinking import Thinker
-from bot.workers import Workers
+from bot.workers import Workers, spawned
 from render.words import Words
+from render.worker import warm
 
 _log = structlog.get_logger(__name__)
+
+UNREACHABLE = (
+    *(discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed),
+    *(aiohttp.ClientError, OSError, TimeoutError),
+)
+"""What a start ends in when Discord is not there, or cuts the connection."""
 
 
 class Failure(Exception):
@@ -95,13 +104,14 @@ async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any)
 
     Raises `TableError`.
     """
-    store = await open_store(settings.file)
-    workers = kind(settings.workers)
-    try:
-        yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
-    finally:
-        workers.close()
-        await store.close()
+    with database.alone(settings.file):
+        store = await open_store(settings.file)
+        workers = kind(settings.workers, partial(spawned, first=warm))
+        try:
+            yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
+        finally:
+            workers.close()
+            await store.close()
 
 
 async def _replay(settings: Settings, words: Words) -> None:
@@ -147,8 +157,9 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
             raise Failure(words.text("operator.error.token")) from None
         except discord.PrivilegedIntentsRequired:
             raise Failure(words.text("operator.error.intents")) from None
-        except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed, OSError) as error:
-            raise Failure(words.text("operator.error.discord", why=log.redact(str(error))[:200])) from None
+        except UNREACHABLE as error:
+            why = log.redact(str(error))[:200] or type(error).__name__
+            raise Failure(words.text("operator.error.discord", why=why)) from None
         finally:
             stopping.cancel()
             await client.close()

@@ -72,6 +72,10 @@ class Workers:
         self._go_on()
         return await job.done
 
+    async def start(self) -> None:
+        """Have all workers there and ready."""
+        await asyncio.gather(*(self.run(BOARD, os.getpid) for _ in range(self.processes)))
+
     def close(self) -> None:
         """Let the workers end with what they are at."""
         if self._executor is not None:
@@ -132,15 +136,22 @@ class Workers:
         self._go_on()
 
 
-def spawned(processes: int) -> ProcessPoolExecutor:
-    """Processes that begin from nothing: they share neither memory nor locks with the bot."""
-    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), begin)
+def spawned(processes: int, first: Callable[[], None] | None = None) -> ProcessPoolExecutor:
+    """Processes that begin from nothing (they share neither memory nor locks with the bot), and with ``first()``."""
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), begin, (first,))
 
 
-def begin() -> None:
-    """What a worker does first: the bot alone hears the operator's signals, and no worker outlives the bot."""
+def begin(first: Callable[[], None] | None) -> None:
+    """What a worker does first: the bot alone hears the operator's signals, and no worker outlives the bot.
+
+    It also steps back behind the bot, whose answers are awaited by people.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
+    if first is not None:
+        first()
 
 
 def _end_with_the_bot() -> None:

@@ -6,7 +6,7 @@ import discord
 
 from bot.discord import channels
 from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style
-from bot.discord.finding import waits_for
+from bot.discord.finding import table_meant, waits_for
 from bot.discord.guard import Refusal
 from bot.discord.lobby import admin, must_post, person
 from bot.discord.press import Press, verb
@@ -27,7 +27,9 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
     """Send a person or an opponent away from the lobby; ``player`` is a seat's number or name."""
     by, words = reply.interaction, reply.words
     folded = [name.casefold() for name in table.names]
-    number = int(player) if player.isdigit() else folded.index(player.casefold()) if player.casefold() in folded else -1
+    number = folded.index(player.casefold()) if player.casefold() in folded else -1
+    if player.isdecimal() and len(player) < 3:
+        number = int(player)
     if not 0 <= number < len(table.seats):
         raise NoSuchSeat(seat=player[:40])
     seat = table.seats[number]
@@ -68,6 +70,27 @@ async def abort(press: Press) -> None:
     await press.reply.page(Page(press.reply.words.text("bot.abort.done")))
 
 
+# ---- moving ---------------------------------------------------------------------------------------------------------
+
+
+async def move_here(services: Services, reply: Reply, chosen: str | None) -> None:
+    """`/game move-here`: go on in this channel; without a table named, the person's only one whose channel is gone."""
+    by = reply.interaction
+    if by.guild_id is None or by.channel_id is None:
+        raise Refusal("bot.error.guild_only")
+    must_post(by, reply.words)
+    if chosen:
+        table = await table_meant(services, by, chosen)
+    else:
+        own = await services.tables.desk.mine(by.user.id)
+        lost = [one for one in own if one.lost] or own
+        if len(lost) != 1:
+            raise Refusal("bot.error.which") if lost else NoTable()
+        table = lost[0]
+    moved = await services.tables.lobby.move(table.id, by.user.id, by.guild_id, by.channel_id, admin=admin(by))
+    await reply.note(reply.words.text("bot.move.done", game=reply.words.text(f"{moved.game}.name")))
+
+
 # ---- archive --------------------------------------------------------------------------------------------------------
 
 
@@ -90,7 +113,10 @@ async def import_(services: Services, reply: Reply, file: discord.Attachment) ->
     if file.size > LARGEST:
         raise Refusal("bot.error.too_large", n=LARGEST // (1024 * 1024))
     must_post(interaction, words)
-    raw = await file.read()
+    try:
+        raw = await file.read()
+    except discord.HTTPException:  # deleted, or its address has run out
+        raise Refusal("bot.error.attachment") from None
     lang = await services.people.language_of(interaction)
     here = (interaction.guild_id, interaction.channel_id)
     table = await services.tables.archives.import_(*here, person(interaction), raw, lang)

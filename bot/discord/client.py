@@ -67,7 +67,7 @@ class Mandate(discord.Client):
         )
         self.services = Services(tables, People(store), Studio(self.workers), self)
         self.courier = Courier(self.services, store, clock)
-        tables.desk.watch(lambda table: self.courier.wake())
+        tables.desk.watch(self.courier.committed)
         build(self.tree, self.services)
         self.tree.error(self.on_command_error)
 
@@ -99,6 +99,25 @@ class Mandate(discord.Client):
         await self.tables.opponents.close()
         await super().close()
         self.workers.close()
+
+    # ---- permissions that change -------------------------------------------------------------------------------------
+
+    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
+        """A channel's permissions may have changed."""
+        await self.courier.hasten(now.guild.id)
+
+    async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
+        """A role's permissions may have changed."""
+        await self.courier.hasten(now.guild.id)
+
+    async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
+        """The bot may have got another role."""
+        if self.user is not None and now.id == self.user.id:
+            await self.courier.hasten(now.guild.id)
+
+    async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
+        """A thread may have been opened again."""
+        await self.courier.hasten(now.guild.id)
 
     # ---- interactions -----------------------------------------------------------------------------------------------
 

@@ -240,6 +240,12 @@ def _manage(group: app_commands.Group, own: Commands) -> None:
 
         await run(interaction, work)
 
+    @group.command(name=named("move-here"), description=say("bot.cmd.move-here"))
+    @told("table")
+    @app_commands.autocomplete(table=own.finder.my_tables)
+    async def move_here(interaction: Act, table: str | None = None) -> None:
+        await run(interaction, lambda reply: admin.move_here(services, reply, table))
+
     @group.command(name=named("export"), description=say("bot.cmd.export"))
     async def export(interaction: Act) -> None:
         async def work(reply: Reply) -> None:

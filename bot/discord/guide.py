@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from bot.discord.controls import NO_TABLE, Button, Control
 from bot.discord.guard import Refusal
+from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply, fit
 from bot.discord.services import Services
@@ -117,9 +118,10 @@ async def show(
     row: list[Control] = [turn(number - 1, "bot.button.before"), turn(number + 1, "bot.button.next")]
 
     async def draw() -> Picture:
-        return await services.studio.sample(find_game(game), words)
+        return await services.studio.sample(find_game(game), words, Order())
 
-    await reply.page(Page(text, [row], draw if page.picture else None), apart=apart)
+    shown = Page(text, [row], draw if page.picture else None, quick=services.studio.idle)
+    await reply.page(shown, apart=apart)
 
 
 @verb("topic")

@@ -113,6 +113,19 @@ async def thread(press: Press) -> None:
     if press.key not in games():
         raise NoSuchGame(game=press.key)
     must_post(interaction, words, "create_public_threads", "send_messages_in_threads")
+    message, spent = interaction.message.id if interaction.message else 0, press.services.spent
+    if not spent.spend(message):
+        raise Refusal("bot.new.spent")
+    try:
+        await found_in_thread(press, channel)
+    except BaseException:
+        spent.give_back(message)
+        raise
+
+
+async def found_in_thread(press: Press, channel: discord.TextChannel) -> None:
+    """Make a thread, and a table in it."""
+    interaction = press.interaction
     name = thread_name(await press.services.people.public_words(interaction), press.key, interaction.user.display_name)
     made = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
     await create(press.services, press.reply, press.key, made.id)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from bot.discord import channels, posts
 from bot.discord.controls import Button, Control
 from bot.discord.guard import Refusal
-from bot.discord.pictures import alt
-from bot.discord.pictures import hand as hand_lines
+from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
 from bot.discord.services import Services
 from bot.store.model import LOBBY
 from bot.tables.errors import NoSuchSeat
 from bot.tables.position import Position
+from render import alt
 from render.words import Words
 
 
@@ -26,16 +26,17 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     position = await services.tables.desk.position(table_id)
     seat = seat_named(table.names, player)
     link = words.text("bot.show.link", link=channels.jump(table))
-    text = f"### {words.text(f'{table.game}.name')}\n{alt(position, words)}\n{link}"
+    told = alt.brief(position.game, position.view(), words, table.names)
+    text = f"### {words.text(f'{table.game}.name')}\n{told}\n{link}"
 
     async def draw() -> Picture:
         if seat is not None:
-            return await services.studio.area(position, seat, words)
+            return await services.studio.area(position, seat, words, Order())
         if position.result is not None:
-            return await services.studio.score(position, words)
-        return await services.studio.board(position, words)
+            return await services.studio.score(position, words, Order())
+        return await services.studio.board(position, words, Order())
 
-    await reply.page(Page(text, [], draw))
+    await reply.page(Page(text, [], draw, quick=services.studio.idle))
 
 
 def seat_named(names: list[str], player: str | None) -> int | None:
@@ -65,17 +66,17 @@ async def show_hand(services: Services, reply: Reply, position: Position) -> Non
     text, rows = hand_text(position, seat, words)
 
     async def draw() -> Picture:
-        return await services.studio.hand(position, seat, words)
+        return await services.studio.hand(position, seat, words, Order())
 
     warnings = await services.warnings(reply.interaction.user.id, table, words)
-    await reply.page(Page("\n".join([text, *warnings]), rows, draw), apart=True)
+    await reply.page(Page("\n".join([text, *warnings]), rows, draw, quick=services.studio.idle), apart=True)
 
 
 def hand_text(position: Position, seat: int, words: Words) -> tuple[str, list[list[Control]]]:
     """The hand in words, and the buttons below it."""
     table = position.table
     name = words.text(f"{table.game}.name")
-    lines = hand_lines(position, seat, words) or [words.text("bot.hand.empty")]
+    lines = alt.hand(position.game, position.view(seat), words, table.names) or [words.text("bot.hand.empty")]
     text = "\n".join([f"### {words.text('bot.hand.title', game=name)}", *(f"· {line}" for line in lines)])
     row: list[Control] = [
         Button.make(str(table.id), one, words.text(f"bot.button.{one}"), revision=table.revision)

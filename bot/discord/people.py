@@ -84,6 +84,27 @@ class People:
         if "dm" in await self.store.settings("user", user):
             await self.store.set_setting("user", user, "dm", None)
 
+    async def dm_of(self, user: int) -> int:
+        """The channel of a person's DM, if it was opened before; 0 otherwise."""
+        return int((await self.store.settings("user", user)).get("dm_channel", "0"))
+
+    async def note_dm(self, user: int, channel: int | None) -> None:
+        """A person's DM has been opened; or it is not there any more (None)."""
+        await self.store.set_setting("user", user, "dm_channel", None if channel is None else str(channel))
+
+    async def note_refused(self, channel: int) -> None:
+        """Discord lets nothing be posted in a channel, whatever the permissions seem to be."""
+        await self.store.set_setting("channel", channel, "refused", "yes")
+
+    async def forget_refused(self, channel: int) -> None:
+        """Something has been posted there."""
+        if await self.is_refused(channel):
+            await self.store.set_setting("channel", channel, "refused", None)
+
+    async def is_refused(self, channel: int) -> bool:
+        """Whether Discord has refused the last post there."""
+        return "refused" in await self.store.settings("channel", channel)
+
     async def must_hear(self, user: int) -> bool:
         """Whether the person is to be told now that their DMs are closed; from then on they know."""
         if (await self.store.settings("user", user)).get("dm") != "closed":

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.discord import panel, posts
 from bot.discord.guard import sentence
+from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
 from bot.discord.services import Services
@@ -69,17 +70,18 @@ async def show(
         )
     text, rows = panel.page_of(seen)
     parts = [notice and f"> {notice}", text, *await services.warnings(user, position.table, words)]
-    serial = services.panels.opened(position.table.id, user)
+    newest = services.panels.opened(position.table.id, user)
+    order = Order(wanted=newest)
 
     async def draw() -> Picture:
         if seen.places:
-            return await services.studio.detail(seen)
+            return await services.studio.detail(seen, order)
         if position.game.hand(seen.view):
-            return await services.studio.hand(position, seat, words)
-        return await services.studio.area(position, seat, words)
+            return await services.studio.hand(position, seat, words, order)
+        return await services.studio.area(position, seat, words, order)
 
-    whole = Page("\n".join(part for part in parts if part), rows, draw)
-    await reply.page(whole, current=lambda: services.panels.newest(position.table.id, user) == serial)
+    whole = Page("\n".join(part for part in parts if part), rows, draw, quick=services.studio.idle)
+    await reply.page(whole, current=newest)
 
 
 def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import discord
@@ -14,8 +16,11 @@ from bot.store.model import Table
 from bot.tables.service import Tables
 from render.words import Words
 
+PATIENCE = 6.0
+"""Seconds after which a panel's picture is not wanted any more: its reader has gone on by its words."""
+
 OPENED = 4096
-"""How many panels are remembered, to know which is the newest of each person."""
+"""How many panels (and messages) are remembered, to know which is the newest of each person (which are spent)."""
 
 
 class Panels:
@@ -25,18 +30,38 @@ class Panels:
         self._newest: OrderedDict[tuple[int, int], int] = OrderedDict()
         self._serial = 0
 
-    def opened(self, table: int, user: int) -> int:
-        """Note that a person's panel has been shown anew; returns its serial number."""
+    def opened(self, table: int, user: int) -> Callable[[], bool]:
+        """Note that a person's panel is shown anew; returns what says whether its picture is still wanted.
+
+        That is as long as it is the newest one, and not too old: under load the pictures of panels are given up.
+        """
         self._serial += 1
-        self._newest[table, user] = self._serial
+        serial, until = self._serial, time.monotonic() + PATIENCE
+        self._newest[table, user] = serial
         self._newest.move_to_end((table, user))
         if len(self._newest) > OPENED:
             self._newest.popitem(last=False)
-        return self._serial
+        return lambda: self._newest.get((table, user), 0) == serial and time.monotonic() < until
 
-    def newest(self, table: int, user: int) -> int:
-        """The serial number of a person's newest panel."""
-        return self._newest.get((table, user), 0)
+
+class Spent:
+    """Messages whose buttons do something that must happen once."""
+
+    def __init__(self) -> None:
+        self._messages: OrderedDict[int, None] = OrderedDict()
+
+    def spend(self, message: int) -> bool:
+        """Whether this is the first press below this message."""
+        if message in self._messages:
+            return False
+        self._messages[message] = None
+        if len(self._messages) > OPENED:
+            self._messages.popitem(last=False)
+        return True
+
+    def give_back(self, message: int) -> None:
+        """It has not happened: the next press may try."""
+        self._messages.pop(message, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +73,7 @@ class Services:
     studio: Studio
     discord: discord.Client
     panels: Panels = field(default_factory=Panels)
+    spent: Spent = field(default_factory=Spent)
 
     async def warnings(self, user: int, table: Table, words: Words) -> list[str]:
         """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing."""
@@ -58,4 +84,6 @@ class Services:
         if lacks:
             names = channels.permission_names(words, lacks)
             found.append(f"> {words.text('bot.warning.permission', channel=f'<#{table.channel}>', names=names)}")
+        elif await self.people.is_refused(table.channel):
+            found.append(f"> {words.text('bot.warning.refused', channel=f'<#{table.channel}>')}")
         return found

@@ -17,13 +17,14 @@ from engine.kernel.record import Move
 from engine.kernel.values import Event
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
-HAND, FOLLOW = "hand", "follow"
+HAND, FOLLOW, LOST = "hand", "follow", "lost"
 """The kinds of deliveries.
 
 To the channel: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),
 ``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the last post: the game is over, or
 was aborted, as the table's status says). To one ``user``: ``hand`` (their hand at the start of their turn), ``follow``
-(a word with a link to a follower). What is superseded before it is sent gives its lines to the later delivery.
+(a word with a link to a follower), ``lost`` (the channel of their table is gone). What is superseded before it is sent
+gives its lines to the later delivery.
 """
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"
@@ -158,8 +159,16 @@ class Store(Protocol):
         """
         ...
 
-    async def update(self, table: Table) -> None:
-        """Store what is not part of set-up or position: language, followers, muted. The revision stays."""
+    async def update(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
+        """Store what is not part of set-up or position: language, followers, muted, lost. The revision stays."""
+        ...
+
+    async def move(self, table: Table, deliveries: tuple[Delivery, ...]) -> None:
+        """Store another channel of a table, where nothing of it has been posted yet. Raises `ChannelTaken`."""
+        ...
+
+    async def lost(self, before: float) -> list[Table]:
+        """The live tables whose channel has been gone since before then."""
         ...
 
     # ---- what happened -----------------------------------------------------------------------------------------------
@@ -200,12 +209,23 @@ class Store(Protocol):
         """At start: what was being sent when the program died is pending again, with its nonce. Returns how many."""
         ...
 
-    async def claim(self, now: float) -> Delivery | None:
-        """Take the oldest due delivery at the head of its lane and mark it ``sending`` (``attempts`` grows)."""
+    async def claim(self, now: float, *, direct: bool | None = None) -> Delivery | None:
+        """Take the oldest due delivery at the head of its lane and mark it ``sending`` (``attempts`` grows).
+
+        With ``direct`` only one to a person, or only one to a channel.
+        """
         ...
 
     async def next_due(self) -> float | None:
         """When the next pending delivery comes due; None if there is none."""
+        ...
+
+    async def hasten(self, guild: int, error: str) -> None:
+        """What waits in a server because of an ``error`` that begins so is due now."""
+        ...
+
+    async def prune(self, before: float) -> None:
+        """Remove deliveries from before then that nobody waits for any more."""
         ...
 
     async def merge_forward(self, id: int) -> bool:  # noqa: A002
@@ -229,10 +249,6 @@ class Store(Protocol):
 
     async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
         """One delivery."""
-        ...
-
-    async def posted(self, table: Table) -> Delivery | None:
-        """The delivery that posted the table's last board; those that only brought its words up to date are none."""
         ...
 
     async def outbox(self, table: int) -> list[Delivery]:

@@ -41,12 +41,13 @@ class Connections:
             undone.pop_all()
         self._writer.row_factory = self._reader.row_factory = sqlite3.Row
 
-    async def write(self, work: Work[T]) -> T:
+    async def write(self, work: Work[T], *, lasting: bool = True) -> T:
         """Carry out ``work`` as one transaction: committed at its end, rolled back by any error.
 
-        If it is cancelled it is carried out all the same, and waited for: what comes after finds it done.
+        If it is cancelled it is carried out all the same, and waited for: what comes after finds it done. What is not
+        ``lasting`` outlives the program, but perhaps not a power failure: the disk is not waited for.
         """
-        done = asyncio.get_running_loop().run_in_executor(self._threads[0], self._transaction, work)
+        done = asyncio.get_running_loop().run_in_executor(self._threads[0], self._transaction, work, lasting)
         try:
             return await asyncio.shield(done)
         except asyncio.CancelledError:
@@ -57,10 +58,11 @@ class Connections:
         """Carry out ``work``, which only reads, on one state of the file."""
         return await asyncio.get_running_loop().run_in_executor(self._threads[1], self._look, work)
 
-    def _transaction(self, work: Work[T]) -> T:
+    def _transaction(self, work: Work[T], lasting: bool) -> T:
         db = self._writer
         with named_errors(self.path):
             try:
+                db.execute(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
                 db.execute("BEGIN IMMEDIATE")
                 done = work(db)
                 db.execute("COMMIT")

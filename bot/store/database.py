@@ -29,6 +29,20 @@ PRAGMAS = (
 
 
 @contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Be the only program at work with ``path``, until the end of the block or of the program, however it ends.
+
+    Raises `DatabaseInUse`. Copies may be made meanwhile.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A lock of SQLite's own, on a file that holds nothing: the same on every system, and gone with its holder.
+    with closing(sqlite3.connect(path.with_name(f"{path.name}.lock"), timeout=0, isolation_level=None)) as lock:
+        with named_errors(path):
+            lock.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+@contextmanager
 def named_errors(path: Path | str) -> Iterator[None]:
     """Raise what SQLite says about disk and file as `DiskFull`, `DamagedDatabase` or `DatabaseInUse`."""
     try:

@@ -45,9 +45,11 @@ class Table(Struct, frozen=True, kw_only=True):
     Before the start ``seats`` are in the order of joining, afterwards in seat order. ``revision`` grows with every
     change of set-up or position. ``seed`` is secret until the table is closed (`published_seed`); ``seed_hash`` is
     public from the start on. ``epoch`` counts how often the game went on from a snapshot after a change of rules.
-    ``lobby_message`` and ``board_message`` are the ids of the lobby card and of the last public post (0: none).
+    ``lobby_message`` and ``board_message`` are the ids of the lobby card and of the last public post (0: none), which
+    was of ``board_revision`` and told the lines ``board_first`` to ``board_last``.
     ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word
-    at every public post, ``muted`` are not mentioned. Times are seconds since 1970.
+    at every public post, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it is there). Times
+    are seconds since 1970.
     """
 
     id: int = 0
@@ -66,12 +68,16 @@ class Table(Struct, frozen=True, kw_only=True):
     epoch: int = 0
     lobby_message: int = 0
     board_message: int = 0
+    board_revision: int = 0
+    board_first: int = 1
+    board_last: int = 0
     posted_event: int = 0
     posted_revision: int = 0
     followers: tuple[int, ...] = ()
     muted: tuple[int, ...] = ()
     created: float = 0.0
     updated: float = 0.0
+    lost: float = 0.0
 
     @property
     def live(self) -> bool:

@@ -16,6 +16,7 @@ from bot.store.api import (
     FOLLOW,
     HAND,
     LOBBY_CARD,
+    LOST,
     OVER_POST,
     PROGRESS,
     SUPERSEDED,
@@ -23,7 +24,6 @@ from bot.store.api import (
     Delivery,
 )
 from bot.store.connection import Connections
-from bot.store.model import Table
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),
@@ -32,16 +32,26 @@ TAKES_OVER = {
     PROGRESS: (PROGRESS,),
     HAND: (HAND,),
     FOLLOW: (FOLLOW,),
+    LOST: (LOST,),
 }
 """Which pending deliveries of its lane a new one takes the place of. It also tells their lines."""
+
+LIMITED = "rate limit"
+"""The error of a delivery that Discord wants to wait: what takes its place waits as long."""
 
 INTERRUPTED = "interrupted"
 """The error of a delivery that was under way when the program died: it may have arrived, so nothing takes its place. It
 is sent again with its nonce, and Discord then posts it once.
 """
 
-MESSAGES = {LOBBY_CARD: "lobby_message", TURN_POST: "board_message", OVER_POST: "board_message"}
-"""Where the id of a sent message is kept."""
+_BOARD = """UPDATE tables SET board_message = :message, board_revision = :revision, board_first = :first,
+    board_last = :last WHERE id = :table_id"""
+NOTED = {
+    LOBBY_CARD: "UPDATE tables SET lobby_message = :message WHERE id = :table_id",
+    TURN_POST: _BOARD,
+    OVER_POST: _BOARD,
+}
+"""What a table keeps of what was posted."""
 
 # `state IN ('pending', 'sending')` stands in every query in the words of the partial index `outbox_open`: otherwise
 # SQLite would go through all that was ever sent.
@@ -51,7 +61,10 @@ HEADS = """outbox o INDEXED BY outbox_open
     WHERE earlier.lane = o.lane AND earlier.id < o.id AND earlier.state IN ('pending', 'sending'))"""
 NEXT_DUE = f"SELECT min(o.next_at) FROM {HEADS}"  # noqa: S608
 CLAIM = f"""UPDATE outbox SET state = 'sending', attempts = attempts + 1
-    WHERE id = (SELECT o.id FROM {HEADS} AND o.next_at <= ? ORDER BY o.id LIMIT 1) RETURNING *"""  # noqa: S608
+    WHERE id = (SELECT o.id FROM {HEADS} AND o.next_at <= ? AND (? IS NULL OR (o.user_id <> 0) = ?)
+    ORDER BY o.id LIMIT 1) RETURNING *"""  # noqa: S608
+PRUNE = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_done
+    WHERE state IN ('done', 'failed', 'superseded') AND created < ? LIMIT 2000)"""
 RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
     WHERE state IN ('pending', 'sending') AND state = 'sending'"""
 WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
@@ -67,10 +80,11 @@ def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], 
             continue  # that post will show the position of the moment it is drawn
         marks = ", ".join("?" * len(kinds))
         taken = db.execute(
-            f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING first, last",  # noqa: S608
+            f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING first, last, next_at, error",  # noqa: S608
             (SUPERSEDED, lane, INTERRUPTED, *kinds),
         ).fetchall()
         first = min([first, *(row["first"] for row in taken if row["first"] <= row["last"])])
+        due = max([now, *(row["next_at"] for row in taken if row["error"] == LIMITED)])
         db.execute(
             "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
             " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,'',?)",
@@ -84,7 +98,7 @@ def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], 
                 delivery.last,
                 delivery.user,
                 delivery.seat,
-                now,
+                due,
                 secrets.token_urlsafe(15),
                 now,
             ),
@@ -105,13 +119,16 @@ class Outbox:
         """At start: what was being sent when the program died is pending again. Returns how many."""
         return await self.connections.write(lambda db: db.execute(RECOVER, (INTERRUPTED,)).rowcount)
 
-    async def claim(self, now: float) -> Delivery | None:
-        """Take the oldest due delivery at the head of its lane and mark it ``sending``."""
-        due = await self.next_due()
-        if due is None or due > now:  # the common case needs no transaction
-            return None
-        found = await self.connections.write(lambda db: db.execute(CLAIM, (now,)).fetchall())
-        return rows.delivery(found[0]) if found else None
+    async def claim(self, now: float, *, direct: bool | None = None) -> Delivery | None:
+        """Take the oldest due delivery at the head of its lane and mark it ``sending``.
+
+        Should a power failure undo that, the delivery is found as it was and sent with its nonce: so nobody waits for
+        the disk.
+        """
+        row = await self.connections.write(
+            lambda db: next(iter(db.execute(CLAIM, (now, direct, direct)).fetchall()), None), lasting=False
+        )
+        return rows.delivery(row) if row else None
 
     async def next_due(self) -> float | None:
         """When the next delivery that is at the head of its lane comes due; None if there is none."""
@@ -143,14 +160,25 @@ class Outbox:
         def work(db: sqlite3.Connection) -> None:
             found = db.execute(
                 "UPDATE outbox SET state = 'done', message = ?, error = ''"
-                " WHERE id = ? AND state = 'sending' RETURNING table_id, kind",
+                " WHERE id = ? AND state = 'sending' RETURNING *",
                 (message, id),
             ).fetchall()
-            column = MESSAGES.get(found[0]["kind"]) if found and message else None
-            if column:
-                db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (message, found[0]["table_id"]))  # noqa: S608
+            if found and message and found[0]["kind"] in NOTED:
+                db.execute(NOTED[found[0]["kind"]], dict(found[0]))
 
         await self.connections.write(work)
+
+    async def hasten(self, guild: int, error: str) -> None:
+        """What waits in a server because of an ``error`` that begins so is due now."""
+        sql = (
+            "UPDATE outbox SET next_at = 0 WHERE state IN ('pending', 'sending') AND state = 'pending'"
+            " AND substr(error, 1, ?) = ? AND table_id IN (SELECT id FROM tables WHERE guild = ?)"
+        )
+        await self.connections.write(lambda db: db.execute(sql, (len(error), error, guild)), lasting=False)
+
+    async def prune(self, before: float) -> None:
+        """Remove deliveries from before then that nobody waits for any more."""
+        await self.connections.write(lambda db: db.execute(PRUNE, (before,)), lasting=False)
 
     async def retry(self, id: int, at: float, error: str = "") -> None:  # noqa: A002
         """Sending failed; try again at ``at``."""
@@ -168,15 +196,6 @@ class Outbox:
     async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
         """One delivery."""
         row = await self.connections.one("SELECT * FROM outbox WHERE id = ?", (id,))
-        return rows.delivery(row) if row else None
-
-    async def posted(self, table: Table) -> Delivery | None:
-        """The delivery that posted the table's last board; those that only brought its words up to date are none."""
-        row = await self.connections.one(
-            "SELECT * FROM outbox WHERE table_id = ? AND message = ? AND message <> 0"
-            " AND kind IN ('turn_post', 'over_post') ORDER BY id DESC LIMIT 1",
-            (table.id, table.board_message),
-        )
         return rows.delivery(row) if row else None
 
     async def outbox(self, table: int) -> list[Delivery]:

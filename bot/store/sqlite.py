@@ -23,7 +23,10 @@ _INSERT_TABLE = (
 )
 # Posts learn their message ids from the courier, who may have stored one while the change was made; likewise what
 # `update` stores does not belong to a change.
-_KEPT = {"lobby_message", "board_message", "lang", "followers", "muted", "guild", "channel", "created"}
+_KEPT = {
+    *("lobby_message", "board_message", "board_revision", "board_first", "board_last"),
+    *("lang", "followers", "muted", "lost", "guild", "channel", "created"),
+}
 _CHANGE_TABLE = (
     f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in rows.TABLE_COLUMNS if name not in _KEPT)} "  # noqa: S608
     "WHERE id = :id AND revision = :before"
@@ -58,11 +61,7 @@ class SqliteStore(Outbox):
         """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one."""
 
         def work(db: sqlite3.Connection) -> Table:
-            live = db.execute(
-                "SELECT id FROM tables WHERE channel = ? AND status IN ('lobby', 'running')", (table.channel,)
-            ).fetchone()
-            if live and table.live:
-                raise ChannelTaken(live["id"])
+            _require_free(db, table)
             number = db.execute(_INSERT_TABLE, rows.table_values(table)).lastrowid
             if number is None:  # an INSERT that did not raise has made a row
                 raise sqlite3.IntegrityError("no row was made")
@@ -145,14 +144,34 @@ class SqliteStore(Outbox):
 
         await self.connections.write(work)
 
-    async def update(self, table: Table) -> None:
-        """Store what is not part of set-up or position: language, followers, muted. The revision stays."""
-        values = {name: rows.table_values(table)[name] for name in ("lang", "followers", "muted", "id")}
-        await self.connections.write(
-            lambda db: db.execute(
-                "UPDATE tables SET lang = :lang, followers = :followers, muted = :muted WHERE id = :id", values
+    async def update(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
+        """Store what is not part of set-up or position: language, followers, muted, lost. The revision stays."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql = "UPDATE tables SET lang = :lang, followers = :followers, muted = :muted, lost = :lost WHERE id = :id"
+            db.execute(sql, rows.table_values(table))
+            enqueue(db, table.id, deliveries, table.updated)
+
+        await self.connections.write(work)
+
+    async def move(self, table: Table, deliveries: tuple[Delivery, ...]) -> None:
+        """Store another channel of a table, where nothing of it has been posted yet. Raises `ChannelTaken`."""
+
+        def work(db: sqlite3.Connection) -> None:
+            _require_free(db, table)
+            db.execute(
+                "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
+                " board_revision = 0, board_first = 1, board_last = 0 WHERE id = :id",
+                rows.table_values(table),
             )
-        )
+            enqueue(db, table.id, deliveries, table.updated)
+
+        await self.connections.write(work)
+
+    async def lost(self, before: float) -> list[Table]:
+        """The live tables whose channel has been gone since before then."""
+        where = "WHERE t.lost > 0 AND t.lost < ? AND t.status IN ('lobby', 'running')"
+        return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (before,))]
 
     # ---- what happened -----------------------------------------------------------------------------------------------
 
@@ -238,6 +257,14 @@ class SqliteStore(Outbox):
     async def close(self) -> None:
         """Finish what is under way and let go."""
         await self.connections.close()
+
+
+def _require_free(db: sqlite3.Connection, table: Table) -> None:
+    """Raises `ChannelTaken` if the channel has a live table already."""
+    sql = "SELECT id FROM tables WHERE channel = ? AND status IN ('lobby', 'running')"
+    live = db.execute(sql, (table.channel,)).fetchone()
+    if live and table.live:
+        raise ChannelTaken(live["id"])
 
 
 def _entries(db: sqlite3.Connection, table: int, since: int) -> list[sqlite3.Row]:

@@ -8,7 +8,6 @@ import msgspec
 
 from bot.store.model import LogLine, Table
 from bot.tables.desk import Desk
-from bot.tables.position import Position
 from engine.kernel.values import END_TURN, PUBLIC
 
 
@@ -53,18 +52,9 @@ class Chronicle:
 
     async def board_lines(self, table: Table) -> list[LogLine]:
         """The lines that the last board told, for the words below it."""
-        board = await self.desk.store.posted(table)
-        if board is None or board.first > board.last:
+        if table.board_first > table.board_last:
             return []
-        return await self.log(table.id, 0, board.first, board.last)
-
-    async def changed(self, position: Position) -> tuple[str, ...]:
-        """The places on the board that were picked openly since the last one was posted: they get a halo."""
-        board = await self.desk.store.posted(position.table)
-        if board is None:
-            return ()
-        steps = [one for one in position.kept if one.revision > board.revision]
-        return tuple(dict.fromkeys(place for one in steps for move in one.moves for place in move.places))
+        return await self.log(table.id, 0, table.board_first, table.board_last)
 
     # ---- the table's own settings ------------------------------------------------------------------------------------
 

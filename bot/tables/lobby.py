@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store.api import LOBBY_CARD, OVER_POST, Change, Delivery, Entry, NewLine
+from bot.store.api import LOBBY_CARD, LOST, OVER_POST, TURN_POST, Change, Delivery, Entry, NewLine
 from bot.store.errors import Conflict
 from bot.store.model import ABORTED, LEVELS, LOBBY, RUNNING, Seat, Table
 from bot.tables.desk import Desk, must_host
@@ -29,6 +29,12 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.rng import number, seed_hash
 from engine.kernel.values import PUBLIC
+
+RECALLED = 6
+"""How many of the last lines a table tells where it goes on."""
+
+PATIENCE = 14 * 24 * 3600.0
+"""Seconds that a table without a channel waits to be moved."""
 
 _ORDER = 1 << 63
 """The numbers of the generator from here on draw the seats; a game never gets so far."""
@@ -162,6 +168,45 @@ class Lobby:
                 also=(Delivery(kind=LOBBY_CARD, revision=table.revision + 1),),
                 reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
             )
+
+    async def lose(self, id: int) -> None:  # noqa: A002
+        """The table's channel is gone: its people are told, once."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if table.lost or not table.live:
+                return
+            people = dict.fromkeys([table.host, *(seat.user for seat in table.seats if seat.user and seat.human)])
+            word = [Delivery(kind=LOST, revision=table.revision, user=user) for user in people]
+            now = self.desk.clock()
+            await self.desk.store.update(msgspec.structs.replace(table, lost=now, updated=now), tuple(word))
+            self.desk.committed(table)
+
+    async def move(self, id: int, by: int, guild: int, channel: int, *, admin: bool = False) -> Table:  # noqa: A002
+        """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
+
+        Raises `NotHost`, `NotRunning` (not live any more), `ChannelTaken`.
+        """
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if not (table.lost and table.seat_of(by) is not None):
+                must_host(table, by, admin=admin)
+            if not table.live:
+                raise NotRunning(status=table.status)
+            now, last = self.desk.clock(), await self.desk.store.last_line(id)
+            kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
+            post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
+            moved = msgspec.structs.replace(table, guild=guild, channel=channel, updated=now)
+            await self.desk.store.move(moved, (post,))
+            self.desk.committed(moved)
+            return moved
+
+    async def close_lost(self) -> None:
+        """Abort the tables whose channel has been gone for long."""
+        for table in await self.desk.store.lost(self.desk.clock() - PATIENCE):
+            async with self.desk.lock(table.id):
+                fresh = await self.desk.get(table.id)
+                if fresh.lost and fresh.live:
+                    await self._close(fresh, OVER_POST, 0)
 
     async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
         """End the table without a result. Raises `NotHost`, `NotRunning`."""

@@ -158,6 +158,12 @@ class Position:
         """The label of every option of an open decision, from its seat's own view."""
         return self.moment.labels(decision)
 
+    def changed(self) -> tuple[str, ...]:
+        """The places on the board that were picked openly since the last one was posted: they get a halo."""
+        since = self.table.board_revision
+        steps = [one for one in self.kept if 0 < since < one.revision]
+        return tuple(dict.fromkeys(place for one in steps for move in one.moves for place in move.places))
+
     def has_sealed(self, seat: int) -> bool:
         """Whether ``seat`` has given an answer that is still sealed, and may be withdrawn."""
         return any(frame.seat == seat and frame.answer is not None for frame in self.state.stack)

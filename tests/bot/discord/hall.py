@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -89,6 +90,15 @@ class Hall:
         """The people the game waits for."""
         position = await self.tables.desk.position(table.id)
         return [self.person(position.table.seats[seat].user) for seat in position.waiting()]
+
+    async def rest(self) -> None:
+        """Wait for what a test has set off itself: the stand-in only waits for the bot's own work."""
+        courier = self.bot.courier
+        for _ in range(500):
+            if not (courier._pump or courier._under_way[False] or courier._under_way[True]):
+                break
+            await asyncio.sleep(0.01)
+        await self.env.settle()
 
     async def restart(self) -> None:
         """The bot stops and starts again, on the same storage."""
@@ -224,5 +234,7 @@ async def open_hall(path: Path, *, people: tuple[str, ...] = PEOPLE, **options: 
         await env.shutdown()
         env.raise_errors()
     finally:
+        await hall.bot.courier.close()
         await hall.tables.opponents.close()
+        hall.workers.close()
         await hall.store.close()

@@ -169,9 +169,12 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
     table = next(one for one in await hall.tables.desk.mine(hall.clara.id) if one.channel == thread.id)
 
     await hall.tables.lobby.join(table.id, type("P", (), {"id": hall.doro.id, "name": "Doro", "locale": "en"})())
+    await hall.rest()
     await both_bid(hall)
 
-    assert (await hall.store.outbox(table.id))[-1].state == "failed"
+    sent = await hall.store.outbox(table.id)
+    assert [one.state for one in sent if one.kind == "lobby_card"][-1] == "failed"
+    assert {one.user: one.state for one in sent if one.kind == "lost"} == {hall.clara.id: "done", hall.doro.id: "done"}
     assert "stand" in str(hall.board().content) or "chest" in hall.board().content
 
 
