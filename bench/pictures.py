@@ -2,14 +2,16 @@
 
 The figure that counts is *warm, mixed*: pictures of all kinds, of many tables of all games in turn and in two
 languages, with other names at every table, after as many others. One game measured alone hides what five at once do to
-the stores of sprites, texts and grounds. *Cold* is a picture drawn after all stores were emptied.
+the stores of sprites, texts and grounds. *First* is the first picture of its kind after `render.warm`, as after a
+start, *cold* one drawn with all stores empty.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
+from random import Random
 from statistics import mean, median
 from typing import Any
 
@@ -26,6 +28,7 @@ from render.samples import NAMES, everything, moments, pictures
 from render.scene import Picture
 from render.sprites import SPRITES
 from render.words import LANGUAGES, Words
+from render.worker import warm
 
 EACH = 60
 """So many pictures of each game are measured, after as many that only fill the stores."""
@@ -60,40 +63,44 @@ def lines() -> list[str]:
     forget()
     for one in mixed[: len(mixed) // 2]:
         _draw(one)
-    warm = [_draw(one) for one in mixed[len(mixed) // 2 :]]
+    later = [_draw(one) for one in mixed[len(mixed) // 2 :]]
     stores = {"sprites": SPRITES, "texts": MASKS, "grounds": GROUNDS}
     kept = ", ".join(f"{name} {store.used / 1e6:.1f} MB ({len(store)})" for name, store in stores.items())
     total = sum(store.used for store in stores.values()) / 1e6
-    cold = [one for wanted in by_game for one in _cold(wanted)]
+    warming, first = _first([one for wanted in by_game for one in _kinds(wanted)])
+    cold = [_cold(one) for wanted in by_game for one in _kinds(wanted)]
     return [
-        f"all games mixed, warm: {mean(one.spent for one in warm):.1f} ms CPU a picture in the mean of {len(warm)}"
+        f"all games mixed, warm: {mean(one.spent for one in later):.1f} ms CPU a picture in the mean of {len(later)}"
         f"  (budget {WARM} ms)",
-        f"cold: the worst {max(one.spent for one in cold):.0f} ms  (budget {COLD} ms)",
-        f"files: median {median(one.size for one in warm):.0f} KiB, largest {max(one.size for one in warm):.0f} KiB"
+        f"first ones, after {warming:.1f} s of warming: the worst {max(one.spent for one in first):.0f} ms"
+        f"  (budget {COLD} ms); cold: the worst {max(one.spent for one in cold):.0f} ms",
+        f"files: median {median(one.size for one in later):.0f} KiB, largest {max(one.size for one in later):.0f} KiB"
         f"  (budget {KIB} KiB)",
         f"kept: {total:.1f} MB: {kept}",
-        f"{'':12}{'warm ms':>8}{'cold ms':>9}{'KiB':>7}",
-        *(_line(name, [[one for one in part if one.game == name] for part in (warm, cold)]) for name in drawn),
+        f"{'':12}{'warm ms':>9}{'first ms':>9}{'cold ms':>9}{'KiB':>7}",
+        *(_line(name, [[one for one in part if one.game == name] for part in (later, first, cold)]) for name in drawn),
         *(
-            _line(name, [[one for one in part if one.kind == name] for part in (warm, cold)])
+            _line(name, [[one for one in part if one.kind == name] for part in (later, first, cold)])
             for name in dict.fromkeys(one.kind for one in cold)
         ),
     ]
 
 
 def _line(name: str, parts: list[list[Drawing]]) -> str:
-    warm, cold = parts
-    size = f"{mean(one.size for one in warm):7.0f}" if warm else ""
-    spent = f"{mean(one.spent for one in warm):8.1f}" if warm else f"{'':8}"
-    return f"{name:12}{spent}{max(one.spent for one in cold):9.0f}{size}"
+    """The mean of the warm ones, the worst of the others, the mean size."""
+    later, first, cold = parts
+    size = mean(one.size for one in [*later, *cold])
+    spent = f"{mean(one.spent for one in later):9.1f}" if later else f"{'-':>9}"
+    return f"{name:12}{spent}{max(one.spent for one in first):9.0f}{max(one.spent for one in cold):9.0f}{size:7.0f}"
 
 
 def _wanted(played: AnyGame) -> Iterator[Wanted]:
-    """Pictures of a game: in each round one of every table, by turns of every kind. No round shows a moment again."""
+    """Pictures of a game: in each round one of every table, in no order of moments and kinds, none again."""
     tables = [list(_table(played, number, *how)) for number, how in enumerate(_tables(played))]
-    for turn in range(max(map(len, tables))):
-        for number, table in enumerate(tables):
-            yield table[(turn + number) % len(table)]
+    for number, table in enumerate(tables):
+        Random(number).shuffle(table)
+    for row in zip(*tables, strict=False):
+        yield from row
 
 
 def _tables(played: AnyGame) -> list[tuple[int, dict[str, str], str]]:
@@ -109,11 +116,23 @@ def _table(played: AnyGame, number: int, seats: int, options: dict[str, str], la
             yield Wanted(played.id, kind, view, replace(picture, names=names))
 
 
-def _cold(wanted: list[Wanted]) -> Iterator[Drawing]:
-    """One of each kind, with everything forgotten before it; catalogues and fonts stay."""
-    for one in {one.kind: one for one in wanted}.values():
-        forget()
-        yield _draw(one)
+def _kinds(wanted: list[Wanted]) -> Iterable[Wanted]:
+    """One picture of each kind."""
+    return {one.kind: one for one in wanted}.values()
+
+
+def _first(wanted: list[Wanted]) -> tuple[float, list[Drawing]]:
+    """Seconds of warming, and pictures after it, each of another game or kind."""
+    forget()
+    before = time.process_time()
+    warm()
+    return time.process_time() - before, [_draw(one) for one in wanted]
+
+
+def _cold(one: Wanted) -> Drawing:
+    """A picture with everything forgotten before it; catalogues and fonts stay."""
+    forget()
+    return _draw(one)
 
 
 def _draw(one: Wanted) -> Drawing:

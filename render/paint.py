@@ -17,12 +17,12 @@ from PIL import Image, ImageDraw
 from render.kept import Kept
 from render.letters import MASKS, mask
 from render.scene import Mark, Scene
-from render.sprites import SPRITES, corner, corners, drawing, outlines, plate
+from render.sprites import SPRITES, art, corner, corners, outlines, plate
 from render.theme import PAPER, mix, rgb
 
 Ground = tuple[bytes, ...]
 """The red, the green and the blue of a ground, compressed."""
-GROUNDS: Kept[Ground] = Kept(16_000_000, lambda ground: sum(map(len, ground)))
+GROUNDS: Kept[Ground] = Kept(12_000_000, lambda ground: sum(map(len, ground)))
 
 SMALL = 64 * 64
 """Boxes of up to so many pixels are one sprite: quicker than corners, and all of them take 9 MB. Two of three are."""
@@ -57,7 +57,7 @@ def put(image: Image.Image, marks: Iterable[Mark]) -> None:
             if kind == "text":
                 _text(image, mark)
             elif kind == "art":
-                picture = drawing(mark)
+                picture = art(mark)
                 image.paste(picture, mark.box[:2], picture)
             else:
                 _box(image, draw, mark)

@@ -308,9 +308,14 @@ def letters_box(mark: Mark) -> Box:
     return x, y, wide, high + round(mark.size * DROP)
 
 
-def problems(scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4.5) -> list[str]:
+def problems(
+    scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4.5, least_drawing: int = 0
+) -> list[str]:
     """What a reader could complain about: too high, out of the frame, too small, too pale, covered, written over one
     another.
+
+    No text may be smaller than ``least``, no drawing that means something (that is no loose ornament) narrower or
+    lower than ``least_drawing``.
     """
     found: list[str] = []
     marks: Sequence[Mark] = (*scene.ground, *scene.marks)
@@ -321,6 +326,8 @@ def problems(scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4
         name = f"{mark.ref or mark.kind} {mark.what!r} at {mark.box}"
         if not _inside(mark.box, frame):
             found.append(f"outside the frame: {name}")
+        if mark.kind == "art" and (mark.ref or not mark.loose) and min(mark.box[2:]) < least_drawing:
+            found.append(f"smaller than {least_drawing}: {name}")
         if mark.kind == "text":
             if mark.size < least:
                 found.append(f"smaller than {least}: {name} ({mark.size})")

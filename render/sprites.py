@@ -53,16 +53,18 @@ class UnknownDrawing(LookupError):
 
 
 SPRITES: Kept[tuple[Image.Image, ...]] = Kept(
-    40_000_000, lambda made: sum(4 * part.width * part.height for part in made)
+    32_000_000, lambda made: sum(4 * part.width * part.height for part in made)
 )
-"""All drawings and plates of the five games, at the sizes and in the colours in use, take some 34 MB."""
+"""Drawings and plates of five games, at the sizes and in the colours in use, take some 34 MB, the rare ones with them;
+from 28 MB downwards drawing becomes slower.
+"""
 
 
-def drawing(mark: Mark) -> Image.Image:
+def art(mark: Mark) -> Image.Image:
     """The picture (RGBA) of an ``art`` mark. Raises `UnknownDrawing`."""
     _, _, wide, high = mark.box
     key = (mark.what, wide, high, mark.colour, mark.ground)
-    return SPRITES.get(key, lambda: (_raster(_svg(mark.what), wide, high, mark.colour, mark.ground),))[0]
+    return SPRITES.get(key, lambda: (_raster(_drawing(mark.what), wide, high, mark.colour, mark.ground),))[0]
 
 
 def outlines(marks: Sequence[Mark]) -> tuple[Image.Image, int, int]:
@@ -104,7 +106,7 @@ def has(name: str) -> bool:
 
 
 @cache
-def _svg(name: str) -> str:
+def _drawing(name: str) -> str:
     path = DATA / "art" / f"{name}.svg"
     if not path.is_file():
         raise UnknownDrawing(name)

@@ -42,6 +42,20 @@ def test_checks_find_what_is_wrong():
     ]
 
 
+def test_drawings_have_a_least_size_unless_they_are_ornament():
+    page = sheet()
+    page.art("coin", 100, 100, 28, ref="player.0.money")
+    page.art("coin", 200, 100, (40, 27), ref="player.1.money")
+    page.art("coin", 300, 100, 20)
+    page.art("coin", 400, 100, 20, loose=True)
+    scene = page.scene(PICTURE)
+    assert problems(scene) == []
+    assert [line.split(" at ")[0] for line in problems(scene, least_drawing=28)] == [
+        "smaller than 28: player.1.money 'coin'",
+        "smaller than 28: art 'coin'",
+    ]
+
+
 def test_a_mark_on_a_card_is_no_cover_but_one_across_its_edge_is():
     page = sheet()
     page.box((100, 100, 100, 100), theme.FIELD, ref="card")
