@@ -102,11 +102,11 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any) -> AsyncIterator[Mandate]:
     """The store, workers of this kind, the tables and the client on them; the store is closed last.
 
-    Raises `TableError`.
+    Raises `TableError`, `DatabaseInUse` among them: only one program works with a file.
     """
     with database.alone(settings.file):
         store = await open_store(settings.file)
-        workers = kind(settings.workers, partial(spawned, first=warm))
+        workers = kind(settings.workers, partial(spawned, first=warm if options.get("warm") else None))
         try:
             yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
         finally:
@@ -146,7 +146,7 @@ async def _run(settings: Settings, words: Words) -> None:
 async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
     assert settings.token is not None
-    async with bot(settings) as client:
+    async with bot(settings, warm=True) as client:
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
         stopping = asyncio.create_task(stop.wait())
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable
@@ -25,6 +26,8 @@ from bot.discord.sync import synchronise
 from bot.store.api import Store
 from bot.tables.service import Tables
 from bot.workers import Workers
+from engine.kernel.registry import games
+from render.words import LANGUAGES, Words
 
 VERBS = (admin, guide, lobby, look, play)
 """The modules whose handlers answer the controls."""
@@ -32,11 +35,19 @@ VERBS = (admin, guide, lobby, look, play)
 _log = logging.getLogger(__name__)
 
 
+def load() -> None:
+    """Load what the first press would have to wait for: the games, and their words in all languages."""
+    for game in games():
+        for lang in LANGUAGES:
+            Words(lang).text(f"{game}.name")
+
+
 class Mandate(discord.Client):
     """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw.
 
     ``clock`` must be the one of the tables. With ``sync_always`` the commands are registered at every start: for a
-    stand-in for Discord that forgets them. Only the ``guilds`` intent is used; nobody is ever mentioned but those who
+    stand-in for Discord that forgets them. With ``warm`` the workers are made ready at the start, not when the first
+    picture is wanted. Only the ``guilds`` intent is used; nobody is ever mentioned but those who
     must act.
     """
 
@@ -48,6 +59,7 @@ class Mandate(discord.Client):
         workers: Workers | None = None,
         clock: Callable[[], float] = time.time,
         sync_always: bool = False,
+        warm: bool = False,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -60,6 +72,8 @@ class Mandate(discord.Client):
         self.store = store
         self.workers = workers or Workers()
         self.sync_always = sync_always
+        self.warm = warm
+        self._warming: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -74,13 +88,25 @@ class Mandate(discord.Client):
     # ---- start and stop ---------------------------------------------------------------------------------------------
 
     async def setup_hook(self) -> None:
-        """Before the gateway: translations, commands if they have changed, and what was under way at the last stop."""
+        """Before the gateway: games and words, commands if they have changed, and what was under way at the last stop.
+
+        The workers get warm meanwhile and go on with it: who presses is answered in words at once, so nobody waits.
+        """
+        if self.warm:
+            self._warming = asyncio.create_task(self._make_ready(), name="warm")
+        await asyncio.to_thread(load)
         await self.tree.set_translator(Translator())
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
         await self.tables.opponents.resume()
         if not self.rounds.is_running():
             self.rounds.start()
+
+    async def _make_ready(self) -> None:
+        try:
+            await self.workers.start()
+        except Exception as error:  # whoever wants a picture is told, and gets one as soon as there is a worker
+            _log.warning("the workers are not ready: %s", type(error).__name__)
 
     async def on_ready(self) -> None:
         """Discord is there: deliver what has been waiting. May come again after a lost connection."""
@@ -95,6 +121,8 @@ class Mandate(discord.Client):
     async def close(self) -> None:
         """Finish what is under way, then leave. Nothing is lost: the outbox is kept."""
         self.rounds.cancel()
+        if self._warming is not None:
+            self._warming.cancel()
         await self.courier.close()
         await self.tables.opponents.close()
         await super().close()

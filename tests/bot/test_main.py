@@ -9,12 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 
 import bot.__main__ as entry
 from bot.discord.client import Mandate
 from bot.settings import known_names, load
+from bot.store import database
 from bot.store.sqlite import open_store
 from bot.tables.position import Person
 from bot.tables.service import Tables
@@ -144,6 +146,8 @@ def test_without_the_packages_of_the_local_table_the_way_is_told(monkeypatch, ca
         (discord.LoginFailure("Improper token has been passed."), "does not accept DISCORD_TOKEN"),
         (discord.PrivilegedIntentsRequired(None), "intents"),
         (OSError(f"no route for {TOKEN}"), "cannot be reached"),
+        (aiohttp.ServerDisconnectedError(), "cannot be reached"),
+        (TimeoutError(), "cannot be reached"),
     ],
 )
 def test_what_discord_refuses_is_told_without_the_token(monkeypatch, capsys, fault, told):
@@ -216,3 +220,13 @@ def test_no_free_port_is_told(unused_tcp_port_factory, monkeypatch, capsys):
 
         assert entry.main([]) == 1
     assert f"{port} to {port}" in capsys.readouterr().err
+
+
+def test_a_second_program_on_the_same_file_is_told(filled, capsys):
+    with database.alone(Path("local.sqlite").resolve()):
+        assert entry.main(["replay"]) == 1
+        told = capsys.readouterr().err
+        assert "local.sqlite" in told
+        assert told.count("\n") == 1
+        assert entry.main(["backup", "copy.sqlite"]) == 0
+    assert entry.main(["replay"]) == 0
