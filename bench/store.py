@@ -15,7 +15,7 @@ from statistics import median, quantiles
 
 from bot.store.api import Change
 from bot.store.sqlite import SqliteStore, open_store
-from bot.tables.model import Person, Position
+from bot.tables.position import Person, Position
 from bot.tables.service import Tables
 from engine.kernel.registry import game
 
@@ -31,12 +31,11 @@ class Timed:
         self.took: list[float] = []
         store.commit = self.commit  # type: ignore[method-assign]
 
-    async def commit(self, change: Change) -> int:
+    async def commit(self, change: Change) -> None:
         """The store's own commit, with a stopwatch."""
         begun = time.perf_counter()
-        last = await self._commit(change)
+        await self._commit(change)
         self.took.append(1000 * (time.perf_counter() - begun))
-        return last
 
 
 def lines(game_id: str = "dragon") -> list[str]:
@@ -52,7 +51,7 @@ async def _measure(game_id: str, path: Path) -> list[str]:
     timed.took.clear()
     picks = await _play(tables, position)
     table = position.table.id
-    revision = (await tables.get(table)).revision
+    revision = (await tables.desk.get(table)).revision
     await store.close()
     reopened = [await _reopen(path, table) for _ in range(REOPENS)]
     size = await asyncio.to_thread(lambda: path.stat().st_size / 1024)
@@ -69,10 +68,10 @@ async def _measure(game_id: str, path: Path) -> list[str]:
 async def _begin(tables: Tables, game_id: str) -> Position:
     seats = max(game(game_id).seats)
     people = [Person(number, f"Seat {number}") for number in range(1, seats + 1)]
-    table = await tables.create(1, 1, people[0], game_id)
+    table = await tables.lobby.create(1, 1, people[0], game_id)
     for person in people[1:]:
-        await tables.join(table.id, person)
-    return (await tables.start(table.id, people[0].id)).position
+        await tables.lobby.join(table.id, person)
+    return (await tables.lobby.start(table.id, people[0].id)).position
 
 
 async def _play(tables: Tables, position: Position) -> list[float]:
@@ -86,9 +85,9 @@ async def _play(tables: Tables, position: Position) -> list[float]:
         user = table.seats[seat].user
         if decision is None or user is None:
             raise RuntimeError("nobody is asked")
-        picks = tuple(rng.sample(decision.options, rng.randint(decision.least, decision.most)))
+        key = rng.choice(decision.options)
         begun = time.perf_counter()
-        outcome = await tables.pick(table.id, user, table.revision, decision.frame, picks)
+        outcome = await tables.play.pick(table.id, user, table.revision, decision.id, key)
         took.append(1000 * (time.perf_counter() - begun))
         position = outcome.position
     return took
@@ -97,7 +96,7 @@ async def _play(tables: Tables, position: Position) -> list[float]:
 async def _reopen(path: Path, table: int) -> float:
     begun = time.perf_counter()
     store = await open_store(path)
-    await Tables(store).position(table)
+    await Tables(store).desk.position(table)
     took = 1000 * (time.perf_counter() - begun)
     await store.close()
     return took
