@@ -1,0 +1,70 @@
+"""The hall: stand-in, process and people together."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from tests.wire.drive.people import Person
+from tests.wire.drive.process import Bot
+from tests.wire.emulator import Emulator, emulator
+from tests.wire.emulator.errors import Payload
+from tests.wire.emulator.messages import EPHEMERAL
+
+NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
+
+
+class Hall:
+    """A server with one channel, five people, and the bot."""
+
+    def __init__(self, discord: Emulator, bot: Bot) -> None:
+        self.discord = discord
+        self.bot = bot
+        self.guild = discord.world.guild()
+        self.channel = discord.world.text_channel(self.guild)
+        self.people = [Person(discord, name) for name in NAMES]
+
+    @property
+    def anna(self) -> Person:
+        """The host, as a rule."""
+        return self.people[0]
+
+    @property
+    def benno(self) -> Person:
+        """The other one."""
+        return self.people[1]
+
+    def posts(self, channel: Payload | None = None) -> list[Payload]:
+        """What the bot has posted in a channel, oldest first."""
+        return self.discord.messages.posts.get((channel or self.channel)["id"], [])
+
+    def public(self, channel: Payload | None = None) -> list[Payload]:
+        """The public messages of a channel, oldest first."""
+        return [
+            one for one in self.discord.messages.of((channel or self.channel)["id"]) if not one["flags"] & EPHEMERAL
+        ]
+
+
+@contextlib.asynccontextmanager
+async def hall(folder: Path | None = None, *, start: bool = True, **options: Any) -> AsyncIterator[Hall]:
+    """A hall with the bot in it, until the end of the block. Without a folder in one that is removed at the end."""
+    keep = folder or Path(tempfile.mkdtemp(prefix="mandate-wire-"))
+    settings = {name: options.pop(name) for name in ("ready", "environment") if name in options}
+    try:
+        async with emulator(**options) as discord:
+            bot = Bot(discord, keep, ready=settings.get("ready", 0.05), **settings.get("environment", {}))
+            made = Hall(discord, bot)
+            try:
+                if start:
+                    await bot.start()
+                yield made
+            finally:
+                if bot.alive:
+                    await bot.die()
+    finally:
+        if folder is None:
+            shutil.rmtree(keep, ignore_errors=True)
