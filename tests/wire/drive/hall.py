@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import shutil
+import sqlite3
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 from typing import Any
 
 from tests.wire.drive.people import Person
-from tests.wire.drive.process import Bot
+from tests.wire.drive.process import READY, Bot
 from tests.wire.emulator import Emulator, emulator
 from tests.wire.emulator.errors import Payload
 from tests.wire.emulator.messages import EPHEMERAL
@@ -42,6 +44,16 @@ class Hall:
         """What the bot has posted in a channel, oldest first."""
         return self.discord.messages.posts.get((channel or self.channel)["id"], [])
 
+    def made(self, interactions: Iterable[int]) -> set[int]:
+        """Those of the interactions that the database has an entry of."""
+        wanted = list(interactions)
+        with contextlib.closing(sqlite3.connect(f"file:{self.bot.db}?mode=ro", uri=True)) as db:
+            found = db.execute(
+                "SELECT interaction FROM entries WHERE interaction IN (SELECT value FROM json_each(?))",
+                (json.dumps(wanted),),
+            )
+            return {row[0] for row in found}
+
     def public(self, channel: Payload | None = None) -> list[Payload]:
         """The public messages of a channel, oldest first."""
         return [
@@ -50,13 +62,17 @@ class Hall:
 
 
 @contextlib.asynccontextmanager
-async def hall(folder: Path | None = None, *, start: bool = True, **options: Any) -> AsyncIterator[Hall]:
-    """A hall with the bot in it, until the end of the block. Without a folder in one that is removed at the end."""
+async def hall(
+    folder: Path | None = None, *, start: bool = True, toy: bool = False, ready: float = READY, **options: Any
+) -> AsyncIterator[Hall]:
+    """A hall with the bot in it, until the end of the block. Without a folder in one that is removed at the end.
+
+    ``toy`` adds the toy game, ``ready`` are discord.py's seconds after READY, ``options`` those of the stand-in.
+    """
     keep = folder or Path(tempfile.mkdtemp(prefix="mandate-wire-"))
-    settings = {name: options.pop(name) for name in ("ready", "environment") if name in options}
     try:
         async with emulator(**options) as discord:
-            bot = Bot(discord, keep, ready=settings.get("ready", 0.05), **settings.get("environment", {}))
+            bot = Bot(discord, keep, ready=ready, **({"WIRE_TOY": "1"} if toy else {}))
             made = Hall(discord, bot)
             try:
                 if start:

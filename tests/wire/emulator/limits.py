@@ -114,7 +114,7 @@ def commands(body: list[Payload]) -> list[str]:
 
 
 def _texts(one: Payload, field: str) -> dict[str, str]:
-    return {"": one.get(field, ""), **(one.get(f"{field}_localizations") or {})}
+    return {"": str(one.get(field, "")), **(one.get(f"{field}_localizations") or {})}
 
 
 def _length(one: Payload) -> int:
@@ -125,7 +125,7 @@ def _length(one: Payload) -> int:
 def _unique(options: list[Payload], where: str) -> Iterator[str]:
     """Names that stand twice among siblings, in any language."""
     for lang in {lang for one in options for lang in _texts(one, "name")}:
-        names: list[str] = [_texts(one, "name").get(lang, one["name"]) for one in options]
+        names = [_texts(one, "name").get(lang, str(one["name"])) for one in options]
         if len(names) != len(set(names)):
             yield f"{where}: names twice in {lang!r}: {sorted(names)}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import OrderedDict
 from typing import Any
 
@@ -34,7 +35,7 @@ class Messages:
         self.all: dict[str, Payload] = {}
         self.by_channel: dict[str, dict[str, Payload]] = {}
         self.posts: dict[str, list[Payload]] = {}
-        """Channel -> what the bot posted there by the channel's own route, oldest first."""
+        """Channel -> what the bot posted there by the channel's own route; ``_posted`` is how it began."""
         self.files: OrderedDict[str, bytes] = OrderedDict()
         self.nonces: dict[tuple[str, str], tuple[float, str]] = {}
         self.nonce_seconds = NONCES
@@ -129,7 +130,7 @@ class Messages:
         known = self._known(number, body)
         if known is not None:
             return known
-        message = self.create(number, body, files)
+        message = self.create(number, body, files, _posted=copy.deepcopy(body))
         self.posts.setdefault(number, []).append(message)
         if body.get("nonce") is None:
             return self.public(message)
