@@ -111,7 +111,7 @@ async def test_a_clean_good_bye_ends_the_session(dial, discord):
     line = await dial()
     ready = await line.identify()
     await line.ws.close(code=1000)
-    await discord.until(lambda: not discord.gateway.sockets) if discord.gateway.sockets else None
+    await discord.until(lambda: not discord.gateway.sockets)
 
     line = await dial()
     await line.resume(ready["d"]["session_id"], 1)

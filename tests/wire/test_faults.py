@@ -83,12 +83,12 @@ async def test_the_history_of_a_channel_cannot_be_read():
 
 @pytest.mark.slow
 async def test_pictures_that_come_after_the_words_are_lost():
-    pairs = [(kind, one) for kind in ("amend", "follow") for one in ALL]
+    pairs = [("amend", one) for one in ("429 route", "500", "reset", "lost", "413", "10008", "50027")]
     async with hall() as room:
         wrong, troubles = await met(room, pairs, game="china", most=25)
 
         assert wrong == []
-        assert any(one.fault.hits for one in troubles if one.kind == "amend")
+        assert any(one.fault.hits for one in troubles)
 
 
 @pytest.mark.slow
@@ -103,34 +103,3 @@ async def test_a_call_that_fails_more_often_than_discord_py_tries(outcome):
 
 def test_every_kind_has_its_moment():
     assert set(HANDLED) | {"amend", "follow", "read", "look"} == set(MOMENTS)
-
-
-# ---- at the start ----------------------------------------------------------------------------------------------------
-
-FATAL = [("login", "500", 7), ("login", "502", 7), ("about", "500", 7), ("login", "50001", 1)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("kind", "outcome", "times"), FATAL)
-async def test_a_start_that_fails_ends_in_one_sentence(kind, outcome, times):
-    async with hall(start=False) as room:
-        room.discord.faults.add(kind, outcome, times=times)
-        await room.bot.launch()
-
-        assert await asyncio.wait_for(room.bot.process.wait(), 60) == 1
-        said = [line for line in room.bot.lines() if line["level"] == "error"]
-        assert len(said) == 1
-        assert "exception" not in said[0]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("outcome", ["500", "429 route", "429 global", "50001", "413"])
-async def test_commands_that_cannot_be_registered_at_once_do_not_stop_the_start(outcome):
-    async with hall(start=False) as room:
-        room.discord.faults.add("commands", outcome)
-        await room.bot.start()
-        await room.bot.die()
-        await room.bot.start()
-
-        assert (await room.anna.slash(room.channel, "help")).private
-        assert tracebacks(room) == []

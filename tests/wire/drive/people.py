@@ -113,10 +113,13 @@ class Answer:
 class Person:
     """Somebody before the bot."""
 
-    def __init__(self, emulator: Emulator, name: str, *, locale: str = "en-US", manager: bool = False) -> None:
+    def __init__(
+        self, emulator: Emulator, name: str, *, display: str = "", locale: str = "en-US", manager: bool = False
+    ) -> None:
         self.emulator = emulator
-        self.user = emulator.world.user(name)
+        self.user = emulator.world.user(name, display=display or name)
         self.locale = locale
+        self.patience = PATIENCE
         if manager:
             emulator.world.managers.add(self.id)
 
@@ -139,7 +142,7 @@ class Person:
         typed = {focused: "", **options}
         humans = self.emulator.humans
         one = humans.complete(self.user, channel, path, typed, focused, locale=self.locale)
-        await self._answered(one)
+        await self._answered(one, self.patience)
         return [(choice["name"], choice["value"]) for choice in one.choices]
 
     async def press(self, message: Payload, wanted: str | Control, *values: str) -> Answer:
@@ -153,14 +156,13 @@ class Person:
 
     async def forge(self, channel: Payload, custom_id: str, **how: Any) -> Answer:
         """A press that Discord would not let through."""
-        return await self.answer(
-            self.emulator.humans.forge(self.user, channel, custom_id, locale=self.locale, **how), patience=PATIENCE
-        )
+        return await self.answer(self.emulator.humans.forge(self.user, channel, custom_id, locale=self.locale, **how))
 
     # ---- reading -----------------------------------------------------------------------------------------------------
 
-    async def answer(self, one: Interaction, patience: float = PATIENCE) -> Answer:
-        """Wait for the words. Raises `NoAnswer`."""
+    async def answer(self, one: Interaction, patience: float | None = None) -> Answer:
+        """Wait for the words, by default as long as the person's ``patience``. Raises `NoAnswer`."""
+        patience = patience or self.patience
         await self._answered(one, patience)
         messages = self.emulator.messages
 
@@ -175,7 +177,7 @@ class Person:
             raise NoAnswer(f"{one.data} of {self}: still thinking") from None
         return Answer(one, found or {})
 
-    async def _answered(self, one: Interaction, patience: float = PATIENCE) -> None:
+    async def _answered(self, one: Interaction, patience: float) -> None:
         try:
             await asyncio.wait_for(one.answered.wait(), patience)
         except TimeoutError:

@@ -130,12 +130,12 @@ class Bot:
             try:
                 found.append(json.loads(line))
             except ValueError:
-                found.append({"level": "error", "event": line})
+                found.append({"level": "error", "event": line, "raw": True})
         return found
 
-    def errors(self) -> list[str]:
-        """The lines of the log that tell of an error, and every traceback."""
-        bad = (line for line in self.lines() if line.get("level") in BAD or "exception" in line)
+    def errors(self, since: int = 0) -> list[str]:
+        """The lines of the log, after so many, that tell of an error, and every traceback."""
+        bad = (line for line in self.lines()[since:] if line.get("level") in BAD or "exception" in line)
         return [json.dumps(line)[:3000] for line in bad]
 
     def tail(self) -> list[str]:

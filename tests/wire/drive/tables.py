@@ -42,6 +42,8 @@ class Table:
         """The newest revision that anybody has seen."""
         self.made: list[int] = []
         """The interactions by which something was picked, as far as the bot has said so."""
+        self.stored: set[int] = set()
+        """Those that were found in the database."""
         self.presses = 0
         self.patient = False
         """Whether people go on when a press is not answered; how often that was, tells ``failed``."""
@@ -81,8 +83,9 @@ class Table:
         await self.begin()
 
     async def found(self) -> None:
-        """Found the table, and wait for its card."""
-        await self.people[0].slash(self.channel, "game new", game=self.game)
+        """Found the table if that is not done yet, and wait for its card."""
+        if not self.posts:
+            await self.people[0].slash(self.channel, "game new", game=self.game)
         await self.hall.discord.until(lambda: self.posts, self.wait)
 
     async def begin(self) -> None:

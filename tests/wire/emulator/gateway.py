@@ -8,6 +8,7 @@ import json
 import time
 import zlib
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any
@@ -63,6 +64,8 @@ class Gateway:
         self.down_until = 0.0
         self.ready = asyncio.Event()
         """Somebody is connected and has been told everything."""
+        self.changed: list[Callable[[], None]] = []
+        """Called when somebody has come or gone."""
         self.ready_at = 0.0
         """When that was, by `time.perf_counter`."""
         world.listeners.append(self.tell)
@@ -173,6 +176,8 @@ class Gateway:
     def _connected(self) -> None:
         self.ready_at = time.perf_counter()
         self.ready.set()
+        for listener in self.changed:
+            listener()
 
     def _gone(self, socket: Socket) -> None:
         self.sockets.remove(socket)
@@ -184,6 +189,8 @@ class Gateway:
         self.ready.clear()
         if not socket.dropped and socket.ws.close_code in (1000, 1001):  # a clean good-bye ends the session
             self.sessions.pop(session.id, None)
+        for listener in self.changed:
+            listener()
 
 
 class Socket:

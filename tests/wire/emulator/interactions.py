@@ -91,10 +91,12 @@ class Interactions:
         seen: Payload = {"id": one.id, "type": one.type}
         if message is None:
             return {"interaction": seen}
+        # The message itself comes only with answers that show something.
+        shown = {"resource": {"type": kind, "message": self.messages.public(message)}}
         private = bool(message["flags"] & EPHEMERAL)
         seen |= {"response_message_id": message["id"], "response_message_loading": kind == DEFER_MESSAGE}
         seen |= {"response_message_ephemeral": private}
-        return {"interaction": seen, "resource": {"type": kind, "message": self.messages.public(message)}}
+        return {"interaction": seen, **(shown if kind in {MESSAGE, UPDATE} else {})}
 
     def _first(self, one: Interaction, kind: int, data: Payload, files: Files) -> Payload | None:
         if kind == MESSAGE:

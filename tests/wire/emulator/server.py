@@ -64,6 +64,7 @@ class Emulator:
         self._pulse = asyncio.Event()
         self.http = self.cdn = ""
         self.interactions.heard.append(lambda _: self.pulse())
+        self.gateway.changed.append(self.pulse)
 
     @property
     def spec(self) -> Spec:
