@@ -7,11 +7,15 @@ was not as it must be.
 from __future__ import annotations
 
 import asyncio
+import random
 import sys
 import time
 
-from tests.wire.drive.hall import hall
-from tests.wire.drive.kills import Soak
+from tests.wire.drive.forgery import Forger
+from tests.wire.drive.hall import NAMES, hall
+from tests.wire.drive.kills import GAMES, Soak
+from tests.wire.drive.people import Person
+from tests.wire.drive.tables import Table
 
 
 async def kills(count: int, seed: int) -> bool:
@@ -23,13 +27,28 @@ async def kills(count: int, seed: int) -> bool:
         return report.clean
 
 
+async def forged(count: int, seed: int) -> bool:
+    """Press so often what is not there, at tables of all games in the middle of play."""
+    async with hall() as room:
+        tables = []
+        for number, game in enumerate(GAMES):
+            people = [Person(room.discord, f"{name}{number}") for name in NAMES[:3]]
+            tables.append(Table(room, game, people, random.Random(seed + number)))
+            await tables[-1].open()
+            await tables[-1].play(30)
+        found = await Forger(room, tables, seed).run(count)
+        say(found.lines())
+        room.discord.faultless()
+        return found.clean
+
+
 def say(lines: list[str]) -> None:
     """Tell what was found."""
     sys.stdout.write("\n".join(lines) + "\n")
     sys.stdout.flush()
 
 
-RUNS = {"kills": kills}
+RUNS = {"kills": kills, "forged": forged}
 
 
 def main(arguments: list[str]) -> int:

@@ -31,6 +31,7 @@ async def test_a_whole_game_from_the_first_command_to_the_last_score():
         assert await room.bot.stop() == 0
 
 
+@pytest.mark.slow
 async def test_a_game_in_a_thread_typed_with_the_keyboard():
     async with hall(toy=True) as room:
         table = Table(room, "toy", room.people[:2], random.Random(SEED), thread=True)

@@ -30,6 +30,7 @@ async def test_a_dropped_connection_is_resumed_and_a_press_meanwhile_is_answered
     await goes_on(room, table)
 
 
+@pytest.mark.slow
 async def test_a_connection_is_given_up_when_discord_asks_for_it(room, table):
     resumed = room.discord.gateway.resumed
     room.discord.gateway.ask_reconnect()
@@ -65,6 +66,7 @@ async def test_half_a_minute_away(room, table):
     await away(room, table, 30)
 
 
+@pytest.mark.slow
 @issue("a reconnect is no error with a traceback")
 async def test_a_reconnect_is_no_error(room, table):
     await room.discord.gateway.away(2)

@@ -9,7 +9,7 @@ from tests.wire.conftest import issue
 from tests.wire.drive.people import Person
 from tests.wire.drive.tables import RUNNING, Table
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-people")]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-people"), pytest.mark.slow]
 
 ODD = {"a superscript": "²", "5,000 digits": "9" * 5000}
 

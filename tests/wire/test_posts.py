@@ -10,7 +10,7 @@ from tests.wire.conftest import issue
 from tests.wire.drive.people import Person, controls
 from tests.wire.drive.tables import RUNNING, Table, has
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-posts")]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("wire-posts"), pytest.mark.slow]
 
 SOON = 20.0
 """Seconds after which a post should long be there, on a busy machine."""

@@ -31,6 +31,7 @@ async def test_a_refusal_at_the_start_ends_in_one_sentence(kind, outcome, times)
         assert await sentence(room.bot)
 
 
+@pytest.mark.slow
 @issue("a connection cut during start")
 @pytest.mark.parametrize("kind", ["login", "about"])
 async def test_a_connection_that_is_cut_at_the_start_ends_in_one_sentence(kind):
@@ -54,6 +55,7 @@ async def test_commands_that_cannot_be_registered_at_once_do_not_stop_the_start(
         assert [line for line in room.bot.lines() if "exception" in line] == []
 
 
+@pytest.mark.slow
 @issue("a second process on the same file is refused")
 async def test_a_second_process_on_the_same_file_is_refused_in_one_sentence(tmp_path):
     async with hall(tmp_path) as room:
@@ -69,6 +71,7 @@ async def test_a_second_process_on_the_same_file_is_refused_in_one_sentence(tmp_
 
 async def test_a_stop_says_good_bye():
     async with hall() as room:
+        await room.anna.slash(room.channel, "help")
         assert await room.bot.stop() == 0
 
         assert room.bot.errors() == []

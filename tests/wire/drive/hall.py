@@ -65,16 +65,24 @@ class Hall:
 
 @contextlib.asynccontextmanager
 async def hall(
-    folder: Path | None = None, *, start: bool = True, toy: bool = False, ready: float = READY, **options: Any
+    folder: Path | None = None,
+    *,
+    start: bool = True,
+    toy: bool = False,
+    lag: bool = False,
+    ready: float = READY,
+    **options: Any,
 ) -> AsyncIterator[Hall]:
     """A hall with the bot in it, until the end of the block. Without a folder in one that is removed at the end.
 
-    ``toy`` adds the toy game, ``ready`` are discord.py's seconds after READY, ``options`` those of the stand-in.
+    ``toy`` adds the toy game, ``lag`` measures the bot's event loop, ``ready`` are discord.py's seconds after READY,
+    ``options`` those of the stand-in.
     """
     keep = folder or Path(tempfile.mkdtemp(prefix="mandate-wire-"))
     try:
         async with emulator(**options) as discord:
-            bot = Bot(discord, keep, ready=ready, **({"WIRE_TOY": "1"} if toy else {}))
+            switches = {"WIRE_TOY": toy, "WIRE_LAG": lag}
+            bot = Bot(discord, keep, ready=ready, **{name: "1" for name, on in switches.items() if on})
             made = Hall(discord, bot)
             try:
                 if start:

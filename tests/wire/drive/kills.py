@@ -12,15 +12,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tests.wire.drive.hall import NAMES, Hall
-from tests.wire.drive.people import NoAnswer, Person
+from tests.wire.drive.people import NoAnswer, Person, controls
 from tests.wire.drive.tables import RUNNING, Stuck, Table
 from tests.wire.emulator.journal import Call
 
 GAMES = ("china", "confucius", "dragon", "ming", "zhanguo")
 
-MODES = ("moment", "press", "answer", "post", "posted", "boot")
+MODES = ("moment", "press", "answer", "post", "posted", "edit", "boot")
 """When the bot is killed: at any moment; just after a press; when its answer arrives; when a post has arrived and it
-has not heard of it; just after it has heard of it; while it starts."""
+has not heard of it; just after it has heard of it; when it takes the buttons off an old board; while it starts."""
 
 FORGETFUL = 0.3
 """The share of kills after which Discord has forgotten all nonces: the bot was away for longer than it keeps them."""
@@ -115,11 +115,15 @@ class Soak:
         self.rng = random.Random(seed)
         self.games = games
         self.think = think
+        self.modes: Sequence[str] = MODES
         self.report = Report()
         self.tables: list[Table] = []
         self.finished: list[Table] = []
         self.count = tables
         self._ending = False
+        self._doubled: Counter[str] = Counter()
+        self._unheard: set[str] = set()
+        """Posts of which the bot has not heard, and whose nonces were forgotten."""
 
     # ---- people ------------------------------------------------------------------------------------------------------
 
@@ -162,7 +166,7 @@ class Soak:
         try:
             await self.hall.discord.until(lambda: all(one.board for one in self.tables), SETTLE)
             for number in range(kills):
-                await self._kill(MODES[number % len(MODES)], number)
+                await self._kill(self.modes[number % len(self.modes)], number)
             await self._settle()
         finally:
             self._ending = True
@@ -173,7 +177,7 @@ class Soak:
         return self.report
 
     async def _kill(self, mode: str, number: int) -> None:
-        bot, known = self.hall.bot, self._doubles()
+        bot = self.hall.bot
         unheard = await self._moment(mode)
         await bot.die()
         self.report.kills[mode] += 1
@@ -181,6 +185,7 @@ class Soak:
         if forgotten:
             self.report.forgotten += 1
             self.hall.discord.messages.nonces.clear()
+            self._unheard |= unheard
         if mode == "boot":
             await bot.launch()
             await asyncio.sleep(self.rng.uniform(0, 1.5))
@@ -188,31 +193,32 @@ class Soak:
         await bot.start()
         await self._probe()
         await asyncio.sleep(self.rng.uniform(0, 0.5))
-        for one in self._doubles() - known:
-            self.report.doubled.append(f"kill {number} ({mode}{', nonces forgotten' if forgotten else ''}): {one}")
-            if unheard and forgotten:
-                self.report.unknowable.append(self.report.doubled.pop())
+        self._twice(f"kill {number} ({mode}{', nonces forgotten' if forgotten else ''})")
         self._lost()
 
-    async def _moment(self, mode: str) -> bool:
-        """Wait for the moment, and kill; returns whether a post has arrived that the bot will not hear of."""
+    async def _moment(self, mode: str) -> set[str]:
+        """Wait for the moment, and kill; returns the posts that have arrived and that the bot will not hear of."""
         bot, discord = self.hall.bot, self.hall.discord
         come = asyncio.Event()
-        kinds = {"answer": "answer", "post": "post", "posted": "post"}
+        kinds = {"answer": "answer", "post": "post", "posted": "post", "edit": "edit"}
+        unheard: set[str] = set()
         delay = {"press": 0.06, "posted": 0.05}.get(mode, 0.0)
 
         def at(call: Call) -> None:
-            if call.kind == kinds.get(mode) and not come.is_set():
+            fits = call.kind == kinds.get(mode) and not (mode == "edit" and "content" in call.body)
+            if fits and not come.is_set():
                 come.set()
                 if not delay:
                     bot.kill()
+                if mode == "post":
+                    unheard.add(str([one.id for one in controls({"components": call.body.get("components") or []})]))
 
         if mode == "press":
             with contextlib.suppress(TimeoutError):
                 seen = len(discord.interactions.by_token)
                 await discord.until(lambda: len(discord.interactions.by_token) > seen, LATEST)
         elif mode in kinds:
-            hooks = discord.before if mode == "answer" else discord.after
+            hooks = discord.after if mode in {"post", "posted"} else discord.before
             hooks.append(at)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(come.wait(), 3 * LATEST)
@@ -220,7 +226,7 @@ class Soak:
         else:
             await asyncio.sleep(self.rng.uniform(0, LATEST))
         await asyncio.sleep(self.rng.uniform(0, delay))
-        return mode == "post" and come.is_set()
+        return unheard
 
     async def _probe(self) -> None:
         """Somebody presses as soon as the bot is there: how long it takes, and whether it knows all that was seen."""
@@ -245,11 +251,12 @@ class Soak:
 
     # ---- what must be true -------------------------------------------------------------------------------------------
 
-    def _doubles(self) -> Counter[str]:
-        found: Counter[str] = Counter()
-        for table in [*self.tables, *self.finished]:
-            found.update(str(one) for one in table.doubled())
-        return found
+    def _twice(self, when: str) -> None:
+        """Note what has been posted twice since the last look."""
+        found = Counter(str(one) for table in [*self.tables, *self.finished] for one in table.doubled())
+        for one in found - self._doubled:
+            (self.report.unknowable if one in self._unheard else self.report.doubled).append(f"{when}: {one}")
+        self._doubled = found
 
     def _lost(self) -> None:
         for table in [*self.tables, *self.finished]:
@@ -276,6 +283,7 @@ class Soak:
 
     def _sum(self) -> None:
         report, every = self.report, [*self.tables, *self.finished]
+        self._twice("after the last kill")
         self._lost()
         report.boots = self.hall.bot.boot
         report.presses = sum(table.presses for table in every)
