@@ -145,7 +145,7 @@ class Forger:
         message = source if source and self.rng.random() < 0.5 else None
         if message is not None and message["flags"] & EPHEMERAL and reader(message) != person.id:
             message = None  # nobody can press on what only others see
-        form = [] if self.rng.random() < 0.03 else None
+        form: list[Payload] | None = [] if self.rng.random() < 0.03 else None
         return await person.forge(table.channel, identity, kind=kind, values=values, message=message, form=form)
 
     def _identity(self, person: Person, table: Table) -> tuple[str, Payload | None]:

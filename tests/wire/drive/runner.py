@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import importlib
 import os
 import struct
 import sys
@@ -23,9 +24,7 @@ from bot import __main__ as entry
 from render.words import add_locales
 
 if os.environ.get("WIRE_TOY"):  # on import, so that processes which the bot starts know it too
-    from tests import toy
-
-    add_locales(toy.LOCALES)
+    add_locales(importlib.import_module("tests.toy").LOCALES)
 
 
 START = discord.Client.start
@@ -66,6 +65,6 @@ async def watched(client: discord.Client, *args: Any, **options: Any) -> None:
 
 if __name__ == "__main__":
     if os.environ.get("WIRE_LAG"):
-        discord.Client.start = watched  # type: ignore[method-assign]
+        discord.Client.start = watched  # type: ignore[method-assign,assignment]
     point(sys.argv[1], sys.argv[2], float(sys.argv[3]))
     sys.exit(entry.main([]))
