@@ -89,7 +89,7 @@ async def test_who_takes_no_dms_is_told_once(room):
 
 @issue("after a restart DMs are opened gently")
 async def test_dms_are_opened_gently_after_a_restart(room):
-    room.discord.faults.add("open", "500", times=10_000)
+    room.discord.faults.add("open", "429 long", times=10_000)
     people = [Person(room.discord, f"guest{number}") for number in range(16)]
     tables = [Table(room, "toy", people[at : at + 2], random.Random(at)) for at in range(0, 16, 2)]
     await asyncio.gather(*(table.open() for table in tables))
@@ -97,7 +97,20 @@ async def test_dms_are_opened_gently_after_a_restart(room):
     room.discord.faults.clear()
     room.discord.journal.calls.clear()
     await room.bot.start()
-    await room.discord.until(lambda: all(one.dms() for one in people), 40)
+    await room.discord.until(lambda: all(one.dms() for one in people), 100)
 
     times = [call.at for call in room.discord.journal.of("open")]
     assert max(sum(at <= one < at + 1 for one in times) for at in times) <= 5
+
+
+@issue("DMs and boards share a few slots", point=1)
+async def test_dms_that_cannot_be_opened_hold_no_board(room):
+    people = [Person(room.discord, f"guest{number}") for number in range(8)]
+    for one in people[:6]:
+        room.discord.faults.add("open", "502", user=one.id, times=100)
+    tables = [Table(room, "toy", people[at : at + 2], random.Random(at)) for at in range(0, 8, 2)]
+    for table in tables:
+        table.wait = 15.0
+    await asyncio.gather(*(table.open() for table in tables))
+
+    assert all(table.board for table in tables)

@@ -118,7 +118,10 @@ class Emulator:
 
     def _handler(self, route: Route) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
-            body, files = await read(request)
+            try:
+                body, files = await read(request)
+            except ConnectionError:  # the bot has been killed meanwhile
+                return web.Response(status=503)
             began, path = time.perf_counter(), request.path.removeprefix(API)
             call = Call(request.method, path, body, files, self.world.clock(), request.match_info, request.query)
             describe(call, self.world, self.interactions)
