@@ -56,6 +56,16 @@ class Hall:
             )
             return {row[0] for row in found}
 
+    def due(self, channel: Payload) -> list[tuple[str | int | float, ...]]:
+        """What is still to be posted in a channel: kind, state, attempts, when (Unix time) and the last error."""
+        with contextlib.closing(sqlite3.connect(f"file:{self.bot.db}?mode=ro", uri=True)) as db:
+            found = db.execute(
+                "SELECT o.kind, o.state, o.attempts, o.next_at, o.error FROM outbox o JOIN tables t ON t.id = o.table_id"
+                " WHERE t.channel = ? AND o.user_id = 0 AND o.state IN ('pending', 'sending') ORDER BY o.id",
+                (int(channel["id"]),),
+            )
+            return list(found)
+
     def public(self, channel: Payload | None = None) -> list[Payload]:
         """The public messages of a channel, oldest first."""
         return [

@@ -102,7 +102,8 @@ def last(table: Table) -> str:
     """Where a table is, for the report."""
     panels = [table.panels.get(one.id, {}).get("content", "-")[-160:] for one in table.people]
     post = table.posts[-1]["content"][-160:] if table.posts else "-"
-    return f"revision {table.revision}, picks {len(table.made)}, post {post!r}, panels {panels}"
+    due = table.hall.due(table.channel)
+    return f"revision {table.revision}, picks {len(table.made)}, due {due}, post {post!r}, panels {panels}"
 
 
 class Soak:
