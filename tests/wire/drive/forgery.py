@@ -100,24 +100,26 @@ class Forger:
 
     async def _learn(self) -> None:
         """See what everybody may see, and gather all controls there are."""
-        own: dict[str, set[str]] = {}
-        open_to_all: set[str] = set()
+        own: dict[str, list[Payload]] = {}
+        open_to_all: list[Payload] = []
         for table in self.tables:
             assert table.board is not None
             for person in table.people:
                 panel = await person.press(table.board, RUNNING)
                 hand = await person.press(table.board, "hand")
-                own.setdefault(person.id, set()).update(traces(panel.message) | traces(hand.message))
+                own.setdefault(person.id, []).extend((panel.message, hand.message))
                 self.known += [(one, panel.message) for one in panel.controls]
             for stranger in self.strangers:
-                for verb in ("log", "hand", RUNNING):
-                    open_to_all |= traces((await stranger.press(table.board, verb)).message)
+                open_to_all += [(await stranger.press(table.board, verb)).message for verb in ("log", "hand", RUNNING)]
             for post in self.hall.public(table.channel):
-                open_to_all |= traces(post)
+                open_to_all.append(post)
                 self.known += [(one, post) for one in controls(post)]
-        for person_id, mine in own.items():
-            others = set().union(*(theirs for other, theirs in own.items() if other != person_id))
-            self.secrets[person_id] = mine - others - open_to_all
+        await self.hall.discord.quiet()  # pictures, and with them their alt texts, may come later than the words
+        public = set().union(*map(traces, open_to_all))
+        seen = {number: set().union(*map(traces, messages)) for number, messages in own.items()}
+        for number, mine in seen.items():
+            others = set().union(*(theirs for other, theirs in seen.items() if other != number))
+            self.secrets[number] = mine - others - public
 
     def betrayed(self, person: Person, message: Payload) -> list[str]:
         """What of a message is a secret of somebody else than this person."""

@@ -60,8 +60,9 @@ class Hall:
         """What is still to be posted in a channel: kind, state, attempts, when (Unix time) and the last error."""
         with contextlib.closing(sqlite3.connect(f"file:{self.bot.db}?mode=ro", uri=True)) as db:
             found = db.execute(
-                "SELECT o.kind, o.state, o.attempts, o.next_at, o.error FROM outbox o JOIN tables t ON t.id = o.table_id"
-                " WHERE t.channel = ? AND o.user_id = 0 AND o.state IN ('pending', 'sending') ORDER BY o.id",
+                "SELECT o.kind, o.state, o.attempts, o.next_at, o.error FROM outbox o"
+                " JOIN tables t ON t.id = o.table_id WHERE t.channel = ? AND o.user_id = 0"
+                " AND o.state IN ('pending', 'sending') ORDER BY o.id",
                 (int(channel["id"]),),
             )
             return list(found)

@@ -85,6 +85,15 @@ class Emulator:
                 await self._pulse.wait()
             return value
 
+    async def quiet(self, seconds: float = 1.5, most: float = 60.0) -> None:
+        """Wait until nothing has been asked for so long; at most ``most`` seconds."""
+        end = time.monotonic() + most
+        while time.monotonic() < end:
+            try:
+                await asyncio.wait_for(self._pulse.wait(), seconds)
+            except TimeoutError:
+                return
+
     # ---- on and off --------------------------------------------------------------------------------------------------
 
     @contextlib.asynccontextmanager
