@@ -100,8 +100,8 @@ async def hall(
                     await bot.start()
                 yield made
             finally:
-                if bot.alive:
-                    await bot.die()
+                if bot.process is not None:
+                    await bot.die()  # with all it has started, also where it has ended itself
     finally:
         if folder is None:
             shutil.rmtree(keep, ignore_errors=True)
