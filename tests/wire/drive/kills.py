@@ -31,6 +31,9 @@ LATEST = 2.0
 PATIENCE = 3.5
 """Seconds after which people try again. Discord itself gives up after 3."""
 
+HEARD = 0.03
+"""Seconds in which the bot has certainly heard of its post, and stored it."""
+
 SETTLE = 90.0
 """Seconds in which every table must have gone on after the last kill."""
 
@@ -179,7 +182,8 @@ class Soak:
 
     async def _kill(self, mode: str, number: int) -> None:
         bot = self.hall.bot
-        unheard = await self._moment(mode)
+        await self._moment(mode)
+        unheard = set() if mode == "edit" else self._just_posted()  # who edits has heard
         await bot.die()
         self.report.kills[mode] += 1
         forgotten = self.rng.random() < FORGETFUL
@@ -197,12 +201,17 @@ class Soak:
         self._twice(f"kill {number} ({mode}{', nonces forgotten' if forgotten else ''})")
         self._lost()
 
-    async def _moment(self, mode: str) -> set[str]:
-        """Wait for the moment, and kill; returns the posts that have arrived and that the bot will not hear of."""
+    def _just_posted(self) -> set[str]:
+        """The posts that have arrived so shortly ago that the bot may not have stored what it was answered."""
+        now, posts = time.time(), self.hall.discord.journal.of("post")
+        bodies = [call.body for call in posts if call.at > now - HEARD]
+        return {str([one.id for one in controls({"components": one.get("components") or []})]) for one in bodies}
+
+    async def _moment(self, mode: str) -> None:
+        """Wait for the moment; where it is a request, kill at once."""
         bot, discord = self.hall.bot, self.hall.discord
         come = asyncio.Event()
         kinds = {"answer": "answer", "post": "post", "posted": "post", "edit": "edit"}
-        unheard: set[str] = set()
         delay = {"press": 0.06, "posted": 0.05}.get(mode, 0.0)
 
         def at(call: Call) -> None:
@@ -211,8 +220,6 @@ class Soak:
                 come.set()
                 if not delay:
                     bot.kill()
-                if mode == "post":
-                    unheard.add(str([one.id for one in controls({"components": call.body.get("components") or []})]))
 
         if mode == "press":
             with contextlib.suppress(TimeoutError):
@@ -227,7 +234,6 @@ class Soak:
         else:
             await asyncio.sleep(self.rng.uniform(0, LATEST))
         await asyncio.sleep(self.rng.uniform(0, delay))
-        return unheard
 
     async def _probe(self) -> None:
         """Somebody presses as soon as the bot is there: how long it takes, and whether it knows all that was seen."""
