@@ -30,7 +30,7 @@ from bot.tables.play import Play
 class Tables:
     """All tables of the bot.
 
-    ``opponent`` plans the turns of opponents' seats. ``clock()`` gives seconds since 1970, ``new_seed()`` 32 hex digits.
+    ``opponent`` plans the turns of opponents' seats. ``clock()`` gives seconds, ``new_seed()`` 32 hex digits.
     In all verbs ``id`` is a table's id, ``user`` a person's; ``admin`` says that the presser has an admin's rights.
     """
 
