@@ -101,7 +101,7 @@ async def _play(tables: Tables, position: Position) -> list[float]:
 
 
 async def _among(game_id: str, path: Path, tables: int) -> float:
-    """CPU seconds a press takes, what is read for its panel and its delivery included, where so many tables are stored."""
+    """CPU seconds a press takes where so many tables are stored: its pick, what its panel reads, its deliveries."""
     store = await open_store(path)
     await store.connections.write(lambda db: _fill(db, tables))
     service = Tables(store, new_seed=lambda: f"{7:032x}")
