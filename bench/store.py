@@ -7,6 +7,7 @@ temporary files: so what a figure says depends on that disk.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import tempfile
 import time
 from pathlib import Path
@@ -21,6 +22,7 @@ from engine.kernel.registry import game
 
 PICKS = 300
 REOPENS = 9
+MANY = 100_000
 
 
 class Timed:
@@ -39,9 +41,14 @@ class Timed:
 
 
 def lines(game_id: str = "dragon") -> list[str]:
-    """The medians: one transaction, one whole pick, reopening a file with one long game and loading it."""
+    """The medians: one transaction, one whole pick, reopening a file with one long game; and among many tables."""
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_measure(game_id, Path(folder) / "bench.sqlite"))
+        told = asyncio.run(_measure(game_id, Path(folder) / "bench.sqlite"))
+        few, many = (asyncio.run(_among(game_id, Path(folder) / f"{n}.sqlite", n)) for n in (10, MANY))
+    return [
+        *told,
+        f"  a press and its post among {MANY} stored tables costs {many / few:.2f} times that among 10 (CPU)",
+    ]
 
 
 async def _measure(game_id: str, path: Path) -> list[str]:
@@ -91,6 +98,47 @@ async def _play(tables: Tables, position: Position) -> list[float]:
         took.append(1000 * (time.perf_counter() - begun))
         position = outcome.position
     return took
+
+
+async def _among(game_id: str, path: Path, tables: int) -> float:
+    """CPU seconds a press takes where so many tables are stored: its pick, what its panel reads, its deliveries."""
+    store = await open_store(path)
+    await store.connections.write(lambda db: _fill(db, tables))
+    service = Tables(store, new_seed=lambda: f"{7:032x}")
+    rng, took, position = Random(7), list[float](), await _begin(service, game_id)
+    while not position.over and len(took) < PICKS:
+        table, seat = position.table, position.waiting()[0]
+        decision, user = position.decision(seat), table.seats[seat].user
+        if decision is None or user is None:
+            raise RuntimeError("nobody is asked")
+        key, begun = rng.choice(decision.options), time.process_time()
+        outcome = await service.play.pick(table.id, user, table.revision, decision.id, key, 10**15 + len(took))
+        await service.chronicle.log(table.id, user, first=table.posted_event + 1)
+        while (delivery := await store.claim(1e12)) is not None:
+            await store.delivered(delivery.id, 5)
+        took.append(time.process_time() - begun)
+        position = outcome.position
+    await store.close()
+    return median(took)
+
+
+def _fill(db: sqlite3.Connection, tables: int) -> None:
+    """Tables of a few entries each, every hundredth of them running."""
+    columns = (
+        "guild, channel, host, game, status, revision, options, lang, seed, seed_hash, rules_version, epoch,"
+        " lobby_message, board_message, posted_event, posted_revision, followers, muted, created, updated"
+    )
+    made = [(n, n % 5000, "over" if n % 100 else "running") for n in range(10, 10 + tables)]
+    db.executemany(
+        f"INSERT INTO tables ({columns}) VALUES (1, ?, ?, 'dragon', ?, 9, '{{}}', 'en', 'ab', 'cd', 2, 0, 0, 0, 0, 0,"
+        " '[]', '[]', 0, 0)",
+        made,
+    )
+    each = [(n + 1, k) for n in range(tables) for k in range(3)]
+    db.executemany("INSERT INTO seats VALUES (?, ?, 7, 'Anna', '', 0)", each)
+    db.executemany("INSERT INTO entries VALUES (?1, ?2, 'concede', 0, 1, 0, '[]', 1000000000000 + 3 * ?1 + ?2)", each)
+    db.executemany("INSERT INTO lines VALUES (?, ?, 1, 0, '{}', 0, 0)", each)
+    db.executemany("INSERT INTO snapshots VALUES (?, ?, 0, '{}')", each)
 
 
 async def _reopen(path: Path, table: int) -> float:

@@ -9,6 +9,7 @@ from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style
 from bot.discord.finding import table_meant, waits_for
 from bot.discord.guard import Refusal
 from bot.discord.lobby import admin, must_post, person
+from bot.discord.names import plain, plain_all
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
@@ -37,7 +38,7 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
         await services.tables.lobby.remove_opponent(table.id, by.user.id, number, admin=admin(by))
     else:
         await services.tables.lobby.kick(table.id, by.user.id, seat.user, admin=admin(by))
-    await reply.note(words.text("bot.kick.done", who=discord.utils.escape_markdown(seat.name)))
+    await reply.note(words.text("bot.kick.done", who=plain(seat.name)))
 
 
 # ---- what cannot be taken back is asked twice -----------------------------------------------------------------------
@@ -139,7 +140,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
     for table in sorted(own, key=lambda one: not asked[one.id])[:15]:
         key = "bot.mine.lobby" if table.status == LOBBY else "bot.mine.turn" if asked[table.id] else "bot.mine.waiting"
         name = words.text(f"{table.game}.name")
-        others = words.listing([discord.utils.escape_markdown(seat) for seat in table.names])
+        others = words.listing(plain_all(table.names))
         lines.append(f"· **{name}** ({others}) – {words.text(key)} · {channels.jump(table)}")
         if asked[table.id] and len(row) < 5:
             label = words.text("bot.button.play_at", game=name, number=table.id)

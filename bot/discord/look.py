@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.discord import channels, posts
 from bot.discord.controls import Button, Control
 from bot.discord.guard import Refusal
+from bot.discord.names import plain_all
 from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
@@ -26,7 +27,7 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     position = await services.tables.desk.position(table_id)
     seat = seat_named(table.names, player)
     link = words.text("bot.show.link", link=channels.jump(table))
-    told = alt.brief(position.game, position.view(), words, table.names)
+    told = alt.brief(position.game, position.view(), words, plain_all(table.names))
     text = f"### {words.text(f'{table.game}.name')}\n{told}\n{link}"
 
     async def draw() -> Picture:
@@ -76,7 +77,8 @@ def hand_text(position: Position, seat: int, words: Words) -> tuple[str, list[li
     """The hand in words, and the buttons below it."""
     table = position.table
     name = words.text(f"{table.game}.name")
-    lines = alt.hand(position.game, position.view(seat), words, table.names) or [words.text("bot.hand.empty")]
+    held = alt.hand(position.game, position.view(seat), words, plain_all(table.names))
+    lines = held or [words.text("bot.hand.empty")]
     text = "\n".join([f"### {words.text('bot.hand.title', game=name)}", *(f"· {line}" for line in lines)])
     row: list[Control] = [
         Button.make(str(table.id), one, words.text(f"bot.button.{one}"), revision=table.revision)
@@ -98,7 +100,8 @@ async def show_log(services: Services, reply: Reply, table_id: int, page: int = 
     table = await services.tables.desk.get(table_id)
     lines, number, pages = await services.tables.chronicle.log_page(table_id, user, page)
     title = words.text("bot.log.title", game=words.text(f"{table.game}.name"), page=number + 1, pages=max(pages, 1))
-    told = [f"`{line.number:>3}` {posts.tell(words, table.game, line, table.names)}" for line in lines]
+    names = plain_all(table.names)
+    told = [f"`{line.number:>3}` {posts.tell(words, table.game, line, names)}" for line in lines]
     text = "\n".join([f"### {title}", *(told or [words.text("bot.log.empty")])])
     turns = [(number - 1, "bot.button.earlier"), (number + 1, "bot.button.later")]
     row: list[Control] = [

@@ -24,7 +24,7 @@ RECAP = 6
 def headline(sight: Sight) -> str:
     """The game and where it is."""
     words, game = sight.words, sight.game
-    where = words.label(game.id, "headline", game.headline(sight.view), sight.names)
+    where = words.label(game.id, "headline", game.headline(sight.view), sight.plain)
     return f"### {words.text(f'{game.id}.name')} · {where}"
 
 
@@ -38,8 +38,8 @@ def text(sight: Sight) -> str:
         lines.append(idle(sight))
         return "\n".join(lines)
     if decision.cause:
-        lines.append(f"-# {words.say(game.id, f'cause.{decision.cause}', sight.names)}")
-    lines.append(f"**{words.say(game.id, f'ask.{decision.kind}', sight.names, **decision.told())}**")
+        lines.append(f"-# {words.say(game.id, f'cause.{decision.cause}', sight.plain)}")
+    lines.append(f"**{words.say(game.id, f'ask.{decision.kind}', sight.plain, **decision.told())}**")
     if decision.answer is not None:
         chosen = [one.shown for one in sight.options if one.key == decision.answer]
         lines.append(words.text("bot.panel.sealed", chosen=words.listing(chosen)))
@@ -59,8 +59,8 @@ def blocked(sight: Sight, decision: Decision) -> list[str]:
     words, game = sight.words, sight.game
     why: dict[str, list[str]] = {}
     for one in game.blocked(sight.view, decision):
-        reason = words.label(game.id, "reason", one.reason, sight.names)
-        why.setdefault(reason, []).append(capital(words.label(game.id, "option", one.label, sight.names)))
+        reason = words.label(game.id, "reason", one.reason, sight.plain)
+        why.setdefault(reason, []).append(capital(words.label(game.id, "option", one.label, sight.plain)))
     lines = []
     for reason, what in why.items():
         different = list(dict.fromkeys(what))
@@ -84,7 +84,7 @@ def idle(sight: Sight) -> str:
 
 def waits(sight: Sight) -> str:
     """Who is waited for."""
-    others = [sight.names[seat] for seat in sight.waiting if seat != sight.seat]
+    others = [sight.plain[seat] for seat in sight.waiting if seat != sight.seat]
     return sight.words.text("bot.panel.waiting", who=sight.words.listing(others)) if others else ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.discord import panel, posts
 from bot.discord.guard import sentence
+from bot.discord.names import plain_all
 from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
@@ -23,11 +24,10 @@ async def sight(services: Services, position: Position, seat: int, words: Words,
     user = table.seats[seat].user or 0
     plays = table.status == RUNNING and table.seats[seat].human
     decision = position.decision(seat) if plays else None
+    names = plain_all(table.names)
     fresh = await services.tables.chronicle.log(table.id, user, first=table.posted_event + 1)
     done = [
-        posts.tell(words, table.game, line, table.names)
-        for line in fresh
-        if line.event.seat == seat and posts.worth(line)
+        posts.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and posts.worth(line)
     ]
     return Sight(
         table=str(table.id),
@@ -87,7 +87,8 @@ async def show(
 def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
-    shown = [posts.tell(words, table.game, line, table.names) for line in lines if posts.worth(line)]
+    names = plain_all(table.names)
+    shown = [posts.tell(words, table.game, line, names) for line in lines if posts.worth(line)]
     if not shown:
         return ""
     return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])

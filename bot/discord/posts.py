@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import discord
 from msgspec import Struct
 
 from bot.discord.controls import Button, Control, Style
+from bot.discord.names import plain, plain_all
 from bot.discord.reply import fit
 from bot.store.model import LOBBY, LogLine, Table
 from bot.tables.position import Position
@@ -35,16 +35,6 @@ class Post(Struct):
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
         )
-
-
-def plain(name: str) -> str:
-    r"""A name that can neither mention anybody, nor format anything, nor stand for a time, a channel or a command.
-
-    >>> plain("<#12> *Anna*")
-    '\\<#12> \\*Anna\\*'
-    """
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
-    return re.sub(r"(?<!\\)<(?=[@#/:a-z])", r"\\<", escaped)
 
 
 def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
@@ -75,7 +65,7 @@ def called(table: Table, seat: int) -> str:
 def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     """The post of a turn: what happened, where the game is, who must act and what is asked."""
     table, game = position.table, position.game
-    names = [plain(name) for name in table.names]
+    names = plain_all(table.names)
     where = words.label(game.id, "headline", game.headline(position.view()), names)
     head = f"### {words.text(f'{game.id}.name')} · {where}"
     happened = lines_told(words, game.id, lines, names)
@@ -98,7 +88,7 @@ def summons(position: Position, words: Words) -> str:
     if not waiting:
         return ""
     decision = open_[waiting[0]]
-    what = words.say(game.id, f"asked.{decision.kind}", table.names, **decision.told())
+    what = words.say(game.id, f"asked.{decision.kind}", plain_all(table.names), **decision.told())
     who = words.listing([called(table, seat) for seat in waiting])
     if decision.together and len(open_) > 1:
         text = words.text("bot.post.together", who=who, what=what)
@@ -122,7 +112,7 @@ def over(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     """The end: who has won, every score, why it ended, and the seed that proves the shuffles."""
     table, game = position.table, position.game
     head = f"### {words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
-    names = [plain(name) for name in table.names]
+    names = plain_all(table.names)
     happened = lines_told(words, game.id, lines[-6:], names)
     result = position.result
     if result is None:

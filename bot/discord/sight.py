@@ -8,6 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from bot.discord.names import plain_all
 from bot.store.model import RUNNING
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Label, View
@@ -51,6 +52,11 @@ class Sight:
     news: str = ""
     done: Sequence[str] = ()
     page: int = 0
+
+    @cached_property
+    def plain(self) -> list[str]:
+        """The names as they stand in text; on buttons they stand as they are."""
+        return plain_all(self.names)
 
     @cached_property
     def options(self) -> list[Option]:

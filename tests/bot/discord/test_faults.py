@@ -1,9 +1,12 @@
 """Faults of Discord's: no refusal holds up a table, and people are told what they can do."""
 
+import asyncio
+
 import pytest
 
 from bot.discord import channels
-from bot.discord.posts import plain
+from bot.discord.names import plain
+from bot.workers import BOARD, Dropped, always
 from tests.bot.discord.hall import interaction, pick, press, send_raw, with_verb
 from tests.bot.discord.test_delivery import both_bid
 
@@ -146,4 +149,42 @@ def test_warnings_name_only_what_must_be_granted():
 
 @pytest.mark.parametrize("name", ["<t:1700000000:R>", "<#1234567>", "</game new:123>", "<:jade:123>", "<@1>"])
 def test_names_stand_for_nothing(name):
-    assert not plain(name).startswith("<") or plain(name) != name
+    assert plain(name).startswith("\\<") or "@\u200b" in plain(name)
+
+
+async def test_a_board_that_is_outdated_before_it_is_drawn_is_told_by_the_next_one(hall, monkeypatch):
+    """The first board waits for a worker while the game goes on: it is never drawn, and nothing of it is lost."""
+    table = await hall.begin(hall.benno)
+    before, drawn, queue = len(hall.posts()), [], asyncio.Event()
+    original = hall.workers.run
+
+    async def run(kind, work, wanted=always):
+        if kind == BOARD and not queue.is_set():
+            await queue.wait()
+            if not wanted():
+                raise Dropped
+        drawn.append(kind)
+        return await original(kind, work, wanted)
+
+    monkeypatch.setattr(hall.workers, "run", run)
+    position = await hall.tables.desk.position(table.id)
+
+    async def picks(seat, key):
+        user, revision = table.seats[seat].user, (await hall.table()).revision
+        return (await hall.tables.play.pick(table.id, user, revision, None, key)).position
+
+    table = position.table
+    await picks(0, "card1")
+    position = await picks(1, "card2")
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+    while position.waiting() == [1]:  # the winner stores the pearl and ends the turn: another board comes due
+        position = await picks(1, position.decision(1).options[0])
+    queue.set()
+    await hall.rest()
+
+    told = await hall.store.outbox(table.id)
+    assert drawn.count(BOARD) == 1
+    assert len(hall.posts()) == before + 1
+    assert sum(one.state == "superseded" for one in told if one.kind == "turn_post") >= 1
+    assert (await hall.table()).board_last == await hall.store.last_line(table.id)
