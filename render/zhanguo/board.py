@@ -9,7 +9,7 @@ from render import theme
 from render.scene import Picture, Scene, Sheet
 from render.widgets.head import BELOW, head, last_moves
 from render.zhanguo.area import area_sheet
-from render.zhanguo.court import court, rewards
+from render.zhanguo.court import court
 from render.zhanguo.detail import detail_sheet
 from render.zhanguo.hand import hand_sheet
 from render.zhanguo.homes import WORDS, homes
@@ -17,6 +17,7 @@ from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.parts import ACCENT, GAME, SEAL, small_print
 from render.zhanguo.realm import orders, walls
+from render.zhanguo.rewards import rewards
 from render.zhanguo.scroll import scroll
 
 LOG = 2

@@ -10,13 +10,14 @@ from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token
 from render.zhanguo.area import Band, area_sheet
-from render.zhanguo.court import actions, below, big_card, pile, rewards
+from render.zhanguo.court import actions, below, big_card, pile
 from render.zhanguo.court import supplies as stacks
 from render.zhanguo.homes import home
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.parts import ACCENT, GAME, octagon, small_print, strip
 from render.zhanguo.realm import orders, walls
+from render.zhanguo.rewards import rewards
 
 GROUPS = {
     "map": "map",

@@ -10,7 +10,20 @@ from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
-from render.zhanguo.parts import GAME, card_back, octagon, official, officials, region_sign, strip, tint
+from render.zhanguo.parts import (
+    GAME,
+    STRAW,
+    SUNBURNT,
+    WOOD,
+    card_back,
+    mid_line,
+    octagon,
+    official,
+    officials,
+    region_sign,
+    strip,
+    tint,
+)
 
 SIDE = 340
 """The width of the part with name, points and supplies."""
@@ -80,7 +93,7 @@ def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
     look = sheet.look(seat)
     for row in range(3):
         middle = top + step // 2 + row * step
-        line = middle - round(big * 0.36)
+        line = mid_line(middle, big)
         aspect, colour = ASPECTS[row], COLOURS[row]
         back = size * 3 // 4
         card_back(sheet, aspect, columns[0] + back // 2, middle, back, size, ref=f"{ref}.hand.{aspect}.back")
@@ -135,9 +148,9 @@ def ability_line(sheet: Sheet, picture: Picture, view: ZhanguoView, seat: int, b
 def board_symbol(sheet: Sheet, symbol: str, x: int, y: int, size: int, *, ref: str) -> None:
     """The sign of a B side, centred."""
     if symbol in ("circle", "square", "triangle"):
-        sheet.art(f"member_{symbol}", x, y, size, colour="#A8743B", ref=ref)
+        sheet.art(f"member_{symbol}", x, y, size, colour=WOOD, ref=ref)
     else:
-        sheet.art("star", x, y, size, colour="#A8743B", ref=ref)
+        sheet.art("star", x, y, size, colour=WOOD, ref=ref)
 
 
 def unrest_track(sheet: Sheet, view: ZhanguoView, seat: int, region: int, x: int, y: int, size: int) -> int:
@@ -206,7 +219,7 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
     """The governor area, and the worker area with its workers."""
     held = view.table.players[seat].regions[region - 1]
     ref = f"player.{seat}.region.{region}"
-    pale, deep = theme.FIELD, theme.mix(theme.FIELD, "#A58C63", 0.4)
+    pale, deep = theme.FIELD, theme.mix(theme.FIELD, STRAW, 0.4)
     for name, at, fill in (("governor", governor, pale), ("worker", worker, deep)):
         x, y, wide, high = at
         sheet.box(at, fill, edge=theme.ASH, line=1, radius=5, ref=f"{ref}.{name}")
@@ -238,8 +251,8 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
                 right - used - size // 2 - 1,
                 y + high // 2,
                 size,
-                colour="#A58C63",
-                ground="#F1DFB2",
+                colour=STRAW,
+                ground=SUNBURNT,
                 ref=f"{ref}.workers.icon",
                 loose=True,
             )

@@ -14,7 +14,8 @@ from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import score_column
 from render.widgets.scroll import LIGHT
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import ACCENT, GAME, SEAL, area_sign, bars, condition, octagon, region_sign
+from render.zhanguo.conditions import condition
+from render.zhanguo.parts import ACCENT, GAME, SEAL, WOOD, area_sign, bars, octagon, region_sign
 from render.zhanguo.realm import area_letter
 
 LINE = 38
@@ -100,7 +101,7 @@ def _governors(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int
     each, base = DATA.end_scoring.governor_each, DATA.end_scoring.governor_base
     for region, land in zip(REGIONS, view.table.lands, strict=True):
         sheet.art(
-            "governor", x + 18, y + 8, 30, colour="#A8743B", ground=theme.FIELD, ref=f"origins.governors.{region}.icon"
+            "governor", x + 18, y + 8, 30, colour=WOOD, ground=theme.FIELD, ref=f"origins.governors.{region}.icon"
         )
         region_sign(sheet, region, x + 58, y + 8, 30, ref=f"origins.governors.{region}.region")
         most = max(land.governors)
@@ -188,7 +189,7 @@ def _walls(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
 
 def _palaces(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     sheet, x = table.sheet, table.x
-    sheet.art("palace_part", x + 18, y + 8, 30, colour="#A8743B", ground=theme.FIELD, ref="origins.palaces.icon")
+    sheet.art("palace_part", x + 18, y + 8, 30, colour=WOOD, ground=theme.FIELD, ref="origins.palaces.icon")
     told = picture.words.text(f"{GAME}.picture.palaces_built")
     sheet.lines(told, x + 44, y - 6, LABEL - 50, theme.SMALL, ref="origins.palaces")
     for seat in table.columns:

@@ -312,6 +312,20 @@ def test_variant_draw_keeps_two_of_three_and_puts_the_rest_under_the_stacks():
 
 
 @clause("ZG-19.1")
+def test_discards_are_shuffled_by_aspect():
+    orders = [set() for _ in ASPECTS]
+    for number in range(25):
+        state, _ = GAME.new(3, {"variant_draw": "on", "start_player": "0"}, f"{number:032x}")
+        while decision(state).kind == "discard":
+            one = decision(state)
+            GAME.play(state, one.seat, one.options[0])
+        for aspect, seen in enumerate(orders):
+            given = [cards[aspect] for cards in state.put_back]
+            seen.add(tuple(given.index(n) for n in state.stacks[aspect][:3]))
+    assert [len(seen) for seen in orders] == [6, 6, 6], "every order under every stack"
+
+
+@clause("ZG-19.1")
 def test_variant_draw_does_not_apply_to_round_5():
     state, _ = GAME.new(2, {"variant_draw": "on"}, "6" * 32)
     play_out(state, Random(3), until=lambda state: state.table.round == 5)

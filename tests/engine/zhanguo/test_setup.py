@@ -7,7 +7,8 @@ import pytest
 from engine.errors import BadOption, BadSeats, UnknownOption
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECT_OF, CONDITIONS, DATA, SECTIONS, SIDE_A, SIDE_B
-from tests.engine.zhanguo.table import SEED, decision, kinds, options, pick, position
+from engine.zhanguo.scoring import scores
+from tests.engine.zhanguo.table import SEED, decision, fill, hold, kinds, octagons, options, pick, position
 
 clause = pytest.mark.clause
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
@@ -76,8 +77,19 @@ def test_a_random_start_player_lies_on_top_of_the_track(seats):
 def test_points_start_at_0_and_go_beyond_100():
     state = position()
     assert [player.vp for player in state.table.players] == [0] * 4
-    state.table.players[0].vp = 250
-    assert GAME.check(state) == []
+    player = state.table.players[0]
+    player.vp = 99
+    fill(state, 0, 2, 2)
+    octagons(state, 1, 1, 12)
+    hold(state, 0, 60)
+    events = pick(state, "card.60", "unify", "2")
+    assert ("vp", 0, {"n": 3, "cause": "missing_octagon"}) in [(one.kind, one.seat, one.args) for one in events]
+    assert player.vp == 102, "booked at once, in the midst of the turn, and beyond 100"
+    assert decision(state).kind == "finish"
+    assert GAME.view(state, 3).table.players[0].vp == scores(state)[0]["play"] == 102
+    player.vp += 100  # seat 1 has the majority of currency
+    state.table.phase, state.over = "end", True
+    assert GAME.result(state).totals() == GAME.recount(state) == [202, 6, 0, 0]
 
 
 @clause("ZG-1.13")
@@ -218,8 +230,13 @@ def auction(seats=4, **more):
 
 
 @clause("ZG-2.3")
-def test_an_auction_starts_with_15_points():
-    assert [player.vp for player in auction().table.players] == [15] * 4
+@SEATS
+def test_an_auction_starts_with_15_points(seats):
+    state = auction(seats)
+    assert [player.vp for player in state.table.players] == [15] * seats
+    assert (decision(state).kind, state.table.players[1].board) == ("bid", "")
+    free, _ = GAME.new(seats, {"board_side": "b"}, SEED)
+    assert [player.vp for player in free.table.players] == [0] * seats
 
 
 @clause("ZG-2.4")
