@@ -18,7 +18,7 @@ def right(report):
 async def test_some_kills_while_two_tables_play():
     async with hall(toy=True, start=False) as room:
         soak = Soak(room, 8, tables=2, games=("toy",), think=0.3)
-        soak.modes = ("post", "answer")
+        soak.modes, soak.forgetful = ("post", "answer"), 0.0
         right(await soak.run(2))
         room.discord.faultless()
 
@@ -27,11 +27,11 @@ async def test_some_kills_while_two_tables_play():
 async def test_kills_at_every_moment_with_real_pictures():
     async with hall(start=False) as room:
         soak = Soak(room, 8)
-        soak.modes = tuple(one for one in MODES if one != "edit")
-        report = await soak.run(12)
+        soak.forgetful = 0.0  # a Discord that forgets is for the long run, and for a test of its own in test_posts
+        report = await soak.run(2 * len(MODES))
 
         right(report)
-        assert len(report.answers) == 12
+        assert len(report.answers) == 2 * len(MODES)
         room.discord.faultless()
 
 

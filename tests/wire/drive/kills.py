@@ -120,6 +120,7 @@ class Soak:
         self.games = games
         self.think = think
         self.modes: Sequence[str] = MODES
+        self.forgetful = FORGETFUL
         self.report = Report()
         self.tables: list[Table] = []
         self.finished: list[Table] = []
@@ -186,7 +187,7 @@ class Soak:
         unheard = set() if mode == "edit" else self._just_posted()  # who edits has heard
         await bot.die()
         self.report.kills[mode] += 1
-        forgotten = self.rng.random() < FORGETFUL
+        forgotten = self.rng.random() < self.forgetful
         if forgotten:
             self.report.forgotten += 1
             self.hall.discord.messages.nonces.clear()
