@@ -10,9 +10,10 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
+
+import aiosqlite
 
 from bot.store.database import PRAGMAS, named_errors
 
@@ -20,26 +21,37 @@ T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
 
+async def on_thread(connection: aiosqlite.Connection, work: Callable[..., T], *args: Any) -> T:
+    """Carry out a whole function on the connection's thread. Only this line knows that aiosqlite has no public verb
+    for it: each of its own takes one statement there and back.
+    """
+    done: T = await connection._execute(work, *args)  # type: ignore[no-untyped-call]
+    return done
+
+
 class Connections:
     """A writer, one transaction after the other, and a reader that only sees what is committed."""
 
-    def __init__(self, path: Path) -> None:
-        """Open both. The file must be prepared; to be called where waiting harms nobody."""
+    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self.path = path
-        self._threads = [ThreadPoolExecutor(1, thread_name_prefix=f"store-{name}") for name in ("write", "read")]
-        with named_errors(path), contextlib.ExitStack() as undone:
-            self._writer, self._reader = (
-                undone.enter_context(
-                    contextlib.closing(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
-                )
-                for _ in range(2)
-            )
-            for pragma in PRAGMAS:
-                self._writer.execute(pragma)
-            self._reader.execute("PRAGMA busy_timeout = 5000")
-            self._reader.execute("PRAGMA query_only = ON")
+        self._writer = writer
+        self._reader = reader
+
+    @classmethod
+    async def open(cls, path: Path) -> Connections:
+        """Open both. The file must be prepared."""
+        async with contextlib.AsyncExitStack() as undone:
+            with named_errors(path):
+                writer, reader = [
+                    await undone.enter_async_context(aiosqlite.connect(path, isolation_level=None)) for _ in range(2)
+                ]
+                for pragma in PRAGMAS:
+                    await writer.execute(pragma)
+                await reader.execute("PRAGMA busy_timeout = 5000")
+                await reader.execute("PRAGMA query_only = ON")
             undone.pop_all()
-        self._writer.row_factory = self._reader.row_factory = sqlite3.Row
+        writer.row_factory = reader.row_factory = sqlite3.Row
+        return cls(path, writer, reader)
 
     async def write(self, work: Work[T], *, lasting: bool = True) -> T:
         """Carry out ``work`` as one transaction: committed at its end, rolled back by any error.
@@ -47,7 +59,7 @@ class Connections:
         If it is cancelled it is carried out all the same, and waited for: what comes after finds it done. What is not
         ``lasting`` outlives the program, but perhaps not a power failure: the disk is not waited for.
         """
-        done = asyncio.get_running_loop().run_in_executor(self._threads[0], self._transaction, work, lasting)
+        done = asyncio.ensure_future(on_thread(self._writer, self._transaction, work, lasting))
         try:
             return await asyncio.shield(done)
         except asyncio.CancelledError:
@@ -56,10 +68,10 @@ class Connections:
 
     async def read(self, work: Work[T]) -> T:
         """Carry out ``work``, which only reads, on one state of the file."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads[1], self._look, work)
+        return await on_thread(self._reader, self._look, work)
 
     def _transaction(self, work: Work[T], lasting: bool) -> T:
-        db = self._writer
+        db = self._writer._conn
         with named_errors(self.path):
             try:
                 db.execute(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
@@ -73,7 +85,7 @@ class Connections:
         return done
 
     def _look(self, work: Work[T]) -> T:
-        db = self._reader
+        db = self._reader._conn
         with named_errors(self.path):
             db.execute("BEGIN")
             try:
@@ -92,6 +104,5 @@ class Connections:
 
     async def close(self) -> None:
         """Wait for what is under way, then close both."""
-        for thread, connection in zip(self._threads, (self._writer, self._reader), strict=True):
-            await asyncio.to_thread(thread.shutdown)
-            connection.close()
+        await self._writer.close()
+        await self._reader.close()

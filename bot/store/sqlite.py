@@ -39,12 +39,8 @@ async def open_store(path: Path) -> SqliteStore:
 
     Raises `DamagedDatabase`, `ForeignDatabase`, `NewerDatabase`, `DiskFull`.
     """
-
-    def ready() -> Connections:
-        prepare(path)
-        return Connections(path)
-
-    return SqliteStore(await asyncio.to_thread(ready))
+    await asyncio.to_thread(prepare, path)
+    return SqliteStore(await Connections.open(path))
 
 
 class SqliteStore(Outbox):
