@@ -4,26 +4,11 @@ Clauses are those of the rules specification (prefix CF); the German rule text d
 switches to the published rules where they differ.
 """
 
-from engine.confucius import (
-    actions,
-    examination,
-    exchanges,
-    gifts,
-    invasions,
-    ministries,
-    money,
-    obligations,
-    petitions,
-    rewards,
-    rounds,
-    scoring,
-    turns,
-    ventures,
-)
+from engine.confucius import scoring
 from engine.confucius.check import check
 from engine.confucius.data import DATA
 from engine.confucius.opponent import evaluate, playout
-from engine.confucius.rulebook import RULES, complete
+from engine.confucius.rules import RULES, complete
 from engine.confucius.setup import setup
 from engine.confucius.state import ConfuciusState, ConfuciusView
 from engine.confucius.tell import brief, hand, headline
@@ -32,12 +17,10 @@ from engine.kernel.game import Game
 from engine.kernel.registry import register
 from engine.kernel.values import OptionSpec
 
-SECTIONS = (
-    rounds, turns, money, actions, ventures, gifts, obligations, petitions, exchanges, rewards,
-    examination, ministries, invasions, scoring,
+RULES.load(
+    __name__, "course", "money", "actions", "ventures", "gifts", "obligations", "petitions", "exchanges", "rewards",
+    "examination", "ministries", "invasions", "end_of_round", "scoring",
 )  # fmt: skip
-"""The sections of the rules; importing them enters their decisions and steps."""
-
 complete()
 
 GAME = register(
@@ -45,12 +28,12 @@ GAME = register(
         id=DATA.id,
         seats=tuple(DATA.players),
         options=(
-            OptionSpec("reading", tuple(DATA.options.reading)),
-            OptionSpec("petitions", tuple(DATA.options.petitions)),
-            OptionSpec("admiral_variation", tuple(DATA.options.admiral_variation)),
+            OptionSpec("reading", DATA.options.reading),
+            OptionSpec("petitions", DATA.options.petitions),
+            OptionSpec("admiral_variation", DATA.options.admiral_variation),
         ),
         rules=RULES,
-        rules_version=1,
+        rules_version=2,
         state=ConfuciusState,
         view_type=ConfuciusView,
         setup=setup,
@@ -64,5 +47,6 @@ GAME = register(
         brief=brief,
         hand=hand,
         playout=playout,
+        horizon=20,
     )
 )

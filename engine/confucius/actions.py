@@ -2,244 +2,240 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
 from itertools import product
 
-from engine.confucius.board import PLACES, ChooseTile, laid, lay_marker, open_place, place_args, spot
-from engine.confucius.data import DATA, KINDS
+from engine.confucius.data import COINS, COSTS, DATA, KINDS, MINISTRIES, PLACES_OF, SPOTS, total
 from engine.confucius.money import (
-    COINS,
     card_key,
     card_terms,
     draw_money,
     key_cards,
     official_price,
+    pay_official,
+    rebate,
     short,
     spend,
-    total,
 )
 from engine.confucius.obligations import blocking_giver
-from engine.confucius.rulebook import ACTIONS, RULES, Action, ConfuciusFlow, enter, nearest, seed_reading
-from engine.confucius.state import NOBODY, STUDENT_SPACES, ConfuciusState, ConfuciusView, Position
-from engine.kernel.rules import Kind
-from engine.kernel.values import Frame, Label
+from engine.confucius.rules import (
+    ACTIONS,
+    RULES,
+    ChooseTile,
+    ConfuciusFlow,
+    ConfuciusKind,
+    Deed,
+    asks,
+    enter,
+    own_tiles,
+    place_args,
+    seed_reading,
+)
+from engine.confucius.state import NOBODY, STUDENT_SPACES, ConfuciusView, Place, Position, Price
+from engine.kernel.values import Frame, Label, Reason
+
+OWN_MARKER, ALREADY_SECURED = Label("own_marker"), Label("already_secured")
 
 # ---- officials -----------------------------------------------------------------------------------------------------
 
 
-def bribe_why_not(pos: Position, seat: int, place: str) -> Label | None:
-    """CF-5.1, CF-5.2, CF-6.11: why an official cannot be bribed."""
-    reason = open_place(pos, place)
-    if reason:
-        return reason
-    _, owner, _ = laid(pos, place)
-    if owner == seat:
-        return Label("own_marker")
-    if owner != NOBODY:
-        return Label("marked", {"owner_seat": owner})
-    ministry, _ = spot(place)
-    giver = blocking_giver(pos, seat, ministry)
-    if giver != NOBODY:
-        return Label("gift_blocks", {"giver_seat": giver, "ministry": pos.ministries[ministry].id})
-    return short(pos, seat, COINS, official_price(pos, seat, place))
+class BuyTile(ChooseTile):
+    """A decision for an official that costs its coins."""
+
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """The tile and what it costs this player."""
+        return Label("buy_tile", {**place_args(key), "n": official_price(view.table, frame.seat, key)}, place=key)
 
 
-def secure_why_not(pos: Position, seat: int, place: str) -> Label | None:
-    """CF-5.3: why an official cannot be secured."""
-    reason = open_place(pos, place)
-    if reason:
-        return reason
-    _, owner, secured = laid(pos, place)
-    if owner != seat:
-        return Label("not_own_marker")
-    if secured:
-        return Label("already_secured")
-    return short(pos, seat, COINS, official_price(pos, seat, place))
-
-
-@enter(ACTIONS, "bribe_official")
-class BribeOfficial(Action):
-    """CF-5.1: pay for an official without marker and lay an unsecured one on it."""
-
-    def why_not(self, pos: Position, seat: int) -> Label | None:
-        """No tile can be bribed."""
-        return nearest((bribe_why_not(pos, seat, place) for place in PLACES), "no_free_official")
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
-        """Choose the tile."""
-        flow.push("bribe", seat, cause="bribe_official")
-
-
+@asks(ACTIONS, "bribe_official", "no_free_official")
 @RULES.decision("bribe")
-class Bribe(ChooseTile):
+class Bribe(BuyTile):
     """D3: which official is bribed."""
 
     clause = "CF-5.1"
 
-    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
-        """See `bribe_why_not`."""
-        return bribe_why_not(pos, frame.seat, place)
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-5.1, CF-5.2, CF-6.11: a marker lies there, a gift forbids it, no money."""
+        _, owner, _ = pos.table.laid(key)
+        if owner == frame.seat:
+            return OWN_MARKER
+        if owner != NOBODY:
+            return marked(owner)
+        ministry, _ = SPOTS[key]
+        giver = blocking_giver(pos.table, frame.seat, ministry)
+        if giver != NOBODY:
+            return gift_blocks(giver, MINISTRIES[ministry])
+        return short(pos, frame.seat, COINS, official_price(pos.table, frame.seat, key))
+
+    def options(self, pos: Position, frame: Frame) -> list[str]:
+        """The same in one pass, gift and purse looked at once: no other question is asked so often."""
+        table, seat = pos.table, frame.seat
+        coins = total(pos.hands[seat], COINS) + rebate(table, seat)
+        found: list[str] = []
+        for index, (ministry, places) in enumerate(zip(table.ministries, PLACES_OF, strict=True)):
+            if ministry.resolved or blocking_giver(table, seat, index) != NOBODY:
+                continue
+            for place, tile, owner in zip(places, ministry.tiles, ministry.owners, strict=True):
+                if owner == NOBODY and tile and COSTS[tile] <= coins:
+                    found.append(place)
+        return found
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then lay the marker: it gives no discount to its own payment (CF-2.7)."""
-        state = flow.state
-        cost = official_price(state, frame.seat, key)
-        flow.then(("pay", frame.seat, COINS, cost), ("bribed", frame.seat, key), cause="bribe_official")
+        flow.push("bribed", frame.seat, Place(key), cause="bribe_official")
+        pay_official(flow, frame.seat, key, "bribe_official")
 
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """The tile and what it costs this player."""
-        return Label("buy_tile", {**place_args(key), "n": official_price(view, frame.seat, key)}, place=key)
+
+@cache
+def marked(owner: int) -> Label:
+    """Another player has a marker there."""
+    return Label("marked", {"owner_seat": owner})
+
+
+@cache
+def gift_blocks(giver: int, ministry: str) -> Label:
+    """The gift of ``giver`` forbids bribes in the ministry."""
+    return Label("gift_blocks", {"giver_seat": giver, "ministry": ministry})
 
 
 @RULES.step("bribed")
-def bribed(flow: ConfuciusFlow, frame: Frame) -> None:
+def bribed(flow: ConfuciusFlow, frame: Frame[Place]) -> None:
     """CF-5.1: an unsecured marker."""
-    state = flow.state
-    place = str(frame.args[0])
-    lay_marker(state, place, frame.seat, secured=False)
-    flow.tell("bribed", frame.seat, place_args(place))
+    flow.state.table.lay(frame.args.place, frame.seat, secured=False)
+    flow.tell("bribed", frame.seat, place_args(frame.args.place))
 
 
-@enter(ACTIONS, "secure_official")
-class SecureOfficial(Action):
-    """CF-5.3: pay the same cost again, and the marker stands."""
-
-    def why_not(self, pos: Position, seat: int) -> Label | None:
-        """No own tile can be secured."""
-        return nearest((secure_why_not(pos, seat, place) for place in PLACES), "nothing_unsecured")
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
-        """Choose the tile."""
-        flow.push("secure", seat, cause="secure_official")
-
-
+@asks(ACTIONS, "secure_official", "nothing_unsecured")
 @RULES.decision("secure")
-class Secure(ChooseTile):
+class Secure(BuyTile):
     """D3: which official is secured."""
 
     clause = "CF-5.3"
 
-    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
-        """See `secure_why_not`."""
-        return secure_why_not(pos, frame.seat, place)
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """The own tiles."""
+        return own_tiles(pos.table, frame.seat)
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-5.3: secured already, no money."""
+        _, _, secured = pos.table.laid(key)
+        if secured:
+            return ALREADY_SECURED
+        return short(pos, frame.seat, COINS, official_price(pos.table, frame.seat, key))
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then stand the marker up."""
-        state = flow.state
-        cost = official_price(state, frame.seat, key)
-        flow.then(("pay", frame.seat, COINS, cost), ("secured", frame.seat, key), cause="secure_official")
-
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """The tile and what it costs this player."""
-        return Label("buy_tile", {**place_args(key), "n": official_price(view, frame.seat, key)}, place=key)
+        flow.push("secured", frame.seat, Place(key), cause="secure_official")
+        pay_official(flow, frame.seat, key, "secure_official")
 
 
 @RULES.step("secured")
-def secured(flow: ConfuciusFlow, frame: Frame) -> None:
+def secured(flow: ConfuciusFlow, frame: Frame[Place]) -> None:
     """CF-5.3: the marker is secured."""
-    state = flow.state
-    place = str(frame.args[0])
-    lay_marker(state, place, frame.seat, secured=True)
-    flow.tell("secured", frame.seat, place_args(place))
+    flow.state.table.lay(frame.args.place, frame.seat, secured=True)
+    flow.tell("secured", frame.seat, place_args(frame.args.place))
 
 
 # ---- students ------------------------------------------------------------------------------------------------------
 
+FIRST_ROUND, OWN_STUDENT, NO_STUDENT_SPACE = Label("first_round"), Label("own_student"), Label("no_student_space")
 
-def _too_early(pos: Position) -> Label | None:
+
+def _too_early(pos: Position) -> bool:
     """RD-4: by the published rules neither nominations nor forced examinations in round 1."""
-    return Label("first_round") if pos.round == 1 and not seed_reading(pos) else None
+    return pos.table.round == 1 and not seed_reading(pos)
 
 
 @enter(ACTIONS, "nominate_student")
-class NominateStudent(Action):
+class NominateStudent(Deed):
     """CF-5.4, CF-5.5: pay, and put a marker on the first free student space, the red one first."""
 
-    def why_not(self, pos: Position, seat: int) -> Label | None:
+    def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
         """Round 1, an own student, no free space, no money."""
-        if reason := _too_early(pos):
-            return reason
-        if seat in pos.students:
-            return Label("own_student")
-        if NOBODY not in pos.students:
-            return Label("no_student_space")
+        if _too_early(pos):
+            return FIRST_ROUND
+        if seat in pos.table.students:
+            return OWN_STUDENT
+        if NOBODY not in pos.table.students:
+            return NO_STUDENT_SPACE
         return short(pos, seat, COINS, DATA.prices.nominate_coins)
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Pay; there is no choice of space."""
-        flow.then(("pay", seat, COINS, DATA.prices.nominate_coins), ("nominated", seat), cause="nominate_student")
+        flow.then(("pay", seat, Price(COINS, DATA.prices.nominate_coins)), ("nominated", seat), cause=name)
 
 
 @RULES.step("nominated")
 def nominated(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.5: the first nominee takes the red space."""
-    state = flow.state
-    space = state.students.index(NOBODY)
-    state.students[space] = frame.seat
+    students = flow.state.table.students
+    space = students.index(NOBODY)
+    students[space] = frame.seat
     flow.tell("nominated", frame.seat, {"student": STUDENT_SPACES[space]})
 
 
 @enter(ACTIONS, "force_examination")
-class ForceExamination(Action):
+class ForceExamination(Deed):
     """CF-5.6: pay; an examination is forced, whether or not there is a student."""
 
-    def why_not(self, pos: Position, seat: int) -> Label | None:
+    def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
         """Round 1, no money."""
-        return _too_early(pos) or short(pos, seat, COINS, DATA.prices.examination_coins)
+        return FIRST_ROUND if _too_early(pos) else short(pos, seat, COINS, DATA.prices.examination_coins)
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Pay."""
-        flow.then(("pay", seat, COINS, DATA.prices.examination_coins), ("forced", seat), cause="force_examination")
+        flow.then(("pay", seat, Price(COINS, DATA.prices.examination_coins)), ("forced", seat), cause=name)
 
 
 @RULES.step("forced")
 def forced(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.6: it will take place in this round's court phase."""
-    state = flow.state
-    state.forced = True
+    flow.state.table.forced = True
     flow.tell("forced", frame.seat)
 
 
 # ---- incomes -------------------------------------------------------------------------------------------------------
 
+ONCE_A_ROUND = Label("once_a_round")
+
 
 @enter(ACTIONS, "commercial_income")
-class CommercialIncome(Action):
+class CommercialIncome(Deed):
     """CF-5.17: pay up to 4 coins, draw as many cards and one more; once a round (CF-4.8)."""
 
-    def why_not(self, pos: Position, seat: int) -> Label | None:
+    def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
         """Used already."""
-        return Label("once_a_round") if pos.players[seat].commercial else None
+        return ONCE_A_ROUND if pos.table.players[seat].commercial else None
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Choose the cards to pay."""
-        state.players[seat].commercial = True
-        flow.push("invest", seat, cause="commercial_income")
+        flow.state.table.players[seat].commercial = True
+        flow.push("invest", seat, cause=name)
 
 
 @RULES.decision("invest")
-class Invest(Kind[ConfuciusState, ConfuciusView]):
+class Invest(ConfuciusKind):
     """D5: the cards paid for Commercial income; their coins count exactly."""
 
     clause = "CF-5.17"
     always_ask = True
 
-    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """All sets of own cards that are not worth too much, the dearest first."""
-        most = DATA.incomes.commercial_coins
-        hand = state.players[frame.seat].hand
+        most, hand = DATA.incomes.commercial_coins, pos.hands[frame.seat]
         ranges = (range(min(number, most // kind.coins) + 1) for number, kind in zip(hand, KINDS, strict=True))
         sets = [cards for cards in product(*ranges) if total(cards, COINS) <= most]
-        return [card_key(cards) for cards in sorted(sets, key=lambda cards: (-total(cards, COINS), sum(cards)))]
+        return map(card_key, sorted(sets, key=lambda cards: (-total(cards, COINS), sum(cards))))
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """The cards are paid before others are drawn (CF-2.3)."""
-        state = flow.state
         cards = key_cards(key)
         coins = total(cards, COINS)
         if coins:
             flow.tell("paid", frame.seat, {"cards": card_terms(cards), "n": coins, "unit": COINS})
-        spend(state, frame.seat, cards)
-        draw_money(flow, state, frame.seat, coins + DATA.incomes.commercial_cards)
+        spend(flow.state, frame.seat, cards)
+        draw_money(flow, frame.seat, coins + DATA.incomes.commercial_cards)
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The cards paid and how many are drawn."""
@@ -249,17 +245,17 @@ class Invest(Kind[ConfuciusState, ConfuciusView]):
 
 
 @enter(ACTIONS, "tax_income")
-class TaxIncome(Action):
+class TaxIncome(Deed):
     """CF-5.18: draw 2 cards."""
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Draw."""
-        draw_money(flow, state, seat, DATA.incomes.tax_cards)
+        draw_money(flow, seat, DATA.incomes.tax_cards)
 
 
 @enter(ACTIONS, "no_action")
-class NoAction(Action):
+class NoAction(Deed):
     """CF-5.19: nothing happens."""
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Nothing."""

@@ -17,6 +17,7 @@ from engine.confucius.state import (
     ConfuciusState,
     Ministry,
     Player,
+    Table,
 )
 
 _AT_HOME = (NOT_AVAILABLE, AVAILABLE, REMOVED)
@@ -25,42 +26,44 @@ _NOT_PARKED = ("", GIFTS_PHASE)
 
 def check(state: ConfuciusState) -> list[str]:
     """The names of everything impossible in ``state``."""
-    if not state.players:
-        return []
+    table = state.table
     return [
         *_cards(state),
         *_tiles(state),
-        *(fault for ministry in state.ministries for fault in _ministry(state, ministry)),
-        *(fault for seat, player in enumerate(state.players) for fault in _player(state, seat, player)),
-        *_table(state),
+        *(fault for ministry in table.ministries for fault in _ministry(state, ministry)),
+        *(fault for seat, player in enumerate(table.players) for fault in _player(state, seat, player)),
+        *_table(table),
+        *(["examination cards without two students"] if state.plays and NOBODY in table.students else []),
     ]
 
 
 def _cards(state: ConfuciusState) -> Iterator[str]:
     """66 money cards, 10 rewards."""
     for kind, card in enumerate(KINDS):
-        held = sum(player.hand[kind] for player in state.players) + sum(play.cards[kind] for play in state.plays)
+        held = sum(hand[kind] for hand in state.hands) + sum(play.cards[kind] for play in state.plays)
         if state.deck.count(kind) + state.discard[kind] + held != card.copies:
             yield f"money cards {card.id}"
-        if not 0 <= state.paid[kind] <= state.discard[kind]:
+        if not 0 <= state.table.paid[kind] <= state.discard[kind]:
             yield f"seen discards {card.id}"
-    cards = Counter(state.rewards + state.rewards_out + [card for player in state.players for card in player.rewards])
+    cards = Counter(state.reward_stack + state.table.rewards_out + [card for hand in state.rewards for card in hand])
     if cards != {card.id: card.copies for card in REWARDS.values()}:
         yield "reward cards"
 
 
 def _tiles(state: ConfuciusState) -> Iterator[str]:
     """24 officials, 6 candidates, 25 junks, the chits."""
-    laid = [tile for ministry in state.ministries for tile in ministry.tiles if tile]
-    up = [state.candidate] if state.candidate and state.candidate not in laid + state.removed else []
-    if sorted([*laid, *state.removed, *state.officials, *state.candidates, *up]) != sorted([*COSTS, *CANDIDATES]):
+    table = state.table
+    laid = [tile for ministry in table.ministries for tile in ministry.tiles if tile]
+    up = [table.candidate] if table.candidate and table.candidate not in laid + table.removed else []
+    if sorted([*laid, *table.removed, *state.officials, *state.candidates, *up]) != sorted([*COSTS, *CANDIDATES]):
         yield "officials and candidates"
-    if state.stock + sum(player.yard + player.ocean for player in state.players) != DATA.components.junks:
+    junks = table.stock + sum(player.yard + player.ocean for player in table.players)
+    if junks != DATA.components.junks or table.stock < 0:
         yield "junks"
-    blue = Counter([vp for vp in state.chits if vp] + [vp for player in state.players for vp in player.chits])
-    if len(state.chits) != len(DISTANT) or sum(blue.values()) != len(DISTANT) or blue - Counter(DATA.chits.blue):
+    blue = Counter([vp for vp in table.chits if vp] + [vp for player in table.players for vp in player.chits])
+    if len(table.chits) != len(DISTANT) or sum(blue.values()) != len(DISTANT) or blue - Counter(DATA.chits.blue):
         yield "blue chits"
-    green = Counter(vp for ministry in state.ministries for vp in ministry.chits)
+    green = Counter(vp for ministry in table.ministries for vp in ministry.chits)
     if green - Counter(DATA.chits.green):
         yield "green chits"
 
@@ -86,13 +89,13 @@ def _ministry(state: ConfuciusState, ministry: Ministry) -> Iterator[str]:
 
 def _player(state: ConfuciusState, seat: int, player: Player) -> Iterator[str]:
     """Armies, cubes, gifts, junks, lands and points of one player."""
-    abroad = sum(land.armies.count(seat) for land in state.lands)
-    pieces = (player.supply, player.colonies, player.insulted, player.cubes, player.yard, player.ocean, *player.hand)
-    if min(pieces) < 0:
+    abroad = sum(land.armies.count(seat) for land in state.table.lands)
+    pieces = (player.supply, player.colonies, player.insulted, player.cubes, player.yard, player.ocean)
+    if min(*pieces, *state.hands[seat]) < 0:
         yield f"seat {seat}: less than nothing"
     if player.supply + player.colonies + player.insulted + abroad != DATA.components.armies:
         yield f"seat {seat}: armies"
-    parked = DATA.cubes.imperial_favour if state.parked and state.chief == seat else 0
+    parked = DATA.cubes.imperial_favour if state.table.parked and state.table.chief == seat else 0
     if player.cubes + sum(player.laid.values()) + parked != player.taken or player.taken > DATA.components.cubes:
         yield f"seat {seat}: cubes"
     receivers = [receiver for receiver in player.gifts if receiver >= 0]
@@ -111,16 +114,14 @@ def _player(state: ConfuciusState, seat: int, player: Player) -> Iterator[str]:
         yield f"seat {seat}: points"
 
 
-def _table(state: ConfuciusState) -> Iterator[str]:
+def _table(table: Table) -> Iterator[str]:
     """Wall, students, lands."""
-    if not state.round - 1 <= state.wall <= state.round or state.wall > DATA.great_wall.spaces:
+    if not table.round - 1 <= table.wall <= table.round or table.wall > DATA.great_wall.spaces:
         yield "the Great Wall"
-    if state.phase != CHIEF_PHASE and state.parked != (state.chief != NOBODY and state.phase not in _NOT_PARKED):
+    if table.phase != CHIEF_PHASE and table.parked != (table.chief != NOBODY and table.phase not in _NOT_PARKED):
         yield "the parked cube"
-    for land in state.lands:
+    for land in table.lands:
         if len(land.armies) != len(LANDS[land.id].boxes) or (land.success and NOBODY in land.armies):
             yield f"{land.id}: armies"
-    if len({land.id for land in state.lands}) != len(DATA.foreign_lands.slots):
+    if len({land.id for land in table.lands}) != len(DATA.foreign_lands.slots):
         yield "foreign lands"
-    if state.plays and NOBODY in state.students:
-        yield "examination cards without two students"

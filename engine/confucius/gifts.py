@@ -2,56 +2,58 @@
 
 from __future__ import annotations
 
-from engine.confucius.board import PLACES, ChooseSeat, ChooseTile, laid, lay_marker, open_place, place_args, seat_of
-from engine.confucius.data import GIFTS
-from engine.confucius.money import COINS, short
-from engine.confucius.obligations import active, may_leave, remove_gift
-from engine.confucius.rulebook import ACTIONS, RULES, Action, ConfuciusFlow, enter, nearest
-from engine.confucius.state import AVAILABLE, NOT_AVAILABLE, ConfuciusState, ConfuciusView, Position
-from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Frame, Label, Value
+from collections.abc import Iterable
+from functools import cache
+
+from engine.confucius.data import COINS, GIFTS
+from engine.confucius.money import short
+from engine.confucius.obligations import may_leave, remove_gift
+from engine.confucius.rules import (
+    ACTIONS,
+    RULES,
+    YOURSELF,
+    ChooseSeat,
+    ChooseTile,
+    ConfuciusFlow,
+    ConfuciusKind,
+    asks,
+    nothing_open,
+    own_tiles,
+    place_args,
+    seat_of,
+)
+from engine.confucius.state import AVAILABLE, NOT_AVAILABLE, ConfuciusView, GiftValue, Place, Position, Price
+from engine.kernel.values import Frame, Label, Reason, Value
 
 GIFT_STATES = {NOT_AVAILABLE: "gift_not_available", AVAILABLE: "gift_available"}
+_KEYS = {f"gift.{value}": value for value in GIFTS}
 
 
-class ChooseGift(Kind[ConfuciusState, ConfuciusView]):
+class ChooseGift(ConfuciusKind):
     """A decision for one own gift; the keys are ``gift.1`` ... ``gift.6``."""
 
-    def why_not(self, pos: Position, seat: int, value: int) -> Label | None:
-        """Why this gift cannot be chosen; None if it can."""
-        raise NotImplementedError
-
-    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
-        """The gifts that can be chosen."""
-        return [f"gift.{value}" for value in GIFTS if self.why_not(state, frame.seat, value) is None]
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """All own gifts."""
+        return _KEYS
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift and its value."""
-        return gift_label(frame.seat, gift_of(key))
+        value = gift_of(key)
+        return Label("gift", {"gift": GIFTS[value].id, "value": value}, place=f"gift.{frame.seat}.{value}")
 
-    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
-        """The other gifts."""
-        out = []
-        for value in GIFTS:
-            reason = self.why_not(view, frame.seat, value)
-            if reason:
-                out.append(Blocked(gift_label(frame.seat, value), reason))
-        return out
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """The gift and its value."""
+        return ChooseGift.label(self, view, frame, key)
 
 
 def gift_of(key: str) -> int:
     """The value of a key like ``gift.3``."""
-    return int(key.split(".")[1])
+    return _KEYS[key]
 
 
-def gift_label(seat: int, value: int) -> Label:
-    """A gift of ``seat``."""
-    return Label("gift", {"gift": GIFTS[value].id, "value": value}, place=f"gift.{seat}.{value}")
-
-
-def gift_state(pos: Position, seat: int, value: int) -> Label:
+@cache
+def gift_is(where: int) -> Label:
     """Where a gift is, as the reason why it cannot be used."""
-    where = pos.players[seat].gifts[value - 1]
     if where >= 0:
         return Label("gift_given", {"receiver_seat": where})
     return Label(GIFT_STATES.get(where, "gift_gone"))
@@ -60,192 +62,135 @@ def gift_state(pos: Position, seat: int, value: int) -> Label:
 # ---- buying and giving ---------------------------------------------------------------------------------------------
 
 
-def buy_why_not(pos: Position, seat: int, value: int) -> Label | None:
-    """CF-5.16: only a gift not yet available, for its price."""
-    if pos.players[seat].gifts[value - 1] != NOT_AVAILABLE:
-        return gift_state(pos, seat, value)
-    return short(pos, seat, COINS, GIFTS[value].price)
-
-
-@enter(ACTIONS, "buy_gift")
-class BuyGift(Action):
-    """CF-5.16: pay the value of an own gift; it becomes available."""
-
-    def why_not(self, pos: Position, seat: int) -> Label | None:
-        """No gift to buy, no money."""
-        return nearest((buy_why_not(pos, seat, value) for value in GIFTS), "no_gift_to_buy")
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
-        """Choose the gift."""
-        flow.push("which_gift", seat, cause="buy_gift")
-
-
+@asks(ACTIONS, "buy_gift", "no_gift_to_buy")
 @RULES.decision("which_gift")
 class WhichGift(ChooseGift):
     """D3: which gift is bought."""
 
     clause = "CF-5.16"
 
-    def why_not(self, pos: Position, seat: int, value: int) -> Label | None:
-        """See `buy_why_not`."""
-        return buy_why_not(pos, seat, value)
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-5.16: only a gift not yet available, for its price."""
+        value = gift_of(key)
+        where = pos.table.players[frame.seat].gifts[value - 1]
+        return gift_is(where) if where != NOT_AVAILABLE else short(pos, frame.seat, COINS, GIFTS[value].price)
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then lay it open."""
-        value = gift_of(key)
-        flow.then(("pay", frame.seat, COINS, GIFTS[value].price), ("gift_ready", frame.seat, value), cause="buy_gift")
+        seat, gift = frame.seat, GIFTS[gift_of(key)]
+        ready = ("gift_ready", seat, GiftValue(gift.value))
+        flow.then(("pay", seat, Price(COINS, gift.price)), ready, cause="buy_gift")
 
 
 @RULES.step("gift_ready")
-def gift_ready(flow: ConfuciusFlow, frame: Frame) -> None:
+def gift_ready(flow: ConfuciusFlow, frame: Frame[GiftValue]) -> None:
     """CF-6.1: from not available to available."""
-    state = flow.state
-    value = int(frame.args[0])
-    state.players[frame.seat].gifts[value - 1] = AVAILABLE
+    value = frame.args.value
+    flow.state.table.players[frame.seat].gifts[value - 1] = AVAILABLE
     flow.tell("gift_ready", frame.seat, {"gift": GIFTS[value].id, "value": value})
 
 
-def give_why_not(pos: Position, seat: int, value: int, receiver: int) -> Label | None:
-    """CF-6.4: not to a player whose dearer gift lies before the giver."""
-    if receiver == seat:
-        return Label("yourself")
-    back = active(pos, receiver, seat)
-    if back > value:
-        return Label("dearer_gift", {"giver_seat": receiver, "value": back})
-    return None
+@RULES.decision("receiver")
+class Receiver(ChooseSeat):
+    """D3: who gets the gift."""
+
+    clause = "CF-6.4"
+
+    def closed(self, pos: Position, frame: Frame[GiftValue], key: str) -> Reason | None:
+        """CF-6.4: not a player whose dearer gift lies before the giver."""
+        receiver = seat_of(key)
+        if receiver == frame.seat:
+            return YOURSELF
+        back = pos.table.active(receiver, frame.seat)
+        return Label("dearer_gift", {"giver_seat": receiver, "value": back}) if back > frame.args.value else None
+
+    def resolve(self, flow: ConfuciusFlow, frame: Frame[GiftValue], key: str) -> None:
+        """CF-6.5: a cheaper gift back leaves, an equal one stays; CF-6.6: an own older gift leaves."""
+        table = flow.state.table
+        giver, receiver, value = frame.seat, seat_of(key), frame.args.value
+        if table.active(giver, receiver):
+            remove_gift(flow, giver, receiver)
+        if 0 < table.active(receiver, giver) < value:
+            remove_gift(flow, receiver, giver)
+        table.players[giver].gifts[value - 1] = receiver
+        flow.tell("gift_given", giver, {"gift": GIFTS[value].id, "value": value, "receiver_seat": receiver})
+
+    def label(self, view: ConfuciusView, frame: Frame[GiftValue], key: str) -> Label:
+        """The receiver, and which gifts leave by it."""
+        giver, receiver = frame.seat, seat_of(key)
+        back, own = view.table.active(receiver, giver), view.table.active(giver, receiver)
+        args: dict[str, Value] = {"player_seat": receiver, "back": back, "own": own}
+        frees = 0 < back < frame.args.value
+        name = "receiver_both" if frees and own else "receiver_back" if frees else "receiver_own" if own else "player"
+        return Label(name, args, place=key)
 
 
-def givable_why_not(pos: Position, seat: int, value: int) -> Label | None:
-    """CF-6.3: only an available gift for which there is a receiver."""
-    if pos.players[seat].gifts[value - 1] != AVAILABLE:
-        return gift_state(pos, seat, value)
-    return nearest((give_why_not(pos, seat, value, other) for other in range(pos.seats)), "no_receiver")
-
-
-@enter(ACTIONS, "give_gift")
-class GiveGift(Action):
-    """CF-6.3: an available gift becomes active before another player."""
-
-    def why_not(self, pos: Position, seat: int) -> Label | None:
-        """No gift available, or nobody who can get it."""
-        return nearest((givable_why_not(pos, seat, value) for value in GIFTS), "no_gift_available")
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
-        """Choose the gift, then the receiver."""
-        flow.push("give", seat, cause="give_gift")
-
-
+@asks(ACTIONS, "give_gift", "no_gift_available")
 @RULES.decision("give")
 class Give(ChooseGift):
     """D3: which gift is given."""
 
     clause = "CF-6.3"
 
-    def why_not(self, pos: Position, seat: int, value: int) -> Label | None:
-        """See `givable_why_not`."""
-        return givable_why_not(pos, seat, value)
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-6.3: only an available gift for which there is a receiver."""
+        value = gift_of(key)
+        where = pos.table.players[frame.seat].gifts[value - 1]
+        if where != AVAILABLE:
+            return gift_is(where)
+        return nothing_open(RULES.kinds["receiver"], pos, frame.seat, GiftValue(value), NO_RECEIVER)
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask to whom."""
-        flow.push("receiver", frame.seat, gift_of(key), cause="give_gift")
+        flow.push("receiver", frame.seat, GiftValue(gift_of(key)), cause="give_gift")
 
 
-@RULES.decision("receiver")
-class Receiver(ChooseSeat):
-    """D3: who gets the gift; its value is in ``args``."""
-
-    clause = "CF-6.4"
-
-    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
-        """See `give_why_not`."""
-        return give_why_not(pos, frame.seat, int(frame.args[0]), other)
-
-    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
-        """CF-6.5: a cheaper gift back leaves, an equal one stays; CF-6.6: an own older gift leaves."""
-        state = flow.state
-        giver, receiver, value = frame.seat, seat_of(key), int(frame.args[0])
-        if active(state, giver, receiver):
-            remove_gift(flow, state, giver, receiver)
-        if 0 < active(state, receiver, giver) < value:
-            remove_gift(flow, state, receiver, giver)
-        state.players[giver].gifts[value - 1] = receiver
-        flow.tell("gift_given", giver, {"gift": GIFTS[value].id, "value": value, "receiver_seat": receiver})
-
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """The receiver, and which gifts leave by it."""
-        giver, receiver, value = frame.seat, seat_of(key), int(frame.args[0])
-        back, own = active(view, receiver, giver), active(view, giver, receiver)
-        args: dict[str, Value] = {"player_seat": receiver, "back": back, "own": own}
-        frees = 0 < back < value
-        name = "receiver_both" if frees and own else "receiver_back" if frees else "receiver_own" if own else "player"
-        return Label(name, args, place=key)
-
+NO_RECEIVER = Label("no_receiver")
 
 # ---- transfer of influence -----------------------------------------------------------------------------------------
 
-
-def transfer_why_not(pos: Position, seat: int, place: str) -> Label | None:
-    """CF-6.23, CF-6.26: an own marker in an open ministry, each tile once per phase."""
-    reason = open_place(pos, place)
-    if reason:
-        return reason
-    tile, owner, _ = laid(pos, place)
-    if owner != seat:
-        return Label("not_own_marker")
-    return Label("transferred_already") if tile in pos.players[seat].transferred else None
+TRANSFERRED_ALREADY = Label("transferred_already")
 
 
-@enter(ACTIONS, "transfer_influence")
-class TransferInfluence(Action):
-    """CF-6.23: another player's marker takes the place of an own one."""
-
-    def why_not(self, pos: Position, seat: int) -> Label | None:
-        """No marker to pass on."""
-        return nearest((transfer_why_not(pos, seat, place) for place in PLACES), "no_marker")
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
-        """Choose the marker, then the player."""
-        flow.push("transfer", seat, cause="transfer_influence")
-
-
+@asks(ACTIONS, "transfer_influence", "no_marker")
 @RULES.decision("transfer")
 class Transfer(ChooseTile):
-    """D3: which marker is passed on."""
+    """D3: which own marker is passed on."""
 
     clause = "CF-6.23"
 
-    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
-        """See `transfer_why_not`."""
-        return transfer_why_not(pos, frame.seat, place)
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """The own tiles in open ministries."""
+        return own_tiles(pos.table, frame.seat)
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-6.26: each tile once per phase."""
+        tile, _, _ = pos.table.laid(key)
+        return TRANSFERRED_ALREADY if tile in pos.table.players[frame.seat].transferred else None
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask to whom."""
-        flow.push("transfer_to", frame.seat, key, cause="transfer_influence")
+        flow.push("transfer_to", frame.seat, Place(key), cause="transfer_influence")
 
 
 @RULES.decision("transfer_to")
 class TransferTo(ChooseSeat):
-    """D3: whose marker comes there; the place is in ``args``."""
+    """D3: whose marker comes there: any other player's; the bribe block does not matter (CF-6.14)."""
 
     clause = "CF-6.23"
 
-    def why_not(self, pos: Position, frame: Frame, other: int) -> Label | None:
-        """Any other player; the bribe block does not matter (CF-6.14)."""
-        return Label("yourself") if other == frame.seat else None
-
-    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame[Place], key: str) -> None:
         """In the same state; a gift of the new owner may leave (CF-6.24)."""
-        state = flow.state
-        place, other = str(frame.args[0]), seat_of(key)
-        tile, _, secured = laid(state, place)
-        lay_marker(state, place, other, secured=secured)
-        state.players[frame.seat].transferred.append(tile)
+        table, place, other = flow.state.table, frame.args.place, seat_of(key)
+        tile, _, secured = table.laid(place)
+        table.lay(place, other, secured=secured)
+        table.players[frame.seat].transferred.append(tile)
         flow.tell("transferred", frame.seat, {**place_args(place), "receiver_seat": other})
-        may_leave(flow, state, frame.seat, other)
+        may_leave(flow, frame.seat, other)
 
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame[Place], key: str) -> Label:
         """The player, and the gift that may leave."""
         other = seat_of(key)
-        value = active(view, other, frame.seat)
+        value = view.table.active(other, frame.seat)
         args: dict[str, Value] = {"player_seat": other, "value": value}
         return Label("player_with_gift" if value else "player", args, place=key)

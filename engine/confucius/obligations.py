@@ -2,43 +2,33 @@
 
 from __future__ import annotations
 
-from engine.confucius.board import markers
 from engine.confucius.data import DATA, GIFTS
-from engine.confucius.rulebook import RULES, ConfuciusFlow, seed_reading
-from engine.confucius.state import NOBODY, REMOVED, ConfuciusState, ConfuciusView, Position
-from engine.kernel.rules import Kind
+from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, seed_reading
+from engine.confucius.state import NOBODY, REMOVED, ConfuciusView, Giver, Position, Table
 from engine.kernel.values import Frame, Label
 
 
-def active(pos: Position, giver: int, receiver: int) -> int:
-    """The value of the gift of ``giver`` that lies before ``receiver``; 0 if there is none (CF-6.2: at most one)."""
-    gifts = pos.players[giver].gifts
-    return gifts.index(receiver) + 1 if receiver in gifts else 0
-
-
-def givers(pos: Position, receiver: int) -> list[int]:
-    """Everybody with an active gift before ``receiver``."""
-    return [seat for seat in range(pos.seats) if receiver in pos.players[seat].gifts]
-
-
-def remove_gift(flow: ConfuciusFlow, state: ConfuciusState, giver: int, receiver: int) -> None:
+def remove_gift(flow: ConfuciusFlow, giver: int, receiver: int) -> None:
     """CF-6.1: the gift between these two leaves the game for good."""
-    value = active(state, giver, receiver)
-    state.players[giver].gifts[value - 1] = REMOVED
+    table = flow.state.table
+    value = table.active(giver, receiver)
+    table.players[giver].gifts[value - 1] = REMOVED
     flow.tell("gift_removed", giver, {"gift": GIFTS[value].id, "value": value, "receiver_seat": receiver})
 
 
 # ---- bribe block ---------------------------------------------------------------------------------------------------
 
 
-def blocking_giver(pos: Position, seat: int, ministry: int) -> int:
+def blocking_giver(table: Table, seat: int, ministry: int) -> int:
     """CF-6.10 to CF-6.12: a giver whose gift forbids ``seat`` to bribe in the ministry, or `NOBODY`.
 
     Each giver is tested alone: he has a marker there, and the receiver has as many or more.
     """
-    own = markers(pos, seat, ministry)
-    for giver in givers(pos, seat):
-        if 1 <= markers(pos, giver, ministry) <= own:
+    own = table.markers(seat, ministry)
+    if not own:
+        return NOBODY
+    for giver in table.givers(seat):
+        if 1 <= table.markers(giver, ministry) <= own:
             return giver
     return NOBODY
 
@@ -52,60 +42,58 @@ def must_support(pos: Position, seat: int) -> list[int]:
     A nominee is bound by a gift of his rival too. With gifts of both nominees RD-7 decides: by the seed the receiver
     chooses freely, by the published rules the dearer gift counts, and only equal ones leave the choice.
     """
-    nominees = list(pos.students)
-    bound = [student for student in nominees if student != seat and active(pos, student, seat)]
+    values = {nominee: pos.table.active(nominee, seat) for nominee in pos.table.students if nominee != seat}
+    bound = [nominee for nominee, value in values.items() if value]
     if len(bound) > 1 and not seed_reading(pos):
-        dearest = max(active(pos, student, seat) for student in bound)
-        bound = [student for student in bound if active(pos, student, seat) == dearest]
-    return bound or nominees
+        dearest = max(values.values())
+        bound = [nominee for nominee in bound if values[nominee] == dearest]
+    return bound or list(pos.table.students)
 
 
-def frees_from(pos: Position, seat: int, nominee: int, cards: int) -> bool:
+def frees_from(table: Table, seat: int, nominee: int, cards: int) -> bool:
     """CF-6.18: enough cards for the student of a giver end that giver's gift (RD-9: surely, or if he says so)."""
-    return cards >= DATA.gifts.examination_cards and active(pos, nominee, seat) > 0
+    return cards >= DATA.gifts.examination_cards and table.active(nominee, seat) > 0
 
 
 # ---- lending and transfer ------------------------------------------------------------------------------------------
 
 
-def must_lend_to(pos: Position, seat: int, taking_part: list[int]) -> list[int]:
+def must_lend_to(table: Table, seat: int, taking_part: list[int]) -> list[int]:
     """CF-6.19, CF-6.20: to whom ``seat`` may lend: the givers of the dearest gift among those taking part, or all."""
-    others = [other for other in taking_part if other != seat]
-    dearest = max((active(pos, other, seat) for other in others), default=0)
-    return [other for other in others if active(pos, other, seat) == dearest] if dearest else others
+    values = {other: table.active(other, seat) for other in taking_part if other != seat}
+    dearest = max(values.values(), default=0)
+    return [other for other, value in values.items() if value == dearest]
 
 
-def may_leave(flow: ConfuciusFlow, state: ConfuciusState, receiver: int, giver: int) -> None:
+def may_leave(flow: ConfuciusFlow, receiver: int, giver: int) -> None:
     """CF-6.21, CF-6.22, CF-6.24 (RD-8): after influence has gone to a giver, his gift may leave, at once."""
-    if not active(state, giver, receiver):
+    if not flow.state.table.active(giver, receiver):
         return
-    if seed_reading(state):
-        flow.push("gift_leaves", receiver, giver)
+    if seed_reading(flow.state):
+        flow.push("gift_leaves", receiver, Giver(giver))
     else:
-        remove_gift(flow, state, giver, receiver)
+        remove_gift(flow, giver, receiver)
 
 
 @RULES.decision("gift_leaves")
-class GiftLeaves(Kind[ConfuciusState, ConfuciusView]):
-    """D8: whether the gift of the player who has got the influence leaves; the giver is in ``args``."""
+class GiftLeaves(ConfuciusKind):
+    """D8: whether the gift of the player who has got the influence leaves."""
 
     clause = "CF-6.21"
 
-    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Giver]) -> list[str]:
         """Both, always."""
         return ["remove", "keep"]
 
-    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
+    def resolve(self, flow: ConfuciusFlow, frame: Frame[Giver], key: str) -> None:
         """Settled before anything else is counted (CF-6.22)."""
-        state = flow.state
-        giver = int(frame.args[0])
         if key == "remove":
-            remove_gift(flow, state, giver, frame.seat)
+            remove_gift(flow, frame.args.giver_seat, frame.seat)
         else:
-            flow.tell("gift_kept", frame.seat, {"giver_seat": giver})
+            flow.tell("gift_kept", frame.seat, {"giver_seat": frame.args.giver_seat})
 
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame[Giver], key: str) -> Label:
         """The gift and its giver."""
-        giver = int(frame.args[0])
-        gift = GIFTS[active(view, giver, frame.seat)].id
+        giver = frame.args.giver_seat
+        gift = GIFTS[view.table.active(giver, frame.seat)].id
         return Label(f"gift_{key}", {"gift": gift, "giver_seat": giver})

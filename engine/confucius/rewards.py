@@ -2,49 +2,47 @@
 
 from __future__ import annotations
 
-from engine.confucius.board import PLACES, ChooseTile, laid, lay_marker, open_place, place_args, score, spot
-from engine.confucius.data import ANY, CANDIDATES, DATA, MINISTRIES, REWARDS
-from engine.confucius.gifts import ChooseGift, gift_of, gift_state
-from engine.confucius.money import COINS, draw_money, official_price, short
-from engine.confucius.rulebook import REWARD_CARDS, RULES, ConfuciusFlow, RewardCard, enter, nearest
-from engine.confucius.state import NOBODY, NOT_AVAILABLE, ConfuciusState, ConfuciusView, Position
-from engine.confucius.turns import EXTRA, ChooseAction
-from engine.kernel.values import Frame, Label
+from engine.confucius.actions import ALREADY_SECURED, OWN_MARKER
+from engine.confucius.course import EXTRA, ChooseAction
+from engine.confucius.data import CANDIDATES, COINS, DATA, MINISTRIES, REWARDS, SPOTS
+from engine.confucius.gifts import ChooseGift, gift_is, gift_of
+from engine.confucius.money import draw_money, official_price, pay_official, short
+from engine.confucius.rules import REWARD_CARDS, RULES, ChooseTile, ConfuciusFlow, Deed, asks, enter, place_args, score
+from engine.confucius.state import (
+    NOBODY,
+    NOT_AVAILABLE,
+    Card,
+    ConfuciusState,
+    ConfuciusView,
+    GiftValue,
+    Place,
+    Position,
+)
+from engine.confucius.tables import ANY, BRIBERY
+from engine.confucius.ventures import NO_ARMY_LEFT, no_army_ready
+from engine.kernel.values import Frame, Label, Reason
 
 
 @enter(REWARD_CARDS, "draw_money")
-class Cash(RewardCard):
+class Cash(Deed):
     """CF-8.4: draw 4 money cards."""
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Draw."""
-        draw_money(flow, state, seat, DATA.rewards.cash_cards)
+        draw_money(flow, seat, DATA.rewards.cash_cards)
 
 
-@enter(REWARD_CARDS, "gift_available_free")
-class FreeGift(RewardCard):
-    """CF-8.5: an own gift becomes available free of charge."""
-
-    def why_not(self, pos: Position, seat: int, card: str) -> Label | None:
-        """No gift left that is not available."""
-        return None if NOT_AVAILABLE in pos.players[seat].gifts else Label("no_gift_to_buy")
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:
-        """Which gift."""
-        flow.push("free_gift", seat, cause=card)
-
-
+@asks(REWARD_CARDS, "gift_available_free", "no_gift_to_buy")
 @RULES.decision("free_gift")
 class WhichFreeGift(ChooseGift):
-    """D7: which gift is free."""
+    """D7: which own gift becomes available free of charge."""
 
     clause = "CF-8.5"
 
-    def why_not(self, pos: Position, seat: int, value: int) -> Label | None:
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
         """Only one that is not available yet."""
-        if pos.players[seat].gifts[value - 1] != NOT_AVAILABLE:
-            return gift_state(pos, seat, value)
-        return None
+        where = pos.table.players[frame.seat].gifts[gift_of(key) - 1]
+        return gift_is(where) if where != NOT_AVAILABLE else None
 
     def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
         """The dearest first."""
@@ -52,16 +50,16 @@ class WhichFreeGift(ChooseGift):
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """It becomes available."""
-        flow.push("gift_ready", frame.seat, gift_of(key))
+        flow.push("gift_ready", frame.seat, GiftValue(gift_of(key)))
 
 
 @enter(REWARD_CARDS, "action_for_zero_cubes")
-class ExtraAction(RewardCard):
+class ExtraAction(Deed):
     """CF-8.6: one action for no cube; No action is always possible."""
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Which action."""
-        flow.push("extra_action", seat, cause=card)
+        flow.push("extra_action", seat, cause=name)
 
 
 @RULES.decision("extra_action")
@@ -72,71 +70,52 @@ class ChooseExtraAction(ChooseAction):
     way = EXTRA
 
 
-def bribery_why_not(pos: Position, seat: int, card: str, place: str) -> Label | None:
-    """CF-8.7: an official without marker for nothing, or another player's unsecured marker for the tile's coins."""
-    ministry, _ = spot(place)
-    named = REWARDS[card].ministry
-    if named not in (ANY, MINISTRIES[ministry]) and not pos.ministries[MINISTRIES.index(named)].resolved:
-        return Label("other_ministry", {"ministry": named})
-    if reason := open_place(pos, place):
-        return reason
-    tile, owner, secured = laid(pos, place)
-    if owner == seat:
-        return Label("own_marker")
-    if owner == NOBODY:
-        return None
-    if secured or tile in CANDIDATES:
-        return Label("already_secured")
-    return short(pos, seat, COINS, official_price(pos, seat, place))
-
-
-@enter(REWARD_CARDS, "bribery")
-class Bribery(RewardCard):
-    """CF-8.7: an unsecured own marker in the named ministry, or in any open one if that is resolved."""
-
-    def why_not(self, pos: Position, seat: int, card: str) -> Label | None:
-        """No tile for it; obligations do not count."""
-        return nearest((bribery_why_not(pos, seat, card, place) for place in PLACES), "no_bribery_target")
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:
-        """Which tile."""
-        flow.push("bribery", seat, card, cause=card)
-
-
+@asks(REWARD_CARDS, BRIBERY, "no_bribery_target", args=Card)
 @RULES.decision("bribery")
 class BriberyTile(ChooseTile):
-    """D7: the tile of a bribery card (named in ``args``): without marker free, from another player for money."""
+    """D7: the tile of a bribery card; obligations do not count."""
 
     clause = "CF-8.7"
 
-    def why_not(self, pos: Position, frame: Frame, place: str) -> Label | None:
-        """See `bribery_why_not`."""
-        return bribery_why_not(pos, frame.seat, str(frame.args[0]), place)
+    def closed(self, pos: Position, frame: Frame[Card], key: str) -> Reason | None:
+        """CF-8.7: an official without marker for nothing, or another player's unsecured marker for the tile's coins.
 
-    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
+        In the named ministry, or in any open one if that is resolved.
+        """
+        ministry, _ = SPOTS[key]
+        named = REWARDS[frame.args.reward].ministry
+        if named not in (ANY, MINISTRIES[ministry]) and not pos.table.ministry(named).resolved:
+            return Label("other_ministry", {"ministry": named})
+        tile, owner, secured = pos.table.laid(key)
+        if owner == frame.seat:
+            return OWN_MARKER
+        if owner == NOBODY:
+            return None
+        if secured or tile in CANDIDATES:
+            return ALREADY_SECURED
+        return short(pos, frame.seat, COINS, official_price(pos.table, frame.seat, key))
+
+    def resolve(self, flow: ConfuciusFlow, frame: Frame[Card], key: str) -> None:
         """Pay if it is another player's, then lay the marker."""
-        state = flow.state
-        seat, place, card = frame.seat, key, str(frame.args[0])
-        flow.push("bribery_marker", seat, place)
-        if laid(state, place)[1] != NOBODY:
-            flow.push("pay", seat, COINS, official_price(state, seat, place), cause=card)
+        flow.push("bribery_marker", frame.seat, Place(key))
+        if flow.state.table.laid(key)[1] != NOBODY:
+            pay_official(flow, frame.seat, key, frame.args.reward)
 
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+    def label(self, view: ConfuciusView, frame: Frame[Card], key: str) -> Label:
         """Free, or from whom and for how much."""
-        args, owner = place_args(key), laid(view, key)[1]
+        args, owner = place_args(key), view.table.laid(key)[1]
         if owner == NOBODY:
             return Label("free_tile", args, place=key)
-        price = official_price(view, frame.seat, key)
+        price = official_price(view.table, frame.seat, key)
         return Label("taken_tile", {**args, "owner_seat": owner, "n": price}, place=key)
 
 
 @RULES.step("bribery_marker")
-def bribery_marker(flow: ConfuciusFlow, frame: Frame) -> None:
+def bribery_marker(flow: ConfuciusFlow, frame: Frame[Place]) -> None:
     """CF-8.7: unsecured, also where it replaces another one."""
-    state = flow.state
-    place = str(frame.args[0])
-    owner = laid(state, place)[1]
-    lay_marker(state, place, frame.seat, secured=False)
+    table, place = flow.state.table, frame.args.place
+    owner = table.laid(place)[1]
+    table.lay(place, frame.seat, secured=False)
     if owner == NOBODY:
         flow.tell("bribed", frame.seat, place_args(place))
     else:
@@ -144,16 +123,16 @@ def bribery_marker(flow: ConfuciusFlow, frame: Frame) -> None:
 
 
 @enter(REWARD_CARDS, "army_from_colonies_to_card")
-class EmperorInsulted(RewardCard):
+class EmperorInsulted(Deed):
     """CF-8.8: an army from the colonies onto the card, 2 VP at once."""
 
-    def why_not(self, pos: Position, seat: int, card: str) -> Label | None:
+    def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
         """No army in the colonies."""
-        return None if pos.players[seat].colonies else Label("no_army_ready")
+        return no_army_ready(pos, seat)
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Move it and score."""
-        player = state.players[seat]
+        player = flow.state.table.players[seat]
         player.colonies -= 1
         player.insulted += 1
         score(flow, seat, "insulted", DATA.rewards.insulted_vp)
@@ -161,13 +140,13 @@ class EmperorInsulted(RewardCard):
 
 
 @enter(REWARD_CARDS, "army_from_supply_to_colonies")
-class FreeRecruit(RewardCard):
+class FreeRecruit(Deed):
     """CF-8.9: an army from supply to the colonies, free."""
 
-    def why_not(self, pos: Position, seat: int, card: str) -> Label | None:
+    def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
         """No army in supply."""
-        return None if pos.players[seat].supply else Label("no_army_left")
+        return None if pos.table.players[seat].supply else NO_ARMY_LEFT
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """As recruited."""
         flow.push("recruited", seat)

@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from engine.confucius.data import CANDIDATES, DATA, DISTANT, KINDS, LANDS, MINISTRIES, SPACES
-from engine.confucius.rulebook import ConfuciusFlow
+from engine.confucius.rules import ConfuciusFlow
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, ConfuciusState, Land, Ministry, Player
 
 
 def setup(flow: ConfuciusFlow) -> None:
     """Lay everything out, deal the start hands, begin round 1 (CF-1)."""
     state = flow.state
-    state.players = [_player() for _ in range(state.seats)]
+    state.table.players = [_player() for _ in range(state.seats)]
+    state.rewards = [[] for _ in range(state.seats)]
     _ministries(flow, state)
-    state.rewards = [card.id for card in DATA.rewards.rows for _ in range(card.copies)]
-    flow.shuffle(state.rewards)
+    state.reward_stack = [card.id for card in DATA.rewards.rows for _ in range(card.copies)]
+    flow.shuffle(state.reward_stack)
     _lands(flow, state)
     _candidates(flow, state)
     _money(flow, state)
-    state.stock = DATA.components.junks
+    state.table.stock = DATA.components.junks
     flow.push("round")
 
 
 def _player() -> Player:
-    """CF-1.7 to CF-1.11: one card of each kind, gift 1 ready, all armies in supply, no points."""
-    return Player(
-        score={},
-        hand=[DATA.money_cards.start_hand.count(kind.id) for kind in KINDS],
-        rewards=[],
-        gifts=[AVAILABLE if gift.available else NOT_AVAILABLE for gift in DATA.gifts.rows],
-        supply=DATA.components.armies,
-    )
+    """CF-1.8 to CF-1.11: gift 1 ready, all armies in supply, no points."""
+    gifts = [AVAILABLE if gift.available else NOT_AVAILABLE for gift in DATA.gifts.rows]
+    return Player(gifts=gifts, supply=DATA.components.armies)
 
 
 def _ministries(flow: ConfuciusFlow, state: ConfuciusState) -> None:
@@ -41,17 +37,18 @@ def _ministries(flow: ConfuciusFlow, state: ConfuciusState) -> None:
     for ministry in MINISTRIES:
         tiles = [state.officials.pop() if n in DATA.ministries.filled_at_start else "" for n in DATA.ministries.spaces]
         laid = sorted((chits.pop() for _ in range(DATA.chits.green_per_ministry)), reverse=True)
-        state.ministries.append(Ministry(ministry, tiles, [NOBODY] * SPACES, [False] * SPACES, laid))
+        state.table.ministries.append(Ministry(ministry, tiles, [NOBODY] * SPACES, [False] * SPACES, laid))
 
 
 def _lands(flow: ConfuciusFlow, state: ConfuciusState) -> None:
     """CF-1.3, CF-1.4: a blue chit on every distant land; a foreign land in every slot; the rest is removed unseen."""
     chits = DATA.chits.blue[:]
     flow.shuffle(chits)
-    state.chits = chits[: len(DISTANT)]
+    state.table.chits = chits[: len(DISTANT)]
     lands = list(LANDS)
     flow.shuffle(lands)
-    state.lands = [Land(land, [NOBODY] * len(LANDS[land].boxes)) for land in lands[: len(DATA.foreign_lands.slots)]]
+    in_play = lands[: len(DATA.foreign_lands.slots)]
+    state.table.lands = [Land(land, [NOBODY] * len(LANDS[land].boxes)) for land in in_play]
 
 
 def _candidates(flow: ConfuciusFlow, state: ConfuciusState) -> None:
@@ -59,13 +56,15 @@ def _candidates(flow: ConfuciusFlow, state: ConfuciusState) -> None:
     named = DATA.candidates.top[:]
     flow.shuffle(named)
     state.candidates = [*reversed(DATA.candidates.bottom), *named]
-    state.candidate = state.candidates.pop()
-    flow.tell("candidate_up", args={"ministry": CANDIDATES[state.candidate]})
+    state.table.candidate = state.candidates.pop()
+    flow.tell("candidate_up", args={"ministry": CANDIDATES[state.table.candidate]})
 
 
 def _money(flow: ConfuciusFlow, state: ConfuciusState) -> None:
-    """CF-1.7: the start hands are taken out, the rest is the deck."""
-    state.discard, state.paid = [0] * len(KINDS), [0] * len(KINDS)
-    dealt = [sum(player.hand[kind] for player in state.players) for kind in range(len(KINDS))]
-    state.deck = [kind for kind, card in enumerate(KINDS) for _ in range(card.copies - dealt[kind])]
+    """CF-1.7: every start hand has one card of each kind; they are taken out, the rest is the deck."""
+    hand = [DATA.money_cards.start_hand.count(kind.id) for kind in KINDS]
+    state.hands = [hand[:] for _ in range(state.seats)]
+    state.discard, state.table.paid = [0] * len(KINDS), [0] * len(KINDS)
+    dealt = zip(KINDS, hand, strict=True)
+    state.deck = [kind for kind, (card, own) in enumerate(dealt) for _ in range(card.copies - own * state.seats)]
     flow.shuffle(state.deck)

@@ -14,26 +14,39 @@ Places on the board picture, as used in ``Label.place``:
 
 from __future__ import annotations
 
-from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, GIFTS, LANDS, OFFICES
-from engine.confucius.money import COINS, LICENCES, card_terms, total
-from engine.confucius.rounds import gift_count
-from engine.confucius.scoring import army_count, junk_count
-from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView
+from engine.confucius.course import CUBES, FAVOUR, action_closed, actions, reward_closed
+from engine.confucius.data import (
+    CANDIDATES,
+    COINS,
+    COSTS,
+    DATA,
+    DISTANT,
+    GIFTS,
+    LANDS,
+    LICENCES,
+    OFFICES,
+    total,
+)
+from engine.confucius.money import card_terms
+from engine.confucius.rules import worded
+from engine.confucius.scoring import COUNTS
+from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView
+from engine.confucius.tables import ActionRow
 from engine.kernel.values import PUBLIC, Label, Value
 
 
 def headline(view: ConfuciusView) -> Label:
     """Round, phase, and in the Actions Phase whose turn it is and how many cubes he has."""
-    args: dict[str, Value] = {"round": view.round, "rounds": DATA.great_wall.spaces}
+    args: dict[str, Value] = {"round": view.table.round, "rounds": DATA.great_wall.spaces}
     if view.over:
         return Label("over", args)
-    if view.phase == "actions" and view.turn != NOBODY:
-        player = view.players[view.turn]
+    if view.table.phase == ACTIONS_PHASE and view.table.turn != NOBODY:
+        player = view.table.players[view.table.turn]
         kind = next((frame.kind for frame in reversed(view.stack) if frame.kind != "turn"), "")
         if kind == "favour":
-            return Label("favour", {**args, "turn_seat": view.turn})
-        return Label("turn", {**args, "turn_seat": view.turn, "n": player.cubes})
-    return Label("phase", {**args, "phase": f"phase_{view.phase}"})
+            return Label("favour", {**args, "turn_seat": view.table.turn})
+        return Label("turn", {**args, "turn_seat": view.table.turn, "n": player.cubes})
+    return Label("phase", {**args, "phase": f"phase_{view.table.phase}"})
 
 
 def brief(view: ConfuciusView) -> list[Label]:
@@ -41,19 +54,19 @@ def brief(view: ConfuciusView) -> list[Label]:
     lines: list[Label] = []
     for seat in range(view.seats):
         lines += _player(view, seat)
-    lines += [line for ministry in range(len(view.ministries)) for line in _ministry(view, ministry)]
+    lines += [line for ministry in range(len(view.table.ministries)) for line in _ministry(view, ministry)]
     lines += _examination(view)
     lines += _abroad(view)
-    lines.append(Label("wall", {"n": view.wall, "spaces": DATA.great_wall.spaces}))
+    lines.append(Label("wall", {"n": view.table.wall, "spaces": DATA.great_wall.spaces}))
     stacks: dict[str, Value] = {
         "deck": view.deck_left,
         "discards": view.discard_left,
         "officials": view.officials_left,
         "rewards": view.rewards_left,
-        "junks": view.stock,
+        "junks": view.table.stock,
     }
     lines.append(Label("stacks", stacks))
-    for office, holder in zip(OFFICES, view.offices, strict=False):
+    for office, holder in zip(OFFICES, view.table.offices, strict=False):
         if holder != NOBODY:
             lines.append(Label("office", {"office": office, "holder_seat": holder}))
     return lines
@@ -61,24 +74,24 @@ def brief(view: ConfuciusView) -> list[Label]:
 
 def _player(view: ConfuciusView, seat: int) -> list[Label]:
     """Points, cards, cubes; junks and armies; gifts."""
-    player = view.players[seat]
+    player = view.table.players[seat]
     args: dict[str, Value] = {
         "player_seat": seat,
         "vp": player.vp,
-        "cards": view.cards[seat],
-        "rewards": view.reward_cards[seat],
+        "cards": view.hand_sizes[seat],
+        "rewards": view.reward_sizes[seat],
         "cubes": player.cubes,
         "taken": player.taken,
-        "gifts": gift_count(view, seat),
+        "gifts": view.table.gift_count(seat),
     }
-    name = "chief" if seat == view.chief else "player"
+    name = "chief" if seat == view.table.chief else "player"
     fleet: dict[str, Value] = {
         "player_seat": seat,
         "yard": player.yard,
         "ocean": player.ocean,
-        "sent": junk_count(view, seat),
+        "sent": office_count(view, "admiral", seat),
         "colonies": player.colonies,
-        "armies": army_count(view, seat),
+        "armies": office_count(view, "general", seat),
         "supply": player.supply,
     }
     lines = [Label(name, args), Label("fleet", fleet)]
@@ -100,7 +113,7 @@ def _player(view: ConfuciusView, seat: int) -> list[Label]:
 
 def _ministry(view: ConfuciusView, index: int) -> list[Label]:
     """Chits, holders and all tiles of a ministry."""
-    ministry = view.ministries[index]
+    ministry = view.table.ministries[index]
     args: dict[str, Value] = {"ministry": ministry.id, "higher": ministry.chits[0], "lower": ministry.chits[1]}
     if ministry.minister != NOBODY:
         seats: dict[str, Value] = {"minister_seat": ministry.minister, "secretary_seat": ministry.secretary}
@@ -125,15 +138,15 @@ def _ministry(view: ConfuciusView, index: int) -> list[Label]:
 def _examination(view: ConfuciusView) -> list[Label]:
     """Candidate, students, cards played so far."""
     lines = []
-    if view.candidate:
-        lines.append(Label("candidate", {"ministry": CANDIDATES[view.candidate], "n": view.candidates_left}))
-    for name, owner in zip(STUDENT_SPACES, view.students, strict=True):
+    if view.table.candidate:
+        lines.append(Label("candidate", {"ministry": CANDIDATES[view.table.candidate], "n": view.candidates_left}))
+    for name, owner in zip(STUDENT_SPACES, view.table.students, strict=True):
         if owner != NOBODY:
             lines.append(Label("student", {"student": name, "owner_seat": owner}))
-    if view.forced:
+    if view.table.forced:
         lines.append(Label("forced"))
     for play in view.plays:
-        args: dict[str, Value] = {"player_seat": play.seat, "student": STUDENT_SPACES[play.student], "n": play.count}
+        args: dict[str, Value] = {"player_seat": play.seat, "student": play.student, "n": play.count}
         lines.append(Label("supports", args))
     return lines
 
@@ -141,7 +154,7 @@ def _examination(view: ConfuciusView) -> list[Label]:
 def _abroad(view: ConfuciusView) -> list[Label]:
     """Foreign lands with their boxes, distant lands with chits and visitors."""
     lines = []
-    for land, slot in zip(view.lands, DATA.foreign_lands.slots, strict=True):
+    for land, slot in zip(view.table.lands, DATA.foreign_lands.slots, strict=True):
         state = "land_conquered" if land.success else "land_failed" if land.closed else "land"
         lines.append(Label(state, {"land": land.id, "coins": LANDS[land.id].coins, "wall": slot.wall}))
         for seat in sorted(set(land.armies)):
@@ -152,8 +165,8 @@ def _abroad(view: ConfuciusView) -> list[Label]:
             ]
             who = "empty_boxes" if seat == NOBODY else "armies"
             lines.append(Label(who, {"land": land.id, "owner_seat": seat, "boxes": boxes}))
-    for name, vp in zip(DISTANT, view.chits, strict=True):
-        visitors: list[int | str] = [seat for seat, player in enumerate(view.players) if name in player.visited]
+    for name, vp in zip(DISTANT, view.table.chits, strict=True):
+        visitors: list[int | str] = [seat for seat, player in enumerate(view.table.players) if name in player.visited]
         args: dict[str, Value] = {"land": name, "vp": vp, "visitor_seats": visitors}
         lines.append(Label("distant" + ("" if vp else "_bare") + ("_visited" if visitors else ""), args))
     return lines
@@ -163,16 +176,56 @@ def hand(view: ConfuciusView) -> list[Label]:
     """Own money cards with their worth, own rewards, own examination cards."""
     if view.seat == PUBLIC:
         return []
-    own = view.players[view.seat]
+    own = view.hands[view.seat]
     lines = [Label("empty")]
-    if any(own.hand):
+    if any(own):
         money: dict[str, Value] = {
-            "cards": card_terms(own.hand), "coins": total(own.hand, COINS), "licences": total(own.hand, LICENCES)
+            "cards": card_terms(own), "coins": total(own, COINS), "licences": total(own, LICENCES)
         }  # fmt: skip
         lines = [Label("money", money)]
-    lines += [Label("reward", {"reward": card, "effect": f"effect_{card}"}) for card in own.rewards]
+    lines += [Label("reward", {"reward": card, "effect": f"effect_{card}"}) for card in view.rewards[view.seat]]
     for play in view.plays:
         if play.seat == view.seat:
-            args: dict[str, Value] = {"student": STUDENT_SPACES[play.student], "cards": card_terms(play.cards)}
+            args: dict[str, Value] = {"student": play.student, "cards": card_terms(play.cards)}
             lines.append(Label("played", args))
     return lines
+
+
+# ---- what pictures ask ---------------------------------------------------------------------------------------------
+
+
+def order(view: ConfuciusView) -> list[int]:
+    """The seats in the order of turns: left of the Chief Minister first, he himself last (CF-4.1)."""
+    first = view.table.chief + 1 if view.table.chief != NOBODY else 0
+    return [(first + distance) % view.seats for distance in range(view.seats)]
+
+
+def spaces(view: ConfuciusView) -> dict[str, list[ActionRow]]:
+    """The action spaces in play by letter, with the actions on each; Imperial Favour has none of its own (CF-5)."""
+    found: dict[str, list[ActionRow]] = {}
+    for row in actions(view):
+        found.setdefault(row.space, []).append(row)
+    return {**found, DATA.actions.favour_space: []}
+
+
+def own_turns(view: ConfuciusView, seat: int) -> bool:
+    """Whether the seat still has turns in this round, so that its cubes matter."""
+    return view.table.phase == ACTIONS_PHASE and not view.table.players[seat].passed
+
+
+def possible(view: ConfuciusView) -> list[tuple[ActionRow, Label | None]]:
+    """Every action of this game, with why the own seat cannot take it; outside its turns cubes are left aside."""
+    way = CUBES if own_turns(view, view.seat) else FAVOUR
+    reasons = ((row, action_closed(view, view.seat, row, way)) for row in actions(view))
+    return [(row, None if reason is None else worded(reason)) for row, reason in reasons]
+
+
+def playable(view: ConfuciusView) -> list[tuple[str, Label | None]]:
+    """Every own reward card, with why it cannot be played now."""
+    reasons = ((card, reward_closed(view, view.seat, card)) for card in view.rewards[view.seat])
+    return [(card, None if reason is None else worded(reason)) for card, reason in reasons]
+
+
+def office_count(view: ConfuciusView, office: str, seat: int) -> int:
+    """What an office counts for a seat: markers, junks sent out, armies in play (CF-13.5 to CF-13.7)."""
+    return COUNTS[office](view.table, seat)

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from engine.confucius.board import box, box_args, boxes, score
-from engine.confucius.data import DATA, DISTANT, LANDS
-from engine.confucius.money import COINS, LICENCES, junk_price, recruit_price, short, total
-from engine.confucius.rulebook import ACTIONS, RULES, Action, ConfuciusFlow, enter, nearest
-from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Position
-from engine.kernel.rules import Kind
-from engine.kernel.values import Blocked, Frame, Label
+from collections.abc import Iterable
+from functools import cache
+
+from engine.confucius.data import COINS, DATA, DISTANT, LANDS, LICENCES, box
+from engine.confucius.money import junk_price, recruit_price, short
+from engine.confucius.rules import (
+    ACTIONS,
+    RULES,
+    ConfuciusFlow,
+    ConfuciusKind,
+    Deed,
+    army_in,
+    asks,
+    box_args,
+    boxes,
+    enter,
+    score,
+)
+from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Number, Place, Position, Price, Table
+from engine.kernel.values import Frame, Label, Reason
 
 PER_VOYAGE = DATA.distant_lands.junks_per_voyage
 PER_JUNK = DATA.prices.licences_per_junk
@@ -16,284 +29,243 @@ PER_JUNK = DATA.prices.licences_per_junk
 
 # ---- junks and voyages ---------------------------------------------------------------------------------------------
 
-
-def junks_why_not(pos: Position, seat: int, number: int) -> Label | None:
-    """CF-5.7, CF-2.8: the stock is limited; money."""
-    return Label("short_stock") if number > pos.stock else short(pos, seat, COINS, junk_price(pos, seat, number))
+SHORT_STOCK, ALL_VISITED, EMPTY_YARD = Label("short_stock"), Label("all_visited"), Label("empty_yard")
 
 
-@enter(ACTIONS, "buy_junks")
-class BuyJunks(Action):
-    """CF-5.7: 1 to 4 junks into the own shipyard."""
-
-    def why_not(self, pos: Position, seat: int) -> Label | None:
-        """Not even one."""
-        return junks_why_not(pos, seat, 1)
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
-        """How many."""
-        flow.push("junks", seat, cause="buy_junks")
-
-
+@asks(ACTIONS, "buy_junks", "short_stock")
 @RULES.decision("junks")
-class Junks(Kind[ConfuciusState, ConfuciusView]):
+class Junks(ConfuciusKind):
     """D3: how many junks are bought."""
 
     clause = "CF-5.7"
 
-    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
-        """The numbers that are possible."""
-        numbers = range(1, len(DATA.prices.junk_coins) + 1)
-        return [str(n) for n in numbers if junks_why_not(state, frame.seat, n) is None]
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """1 to 4 junks into the own shipyard."""
+        return [str(n) for n in range(1, len(DATA.prices.junk_coins) + 1)]
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-5.7, CF-2.8: the stock is limited; money."""
+        if int(key) > pos.table.stock:
+            return SHORT_STOCK
+        return short(pos, frame.seat, COINS, junk_price(pos.table, frame.seat, int(key)))
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then take them."""
-        state = flow.state
-        number = int(key)
-        cost = junk_price(state, frame.seat, number)
-        flow.then(("pay", frame.seat, COINS, cost), ("junks_bought", frame.seat, number), cause="buy_junks")
+        seat, n = frame.seat, int(key)
+        price = Price(COINS, junk_price(flow.state.table, seat, n))
+        flow.then(("pay", seat, price), ("junks_bought", seat, Number(n)), cause="buy_junks")
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number and price."""
-        return Label("junks", {"n": int(key), "coins": junk_price(view, frame.seat, int(key))})
-
-    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
-        """The larger numbers."""
-        out = []
-        for number in range(1, len(DATA.prices.junk_coins) + 1):
-            reason = junks_why_not(view, frame.seat, number)
-            if reason:
-                out.append(Blocked(self.label(view, frame, str(number)), reason))
-        return out
+        return Label("junks", {"n": int(key), "coins": junk_price(view.table, frame.seat, int(key))})
 
 
 @RULES.step("junks_bought")
-def junks_bought(flow: ConfuciusFlow, frame: Frame) -> None:
+def junks_bought(flow: ConfuciusFlow, frame: Frame[Number]) -> None:
     """CF-5.7: from the stock to the shipyard."""
-    state = flow.state
-    number = int(frame.args[0])
-    state.stock -= number
-    state.players[frame.seat].yard += number
-    flow.tell("junks_bought", frame.seat, {"n": number})
+    table = flow.state.table
+    table.stock -= frame.args.n
+    table.players[frame.seat].yard += frame.args.n
+    flow.tell("junks_bought", frame.seat, {"n": frame.args.n})
 
 
-def unvisited(pos: Position, seat: int) -> list[str]:
+def unvisited(table: Table, seat: int) -> list[str]:
     """The distant lands a player has not visited."""
-    return [land for land in DISTANT if land not in pos.players[seat].visited]
+    return [land for land in DISTANT if land not in table.players[seat].visited]
 
 
-def most_sailing(pos: Position, seat: int) -> int:
+def most_sailing(table: Table, seat: int) -> int:
     """CF-5.13: as many as the yard holds and as there are lands left for; with all visited none."""
-    player, left = pos.players[seat], len(unvisited(pos, seat))
+    player, left = table.players[seat], len(unvisited(table, seat))
     return min(player.yard, (left + 1) * PER_VOYAGE - 1 - player.ocean) if left else 0
 
 
-@enter(ACTIONS, "start_voyage")
-class StartVoyage(Action):
-    """CF-5.8: junks from the own shipyard to the ocean row, a licence each."""
-
-    def why_not(self, pos: Position, seat: int) -> Label | None:
-        """No land left, no junk, no licence."""
-        if not unvisited(pos, seat):
-            return Label("all_visited")
-        if not pos.players[seat].yard:
-            return Label("empty_yard")
-        return short(pos, seat, LICENCES, PER_JUNK)
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
-        """How many."""
-        flow.push("sail", seat, cause="start_voyage")
+def _cannot_sail(pos: Position, seat: int) -> Reason | None:
+    """CF-5.13: no land left, no junk."""
+    if not unvisited(pos.table, seat):
+        return ALL_VISITED
+    return None if pos.table.players[seat].yard else EMPTY_YARD
 
 
+@asks(ACTIONS, "start_voyage", "empty_yard", needs=_cannot_sail)
 @RULES.decision("sail")
-class Sail(Kind[ConfuciusState, ConfuciusView]):
-    """D3: how many junks set sail."""
+class Sail(ConfuciusKind):
+    """D3: how many junks set sail, a licence each."""
 
     clause = "CF-5.8"
 
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """1 to as many as can be sent."""
+        return [str(n) for n in range(1, most_sailing(pos.table, frame.seat) + 1)]
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-5.8: the licences."""
+        return short(pos, frame.seat, LICENCES, int(key) * PER_JUNK)
+
     def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
-        """1 to as many as can be sent and paid, the most first."""
-        licences = total(state.players[frame.seat].hand, LICENCES) // PER_JUNK
-        return [str(n) for n in range(min(most_sailing(state, frame.seat), licences), 0, -1)]
+        """The most first."""
+        return super().options(state, frame)[::-1]
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then move them."""
-        number = int(key)
-        flow.then(
-            ("pay", frame.seat, LICENCES, number * PER_JUNK), ("sailed", frame.seat, number), cause="start_voyage"
-        )
+        seat, n = frame.seat, int(key)
+        price = Price(LICENCES, n * PER_JUNK)
+        flow.then(("pay", seat, price), ("sailed", seat, Number(n)), cause="start_voyage")
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number, and how full the ocean row will be."""
-        number = int(key)
-        row = view.players[frame.seat].ocean + number
-        return Label("sail_complete" if row >= PER_VOYAGE else "sail", {"n": number, "row": row})
-
-    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
-        """The numbers for which the licences are not enough."""
-        seat, out = frame.seat, []
-        for number in range(1, most_sailing(view, seat) + 1):
-            reason = short(view, seat, LICENCES, number * PER_JUNK)
-            if reason:
-                out.append(Blocked(self.label(view, frame, str(number)), reason))
-        return out
+        row = view.table.players[frame.seat].ocean + int(key)
+        return Label("sail_complete" if row >= PER_VOYAGE else "sail", {"n": int(key), "row": row})
 
 
 @RULES.step("sailed")
-def sailed(flow: ConfuciusFlow, frame: Frame) -> None:
+def sailed(flow: ConfuciusFlow, frame: Frame[Number]) -> None:
     """CF-5.8, CF-5.11: into the ocean row, where they stay until a voyage is complete."""
-    state = flow.state
-    number, player = int(frame.args[0]), state.players[frame.seat]
-    player.yard -= number
-    player.ocean += number
-    flow.tell("sailed", frame.seat, {"n": number, "row": player.ocean})
+    player = flow.state.table.players[frame.seat]
+    player.yard -= frame.args.n
+    player.ocean += frame.args.n
+    flow.tell("sailed", frame.seat, {"n": frame.args.n, "row": player.ocean})
     flow.push("voyages", frame.seat)
 
 
 @RULES.step("voyages")
 def voyages(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.12: complete voyages one after the other."""
-    state = flow.state
-    if state.players[frame.seat].ocean >= PER_VOYAGE:
+    if flow.state.table.players[frame.seat].ocean >= PER_VOYAGE:
         flow.then(("distant_land", frame.seat), ("voyages", frame.seat), cause="start_voyage")
 
 
 @RULES.decision("distant_land")
-class DistantLand(Kind[ConfuciusState, ConfuciusView]):
+class DistantLand(ConfuciusKind):
     """D6: which land a complete voyage visits."""
 
     clause = "CF-5.9"
 
-    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
-        """The lands not visited, with or without chit (CF-5.10)."""
-        return unvisited(state, frame.seat)
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """All distant lands, with or without chit (CF-5.10)."""
+        return [*unvisited(pos.table, frame.seat), *pos.table.players[frame.seat].visited]
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-5.9: no land twice."""
+        return VISITED if key in pos.table.players[frame.seat].visited else None
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Marker, chit, reward, and the junks back to the stock."""
-        state = flow.state
-        land, seat = key, frame.seat
-        player, index = state.players[seat], DISTANT.index(key)
-        player.visited.append(land)
-        vp = state.chits[index]
+        table, seat = flow.state.table, frame.seat
+        player, index = table.players[seat], DISTANT.index(key)
+        player.visited.append(key)
+        vp = table.chits[index]
         if vp:
-            state.chits[index] = 0
+            table.chits[index] = 0
             player.chits.append(vp)
             score(flow, seat, "voyages", vp)
-        flow.tell("visited", seat, {"land": land, "vp": vp})
-        draw_reward(flow, state, seat)
+        flow.tell("visited", seat, {"land": key, "vp": vp})
+        draw_reward(flow, seat)
         player.ocean -= PER_VOYAGE
-        state.stock += PER_VOYAGE
+        table.stock += PER_VOYAGE
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The land and its chit."""
-        vp = view.chits[DISTANT.index(key)]
+        vp = view.table.chits[DISTANT.index(key)]
         return Label("distant_land" if vp else "distant_land_bare", {"land": key, "vp": vp}, place=f"distant.{key}")
 
-    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
-        """The lands visited before."""
-        seen = view.players[frame.seat].visited
-        return [Blocked(self.label(view, frame, land), Label("visited")) for land in seen]
+
+VISITED = Label("visited")
 
 
-def draw_reward(flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
+def draw_reward(flow: ConfuciusFlow, seat: int) -> None:
     """CF-8.1, CF-8.3: a reward, seen by its owner only; from an empty stack nothing."""
-    if not state.rewards:
+    state = flow.state
+    if not state.reward_stack:
         flow.tell("no_reward_left", seat)
         return
     flow.block("random")
-    card, player = state.rewards.pop(), state.players[seat]
+    card = state.reward_stack.pop()
     order = [row.id for row in DATA.rewards.rows]
-    player.rewards = sorted([*player.rewards, card], key=order.index)
+    state.rewards[seat] = sorted([*state.rewards[seat], card], key=order.index)
     flow.tell("drew_reward", seat, to=(seat,), secret={"reward": card})
 
 
 # ---- armies --------------------------------------------------------------------------------------------------------
 
+NO_ARMY_LEFT, NO_ARMY_READY = Label("no_army_left"), Label("no_army_ready")
+
 
 @enter(ACTIONS, "recruit_army")
-class RecruitArmy(Action):
+class RecruitArmy(Deed):
     """CF-5.14: pay licences, an army goes to the own colonies."""
 
-    def why_not(self, pos: Position, seat: int) -> Label | None:
+    def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
         """No army left, no licences."""
-        if not pos.players[seat].supply:
-            return Label("no_army_left")
-        return short(pos, seat, LICENCES, recruit_price(pos, seat))
+        if not pos.table.players[seat].supply:
+            return NO_ARMY_LEFT
+        return short(pos, seat, LICENCES, recruit_price(pos.table, seat))
 
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
+    def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Pay."""
-        flow.then(("pay", seat, LICENCES, recruit_price(state, seat)), ("recruited", seat), cause="recruit_army")
+        price = Price(LICENCES, recruit_price(flow.state.table, seat))
+        flow.then(("pay", seat, price), ("recruited", seat), cause=name)
 
 
 @RULES.step("recruited")
 def recruited(flow: ConfuciusFlow, frame: Frame) -> None:
     """CF-5.14, CF-8.9: from supply to the colonies."""
-    state = flow.state
-    player = state.players[frame.seat]
+    player = flow.state.table.players[frame.seat]
     player.supply -= 1
     player.colonies += 1
     flow.tell("recruited", frame.seat)
 
 
-def box_why_not(pos: Position, seat: int, slot: int, owner: int) -> Label | None:
-    """CF-5.15: why a box cannot be entered."""
-    if owner != NOBODY:
-        return Label("box_taken", {"owner_seat": owner})
-    return short(pos, seat, COINS, LANDS[pos.lands[slot].id].coins)
+def no_army_ready(pos: Position, seat: int) -> Reason | None:
+    """No army in the own colonies."""
+    return None if pos.table.players[seat].colonies else NO_ARMY_READY
 
 
-@enter(ACTIONS, "invade_foreign_land")
-class InvadeForeignLand(Action):
-    """CF-5.15: pay for an army to move from the colonies into an empty box."""
-
-    def why_not(self, pos: Position, seat: int) -> Label | None:
-        """No army, no box, no money."""
-        if not pos.players[seat].colonies:
-            return Label("no_army_ready")
-        return nearest((box_why_not(pos, seat, slot, owner) for _, slot, _, owner in boxes(pos)), "no_box")
-
-    def begin(self, flow: ConfuciusFlow, state: ConfuciusState, seat: int) -> None:
-        """Choose the box."""
-        flow.push("invade", seat, cause="invade_foreign_land")
+@cache
+def box_taken(owner: int) -> Label:
+    """An army is in the box."""
+    return Label("box_taken", {"owner_seat": owner})
 
 
+@asks(ACTIONS, "invade_foreign_land", "no_box", needs=no_army_ready)
 @RULES.decision("invade")
-class Invade(Kind[ConfuciusState, ConfuciusView]):
-    """D3: which box of which land."""
+class Invade(ConfuciusKind):
+    """D3: into which box of which land an army moves from the colonies."""
 
     clause = "CF-5.15"
 
-    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
-        """The empty boxes that can be paid."""
-        return [place for place, slot, _, owner in boxes(state) if not box_why_not(state, frame.seat, slot, owner)]
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """All boxes of open lands."""
+        return boxes(pos.table)
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-5.15: taken, or no money."""
+        owner = army_in(pos.table, key)
+        if owner != NOBODY:
+            return box_taken(owner)
+        return short(pos, frame.seat, COINS, _coins(pos.table, key))
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then move the army."""
-        state = flow.state
-        cost = LANDS[state.lands[box(key)[0]].id].coins
-        flow.then(("pay", frame.seat, COINS, cost), ("invaded", frame.seat, key), cause="invade_foreign_land")
+        seat, price = frame.seat, Price(COINS, _coins(flow.state.table, key))
+        flow.then(("pay", seat, price), ("invaded", seat, Place(key)), cause="invade_foreign_land")
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Land, box and price."""
-        args = box_args(view, key)
-        return Label("invade", {**args, "n": LANDS[str(args["land"])].coins}, group=str(args["land"]), place=key)
+        args = box_args(view.table, key)
+        return Label("invade", {**args, "n": _coins(view.table, key)}, group=str(args["land"]), place=key)
 
-    def blocked(self, view: ConfuciusView, frame: Frame) -> list[Blocked]:
-        """The boxes taken or too dear."""
-        out = []
-        for place, slot, _, owner in boxes(view):
-            reason = box_why_not(view, frame.seat, slot, owner)
-            if reason:
-                out.append(Blocked(self.label(view, frame, place), reason))
-        return out
+
+def _coins(table: Table, place: str) -> int:
+    """CF-5.15: what a box of a land costs."""
+    return LANDS[table.lands[box(place)[0]].id].coins
 
 
 @RULES.step("invaded")
-def invaded(flow: ConfuciusFlow, frame: Frame) -> None:
+def invaded(flow: ConfuciusFlow, frame: Frame[Place]) -> None:
     """CF-5.15: from the colonies into the box."""
-    state = flow.state
-    place = str(frame.args[0])
-    slot, number = box(place)
-    state.players[frame.seat].colonies -= 1
-    state.lands[slot].armies[number] = frame.seat
-    flow.tell("invaded", frame.seat, box_args(state, place))
+    table = flow.state.table
+    slot, number = box(frame.args.place)
+    table.players[frame.seat].colonies -= 1
+    table.lands[slot].armies[number] = frame.seat
+    flow.tell("invaded", frame.seat, box_args(table, frame.args.place))

@@ -3,71 +3,33 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from engine.confucius.data import COSTS, DATA, KINDS, REWARDS
-from engine.confucius.rulebook import RULES
-from engine.confucius.state import ConfuciusState, ConfuciusView, Play, Player
+from engine.confucius.rules import RULES
+from engine.confucius.state import ConfuciusState, ConfuciusView, Play
 from engine.kernel.clone import clone
-from engine.kernel.game import shared_state, shared_view
-from engine.kernel.values import MASKED, Frame
+from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.values import END_TURN, MASKED, Frame
 
 _TRIES = 40
 
 
 def view(state: ConfuciusState, seat: int) -> ConfuciusView:
-    """The public position and the own cards of ``seat``."""
+    """The open table and the own cards of ``seat``."""
     return ConfuciusView(
         **shared_view(state, seat),
-        round=state.round,
-        phase=state.phase,
-        chief=state.chief,
-        parked=state.parked,
-        turn=state.turn,
-        forced=state.forced,
-        students=state.students[:],
+        table=clone(state.table),
+        hands=[hand[:] if owner == seat else [] for owner, hand in enumerate(state.hands)],
+        rewards=[cards[:] if owner == seat else [] for owner, cards in enumerate(state.rewards)],
         plays=[_seen_play(play, seat) for play in state.plays],
-        players=[_seen_player(player, own == seat) for own, player in enumerate(state.players)],
-        ministries=clone(state.ministries),
-        candidate=state.candidate,
-        candidates_left=len(state.candidates),
-        officials_left=len(state.officials),
-        removed=state.removed[:],
+        hand_sizes=[sum(hand) for hand in state.hands],
+        reward_sizes=[len(cards) for cards in state.rewards],
         deck_left=len(state.deck),
         discard_left=sum(state.discard),
-        paid=state.paid[:],
-        rewards_left=len(state.rewards),
-        rewards_out=state.rewards_out[:],
-        chits=state.chits[:],
-        lands=clone(state.lands),
-        stock=state.stock,
-        wall=state.wall,
-        offices=state.offices[:],
-        end=state.end,
-        cards=[sum(player.hand) for player in state.players],
-        reward_cards=[len(player.rewards) for player in state.players],
-    )
-
-
-def _seen_player(player: Player, own: bool) -> Player:
-    """A player's public things; the cards only if they are one's own."""
-    return Player(
-        score=dict(player.score),
-        hand=player.hand[:] if own else [],
-        rewards=player.rewards[:] if own else [],
-        gifts=player.gifts[:],
-        supply=player.supply,
-        taken=player.taken,
-        cubes=player.cubes,
-        laid=dict(player.laid),
-        passed=player.passed,
-        commercial=player.commercial,
-        transferred=player.transferred[:],
-        yard=player.yard,
-        ocean=player.ocean,
-        visited=player.visited[:],
-        chits=player.chits[:],
-        colonies=player.colonies,
-        insulted=player.insulted,
+        officials_left=len(state.officials),
+        candidates_left=len(state.candidates),
+        rewards_left=len(state.reward_stack),
     )
 
 
@@ -92,72 +54,55 @@ def determinise(view: ConfuciusView, rng: Random) -> ConfuciusState:
     return state
 
 
-def _asked(state: ConfuciusState) -> list[Frame]:
+def _asked(state: ConfuciusState) -> list[Frame[Any]]:
     """The decisions on top of the stack."""
-    asked: list[Frame] = []
+    asked: list[Frame[Any]] = []
     for frame in reversed(state.stack):
         if frame.kind not in RULES.kinds or (asked and frame.group != asked[0].group):
             break
         asked.append(frame)
-        if not frame.group and frame.kind != "end_turn":
+        if not frame.group and frame.kind != END_TURN:
             break
     return asked
 
 
 def _deal(view: ConfuciusView, rng: Random, rich: str) -> ConfuciusState:
     """One random deal of the hidden cards and stacks; ``rich`` gives the asked seats the best cards in that unit."""
-    players, plays = clone(view.players), clone(view.plays)
-    money, rewards = _hidden_money(view), _hidden_rewards(view)
+    hands, rewards, plays = clone(view.hands), clone(view.rewards), clone(view.plays)
+    money, reward_stack = _hidden_money(view), _hidden_rewards(view)
     rng.shuffle(money)
-    rng.shuffle(rewards)
+    rng.shuffle(reward_stack)
     asked = {frame.seat for frame in view.stack}
     order = sorted((seat for seat in range(view.seats) if seat != view.seat), key=lambda seat: seat not in asked)
     if rich:
         money.sort(key=lambda kind: KINDS[kind].coins if rich == "coins" else KINDS[kind].licences)
     for seat in order:
-        players[seat].hand = _counted(money, view.cards[seat])
-        players[seat].rewards = _sorted_rewards([rewards.pop() for _ in range(view.reward_cards[seat])])
+        hands[seat] = _counted(money, view.hand_sizes[seat])
+        rewards[seat] = _sorted_rewards([reward_stack.pop() for _ in range(view.reward_sizes[seat])])
     rng.shuffle(money)
     for play in plays:
         if not play.cards:
             play.cards = _counted(money, play.count)
-    unseen = _counted(money, view.discard_left - sum(view.paid))
+    unseen = _counted(money, view.discard_left - sum(view.table.paid))
     officials, candidates = _hidden_tiles(view, rng)
     return ConfuciusState(
         **shared_state(view, rng),
-        round=view.round,
-        phase=view.phase,
-        chief=view.chief,
-        parked=view.parked,
-        turn=view.turn,
-        forced=view.forced,
-        students=view.students[:],
-        plays=plays,
-        players=players,
-        ministries=clone(view.ministries),
-        candidate=view.candidate,
-        candidates=candidates,
-        officials=officials,
-        removed=view.removed[:],
-        deck=money,
-        discard=[seen + more for seen, more in zip(view.paid, unseen, strict=True)],
-        paid=view.paid[:],
+        table=clone(view.table),
+        hands=hands,
         rewards=rewards,
-        rewards_out=view.rewards_out[:],
-        chits=view.chits[:],
-        lands=clone(view.lands),
-        stock=view.stock,
-        wall=view.wall,
-        offices=view.offices[:],
-        end=view.end,
+        plays=plays,
+        deck=money,
+        discard=[seen + more for seen, more in zip(view.table.paid, unseen, strict=True)],
+        officials=officials,
+        candidates=candidates,
+        reward_stack=reward_stack,
     )
 
 
 def _hidden_money(view: ConfuciusView) -> list[int]:
     """The money cards whose place the seat does not know."""
     left = [kind.copies for kind in KINDS]
-    known = [view.paid, *(play.cards for play in view.plays), *(player.hand for player in view.players)]
-    for cards in known:
+    for cards in (view.table.paid, *(play.cards for play in view.plays), *view.hands):
         for kind, number in enumerate(cards):
             left[kind] -= number
     return [kind for kind, number in enumerate(left) for _ in range(number)]
@@ -174,7 +119,7 @@ def _counted(money: list[int], number: int) -> list[int]:
 def _hidden_rewards(view: ConfuciusView) -> list[str]:
     """The reward cards whose place the seat does not know."""
     left = [card.id for card in DATA.rewards.rows for _ in range(card.copies)]
-    for card in [*view.rewards_out, *(card for player in view.players for card in player.rewards)]:
+    for card in [*view.table.rewards_out, *(card for cards in view.rewards for card in cards)]:
         left.remove(card)
     return left
 
@@ -185,7 +130,8 @@ def _sorted_rewards(cards: list[str]) -> list[str]:
 
 def _hidden_tiles(view: ConfuciusView, rng: Random) -> tuple[list[str], list[str]]:
     """The stacks of officials and of candidates: those not seen so far, in random order (CF-1.5: the named on top)."""
-    seen = {*view.removed, view.candidate, *(tile for ministry in view.ministries for tile in ministry.tiles)}
+    table = view.table
+    seen = {*table.removed, table.candidate, *(tile for ministry in table.ministries for tile in ministry.tiles)}
     officials = [tile for tile in COSTS if tile not in seen]
     rng.shuffle(officials)
     bottom = [tile for tile in reversed(DATA.candidates.bottom) if tile not in seen]

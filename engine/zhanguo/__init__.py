@@ -51,6 +51,7 @@ GAME = Game(
     brief=tell.brief,
     hand=tell.hand,
     playout=opponent.playout,
+    horizon=40,
     legacy=legacy,
 )
 """The game, as everything else uses it."""

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.confucius.data import DATA, DISTANT, LANDS
 from engine.confucius.state import NOBODY, ConfuciusView, Land
 from render import theme
-from render.confucius.parts import BLUE_CHIT, COIN, PALE_COIN, REWARD, army, chit, said, term
+from render.confucius.parts import BLUE_CHIT, COIN, JUNK, PALE_COIN, REWARD, SKIN, army, chit, said, term, upper
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import count, field, seat_token
 
 SAND = "#EADBB8"
-STONE = "#B9B2A0"
+STONE, BRICKS = "#B9B2A0", "#8E8470"
+SEA = "#DCE4EA"
+ROBE = "#9AAE84"
+TALL_LAND, TALL_FIELD = 200, 300
+"""From these heights on a land, and the field of wall and lands, are drawn large."""
+LARGE_STEP = 60
+"""From this distance on between the distant lands their names and visitors are large."""
+
+
+class Look(Struct, frozen=True):
+    """Measures of a foreign land: soldiers, name and price, where its boxes begin; points and reward of a box."""
+
+    soldier: int
+    text: int
+    line: int
+    boxes: int
+    points: int
+    first: int
+    reward: int
+
+
+ON_BOARD = Look(soldier=22, text=25, line=8, boxes=35, points=25, first=5, reward=18)
+LARGE = Look(soldier=50, text=40, line=18, boxes=70, points=56, first=16, reward=50)
+EDGE = 7
+"""What is left free under the boxes of a land."""
 
 
 def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
@@ -21,7 +47,7 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     for space in range(1, DATA.great_wall.spaces + 1):
         at = (x + (space - 1) * step, y + 25, step - 6, high - 25)
         ref = f"wall.{space}"
-        built = space <= view.wall
+        built = space <= view.table.wall
         ground, edge = (STONE, theme.INK) if built else (theme.SHADE, theme.ASH)
         sheet.box(at, ground, edge=edge, line=2, radius=5, ref=ref)
         sheet.spot(ref, at)
@@ -29,7 +55,7 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
         sheet.bold(space, at[0] + 8, middle - 9, 24, on=ground, ref=f"{ref}.number")
         if built:
             size = min(32, at[2] // 2)
-            sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour="#8E8470", ref=f"{ref}.piece")
+            sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour=BRICKS, ref=f"{ref}.piece")
         for soldier in range(guards.get(space, 0)):
             left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * 13
             sheet.art("helmet", left, y + 12, 24, colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")
@@ -38,20 +64,19 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
 def lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """The three foreign lands side by side."""
     x, y, wide, high = box
-    step = (wide + 8) // len(view.lands)
-    for index, land in enumerate(view.lands):
+    step = (wide + 8) // len(view.table.lands)
+    for index, land in enumerate(view.table.lands):
         _land(sheet, picture, index, land, (x + index * step, y, step - 8, high))
 
 
 def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box) -> None:
     x, y, wide, high = box
-    ref, large = f"foreign.{index + 1}", high >= 200
+    ref, look = f"foreign.{index + 1}", LARGE if high >= TALL_LAND else ON_BOARD
     ground = theme.SHADE if land.closed else SAND
     sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=ref)
     soldiers = DATA.foreign_lands.slots[index].soldiers
-    size, text = (50, 40) if large else (22, 25)
-    at = x + 9
-    line = y + 8 + (10 if large else 0)
+    size, text = look.soldier, look.text
+    at, line = x + 9, y + look.line
     if land.closed:
         drawing = "check" if land.success else "cross"
         sheet.art(drawing, x + wide - 18, line + 9, 24, ref=f"{ref}.{'success' if land.success else 'failure'}")
@@ -63,31 +88,30 @@ def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box) -> N
         sheet.art("coin", x + wide - 12 - used - icon // 2, line + text // 3, icon, colour=COIN, ground=PALE_COIN)
         room = x + wide - used - icon - 18 - at
     sheet.text(term(picture, land.id), at, line, text, on=ground, room=room, ref=f"{ref}.name")
-    top = y + (70 if large else 35)
+    top = y + look.boxes
     boxes = LANDS[land.id].boxes
     step = (wide - size - 10) // max(3, len(boxes))
     left = x + size + 6 + (wide - size - 10 - step * len(boxes)) // 2
-    middle = top + (y + high - top - 7) // 2
+    middle = top + (y + high - top - EDGE) // 2
     for soldier in range(soldiers):
         sheet.art("helmet", x + 5 + size // 2, middle + (2 * soldier - soldiers + 1) * size // 2, size,
                   colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")  # fmt: skip
     for number, shown in enumerate(boxes):
-        here = (left + number * step + 2, top, step - 4, y + high - top - 7)
-        _box(sheet, (shown.vp, shown.reward), land.armies[number], here, f"{ref}.{number + 1}", large=large)
+        here = (left + number * step + 2, top, step - 4, y + high - top - EDGE)
+        _box(sheet, (shown.vp, shown.reward), land.armies[number], here, f"{ref}.{number + 1}", look)
 
 
-def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, *, large: bool) -> None:
+def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, look: Look) -> None:
     """A box of a land: points, reward icon, army."""
     x, y, wide, high = box
     ground = theme.WHITE if owner == NOBODY else sheet.look(owner).pale
     sheet.box(box, ground, edge=theme.ASH, line=2, radius=7, ref=ref)
     sheet.spot(ref, box)
     points, reward = worth
-    text = 56 if large else 25
-    middle = x + wide // 2
-    line = y + (16 if large else 5)
+    text, middle = look.points, x + wide // 2
+    line = y + look.first
     if reward:
-        icon = 50 if large else 18
+        icon = look.reward
         sheet.bold(points, middle - icon // 2 - 2, line, text, colour=theme.DEEP_GOLD, on=ground, align="middle",
                    ref=f"{ref}.vp")  # fmt: skip
         sheet.art("scroll", middle + icon // 2, line + text // 3 + 1, icon, colour=REWARD, ground=theme.WHITE,
@@ -109,7 +133,7 @@ def wall_and_lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box)
-    tall = 60 if high < 300 else 82
+    tall = 60 if high < TALL_FIELD else 82
     wall(sheet, view, (x + 10, y + 4, wide - 20, tall))
     lands(sheet, view, picture, (x + 10, y + tall + 10, wide - 20, high - tall - 17))
 
@@ -120,12 +144,12 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
     with sheet.still():
         field(sheet, box)
     step = (high - 12) // len(DISTANT)
-    large = step >= 60
+    large = step >= LARGE_STEP
     size = min(step - 6, 48)
-    for index, (land, vp) in enumerate(zip(DISTANT, view.chits, strict=True)):
+    for index, (land, vp) in enumerate(zip(DISTANT, view.table.chits, strict=True)):
         at = (x + 8, y + 7 + index * step, wide - 16, step - 3)
         ref = f"distant.{land}"
-        sheet.box(at, "#DCE4EA", radius=7, ref=ref)
+        sheet.box(at, SEA, radius=7, ref=ref)
         sheet.spot(ref, at)
         middle = at[1] + at[3] // 2
         if vp:
@@ -135,10 +159,10 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
                       edge=theme.ASH, line=2, radius=size // 2, ref=f"{ref}.gone")  # fmt: skip
         text = 34 if large else 24
         tokens = 40 if large else 26
-        visitors = [seat for seat in range(view.seats) if land in view.players[seat].visited]
+        visitors = [seat for seat in range(view.seats) if land in view.table.players[seat].visited]
         pitch = tokens + 3 if len(visitors) < 4 else tokens
         room = at[2] - size - 18 - len(visitors) * pitch
-        sheet.text(term(picture, land), at[0] + size + 12, middle - round(text * 0.36), text, on="#DCE4EA", room=room,
+        sheet.text(term(picture, land), at[0] + size + 12, upper(middle, text), text, on=SEA, room=room,
                    ref=f"{ref}.name")  # fmt: skip
         for place, seat in enumerate(visitors):
             right = at[0] + at[2] - 6 - (len(visitors) - 1 - place) * pitch
@@ -153,9 +177,9 @@ def stacks(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
     rows = (
         ("cards", view.deck_left, "deck", COIN, PALE_COIN),
         ("card", view.discard_left, "discard", theme.ASH, PALE_COIN),
-        ("official", view.officials_left, "officials", "#9AAE84", "#F0D9B5"),
+        ("official", view.officials_left, "officials", ROBE, SKIN),
         ("scroll", view.rewards_left, "rewards", REWARD, theme.WHITE),
-        ("junk", view.stock, "junks", "#B98A2E", PALE_COIN),
+        ("junk", view.table.stock, "junks", JUNK, PALE_COIN),
     )
     step = (high - 12) // len(rows)
     for index, (icon, number, name, colour, ground) in enumerate(rows):

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
-from engine.confucius.tables import ActionRow
+from engine.confucius.tell import spaces
 from render import letters, theme
-from render.confucius.parts import BAMBOO, COIN, PALE_COIN, cube, said, spaces, term
+from render.confucius.parts import BAMBOO, COIN, JUNK, PALE_COIN, SKIN, cube, said, term
 from render.scene import Box, Picture, Sheet
 
 ICONS = {
-    "bribe_official": ("official", BAMBOO, "#F0D9B5"),
+    "bribe_official": ("official", BAMBOO, SKIN),
     "secure_official": ("lock", COIN, PALE_COIN),
-    "nominate_student": ("student", BAMBOO, "#F0D9B5"),
+    "nominate_student": ("student", BAMBOO, SKIN),
     "force_examination": ("drum", theme.VERMILION, PALE_COIN),
-    "buy_junks": ("junk", "#B98A2E", PALE_COIN),
+    "buy_junks": ("junk", JUNK, PALE_COIN),
     "start_voyage": ("boat", theme.INDIGO, PALE_COIN),
     "recruit_army": ("helmet", "#8C8171", PALE_COIN),
     "invade_foreign_land": ("army", theme.DARK_RED, PALE_COIN),
@@ -27,27 +29,39 @@ ICONS = {
     "no_action": ("hourglass", theme.ASH, PALE_COIN),
 }
 """The drawing of every action with its two colours."""
-FAVOUR = ("emperor", theme.BRIGHT, "#F0D9B5")
+FAVOUR = ("emperor", theme.BRIGHT, SKIN)
 FORCE = next(row.space for row in DATA.actions.rows if row.id == "force_examination")
-SMALL = 24
-"""The size of a cube on a space."""
 
 
-def rows_of(space: str) -> list[ActionRow]:
-    """The actions that share a space."""
-    return [row for row in DATA.actions.rows if row.space == space]
+class Look(Struct, frozen=True):
+    """Measures of an action space: its cubes, its drawings (one, several beside each other), and their middle line."""
+
+    cube: int
+    one: int
+    several: int
+    middle: int
+
+
+ON_BOARD = Look(cube=24, one=38, several=36, middle=51)
+CROWDED = Look(cube=24, one=24, several=24, middle=46)
+"""More cubes than fit in a line: their numbers stand above them."""
+NAMED = Look(cube=34, one=88, several=88, middle=92)
+NAMES_TOP, NAMES_STEP, TEXT = 148, 33, 26
+"""Where the names of the actions begin on a named space, how far apart their lines are, and their size."""
+GAP, EDGE, ASIDE = 8, 11, 9
+"""Between two spaces; from the edge of a space to its letter, and to its price."""
 
 
 def actions(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, *, columns: int = 0) -> None:
     """All spaces in one line, or in ``columns`` with their names."""
     x, y, wide, high = box
-    letters = spaces(view)
-    across = columns or len(letters)
-    lines = -(-len(letters) // across)
-    step, row = (wide + 8) // across, (high + 8) // lines
-    for index, space in enumerate(letters):
+    in_play = spaces(view)
+    across = columns or len(in_play)
+    lines = -(-len(in_play) // across)
+    step, row = (wide + GAP) // across, (high + GAP) // lines
+    for index, space in enumerate(in_play):
         line, column = divmod(index, across)
-        at = (x + column * step, y + line * row, step - 8, row - 8)
+        at = (x + column * step, y + line * row, step - GAP, row - GAP)
         _space(sheet, view, picture, space, at, named=bool(columns))
 
 
@@ -56,51 +70,50 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     ref = f"action.{space}"
     favour = space == DATA.actions.favour_space
     ground = theme.mix(theme.BRIGHT, theme.FIELD, 0.72) if favour else theme.FIELD
-    lit = space == FORCE and view.forced
+    lit = space == FORCE and view.table.forced
     sheet.box(box, ground, edge=theme.VERMILION if lit else theme.ASH, line=4 if lit else 2, radius=10, ref=ref)
     sheet.spot(ref, box)
     if not picture.places:  # the letters of the choice stand there instead, and must not be mixed up with these
-        sheet.bold(space, x + 11, y + 11, 26, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
-    rows = rows_of(space)
+        sheet.bold(space, x + EDGE, y + EDGE, TEXT, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
+    rows = spaces(view)[space]
     if rows:
-        _price(sheet, rows[0], box, ground, ref, named=named)
-    laid = [(seat, view.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
-    if favour and view.parked:
-        laid = [(view.chief, 1)]
+        first, again = rows[0].first, rows[0].again
+        price = f"{first}" if again in (None, first) else f"{first}/{again}"
+        _price(sheet, price, box, ground, ref, named=named)
+    laid = [(seat, view.table.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
+    if favour and view.table.parked:
+        laid = [(view.table.chief, 1)]
     laid = [(seat, number) for seat, number in laid if number]
-    cube_size = 34 if named else SMALL
-    crowded = not named and not _fits(laid, wide, cube_size)
+    look = NAMED if named else ON_BOARD if _fits(laid, wide, ON_BOARD.cube) else CROWDED
     pictures = [ICONS[row.id] for row in rows] or [FAVOUR]
-    size = 88 if named else 24 if crowded else 38 if len(pictures) == 1 else 36
-    middle = y + (92 if named else 46 if crowded else 51)
+    size, middle = look.one if len(pictures) == 1 else look.several, y + look.middle
     for index, (drawing, colour, second) in enumerate(pictures):
         centre = x + wide * (2 * index + 1) // (2 * len(pictures)) if len(pictures) > 1 else x + wide // 2
         sheet.art(drawing, centre, middle, size, colour=colour, ground=second)
     if lit:
         sheet.art("check", x + wide - 22, middle, 28, ref="forced.space", loose=True)
     if named:
-        _names(sheet, picture, space, rows, (x + 10, y + 148, wide - 20, high), ground)
-    _cubes(sheet, laid, box, ground, ref, cube_size)
+        names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
+        _names(sheet, space, names, (x + 10, y + NAMES_TOP, wide - 20, high), ground)
+    _cubes(sheet, laid, box, ground, ref, look.cube)
 
 
-def _price(sheet: Sheet, row: ActionRow, box: Box, ground: str, ref: str, *, named: bool) -> None:
+def _price(sheet: Sheet, price: str, box: Box, ground: str, ref: str, *, named: bool) -> None:
     """The cubes an action needs, first and again."""
     x, y, wide, _ = box
-    price = f"{row.first}/{row.again}" if row.again not in (None, row.first) else f"{row.first}"
     if named:
         sheet.art("cube", x + 56, y + 20, 24, colour=theme.ASH)
-        sheet.text(price, x + 74, y + 11, 26, on=ground, colour=theme.SOFT, ref=f"{ref}.cubes")
+        sheet.text(price, x + 74, y + EDGE, TEXT, on=ground, colour=theme.SOFT, ref=f"{ref}.cubes")
         return
-    right = x + wide - 9
-    used = sheet.text(price, right, y + 11, on=ground, colour=theme.SOFT, align="right", ref=f"{ref}.cubes")
+    right = x + wide - ASIDE
+    used = sheet.text(price, right, y + EDGE, on=ground, colour=theme.SOFT, align="right", ref=f"{ref}.cubes")
     sheet.art("cube", right - 13 - used, y + 19, 19, colour=theme.ASH)
 
 
-def _names(sheet: Sheet, picture: Picture, space: str, rows: list[ActionRow], box: Box, ground: str) -> None:
+def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) -> None:
     x, y, wide, _ = box
-    names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
-    for index, name in enumerate(line for full in names for line in letters.wrap(full, wide, 26)):
-        sheet.text(name, x + wide // 2, y + index * 33, 26, on=ground, align="middle", room=wide,
+    for index, name in enumerate(line for full in names for line in letters.wrap(full, wide, TEXT)):
+        sheet.text(name, x + wide // 2, y + index * NAMES_STEP, TEXT, on=ground, align="middle", room=wide,
                    ref=f"action.{space}.name.{index}")  # fmt: skip
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.confucius.data import GIFTS
-from engine.confucius.obligations import active, givers
-from engine.confucius.rounds import gift_count
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
+from engine.confucius.tell import order
 from render import theme
-from render.confucius.parts import BAMBOO, COIN, LEAF, PALE_COIN, REWARD, army, chief, cube, order, said
+from render.confucius.parts import BAMBOO, COIN, JUNK, LEAF, PALE_COIN, REWARD, army, chief, cube, said
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import NARROW, panel
@@ -28,8 +27,8 @@ def areas(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
 
 def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box, *, place: int) -> None:
     """The panel of one seat."""
-    player = view.players[seat]
-    most = max(other.vp for other in view.players)
+    player = view.table.players[seat]
+    most = max(other.vp for other in view.table.players)
     active_seat = seat in (picture.waiting or pending(view)[1])
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active_seat, place=place,
                   leads=player.vp == most > 0)  # fmt: skip
@@ -54,20 +53,20 @@ def cards(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     ref, middle = f"player.{seat}", y + high // 2
     step = min(130, (wide - 44) // 3)
     things = (
-        ("cards", view.cards[seat], "cards", COIN, PALE_COIN),
-        ("scroll", view.reward_cards[seat], "rewards", REWARD, theme.WHITE),
-        ("gift", gift_count(view, seat), "gift_count", theme.VERMILION, theme.BRIGHT),
+        ("cards", view.hand_sizes[seat], "cards", COIN, PALE_COIN),
+        ("scroll", view.reward_sizes[seat], "rewards", REWARD, theme.WHITE),
+        ("gift", view.table.gift_count(seat), "gift_count", theme.VERMILION, theme.BRIGHT),
     )
     for index, (icon, number, name, colour, ground) in enumerate(things):
         count(sheet, icon, number, x + index * step, middle, colour=colour, ground=ground, ref=f"{ref}.{name}")
-    if seat == view.chief:
+    if seat == view.table.chief:
         chief(sheet, x + wide - 20, middle, 36, ref=f"{ref}.chief", on=theme.VERMILION)
 
 
 def cubes(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
     """The cubes of the round: unused ones, spent places, and whether the player has passed."""
     x, y, wide, high = box
-    player, ref = view.players[seat], f"player.{seat}"
+    player, ref = view.table.players[seat], f"player.{seat}"
     size = min(30, high - 4)
     middle = y + high // 2
     for index in range(max(player.taken, player.cubes)):
@@ -87,7 +86,7 @@ def cubes(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: B
 def own_gifts(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     """The six gifts by value: not available (pale), available (green), before a receiver (his token), removed."""
     x, y, wide, high = box
-    player = view.players[seat]
+    player = view.table.players[seat]
     step = min(82, wide // len(GIFTS))
     for index, value in enumerate(GIFTS):
         at = (x + index * step, y + 4, step - 6, high - 10)
@@ -124,11 +123,11 @@ def received(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box
     used = sheet.text(said(picture, "from"), x, middle - 9, 24, colour=theme.SOFT, ref=f"{ref}.title")
     left = x + used + 8
     step = min(62, (x + wide - left) // 4)
-    present = givers(view, seat)
+    present = view.table.givers(seat)
     for index, giver in enumerate(present):
         at = left + index * step
         seat_token(sheet, giver, at + 13, middle, 28, ref=f"{ref}.{giver}.token")
-        sheet.bold(active(view, giver, seat), at + 31, middle - 9, 26, ref=f"{ref}.{giver}")
+        sheet.bold(view.table.active(giver, seat), at + 31, middle - 9, 26, ref=f"{ref}.{giver}")
     if not present:
         sheet.text("–", left, middle - 9, 24, colour=theme.SOFT, ref=f"{ref}.none")
 
@@ -136,13 +135,13 @@ def received(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box
 def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     """Junks in the yard and at sea, armies in supply and in the colonies, the Emperor insulted card."""
     x, y, wide, high = box
-    player, look, ref = view.players[seat], sheet.look(seat), f"player.{seat}"
+    player, look, ref = view.table.players[seat], sheet.look(seat), f"player.{seat}"
     middle = y + high // 2
     parts = 5 if player.insulted else 4
     step = min(120, wide // parts)
     size = min(26 if player.insulted and wide < 300 else 32, high - 2)
     things = (
-        ("junk", player.yard, "yard", "#B98A2E", PALE_COIN),
+        ("junk", player.yard, "yard", JUNK, PALE_COIN),
         ("boat", player.ocean, "ocean", theme.INDIGO, PALE_COIN),
         ("helmet", player.supply, "supply", theme.ASH, theme.WHITE),
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),

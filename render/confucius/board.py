@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
-from engine.kernel.registry import game
+from engine.confucius.tell import headline
 from render import theme
 from render.confucius.abroad import distant, stacks, wall_and_lands
 from render.confucius.actions import actions
@@ -22,9 +22,17 @@ from render.widgets.tokens import seat_token
 from render.widgets.track import track
 
 HEIGHT = 1150
-LOG = 1
+LOG, LOG_STEP = 1, 31
+"""Lines of the last moves, and how high one is."""
+GAP = 10
+COURT, EXAMINATION, LANDS, DISTANT = 964, 310, 656, 332
+"""The widths of the ministries, of the examination, of wall and lands, of the distant lands."""
 UPPER, SPACE, MIDDLE, TRACK = 322, 100, 194, 66
 """The heights of ministries and gifts, of the action spaces, of examination and lands, of the score track."""
+
+
+TOKENS = (30, 24, 19)
+"""The size of one token on a space of the score track, of two, of more."""
 
 
 class ConfuciusBoard:
@@ -45,9 +53,8 @@ class ConfuciusBoard:
 
 def band(sheet: Sheet, view: ConfuciusView, picture: Picture) -> None:
     """The head band of this game."""
-    label = game(GAME).headline(view)
-    headline = picture.words.label(GAME, "headline", label, picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, accent=BAMBOO, now=view.round,
+    line = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=line, accent=BAMBOO, now=view.table.round,
          beads=DATA.great_wall.spaces)  # fmt: skip
 
 
@@ -55,23 +62,22 @@ def board(view: ConfuciusView, picture: Picture) -> Scene:
     """The whole board."""
     sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
-    left, wide, gap = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, 10
-    y = BELOW
-    court = 964
+    left, wide, gap = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, GAP
+    y, court = BELOW, COURT
     ministries(sheet, view, picture, (left, y, court, UPPER))
     gifts(sheet, view, picture, (left + court + gap, y, wide - court - gap, UPPER))
     y += UPPER + gap
     actions(sheet, view, picture, (left, y, wide, SPACE))
     y += SPACE + gap
     tall, at = MIDDLE, left
-    for draw, share in ((examination, 310), (wall_and_lands, 656), (distant, 332)):
+    for draw, share in ((examination, EXAMINATION), (wall_and_lands, LANDS), (distant, DISTANT)):
         draw(sheet, view, picture, (at, y, share, tall))
         at += share + gap
     stacks(sheet, view, picture, (at, y, left + wide - at, tall))
     y += tall + gap
     points(sheet, view, (left, y, wide, TRACK))
     y += TRACK + gap
-    foot = HEIGHT - 20 - (LOG * 31 if picture.log else 0)
+    foot = HEIGHT - 20 - (LOG * LOG_STEP if picture.log else 0)
     areas(sheet, view, picture, (left, y, wide, foot - y))
     last_moves(sheet, picture.log, left + 8, foot + 9, wide - 16, LOG)
     return sheet.scene(picture)
@@ -80,12 +86,12 @@ def board(view: ConfuciusView, picture: Picture) -> Scene:
 def points(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     """The score track; beyond its end the real numbers go on. Every token on a space stays to be seen."""
     at: dict[int, list[int]] = {}
-    for seat, player in enumerate(view.players):
+    for seat, player in enumerate(view.table.players):
         at.setdefault(player.vp, []).append(seat)
     places = track(sheet, box, {}, ref="points", icon="star", colour=theme.GOLD, last=DATA.score_track, used=[*at])
     for space, seats in at.items():
         x, y, wide, high = places[space]
-        size = 30 if len(seats) == 1 else 24 if len(seats) == 2 else 19
+        size = TOKENS[min(len(seats), len(TOKENS)) - 1]
         half = -(-len(seats) // 2)
         lines = [seats] if len(seats) < 3 else [seats[:half], seats[half:]]
         for row, line in enumerate(lines):

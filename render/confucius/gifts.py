@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from math import atan2, cos, hypot, pi, sin
 
-from engine.confucius.obligations import active
 from engine.confucius.state import ConfuciusView
 from render import theme
-from render.confucius.parts import said
+from render.confucius.parts import said, upper
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -52,7 +51,7 @@ def arrows(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     token = 44 if box[3] < 300 else 60
     places = corners(view.seats, box, token // 2)
     given = [
-        (giver, receiver, active(view, giver, receiver))
+        (giver, receiver, view.table.active(giver, receiver))
         for giver in range(view.seats)
         for receiver in range(view.seats)
         if giver != receiver
@@ -77,7 +76,7 @@ def _disc(sheet: Sheet, giver: int, receiver: int, value: int, at: tuple[int, in
               loose=True)  # fmt: skip
     text = 24 if size < 38 else 28
     ref = f"gift.arrow.{giver}.{receiver}.value"
-    sheet.bold(value, x, y - round(text * 0.36), text, on=theme.WHITE, align="middle", ref=ref)
+    sheet.bold(value, x, upper(y, text), text, on=theme.WHITE, align="middle", ref=ref)
 
 
 def _lane(start: Point, end: Point) -> tuple[Point, Point, Point]:
@@ -129,7 +128,7 @@ def _cell(sheet: Sheet, view: ConfuciusView, giver: int, receiver: int, box: Box
     if giver == receiver:
         sheet.box(box, theme.DEEP, radius=5, ref=ref)
         return
-    value = active(view, giver, receiver)
+    value = view.table.active(giver, receiver)
     ground = sheet.look(giver).pale if value else theme.PAPER
     edge = sheet.look(giver).colour if value else theme.DEEP
     sheet.box(box, ground, edge=edge, line=2, radius=5, ref=ref)

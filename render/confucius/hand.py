@@ -6,14 +6,13 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from engine.confucius.data import KINDS
-from engine.confucius.money import COINS, LICENCES, total
-from engine.confucius.state import ACTIONS_PHASE, STUDENT_SPACES, ConfuciusView
-from engine.confucius.turns import CUBES, FAVOUR, reward_why_not, rows, why_not
+from engine.confucius.data import COINS, KINDS, LICENCES, total
+from engine.confucius.state import ConfuciusView
+from engine.confucius.tell import order, own_turns, playable, possible
 from engine.kernel.values import Label
 from render import letters, theme
 from render.confucius.actions import ICONS
-from render.confucius.parts import BAMBOO, COIN, GAME, PALE_COIN, REWARD, order, said, term
+from render.confucius.parts import BAMBOO, COIN, GAME, PALE_COIN, REWARD, SKIN, said, term, upper
 from render.letters import BOLD
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
@@ -63,7 +62,7 @@ class Entry(Struct, frozen=True):
 def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     """Money and rewards at the left, the actions at the right; as high as the reasons need."""
     seat = picture.seat
-    player = view.players[seat]
+    player = view.table.players[seat]
     inside = theme.WIDTH - 2 * theme.MARGIN - 24
     right = inside - LEFT - 14
     acts, cards = actions(view, picture), rewards(view, picture)
@@ -84,24 +83,17 @@ def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     else:
         sheet.text(said(picture, "no_rewards"), x + LEFT // 2, y + high - lower // 2, 26, on=theme.PAPER,
                    align="middle", colour=theme.SOFT, ref="hand.rewards.none")  # fmt: skip
-    now = _own_turns(view, seat)
+    now = own_turns(view, seat)
     field(sheet, (x + LEFT + 14, y, right, high), said(picture, "possible_now" if now else "possible"),
           fill=theme.PAPER)  # fmt: skip
     column(sheet, acts, (x + LEFT + 26, y + TITLE, right - 24, high - TITLE - 6))
     return sheet.scene(picture)
 
 
-def _own_turns(view: ConfuciusView, seat: int) -> bool:
-    """Whether the seat still has turns in this round, so that its cubes matter."""
-    return view.phase == ACTIONS_PHASE and not view.players[seat].passed
-
-
 def actions(view: ConfuciusView, picture: Picture) -> list[Entry]:
-    """Every action: open, or why not. Outside the own turns cubes are left aside."""
-    way = CUBES if _own_turns(view, picture.seat) else FAVOUR
+    """Every action: open, or why not."""
     found = []
-    for row in rows(view):
-        reason = why_not(view, picture.seat, row, way)
+    for row, reason in possible(view):
         name, more = term(picture, row.id), _reason(picture, reason)
         found.append(Entry(ICONS[row.id], name, more, f"hand.action.{row.id}", reason is None, row.space))
     return found
@@ -110,8 +102,7 @@ def actions(view: ConfuciusView, picture: Picture) -> list[Entry]:
 def rewards(view: ConfuciusView, picture: Picture) -> list[Entry]:
     """Reward cards with what they do, or why they cannot be played now; own cards in the examination."""
     found = []
-    for index, card in enumerate(view.players[picture.seat].rewards):
-        reason = reward_why_not(view, picture.seat, card)
+    for index, (card, reason) in enumerate(playable(view)):
         more = _reason(picture, reason) or term(picture, f"effect_{card}")
         ref = f"hand.reward.{index}.{card}"
         found.append(Entry(("scroll", REWARD, theme.WHITE), term(picture, card), more, ref, reason is None))
@@ -119,8 +110,8 @@ def rewards(view: ConfuciusView, picture: Picture) -> list[Entry]:
         if play.seat == picture.seat:
             coins = [str(kind.coins) for kind, copies in zip(KINDS, play.cards, strict=True) for _ in range(copies)]
             more = f"{' + '.join(coins)} = {total(play.cards, COINS)}"
-            name = term(picture, STUDENT_SPACES[play.student])
-            found.append(Entry(("student", BAMBOO, "#F0D9B5"), name, more, "hand.play", True))
+            name = term(picture, play.student)
+            found.append(Entry(("student", BAMBOO, SKIN), name, more, "hand.play", True))
     return found
 
 
@@ -166,7 +157,7 @@ def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     """The money cards, and what they are worth together: coins or licences."""
     x, y, wide, high = box
     field(sheet, box, said(picture, "money"), fill=theme.PAPER)
-    hand = view.players[picture.seat].hand
+    hand = view.hands[picture.seat]
     kinds = [kind for kind, number in enumerate(hand) for _ in range(number)]
     if not kinds:
         sheet.text(said(picture, "no_money"), x + wide // 2, y + high // 2 - 10, 30, on=theme.PAPER, align="middle",
@@ -225,5 +216,5 @@ def _money_card(sheet: Sheet, kind: int, at: Box, ref: str) -> None:
         size = min(68, wide // 2 - 2)
         sheet.art(icon, x + wide // 3, middle, size, colour=colour, ground=PALE_COIN)
         text = 40 if wide < 130 else 52
-        sheet.bold(number, x + wide * 3 // 4, middle - round(text * 0.36), text, on=theme.WHITE, align="middle",
+        sheet.bold(number, x + wide * 3 // 4, upper(middle, text), text, on=theme.WHITE, align="middle",
                    ref=f"{ref}.{'coins' if not row else 'licences'}")  # fmt: skip

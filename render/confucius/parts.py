@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.confucius.data import ANY, CANDIDATES, COSTS, DATA
-from engine.confucius.state import ConfuciusView
+from engine.confucius.data import ANY, CANDIDATES, COSTS
 from engine.kernel.values import Value
 from render import theme
 from render.letters import SEAL as SEAL_FACE
@@ -18,7 +17,13 @@ LEAF = "#DDE6CC"
 """A pale ground of it."""
 COIN, PALE_COIN = "#D2A23C", "#F4EEDF"
 REWARD = "#A5482F"
+JUNK = "#B98A2E"
+SKIN = "#F0D9B5"
 BLUE_CHIT = theme.INDIGO
+CAPITAL = 0.36
+"""Half the height of a capital letter or figure, as a share of the size of the text."""
+LARGE_TILE = 120
+"""From this height on an official's tile has large words."""
 MINISTRY_ART = {"bingbu": "helmet", "hubu": "coin", "gongbu": "junk"}
 """What a marker in a ministry makes cheaper: armies, officials, junks."""
 MINISTRY_INK = {"bingbu": "#8E2A1E", "hubu": "#6B4A0A", "gongbu": "#2C4A77", ANY: BAMBOO}
@@ -27,9 +32,9 @@ GIFT_ART = {
     "wall_hanging": ("wall_hanging", "#7C9A5E"),
     "ceramic_tile": ("ceramic_tile", "#5C7FA8"),
     "vase": ("vase", "#6E93A8"),
-    "coat": ("coat", "#A5482F"),
+    "coat": ("coat", REWARD),
     "necklace": ("necklace", "#2F7F6B"),
-    "junk_gift": ("junk", "#B98A2E"),
+    "junk_gift": ("junk", JUNK),
 }
 """Drawing and colour of every gift."""
 
@@ -42,6 +47,11 @@ def term(picture: Picture, name: str) -> str:
 def said(picture: Picture, name: str, args: Mapping[str, Value] | None = None) -> str:
     """Words drawn on the pictures."""
     return picture.words.text(f"{GAME}.picture.{name}", **(args or {}))
+
+
+def upper(middle: int, text: int) -> int:
+    """Where a line of text begins whose figures have their middle there."""
+    return middle - round(text * CAPITAL)
 
 
 def sign(sheet: Sheet, seat: int, x: int, y: int, size: int) -> None:
@@ -78,15 +88,14 @@ def chit(sheet: Sheet, points: int, x: int, y: int, size: int, colour: str, *, r
     sheet.box((x - size // 2 + 2, y - size // 2 + 2, size, size), theme.DEEP, radius=size // 2, loose=True)
     sheet.box((x - size // 2, y - size // 2, size, size), colour, edge=theme.INK, line=2, radius=size // 2)
     text = max(theme.LEAST_TEXT, size * 5 // 9)
-    sheet.bold(points, x, y - round(text * 0.36), text, colour=theme.WHITE, on=colour, align="middle", ref=ref)
+    sheet.bold(points, x, upper(y, text), text, colour=theme.WHITE, on=colour, align="middle", ref=ref)
 
 
 def chief(sheet: Sheet, x: int, y: int, size: int, *, ref: str = "", on: str = theme.INK) -> None:
     """The sign of the Chief Minister: a seal."""
     sheet.art("seal", x, y, size, colour=on, ref=ref)
     text = max(theme.LEAST_TEXT, size * 3 // 5)
-    top = y - round(text * 0.36)
-    sheet.text("相", x, top, text, colour=theme.WHITE, on=on, align="middle", face=SEAL_FACE, loose=True)
+    sheet.text("相", x, upper(y, text), text, colour=theme.WHITE, on=on, align="middle", face=SEAL_FACE, loose=True)
 
 
 def slot(sheet: Sheet, box: Box, ref: str) -> None:
@@ -102,7 +111,7 @@ def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, sec
     ground = (LEAF if candidate else theme.WHITE) if free else sheet.look(owner).pale
     sheet.box((x + 2, y + 2, wide, high), theme.DEEP, radius=9, loose=True)
     sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=f"{ref}.tile")
-    large = high >= 120
+    large = high >= LARGE_TILE
     text = 40 if large else 28
     strip = text + 6
     middle = x + wide // 2
@@ -117,35 +126,18 @@ def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, sec
         icon = text - 2
         left = middle - (icon + 6 + text // 2) // 2
         sheet.art("coin", left + icon // 2, y + strip // 2 + 3, icon, colour=COIN, ground=PALE_COIN)
-        sheet.bold(cost, left + icon + 5, y + strip // 2 + 3 - round(text * 0.36), text, on=ground, ref=f"{ref}.cost")
+        sheet.bold(cost, left + icon + 5, upper(y + strip // 2 + 3, text), text, on=ground, ref=f"{ref}.cost")
     below = high - strip - 8
     centre = y + strip + 4 + below // 2
     if free:
         drawing = "student" if candidate else "official"
         robe = BAMBOO if candidate else theme.mix(BAMBOO, theme.WHITE, 0.45)
-        sheet.art(drawing, middle, centre, min(below, wide - 12), colour=robe, ground="#F0D9B5", ref=f"{ref}.free")
+        sheet.art(drawing, middle, centre, min(below, wide - 12), colour=robe, ground=SKIN, ref=f"{ref}.free")
         return
     state = "secured" if secured else "unsecured"
     size = min(below, wide - 12) if secured else min(wide - 16, below * 3 // 2)
     marker(sheet, owner, middle, centre, size, secured=secured, ref=f"{ref}.{state}.{owner}")
     if candidate:
         small = max(24, below * 2 // 5)
-        sheet.art("student", x + 4 + small // 2, y + high - small // 2 - 4, small, colour=BAMBOO, ground="#F0D9B5",
+        sheet.art("student", x + 4 + small // 2, y + high - small // 2 - 4, small, colour=BAMBOO, ground=SKIN,
                   loose=True)  # fmt: skip
-
-
-def order(view: ConfuciusView) -> list[int]:
-    """The seats in the order of turns: left of the Chief Minister first, he himself last (CF-4.1)."""
-    start = view.chief + 1 if view.chief >= 0 else 0
-    return [(start + distance) % view.seats for distance in range(view.seats)]
-
-
-def spaces(view: ConfuciusView) -> list[str]:
-    """The letters of the action spaces in play."""
-    rows = [row.space for row in DATA.actions.rows if petitions(view) or row.id != "petition_emperor"]
-    return [*dict.fromkeys(rows), DATA.actions.favour_space]
-
-
-def petitions(view: ConfuciusView) -> bool:
-    """Whether the Emperor hears petitions in this game (CF-14.3)."""
-    return view.options["petitions"] == DATA.options.petitions[0]

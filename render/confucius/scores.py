@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.confucius.data import DATA, LANDS, OFFICES
-from engine.confucius.scoring import COUNTS
 from engine.confucius.state import NOBODY, ConfuciusView
+from engine.confucius.tell import office_count
 from render import theme
-from render.confucius.parts import BAMBOO, BLUE_CHIT, GAME, REWARD, SEAL, army, chit, said, term
+from render.confucius.parts import BAMBOO, BLUE_CHIT, GAME, REWARD, SEAL, SKIN, army, chit, said, term
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score import score_sheet
 from render.widgets.tokens import seat_token
@@ -39,8 +39,8 @@ def origins(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
 
 def _court(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     x, y, wide, high = box
-    step = high // len(view.ministries)
-    for index, ministry in enumerate(view.ministries):
+    step = high // len(view.table.ministries)
+    for index, ministry in enumerate(view.table.ministries):
         top = y + index * step
         ref = f"score.ministry.{ministry.id}"
         sheet.text(term(picture, ministry.id), x, top + 6, 26, room=wide)
@@ -58,14 +58,14 @@ def _court(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
 def _voyages(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """For each player the lands visited and the chits taken there, and the Emperor insulted card."""
     x, y, _, high = box
-    sailors = [seat for seat in range(view.seats) if view.players[seat].visited]
-    insulting = [seat for seat in range(view.seats) if view.players[seat].insulted]
+    sailors = [seat for seat in range(view.seats) if view.table.players[seat].visited]
+    insulting = [seat for seat in range(view.seats) if view.table.players[seat].insulted]
     if not sailors and not insulting:
         sheet.text(said(picture, "none"), x, y + 10, 26, colour=theme.SOFT, ref="score.voyages.none")
     pitch = high // max(5, len(sailors) + len(insulting))
     middle = y + 24
     for seat in sailors:
-        player = view.players[seat]
+        player = view.table.players[seat]
         ref = f"score.voyages.{seat}"
         seat_token(sheet, seat, x + 20, middle, 40, ref=f"{ref}.token")
         for number, points in enumerate(player.chits):
@@ -77,8 +77,8 @@ def _voyages(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
         middle += pitch
     for seat in insulting:
         army(sheet, seat, x + 20, middle, 38, ref=f"score.insulted.{seat}.army")
-        sheet.art("emperor", x + 66, middle, 40, colour=theme.BRIGHT, ground="#F0D9B5")
-        points = view.players[seat].insulted * DATA.rewards.insulted_vp
+        sheet.art("emperor", x + 66, middle, 40, colour=theme.BRIGHT, ground=SKIN)
+        points = view.table.players[seat].insulted * DATA.rewards.insulted_vp
         sheet.bold(points, x + 96, middle - 10, 28, colour=theme.DEEP_GOLD, ref=f"score.insulted.{seat}")
         middle += pitch
 
@@ -86,8 +86,8 @@ def _voyages(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
 def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """Every land with its boxes; failed ones are crossed."""
     x, y, wide, high = box
-    step = high // len(view.lands)
-    for index, land in enumerate(view.lands):
+    step = high // len(view.table.lands)
+    for index, land in enumerate(view.table.lands):
         top = y + index * step
         ref = f"score.land.{land.id}"
         sheet.text(term(picture, land.id), x, top + 6, 26, room=wide - 40)
@@ -110,7 +110,7 @@ def _offices(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
     """The three offices: the holder, and how many everybody had."""
     x, y, wide, high = box
     step = high // len(OFFICES)
-    holders = view.offices or [NOBODY] * len(OFFICES)
+    holders = view.table.offices or [NOBODY] * len(OFFICES)
     for index, (office, holder) in enumerate(zip(OFFICES, holders, strict=True)):
         top = y + index * step
         ref = f"score.office.{office}"
@@ -124,4 +124,4 @@ def _offices(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
         for seat in range(view.seats):
             at = x + seat * pitch
             seat_token(sheet, seat, at + 12, top + 58, 24, ref=f"{ref}.count.{seat}.token")
-            sheet.bold(COUNTS[office](view, seat), at + 28, top + 50, 24, ref=f"{ref}.count.{seat}")
+            sheet.bold(office_count(view, office, seat), at + 28, top + 50, 24, ref=f"{ref}.count.{seat}")

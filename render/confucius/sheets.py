@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.confucius.board import markers
 from engine.confucius.data import DISTANT, GIFTS, MINISTRIES
-from engine.confucius.obligations import active, givers
-from engine.confucius.rounds import gift_count
-from engine.confucius.scoring import army_count, junk_count
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
+from engine.confucius.tell import office_count, order
 from render import theme
 from render.confucius.areas import cubes
 from render.confucius.parts import (
@@ -17,6 +14,7 @@ from render.confucius.parts import (
     COIN,
     GAME,
     GIFT_ART,
+    JUNK,
     LEAF,
     MINISTRY_ART,
     MINISTRY_INK,
@@ -24,7 +22,6 @@ from render.confucius.parts import (
     REWARD,
     chief,
     cube,
-    order,
     said,
     term,
 )
@@ -35,8 +32,8 @@ from render.widgets.panel import panel
 from render.widgets.tokens import field, seat_token
 
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
-SHELF = 290
-"""The height of the gifts as cards."""
+HEIGHT, SHELF, STORE, GAP = 1000, 290, 400, 14
+"""The heights of the picture and of the gifts as cards, the width of the store at the left, and what lies between."""
 
 
 def shelf(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
@@ -45,7 +42,7 @@ def shelf(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: B
     step = (wide + 12) // len(GIFTS)
     for index, gift in enumerate(GIFTS.values()):
         at = (x + index * step, y, step - 12, high)
-        where = view.players[seat].gifts[index]
+        where = view.table.players[seat].gifts[index]
         _gift_card(sheet, picture, (gift.value, gift.id), where, at, f"player.{seat}.gift.{gift.value}")
         sheet.spot(f"gift.{seat}.{gift.value}", at)
 
@@ -82,23 +79,23 @@ def _gift_card(sheet: Sheet, picture: Picture, gift: tuple[int, str], where: int
 
 def area_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     """The whole area of ``picture.seat``: everything of it in figures and words, its gifts as cards."""
-    sheet = Sheet(GAME, theme.WIDTH, 1000)
+    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
     seat = picture.seat
-    player = view.players[seat]
+    player = view.table.players[seat]
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 26)
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, place=order(view).index(seat) + 1,
                   active=seat in (picture.waiting or pending(view)[1]))  # fmt: skip
     sheet.spot(f"seat.{seat}", box)
     x, y, wide, high = inner
-    store(sheet, view, picture, (x, y, 400, high))
-    left, right = x + 414, wide - 414
+    store(sheet, view, picture, (x, y, STORE, high))
+    left, right = x + STORE + GAP, wide - STORE - GAP
     shelf(sheet, view, picture, seat, (left, y, right, SHELF))
-    third, top = (right - 28) // 3, y + SHELF + 14
-    lower = high - SHELF - 14
+    third, top = (right - 2 * GAP) // 3, y + SHELF + GAP
+    lower = high - SHELF - GAP
     received(sheet, view, picture, (left, top, third, lower))
-    influence(sheet, view, picture, (left + third + 14, top, third, lower))
-    abroad(sheet, view, picture, (left + 2 * (third + 14), top, third, lower))
+    influence(sheet, view, picture, (left + third + GAP, top, third, lower))
+    abroad(sheet, view, picture, (left + 2 * (third + GAP), top, third, lower))
     return sheet.scene(picture)
 
 
@@ -106,19 +103,19 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     """Cards, cubes, junks and armies in rows with their names."""
     x, y, wide, high = box
     seat = picture.seat
-    player, ref, look = view.players[seat], f"player.{seat}", sheet.look(seat)
+    player, ref, look = view.table.players[seat], f"player.{seat}", sheet.look(seat)
     field(sheet, box, fill=theme.PAPER)
     table = (
-        ("cards", view.cards[seat], "cards", COIN, PALE_COIN),
-        ("scroll", view.reward_cards[seat], "rewards", REWARD, theme.WHITE),
-        ("gift", gift_count(view, seat), "gift_count", theme.VERMILION, theme.BRIGHT),
-        ("junk", player.yard, "yard", "#B98A2E", PALE_COIN),
+        ("cards", view.hand_sizes[seat], "cards", COIN, PALE_COIN),
+        ("scroll", view.reward_sizes[seat], "rewards", REWARD, theme.WHITE),
+        ("gift", view.table.gift_count(seat), "gift_count", theme.VERMILION, theme.BRIGHT),
+        ("junk", player.yard, "yard", JUNK, PALE_COIN),
         ("boat", player.ocean, "ocean", theme.INDIGO, PALE_COIN),
-        ("junk", junk_count(view, seat), "sent", theme.INDIGO, PALE_COIN),
+        ("junk", office_count(view, "admiral", seat), "sent", theme.INDIGO, PALE_COIN),
         ("helmet", player.supply, "supply", theme.ASH, theme.WHITE),
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),
         ("banner", player.insulted, "insulted", look.colour, PALE_COIN),
-        ("banner", army_count(view, seat), "armies", look.colour, PALE_COIN),
+        ("banner", office_count(view, "general", seat), "armies", look.colour, PALE_COIN),
     )
     step = (high - 180) // len(table)
     cubes(sheet, view, picture, seat, (x + 14, y + 14, wide - 28, 44))
@@ -137,7 +134,7 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         sheet.bold(number, x + 112, middle - 11, 32, on=theme.PAPER, align="right", ref=f"{ref}.{name}")
         sheet.text(said(picture, name), x + 130, middle - 9, 26, on=theme.PAPER, colour=theme.SOFT, room=wide - 144)
     sheet.spot(f"yard.{seat}", (x + 6, top + 3 * step + 2, wide - 12, step - 4))
-    if seat == view.chief:
+    if seat == view.table.chief:
         chief(sheet, x + 34, y + high - 34, 46, ref=f"{ref}.chief", on=theme.VERMILION)
         sheet.bold(term(picture, "chief_minister"), x + 68, y + high - 43, 26, on=theme.PAPER, room=wide - 80)
 
@@ -147,13 +144,13 @@ def received(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
     x, y, wide, high = box
     seat = picture.seat
     field(sheet, box, said(picture, "received"), fill=theme.PAPER)
-    present = givers(view, seat)
+    present = view.table.givers(seat)
     if not present:
         sheet.text(said(picture, "none"), x + wide // 2, y + high // 2, 26, on=theme.PAPER, colour=theme.SOFT,
                    align="middle", ref=f"player.{seat}.received.none")  # fmt: skip
     for index, giver in enumerate(present):
         middle = y + 86 + index * 100
-        value = active(view, giver, seat)
+        value = view.table.active(giver, seat)
         ref = f"player.{seat}.received.{giver}"
         drawing, colour = GIFT_ART[GIFTS[value].id]
         sheet.art(drawing, x + 50, middle, 64, colour=colour, ground=theme.WHITE)
@@ -171,7 +168,7 @@ def influence(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> 
     field(sheet, box, said(picture, "influence"), fill=theme.PAPER)
     step = (high - 50) // len(MINISTRIES)
     for index, name in enumerate(MINISTRIES):
-        number = markers(view, seat, index)
+        number = view.table.markers(seat, index)
         middle = y + 46 + index * step + step // 2
         at = (x + 12, middle - step // 2 + 4, wide - 24, step - 12)
         ground = LEAF if number else theme.PAPER
@@ -189,10 +186,10 @@ def abroad(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
     """Distant lands visited, armies on foreign lands."""
     x, y, wide, high = box
     seat = picture.seat
-    player = view.players[seat]
+    player = view.table.players[seat]
     field(sheet, box, said(picture, "voyages_armies"), fill=theme.PAPER)
     lines = [(f"distant.{land}", "boat", theme.INDIGO, land, 0) for land in DISTANT if land in player.visited]
-    for land in view.lands:
+    for land in view.table.lands:
         here = land.armies.count(seat)
         if here:
             lines.append((f"foreign.{land.id}", "banner", sheet.look(seat).colour, land.id, here))

@@ -9,14 +9,10 @@ import pytest
 
 from engine.confucius import GAME
 from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, GIFTS, KINDS, LANDS, MINISTRIES, OFFICES
-from engine.confucius.obligations import active, givers
-from engine.confucius.rounds import gift_count
-from engine.confucius.scoring import COUNTS
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED, STUDENT_SPACES, Play
-from engine.confucius.turns import CUBES, FAVOUR, rows, why_not
+from engine.confucius.tell import office_count, order, possible, spaces
 from engine.kernel.values import PUBLIC
 from render import Picture, Words, changes, draw
-from render.confucius.parts import order, spaces
 from render.registry import board
 from render.samples import NAMES, log_of, marked, pictures
 from render.scene import problems
@@ -60,20 +56,20 @@ def inside(inner, outer):
 def filled():
     """A late position with something of every kind on the table."""
     state = load("five-late", "confucius").state
-    state.forced = True
-    state.students = [2, 0]
-    state.plays = [Play(seat, seat % 2, seat + 1, [seat + 1, 0, 0]) for seat in range(5)]
-    state.parked, state.chief, state.phase = True, 3, "actions"
-    state.players[1].insulted = 1
-    state.players[2].passed = True
-    for seat, player in enumerate(state.players):
+    state.table.forced = True
+    state.table.students = [2, 0]
+    state.plays = [Play(seat, STUDENT_SPACES[seat % 2], seat + 1, [seat + 1, 0, 0]) for seat in range(5)]
+    state.table.parked, state.table.chief, state.table.phase = True, 3, "actions"
+    state.table.players[1].insulted = 1
+    state.table.players[2].passed = True
+    for seat, player in enumerate(state.table.players):
         player.laid = {"A": 3, "K": 1} if seat else {"A": 1, "G": 2}
         player.visited = list(DISTANT)
         player.gifts = [(seat + 1) % 5, (seat + 2) % 5, AVAILABLE, REMOVED, NOT_AVAILABLE, (seat + 3) % 5]
-    state.lands[0].armies = [0] * len(state.lands[0].armies)
-    state.lands[0].closed = state.lands[0].success = True
-    state.lands[1].closed = True
-    ministry = state.ministries[1]
+    state.table.lands[0].armies = [0] * len(state.table.lands[0].armies)
+    state.table.lands[0].closed = state.table.lands[0].success = True
+    state.table.lands[1].closed = True
+    ministry = state.table.ministries[1]
     ministry.resolved, ministry.minister, ministry.secretary = True, 4, 0
     return state
 
@@ -102,14 +98,14 @@ def test_a_full_table_stays_legible(kind, lang):
 def test_score_track_with_a_marker_for_each_player_and_laps_beyond():
     view, scene = scene_of("five-end")
     assert [one(scene, f"points.space.{space}") for space in range(DATA.score_track + 1)]
-    for seat, player in enumerate(view.players):
+    for seat, player in enumerate(view.table.players):
         token, space = one(scene, f"points.{player.vp}.{seat}"), one(scene, f"points.space.{player.vp}")
         assert inside(token.box, space.box)
     state = load("five-start", "confucius").state
     tokens = [one(draw_scene(state)[1], f"points.0.{seat}") for seat in range(5)]
     for first, second in permutations(tokens, 2):
         assert hypot(middle(first)[0] - middle(second)[0], middle(first)[1] - middle(second)[1]) >= 10
-    state.players[2].score["minister"] = 34
+    state.table.players[2].score["minister"] = 34
     scene = draw_scene(state)[1]
     assert scene.find("points.space.34")
     assert scene.find("points.34.2")
@@ -124,10 +120,10 @@ def test_round_phase_and_who_decides(name):
     words = Words()
     headline = words.label("confucius", "headline", GAME.headline(view), NAMES[: view.seats])
     assert scene.texts("head.headline") == [headline]
-    assert str(view.round) in headline
+    assert str(view.table.round) in headline
     assert scene.find(f"head.turn.{decision.seat}")
     beads = [one(scene, f"head.bead.{space}").box[2] for space in range(1, 10)]
-    assert beads.index(max(beads)) == view.round - 1
+    assert beads.index(max(beads)) == view.table.round - 1
     assert [seat for seat in range(view.seats) if scene.find(f"player.{seat}.active")] == [decision.seat]
 
 
@@ -135,10 +131,10 @@ def test_action_spaces_with_every_cube_parked_cube_and_forced_mark():
     for state in (filled(), load("five-middle", "confucius").state, load("four-early", "confucius").state):
         view, scene = draw_scene(state)
         letters = [mark.what for mark in scene.marks if mark.kind == "text" and mark.ref.endswith(".letter")]
-        assert letters == spaces(view)
+        assert letters == [*spaces(view)]
         assert ("I" in letters) == (state.options["petitions"] == "on")
         for space in letters:
-            for seat, player in enumerate(view.players):
+            for seat, player in enumerate(view.table.players):
                 found = [mark for mark in scene.find(f"action.{space}.cube.{seat}") if mark.kind == "art"]
                 shown = len(found) or 0
                 for mark in found:
@@ -146,41 +142,41 @@ def test_action_spaces_with_every_cube_parked_cube_and_forced_mark():
                     shown += int(number[0]) - 1 if number else 0
                 wanted = player.laid.get(space, 0)
                 if space == "M":
-                    wanted = int(view.parked and seat == view.chief)
+                    wanted = int(view.table.parked and seat == view.table.chief)
                 assert shown == wanted, (space, seat)
                 assert all(inside(mark.box, one(scene, f"action.{space}").box) for mark in found)
-        assert bool(scene.find("forced")) == view.forced
-        assert bool(scene.find("forced.space")) == view.forced
+        assert bool(scene.find("forced")) == view.table.forced
+        assert bool(scene.find("forced.space")) == view.table.forced
 
 
 def test_cubes_of_players_and_who_has_passed():
     for state in (filled(), load("five-middle", "confucius").state):
         view, scene = draw_scene(state)
-        for seat, player in enumerate(view.players):
+        for seat, player in enumerate(view.table.players):
             assert len(scene.find(f"player.{seat}.cube")) == player.cubes
             assert bool(scene.find(f"player.{seat}.passed")) == player.passed
             taken = len(scene.find(f"player.{seat}.cube")) + len(scene.find(f"player.{seat}.spent"))
             assert taken == max(player.taken, player.cubes)
-            assert scene.texts(f"player.{seat}.gift_count") == [str(gift_count(view, seat))]
+            assert scene.texts(f"player.{seat}.gift_count") == [str(view.table.gift_count(seat))]
 
 
 def test_candidate_students_and_cards_played_face_down():
     state = filled()
     view, scene = draw_scene(state)
-    assert scene.find(f"candidate.{view.candidate}.tile")
-    kind = CANDIDATES[view.candidate]
+    assert scene.find(f"candidate.{view.table.candidate}.tile")
+    kind = CANDIDATES[view.table.candidate]
     words = Words()
     named = words.text("confucius.picture.any") if kind == "any" else words.text(f"confucius.term.{kind}")
-    assert scene.texts(f"candidate.{view.candidate}.candidate") == [named]
+    assert scene.texts(f"candidate.{view.table.candidate}.candidate") == [named]
     assert scene.texts("candidate.left") == [words.text("confucius.picture.left", n=view.candidates_left)]
-    for space, owner in zip(STUDENT_SPACES, view.students, strict=True):
+    for space, owner in zip(STUDENT_SPACES, view.table.students, strict=True):
         assert inside(one(scene, f"student.{space}.{owner}").box, one(scene, f"student.{space}").box)
     for play in view.plays:
-        assert scene.texts(f"student.{STUDENT_SPACES[play.student]}.play.{play.seat}") == [str(play.count)]
+        assert scene.texts(f"student.{play.student}.play.{play.seat}") == [str(play.count)]
     empty = scene_of("five-start")[1]
     assert empty.find("student.red.free")
     assert empty.find("student.other.free")
-    state.candidate = ""
+    state.table.candidate = ""
     assert draw_scene(state)[1].find("candidate.none")
 
 
@@ -188,7 +184,7 @@ def test_candidate_students_and_cards_played_face_down():
 def test_ministries_with_tiles_markers_chits_and_holders(name):
     view, scene = scene_of(name)
     assert [scene.texts(f"ministry.space.{space}")[0] for space in range(1, 8)] == list("1234567")
-    for ministry in view.ministries:
+    for ministry in view.table.ministries:
         ref = f"ministry.{ministry.id}"
         assert scene.texts(f"{ref}.name") == [Words().text(f"confucius.term.{ministry.id}")]
         assert [scene.texts(f"{ref}.{name}.chit")[0] for name in ("minister", "secretary")] == [
@@ -225,7 +221,7 @@ def test_lent_markers_and_who_is_out_during_a_resolution():
     state = load("five-lend", "confucius").state
     found = 0
     view, scene = draw_scene(state)
-    for ministry in view.ministries:
+    for ministry in view.table.ministries:
         for space, owner in enumerate(ministry.owners):
             lent = ministry.counted[space] if ministry.counted else owner
             shown = [mark.ref for mark in scene.find(f"ministry.{ministry.id}.{space + 1}.lent")]
@@ -244,7 +240,7 @@ def test_wall_with_soldiers_and_pieces():
         guards = {slot.wall: slot.soldiers for slot in DATA.foreign_lands.slots}
         for space in range(1, 10):
             box = one(scene, f"wall.{space}")
-            assert bool(scene.find(f"wall.{space}.piece")) == (space <= view.wall)
+            assert bool(scene.find(f"wall.{space}.piece")) == (space <= view.table.wall)
             soldiers = scene.find(f"wall.{space}.soldier")
             assert len(soldiers) == guards.get(space, 0)
             assert all(mark.box[1] + mark.box[3] <= box.box[1] + 3 for mark in soldiers)
@@ -253,7 +249,7 @@ def test_wall_with_soldiers_and_pieces():
 def test_foreign_lands_with_coins_boxes_armies_and_end():
     for state in (filled(), load("five-start", "confucius").state):
         view, scene = draw_scene(state)
-        for index, (land, slot) in enumerate(zip(view.lands, DATA.foreign_lands.slots, strict=True), 1):
+        for index, (land, slot) in enumerate(zip(view.table.lands, DATA.foreign_lands.slots, strict=True), 1):
             ref = f"foreign.{index}"
             assert scene.texts(f"{ref}.name") == [Words().text(f"confucius.term.{land.id}")]
             assert len(scene.find(f"{ref}.soldier")) == slot.soldiers
@@ -271,19 +267,19 @@ def test_foreign_lands_with_coins_boxes_armies_and_end():
 def test_distant_lands_with_chits_and_visitors():
     for state in (filled(), load("five-end", "confucius").state):
         view, scene = draw_scene(state)
-        for land, vp in zip(DISTANT, view.chits, strict=True):
+        for land, vp in zip(DISTANT, view.table.chits, strict=True):
             ref = f"distant.{land}"
             assert scene.texts(f"{ref}.name")
             assert scene.texts(f"{ref}.chit") == ([str(vp)] if vp else [])
             assert bool(scene.find(f"{ref}.gone")) == (not vp)
             here = [seat for seat in range(5) if scene.find(f"{ref}.visitor.{seat}")]
-            assert here == [seat for seat in range(5) if land in view.players[seat].visited]
+            assert here == [seat for seat in range(5) if land in view.table.players[seat].visited]
 
 
 def test_stacks_and_junk_stock():
     view, scene = scene_of("five-late")
     shown = {"deck": view.deck_left, "discard": view.discard_left, "officials": view.officials_left,
-             "rewards": view.rewards_left, "junks": view.stock}  # fmt: skip
+             "rewards": view.rewards_left, "junks": view.table.stock}  # fmt: skip
     for name, number in shown.items():
         assert scene.texts(f"stack.{name}") == [str(number)]
 
@@ -293,17 +289,17 @@ def test_player_areas(name):
     state = filled() if name == "filled" else load(name, "confucius").state
     view, scene = draw_scene(state)
     lefts = []
-    for seat, player in enumerate(view.players):
+    for seat, player in enumerate(view.table.players):
         ref = f"player.{seat}"
         shown = {
-            "name": NAMES[seat], "vp": player.vp, "cards": view.cards[seat], "rewards": view.reward_cards[seat],
+            "name": NAMES[seat], "vp": player.vp, "cards": view.hand_sizes[seat], "rewards": view.reward_sizes[seat],
             "yard": player.yard, "ocean": player.ocean, "supply": player.supply, "colonies": player.colonies,
             "place": f"{order(view).index(seat) + 1}.",
         }  # fmt: skip
         for part, value in shown.items():
             assert scene.texts(f"{ref}.{part}") == [str(value)], part
         assert scene.find(f"{ref}.token")
-        assert bool(scene.find(f"{ref}.chief")) == (seat == view.chief)
+        assert bool(scene.find(f"{ref}.chief")) == (seat == view.table.chief)
         assert bool(scene.find(f"{ref}.insulted")) == bool(player.insulted)
         states = {AVAILABLE: "available", REMOVED: "removed", NOT_AVAILABLE: "not_available"}
         for value, where in enumerate(player.gifts, 1):
@@ -312,7 +308,7 @@ def test_player_areas(name):
             assert scene.find(f"{gift}.{states.get(where, f'active.{where}')}")
             assert bool(scene.find(f"{gift}.receiver.{where}")) == (where >= 0)
         for giver in range(view.seats):
-            wanted = [str(active(view, giver, seat))] if giver in givers(view, seat) else []
+            wanted = [str(view.table.active(giver, seat))] if giver in view.table.givers(seat) else []
             assert scene.texts(f"{ref}.received.{giver}") == wanted
         lefts.append((order(view).index(seat), scene.find(f"{ref}.panel")[0].box[0]))
     assert [left for _, left in sorted(lefts)] == sorted(left for _, left in lefts)
@@ -323,7 +319,7 @@ def test_gifts_as_arrows_and_as_a_table(name):
     state = filled() if name == "filled" else load(name, "confucius").state
     view, scene = draw_scene(state)
     for giver, receiver in permutations(range(view.seats), 2):
-        value = active(view, giver, receiver)
+        value = view.table.active(giver, receiver)
         arrow = f"gift.arrow.{giver}.{receiver}"
         assert scene.texts(f"{arrow}.value") == ([str(value)] if value else [])
         assert scene.texts(f"gift.table.{giver}.{receiver}") == ([str(value)] if value else [])
@@ -343,7 +339,7 @@ def test_gifts_as_arrows_and_as_a_table(name):
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_all_possible_arrows_at_once_keep_their_values_apart(seats):
     state = load({3: "three-middle", 4: "four-early", 5: "five-start"}[seats], "confucius").state
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(state.table.players):
         others = [other for other in range(seats) if other != seat]
         player.gifts = [*others, *[NOT_AVAILABLE] * (6 - len(others))]
     for kind, places in (("board", {}), ("detail", {"A": "seat.0"})):
@@ -377,8 +373,8 @@ def test_last_moves():
 def test_the_hand_shows_cards_rewards_and_what_each_action_lacks(name):
     state = load(name, "confucius").state
     seat = next(found.seat for found in GAME.decisions(state) if found.waiting)
-    state.players[seat].hand, state.players[seat].rewards = [2, 0, 1], ["cash", "bribery_any"]
-    state.plays = [Play(seat, 0, 2, [1, 0, 1])]
+    state.hands[seat], state.rewards[seat] = [2, 0, 1], ["cash", "bribery_any"]
+    state.plays = [Play(seat, "red", 2, [1, 0, 1])]
     view, scene = draw_scene(state, "hand", seat=seat)
     assert problems(scene) == []
     cards = [KINDS[0], KINDS[0], KINDS[2]]
@@ -389,9 +385,7 @@ def test_the_hand_shows_cards_rewards_and_what_each_action_lacks(name):
     assert scene.texts("hand.licences") == [str(sum(kind.licences for kind in cards))]
     assert scene.find("hand.reward.0.cash.open")
     assert scene.texts("hand.play.why") == ["1 + 3 = 4"]
-    way = CUBES if view.phase == "actions" and not view.players[seat].passed else FAVOUR
-    for row in rows(view):
-        reason = why_not(view, seat, row, way)
+    for row, reason in possible(view):
         ref = f"hand.action.{row.id}"
         assert bool(scene.find(f"{ref}.open")) == (reason is None)
         wanted = [] if reason is None else [Words().label("confucius", "reason", reason, NAMES[: view.seats])]
@@ -400,11 +394,11 @@ def test_the_hand_shows_cards_rewards_and_what_each_action_lacks(name):
 
 def test_a_hand_of_many_cards_is_told_by_kind():
     state = load("five-late", "confucius").state
-    state.players[0].hand, state.players[0].rewards = [9, 4, 11], [DATA.rewards.rows[i].id for i in range(9)]
+    state.hands[0], state.rewards[0] = [9, 4, 11], [DATA.rewards.rows[i].id for i in range(9)]
     _, scene = draw_scene(state, "hand", seat=0)
     assert problems(scene) == []
     assert [mark.what for mark in scene.marks if mark.ref.endswith(".number")] == ["× 9", "× 4", "× 11"]
-    state.players[0].hand, state.players[0].rewards = [0, 0, 0], []
+    state.hands[0], state.rewards[0] = [0, 0, 0], []
     _, scene = draw_scene(state, "hand", seat=0)
     assert scene.find("hand.money.none")
     assert scene.find("hand.rewards.none")
@@ -418,14 +412,14 @@ def test_one_area_in_full(name):
         picture = Picture(kind="area", words=Words("de"), names=NAMES[: view.seats], seat=seat)
         scene = BOARD.scene(view, picture)
         assert problems(scene) == []
-        player, ref = view.players[seat], f"player.{seat}"
-        assert scene.texts(f"{ref}.cards") == [str(view.cards[seat])]
+        player, ref = view.table.players[seat], f"player.{seat}"
+        assert scene.texts(f"{ref}.cards") == [str(view.hand_sizes[seat])]
         for value, gift in GIFTS.items():
             assert scene.texts(f"{ref}.gift.{value}.name") == [Words("de").text(f"confucius.term.{gift.id}")]
-        for giver in givers(view, seat):
-            assert str(active(view, giver, seat)) in scene.texts(f"{ref}.received.{giver}")
+        for giver in view.table.givers(seat):
+            assert str(view.table.active(giver, seat)) in scene.texts(f"{ref}.received.{giver}")
         for index, ministry in enumerate(MINISTRIES):
-            number = view.ministries[index].owners.count(seat)
+            number = view.table.ministries[index].owners.count(seat)
             assert str(number) in scene.texts(f"{ref}.influence.{ministry}")
         for land in DISTANT:
             assert bool(scene.find(f"{ref}.distant.{land}")) == (land in player.visited)
@@ -442,18 +436,18 @@ def test_the_score_sheet_shows_where_every_point_came_from():
         for seat, score in enumerate(result.scores):
             assert scene.texts(f"score.{seat}.total") == [str(result.totals()[seat])]
             seen = 0
-            for ministry in view.ministries:
+            for ministry in view.table.ministries:
                 for office in ("minister", "secretary"):
                     if scene.find(f"score.ministry.{ministry.id}.{office}.{seat}"):
                         seen += int(scene.texts(f"score.ministry.{ministry.id}.{office}.chit")[0])
             seen += sum(map(int, scene.texts(f"score.voyages.{seat}")))
-            for land in view.lands:
+            for land in view.table.lands:
                 if scene.find(f"score.land.{land.id}.success"):
                     for number in range(1, len(land.armies) + 1):
                         if scene.find(f"score.land.{land.id}.{number}.{seat}"):
                             seen += int(scene.texts(f"score.land.{land.id}.{number}.vp")[0])
             for office in OFFICES:
-                assert scene.texts(f"score.office.{office}.count.{seat}") == [str(COUNTS[office](view, seat))]
+                assert scene.texts(f"score.office.{office}.count.{seat}") == [str(office_count(view, office, seat))]
                 seen += DATA.offices.vp * bool(scene.find(f"score.office.{office}.{seat}"))
             seen += sum(map(int, scene.texts(f"score.insulted.{seat}")))
             assert seen == sum(score.values())
@@ -492,22 +486,21 @@ def test_the_public_board_is_the_same_whatever_is_hidden(name):
     other = GAME.decode(json.dumps(json.loads(GAME.encode(moment.state))))
     other.seed, other.draws = "f" * 32, other.draws + 5
     other.deck.reverse()
-    other.rewards.reverse()
+    other.reward_stack.reverse()
     other.officials.reverse()
-    for player in other.players:
-        player.hand = player.hand[1:] + player.hand[:1]
-        player.rewards = ["cash"] * len(player.rewards)
+    other.hands = [hand[1:] + hand[:1] for hand in other.hands]
+    other.rewards = [["cash"] * len(cards) for cards in other.rewards]
     for play in other.plays:
         play.cards = play.cards[1:] + play.cards[:1]
     for frame in other.stack:
         if frame.answer is not None:
-            frame.answer = ("1x1",)
+            frame.answer = "1x1"
     for kind in ("board", "area"):
         picture = Picture(kind=kind, words=Words(), names=people, seat=PUBLIC if kind == "board" else 0)
         same = [draw("confucius", GAME.view(state, PUBLIC), picture).data for state in (moment.state, other)]
         assert same[0] == same[1]
     asked = next(found.seat for found in GAME.decisions(moment.state) if found.waiting)
-    other.players[asked] = moment.state.players[asked]
+    other.hands[asked], other.rewards[asked] = moment.state.hands[asked], moment.state.rewards[asked]
     for mine, theirs in zip(moment.state.plays, other.plays, strict=True):
         if mine.seat == asked:
             theirs.cards = mine.cards
@@ -539,7 +532,7 @@ def test_changes_are_found_where_they_happened():
     assert changed_by(state, lambda after: None) == set()
 
     def bribe(after):
-        ministry = after.ministries[0]
+        ministry = after.table.ministries[0]
         space = next(i for i, tile in enumerate(ministry.tiles) if tile and ministry.owners[i] == NOBODY)
         ministry.owners[space] = 2
         wanted.add(f"bingbu.{space + 1}")
@@ -548,11 +541,11 @@ def test_changes_are_found_where_they_happened():
     assert changed_by(state, bribe) == wanted
 
     def junks(after):
-        after.players[3].yard += 2
+        after.table.players[3].yard += 2
 
     assert "yard.3" in changed_by(state, junks)
 
     def build(after):
-        after.wall += 1
+        after.table.wall += 1
 
-    assert changed_by(state, build) == {f"wall.{state.wall + 1}"}
+    assert changed_by(state, build) == {f"wall.{state.table.wall + 1}"}

@@ -6,8 +6,7 @@ Seats are called A, B, C, D, E (0 to 4), as in the rule text's examples.
 from __future__ import annotations
 
 from engine.confucius import GAME
-from engine.confucius.board import laid, lay_marker, spot
-from engine.confucius.data import COSTS, KINDS
+from engine.confucius.data import COSTS, KINDS, SPOTS
 from engine.confucius.money import key_cards
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, COURT_PHASE, NOBODY, NOT_AVAILABLE, Land
 from engine.kernel.rules import Flow
@@ -23,11 +22,16 @@ class Table:
         self.state, self.events = GAME.new(seats, options, SEED)
         self.barrier = ""
 
+    @property
+    def board(self):
+        """What lies open for all."""
+        return self.state.table
+
     # ---- laying out -------------------------------------------------------------------------------------------------
 
     def hand(self, seat, key):
         """Give ``seat`` exactly the cards of a key such as ``1x2.3x1`` (or ``none``)."""
-        state, hand = self.state, self.state.players[seat].hand
+        state, hand = self.state, self.state.hands[seat]
         for kind in range(len(KINDS)):
             state.deck += [kind] * hand[kind]
             hand[kind] = 0
@@ -39,15 +43,15 @@ class Table:
 
     def tile(self, place, cost):
         """Lay an official of this cost at ``place``; what lay there goes back to the stack."""
-        ministry, space = spot(place)
-        there, state = self.state.ministries[ministry], self.state
+        ministry, space = SPOTS[place]
+        there, state = self.board.ministries[ministry], self.state
         if there.tiles[space]:
             state.officials.append(there.tiles[space])
         tile = next((tile for tile in state.officials if COSTS[tile] == cost), "")
         if not tile:  # all of this cost lie elsewhere: one is taken away from there
             other, index = next(
                 (other, index)
-                for other in state.ministries
+                for other in self.board.ministries
                 for index, lying in enumerate(other.tiles)
                 if COSTS.get(lying) == cost and (other, index) != (there, space)
             )
@@ -60,9 +64,9 @@ class Table:
 
     def mark(self, place, seat, *, secured=False, cost=None):
         """Put a marker on the tile at ``place``; an empty space gets an official first."""
-        if cost or not laid(self.state, place)[0]:
+        if cost or not self.board.laid(place)[0]:
             self.tile(place, cost or COSTS[self.state.officials[-1]])
-        lay_marker(self.state, place, seat, secured=secured)
+        self.board.lay(place, seat, secured=secured)
         return self
 
     def fill(self, ministry, owners, *, secured=True):
@@ -70,81 +74,81 @@ class Table:
         for space, letter in enumerate(owners, 1):
             place = f"{ministry}.{space}"
             if letter == ".":
-                if not laid(self.state, place)[0]:
+                if not self.board.laid(place)[0]:
                     self.tile(place, COSTS[self.state.officials[-1]])
-                lay_marker(self.state, place, NOBODY, secured=False)
+                self.board.lay(place, NOBODY, secured=False)
             else:
                 self.mark(place, "ABCDE".index(letter), secured=secured)
         return self
 
     def gift(self, giver, value, receiver=AVAILABLE):
         """An own gift of ``giver`` lies before ``receiver``, or is available."""
-        self.state.players[giver].gifts[value - 1] = receiver
+        self.board.players[giver].gifts[value - 1] = receiver
         return self
 
     def reward(self, seat, *cards):
         """Reward cards in hand."""
         for card in cards:
-            self.state.rewards.remove(card)
-            self.state.players[seat].rewards.append(card)
+            self.state.reward_stack.remove(card)
+            self.state.rewards[seat].append(card)
         return self
 
     def junks(self, seat, yard, ocean=0):
         """Junks in yard and ocean row."""
-        player = self.state.players[seat]
-        self.state.stock += player.yard + player.ocean - yard - ocean
+        player = self.board.players[seat]
+        self.board.stock += player.yard + player.ocean - yard - ocean
         player.yard, player.ocean = yard, ocean
         return self
 
     def armies(self, seat, colonies):
         """Armies in the colonies."""
-        player = self.state.players[seat]
+        player = self.board.players[seat]
         player.supply += player.colonies - colonies
         player.colonies = colonies
         return self
 
     def land(self, slot, name, owners):
         """A land in a slot (1, 2, 3) with the armies of a text such as ``AB.``."""
-        for other, land in enumerate(self.state.lands):
+        for other, land in enumerate(self.board.lands):
             if land.id == name:
-                self.state.lands[other] = Land(self.state.lands[slot - 1].id, self.state.lands[slot - 1].armies)
+                self.board.lands[other] = Land(self.board.lands[slot - 1].id, self.board.lands[slot - 1].armies)
         armies = [NOBODY if letter == "." else "ABCDE".index(letter) for letter in owners]
-        self.state.lands[slot - 1] = Land(name, armies)
+        self.board.lands[slot - 1] = Land(name, armies)
         for seat in armies:
             if seat != NOBODY:
-                self.state.players[seat].supply -= 1
+                self.board.players[seat].supply -= 1
         return self
 
     def students(self, red, other=NOBODY):
         """Markers on the student spaces."""
-        self.state.students = [red, other]
+        self.board.students = [red, other]
         return self
 
     def candidate(self, tile):
         """The candidate face up."""
         state = self.state
-        state.candidates.append(state.candidate)
+        state.candidates.append(self.board.candidate)
         state.candidates.remove(tile)
-        state.candidate = tile
+        self.board.candidate = tile
         return self
 
     def resolved(self, ministry, minister=NOBODY, secretary=NOBODY):
         """A ministry that has been resolved."""
-        there = self.state.ministries[["bingbu", "hubu", "gongbu"].index(ministry)]
+        there = self.board.ministry(ministry)
         there.resolved, there.minister, there.secretary = True, minister, secretary
         for seat, source, chit in (
             (minister, "minister", there.chits[0]),
             (secretary, "first_secretary", there.chits[1]),
         ):
             if seat != NOBODY:
-                score = self.state.players[seat].score
+                score = self.board.players[seat].score
                 score[source] = score.get(source, 0) + chit
         return self
 
     def cubes(self, seat, number):
         """Unused cubes of ``seat``."""
-        player = self.state.players[seat]
-        parked = 1 if self.state.parked and self.state.chief == seat else 0
+        player = self.board.players[seat]
+        parked = 1 if self.board.parked and self.board.chief == seat else 0
         player.cubes, player.taken = number, number + parked + sum(player.laid.values())
         return self
 
@@ -162,7 +166,7 @@ class Table:
 
     def court(self):
         """Begin the court phase."""
-        self.state.phase = COURT_PHASE
+        self.board.phase = COURT_PHASE
         return self.run(("court",), ("end_of_round",))
 
     def act(self, seat, *keys):
@@ -210,11 +214,11 @@ class Table:
 
     def at(self, place):
         """Owner and whether secured."""
-        return laid(self.state, place)[1:]
+        return self.board.laid(place)[1:]
 
     def player(self, seat):
-        """A player's things."""
-        return self.state.players[seat]
+        """What everybody sees of a player."""
+        return self.board.players[seat]
 
 
 def position(seats=4, *, chief=None, alone=True, round=2, wall=None, **options):  # noqa: A002
@@ -223,18 +227,18 @@ def position(seats=4, *, chief=None, alone=True, round=2, wall=None, **options):
     With ``alone`` all others have passed, so A goes on and on. The Chief Minister is the last seat.
     """
     table = Table(seats, options)
-    state = table.state
-    state.round, state.wall, state.phase = round, round - 1 if wall is None else wall, ACTIONS_PHASE
-    state.chief, state.parked = seats - 1 if chief is None else chief, True
-    for player in state.players:
+    board = table.board
+    board.round, board.wall, board.phase = round, round - 1 if wall is None else wall, ACTIONS_PHASE
+    board.chief, board.parked = seats - 1 if chief is None else chief, True
+    for player in board.players:
         player.laid = {}
         player.gifts = [AVAILABLE] + [NOT_AVAILABLE] * 5
         player.passed = alone
     for seat in range(seats):
         table.cubes(seat, 4)
         table.hand(seat, "1x1.2x1.3x1")
-    state.players[A].passed = False
-    state.turn = seats - 1
+    board.players[A].passed = False
+    board.turn = seats - 1
     return table
 
 

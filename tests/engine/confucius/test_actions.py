@@ -14,7 +14,7 @@ def test_bribe_lays_an_unsecured_marker_for_the_coins_of_the_tile():
     assert table.options(A) == ["3x2", "1x2.3x1"]
     table.act(A, "1x2.3x1")
     assert table.at("bingbu.4") == (A, False)
-    assert table.player(A).hand == [0, 0, 1]
+    assert table.state.hands[A] == [0, 0, 1]
 
 
 @pytest.mark.clause("CF-5.1", "CF-10.12")
@@ -45,7 +45,7 @@ def test_secure_costs_the_same_again_and_only_own_unsecured_markers():
     assert GAME.label(view, decision, "bingbu.3").args["n"] == 3  # the own marker in Hubu, although resolved
     table.act(A, "gongbu.3")
     assert table.at("gongbu.3") == (A, True)
-    assert table.player(A).hand == [0, 0, 2]
+    assert table.state.hands[A] == [0, 0, 2]
 
 
 @pytest.mark.clause("CF-5.4", "CF-5.5")
@@ -53,10 +53,10 @@ def test_secure_costs_the_same_again_and_only_own_unsecured_markers():
 def test_the_first_nominee_takes_red_and_nobody_twice(reading):
     table = start(position(reading=reading, alone=False).hand(A, "2x2").hand(B, "2x1"))
     table.act(A, "nominate_student")
-    assert table.state.students == [A, NOBODY]
-    assert table.player(A).hand == [0, 1, 0]
+    assert table.board.students == [A, NOBODY]
+    assert table.state.hands[A] == [0, 1, 0]
     table.act(B, "nominate_student")
-    assert table.state.students == [A, B]
+    assert table.board.students == [A, B]
     assert "nominate_student" not in table.options(C)
     assert table.why(C, "nominate_student").id == "no_student_space"
     table = start(position(reading=reading).students(A))
@@ -67,12 +67,12 @@ def test_the_first_nominee_takes_red_and_nobody_twice(reading):
 def test_force_is_legal_without_students_and_when_forced_already():
     table = start(position().hand(A, "2x3"))
     table.act(A, "force_examination")
-    assert table.state.forced
+    assert table.board.forced
     table.act(A, "force_examination")
-    assert table.player(A).hand == [0, 1, 0]
+    assert table.state.hands[A] == [0, 1, 0]
     table = position().reward(A, "extra_action").hand(A, "2x1")
     start(table).act(A, "reward.extra_action", "force_examination")
-    assert table.state.forced
+    assert table.board.forced
 
 
 @pytest.mark.clause("CF-5.7")
@@ -81,8 +81,8 @@ def test_junks_cost_1_3_6_10(number, coins):
     table = start(position().hand(A, "1x10").junks(B, 20, 1))
     table.act(A, "buy_junks", number)
     assert table.player(A).yard == int(number)
-    assert table.player(A).hand == [10 - coins, 0, 0]
-    assert table.state.stock == 4 - int(number)
+    assert table.state.hands[A] == [10 - coins, 0, 0]
+    assert table.board.stock == 4 - int(number)
 
 
 @pytest.mark.clause("CF-5.8", "CF-5.11")
@@ -93,24 +93,24 @@ def test_any_number_of_junks_sails_for_a_licence_each_and_stays_in_the_row():
     assert table.why(A, "sail", n=4).args == {"n": 1}
     table.act(A, "3")
     assert (table.player(A).yard, table.player(A).ocean) == (1, 3)
-    assert table.player(A).hand == [0, 0, 0]
+    assert table.state.hands[A] == [0, 0, 0]
     assert table.player(A).visited == []
 
 
 @pytest.mark.clause("CF-5.9", "CF-8.1")
 def test_the_fifth_junk_brings_a_land_its_chit_and_a_reward():
     table = start(position().hand(A, "1x1").junks(A, 2, 3))
-    chits, stock = table.state.chits[:], table.state.stock
+    chits, stock = table.board.chits[:], table.board.stock
     table.act(A, "start_voyage", "2")
     assert table.options(A) == ["spice_islands", "india", "arabia", "africa", "americas"]
     table.act(A, "arabia")
     player = table.player(A)
     assert (player.vp, player.chits, player.visited, player.ocean) == (chits[2], [chits[2]], ["arabia"], 0)
-    assert table.state.chits[2] == 0
-    assert table.state.stock == stock + 5
-    assert len(player.rewards) == 1
+    assert table.board.chits[2] == 0
+    assert table.board.stock == stock + 5
+    assert len(table.state.rewards[A]) == 1
     assert table.told("drew_reward")[0].seen_by(B).args == {}
-    assert table.told("drew_reward")[0].seen_by(A).args == {"reward": player.rewards[0]}
+    assert table.told("drew_reward")[0].seen_by(A).args == {"reward": table.state.rewards[A][0]}
     assert table.barrier == "random"
 
 
@@ -118,20 +118,20 @@ def test_the_fifth_junk_brings_a_land_its_chit_and_a_reward():
 @pytest.mark.parametrize("reading", ["seed", "official_2008"])
 def test_a_land_without_chit_gives_the_reward_only_and_none_is_visited_twice(reading):
     table = position(reading=reading).hand(A, "1x2").junks(A, 5).junks(B, 1)
-    chit = table.state.chits[1]
+    chit = table.board.chits[1]
     table.player(B).chits, table.player(B).score = [chit], {"voyages": chit}
-    table.state.chits[1] = 0
+    table.board.chits[1] = 0
     table.player(A).visited = ["africa"]
     start(table).act(A, "start_voyage", "5")
     assert "africa" not in table.options(A)
     table.act(A, "india")
     assert table.player(A).vp == 0
-    assert len(table.player(A).rewards) == 1
+    assert len(table.state.rewards[A]) == 1
     table = position().hand(A, "1x2").junks(A, 5)
-    table.state.rewards_out, table.state.rewards = table.state.rewards, []
+    table.board.rewards_out, table.state.reward_stack = table.state.reward_stack, []
     start(table).act(A, "start_voyage", "5", "india")  # edge case 33
     assert table.player(A).vp > 0
-    assert table.player(A).rewards == []
+    assert table.state.rewards[A] == []
 
 
 @pytest.mark.clause("CF-5.12")
@@ -139,12 +139,12 @@ def test_two_voyages_in_one_action_come_one_after_the_other():
     table = start(position().hand(A, "1x4").junks(A, 12))
     table.act(A, "start_voyage", "11")
     table.act(A, "india")
-    assert len(table.player(A).rewards) == 1
+    assert len(table.state.rewards[A]) == 1
     assert table.player(A).ocean == 6
     assert "india" not in table.options(A)
     table.act(A, "africa")
     assert (table.player(A).ocean, table.player(A).yard, table.player(A).visited) == (1, 1, ["india", "africa"])
-    assert len(table.player(A).rewards) == 2
+    assert len(table.state.rewards[A]) == 2
 
 
 @pytest.mark.clause("CF-5.13")
@@ -164,7 +164,7 @@ def test_no_more_junks_sail_than_lands_are_left_for():
 def test_an_army_costs_six_licences():
     table = start(position().hand(A, "1x3")).act(A, "recruit_army")
     assert (table.player(A).colonies, table.player(A).supply) == (1, 5)
-    assert table.player(A).hand == [1, 0, 0]
+    assert table.state.hands[A] == [1, 0, 0]
     assert table.why(A, "recruit_army").id in ("short_licences", "short_cubes")
 
 
@@ -176,15 +176,15 @@ def test_armies_invade_empty_boxes_of_open_lands():
     assert table.options(A) == ["foreign.1.2", "foreign.2.2", "foreign.2.3", "foreign.3.1", "foreign.3.2"]
     assert table.why(A, "invade", land="yunnan").id == "box_taken"
     table.act(A, "foreign.2.3")
-    assert table.state.lands[1].armies == [A, NOBODY, A]
-    assert table.player(A).hand == [0, 3, 0]
+    assert table.board.lands[1].armies == [A, NOBODY, A]
+    assert table.state.hands[A] == [0, 3, 0]
     assert table.player(A).colonies == 1
-    table.state.lands[0].closed = True
+    table.board.lands[0].closed = True
     table.hand(A, "2x4").run(("invade", A))
     assert table.options(A) == ["foreign.2.2", "foreign.3.1", "foreign.3.2"]
     table.hand(A, "2x3").run(("invade", A), ("actions",))
     assert table.told("action") == []
-    assert table.state.lands[1].armies == [A, A, A]  # the only box left is taken by itself
+    assert table.board.lands[1].armies == [A, A, A]  # the only box left is taken by itself
 
 
 @pytest.mark.clause("CF-5.16", "CF-6.1")
@@ -192,7 +192,7 @@ def test_a_gift_is_bought_for_its_value():
     table = position().hand(A, "1x5").gift(A, 2, B).gift(A, 3, REMOVED).gift(A, 4)
     start(table).act(A, "buy_gift")
     assert table.player(A).gifts == [AVAILABLE, B, REMOVED, AVAILABLE, AVAILABLE, NOT_AVAILABLE]
-    assert table.player(A).hand == [0, 0, 0]
+    assert table.state.hands[A] == [0, 0, 0]
 
 
 @pytest.mark.clause("CF-5.17")
@@ -204,21 +204,21 @@ def test_commercial_income_pays_up_to_four_coins_exactly_and_draws_one_more():
     assert set(worth) == {"1x1", "2x1", "3x1", "1x2", "1x1.2x1", "1x1.3x1", "2x2", "1x2.2x1"}
     assert max(worth.values()) == 4
     table.act(A, "1x1.3x1")
-    assert sum(table.player(A).hand) == 4 + 5
+    assert sum(table.state.hands[A]) == 4 + 5
     assert table.barrier == "random"
     table = start(position().hand(A, "none")).act(A, "commercial_income")
     assert table.options(A) == ["none"]  # D5 is never skipped
     table.act(A, "none")
-    assert sum(table.player(A).hand) == 1
+    assert sum(table.state.hands[A]) == 1
 
 
 @pytest.mark.clause("CF-5.18", "CF-5.19")
 def test_tax_draws_two_cards_and_no_action_nothing():
     table = start(position()).act(A, "tax_income")
-    assert sum(table.player(A).hand) == 5
+    assert sum(table.state.hands[A]) == 5
     assert table.told("drew_money")[0].seen_by(B).args == {"n": 2}
-    before = GAME.view(table.state, A).players
+    before = GAME.view(table.state, A).table.players
     table.act(A, "no_action")
-    after = GAME.view(table.state, A).players
+    after = GAME.view(table.state, A).table.players
     before[A].cubes, before[A].laid = after[A].cubes, after[A].laid
     assert before == after

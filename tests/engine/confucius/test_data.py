@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.confucius.data import DATA, faults
-from engine.confucius.tables import Data
+from engine.confucius.data import DATA, Data, agree
 from engine.errors import DataError
 from engine.kernel.data import Table, path_of, read
 
@@ -37,4 +36,4 @@ def test_every_table_names_its_source():
 def test_a_slip_is_named(was, now, place):
     assert was in TEXT
     with pytest.raises(DataError, match=place):
-        read(TEXT.replace(was, now, 1), Data, faults, "confucius.toml")
+        read(TEXT.replace(was, now, 1), Data, agree, "confucius.toml")

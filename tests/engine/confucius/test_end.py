@@ -6,12 +6,13 @@ from engine.confucius import GAME
 from engine.confucius.scoring import army_count, end_reason, junk_count, marker_count, office_holder
 from engine.confucius.state import NOBODY
 from engine.errors import BadOption, BadSeats
+from engine.kernel.values import Frame
 from tests.engine.confucius.table import SEED, A, B, C, D, position, start
 
 
 def over(table):
     """Give the offices and end the game."""
-    table.state.end = "wall"
+    table.board.end = "wall"
     return table.run(("offices",))
 
 
@@ -25,9 +26,9 @@ def points(table, *vp):
 def test_three_reasons_to_end():
     table = position()
     assert end_reason(table.state) == ""
-    table.state.wall = 9
+    table.board.wall = 9
     assert end_reason(table.state) == "wall"
-    table.state.candidate, table.state.candidates = "", []
+    table.board.candidate, table.state.candidates = "", []
     assert end_reason(table.state) == "candidates"
     for ministry in ("bingbu", "hubu", "gongbu"):
         table.resolved(ministry, A, B)
@@ -50,13 +51,13 @@ def test_the_round_is_finished_before_the_game_ends(reading):
 @pytest.mark.clause("CF-13.2")
 def test_the_last_candidate_finishes_the_round_first():
     table = position(round=6, wall=6)
-    table.state.removed += [table.state.candidate, *table.state.candidates]
-    table.state.candidate, table.state.candidates = "", []
+    table.board.removed += [table.board.candidate, *table.state.candidates]
+    table.board.candidate, table.state.candidates = "", []
     table.fill("hubu", "AAB....")
     table.run(("end_of_round",))
     assert table.state.over  # edge case 35
-    assert table.state.end == "candidates"
-    assert table.state.ministries[1].minister == A
+    assert table.board.end == "candidates"
+    assert table.board.ministries[1].minister == A
     assert table.events[0].kind == "official_placed"
 
 
@@ -66,7 +67,7 @@ def test_open_ministries_are_resolved_at_the_end_with_empty_spaces_and_duties():
     table.run(("test_end",))
     assert table.asked() == (C, "gift_leaves")  # C had to lend to the giver B
     table.act(C, "keep")
-    bingbu, hubu, gongbu = table.state.ministries
+    bingbu, hubu, gongbu = table.board.ministries
     assert (bingbu.minister, bingbu.secretary) == (A, B)  # A 2 and B 2 with C's tile: A is on 3
     assert (hubu.minister, gongbu.minister) == (NOBODY, NOBODY)
     assert hubu.resolved
@@ -89,63 +90,63 @@ def test_with_all_ministries_resolved_nothing_more_is_resolved():
 def test_offices_are_worth_a_point_and_the_last_chief_minister_means_nothing():
     table = position(chief=D).fill("bingbu", "AAB....").junks(B, 0, 1).armies(C, 1)
     over(table)
-    assert table.state.offices == [A, B, C]
-    assert [player.score.get("offices", 0) for player in table.state.players] == [1, 1, 1, 0]
+    assert table.board.offices == [A, B, C]
+    assert [player.score.get("offices", 0) for player in table.board.players] == [1, 1, 1, 0]
 
 
 @pytest.mark.clause("CF-13.5", "CF-10.11")
 def test_chief_minister_has_most_markers_chits_included():
     table = position().fill("bingbu", "AAABBBB")
-    assert [marker_count(table.state, seat) for seat in (A, B, C)] == [3, 4, 0]
+    assert [marker_count(table.board, seat) for seat in (A, B, C)] == [3, 4, 0]
     table.fill("hubu", "AAAAAAA").resolved("hubu", A, A)
-    assert marker_count(table.state, A) == 3 + 7 + 2
-    assert office_holder(table.state, "chief_minister") == A
+    assert marker_count(table.board, A) == 3 + 7 + 2
+    assert office_holder(table.board, "chief_minister") == A
     table = position().fill("bingbu", "AAABBB.").resolved("hubu", C, D)
-    assert office_holder(table.state, "chief_minister") == C
+    assert office_holder(table.board, "chief_minister") == C
 
 
 @pytest.mark.clause("CF-13.6")
 def test_admiral_has_sent_most_junks():
     table = position().junks(A, 9, 4).junks(B, 0, 1)
-    assert office_holder(table.state, "admiral") == A
+    assert office_holder(table.board, "admiral") == A
     table.player(B).visited = ["india"]
-    assert [junk_count(table.state, seat) for seat in (A, B)] == [4, 6]
-    assert office_holder(table.state, "admiral") == B
+    assert [junk_count(table.board, seat) for seat in (A, B)] == [4, 6]
+    assert office_holder(table.board, "admiral") == B
     table = position().junks(A, 0, 3).junks(B, 0, 3).resolved("gongbu", D, C)
-    assert office_holder(table.state, "admiral") == D
+    assert office_holder(table.board, "admiral") == D
 
 
 @pytest.mark.clause("CF-13.7", "CF-11.4")
 def test_general_has_most_armies_in_play():
     table = position().armies(A, 2).land(1, "yunnan", "BB").land(2, "annam", "B.")
-    table.state.lands[0].closed = True
-    assert [army_count(table.state, seat) for seat in (A, B)] == [2, 3]
+    table.board.lands[0].closed = True
+    assert [army_count(table.board, seat) for seat in (A, B)] == [2, 3]
     table.player(A).insulted, table.player(A).supply = 1, 3
     table.resolved("bingbu", C, D)
-    assert army_count(table.state, A) == 3
-    assert office_holder(table.state, "general") == C
+    assert army_count(table.board, A) == 3
+    assert office_holder(table.board, "general") == C
 
 
 @pytest.mark.clause("CF-13.8")
 def test_on_a_tie_the_minister_or_nobody():
     table = position().fill("bingbu", "AB.....")
-    assert office_holder(table.state, "chief_minister") == NOBODY  # edge case 36
-    assert office_holder(table.state, "admiral") == NOBODY  # all at 0 is a tie
+    assert office_holder(table.board, "chief_minister") == NOBODY  # edge case 36
+    assert office_holder(table.board, "admiral") == NOBODY  # all at 0 is a tie
     table.resolved("gongbu", B, C).resolved("hubu", D, C)
-    assert office_holder(table.state, "admiral") == B
-    assert office_holder(table.state, "chief_minister") == D  # B and C have two each: the Minister of Hubu
+    assert office_holder(table.board, "admiral") == B
+    assert office_holder(table.board, "chief_minister") == D  # B and C have two each: the Minister of Hubu
 
 
 @pytest.mark.clause("CF-13.8")
 def test_an_office_may_stay_empty():
     table = over(position())
-    assert table.state.offices == [NOBODY] * 3
+    assert table.board.offices == [NOBODY] * 3
     assert [event.args["office"] for event in table.told("office_nobody")] == ["chief_minister", "admiral", "general"]
 
 
 def ranked(vp, offices, **options):
     table = points(position(**options), *vp)
-    table.state.offices, table.state.over, table.state.end = offices, True, "wall"
+    table.board.offices, table.state.over, table.board.end = offices, True, "wall"
     return GAME.result(table.state).places
 
 
@@ -203,9 +204,8 @@ def test_students_and_forced_examinations_in_round_1(reading, allowed):
 @pytest.mark.parametrize(("reading", "sources"), [("seed", ["seat.1"]), ("official_2008", ["seat.0", "seat.1"])])
 def test_the_source_of_the_ceramic_tile(reading, sources):
     table = position(reading=reading).junks(A, 2).junks(B, 2)
-    frame = GAME.rules.kinds["junks_from"]
-    fake = type("F", (), {"seat": A, "args": ()})
-    assert frame.options(table.state, fake) == sources
+    kind = GAME.rules.kinds["junks_from"]
+    assert kind.options(table.state, Frame(0, "junks_from", A)) == sources
 
 
 @pytest.mark.clause("CF-14.2")
@@ -236,4 +236,4 @@ def test_three_to_five_players():
     with pytest.raises(BadOption):
         GAME.new(3, {"reading": "mine"}, SEED)
     for seats in (3, 4, 5):
-        assert len(GAME.new(seats, {}, SEED)[0].players) == seats
+        assert len(GAME.new(seats, {}, SEED)[0].table.players) == seats

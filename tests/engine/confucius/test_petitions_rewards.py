@@ -3,7 +3,6 @@
 import pytest
 
 from engine.confucius import GAME
-from engine.confucius.obligations import active
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED
 from tests.engine.confucius.table import A, B, C, D, position, start
 
@@ -20,7 +19,7 @@ def test_a_petition_takes_an_available_gift_of_value_2_to_6():
     for way in ("favour", "extra_action"):
         table = position().gift(A, 3).students(B).run((way, A)).act(A, "petition_emperor")
         assert table.player(A).cubes == 4
-        assert table.state.students == [A, NOBODY]
+        assert table.board.students == [A, NOBODY]
     table = start(position().gift(A, 3).students(B).cubes(A, 1))
     assert table.why(A, "petition_emperor").args == {"n": 1}
     table = start(position())
@@ -35,10 +34,10 @@ def test_the_ceramic_tile_moves_two_junks():
     table.act(A, "seat.1")
     assert table.options(A) == ["seat.0", "seat.2", "seat.3"]
     table.act(A, "seat.3")
-    assert [player.yard for player in table.state.players] == [3, 3, 1, 2]
+    assert [player.yard for player in table.board.players] == [3, 3, 1, 2]
     assert table.player(B).ocean == 2
     table.run(("junks_from", A)).act(A, "seat.2", "seat.0")
-    assert [player.yard for player in table.state.players] == [4, 3, 0, 2]
+    assert [player.yard for player in table.board.players] == [4, 3, 0, 2]
     table = position().gift(A, 2).junks(A, 3)
     assert "petition_emperor" not in start(table).options(A)
 
@@ -47,12 +46,12 @@ def test_the_ceramic_tile_moves_two_junks():
 def test_the_vase_replaces_another_players_student():
     table = position().gift(A, 3).students(A, B)
     start(table).act(A, "petition_emperor")
-    assert table.state.students == [A, A]
+    assert table.board.students == [A, A]
     table = position().gift(A, 3).students(B, C)
     start(table).act(A, "petition_emperor")
     assert table.options(A) == ["red", "other"]
     table.act(A, "other")
-    assert table.state.students == [B, A]
+    assert table.board.students == [B, A]
     assert table.told("student_replaced")[0].args == {"student": "other", "owner_seat": C}
     table = position().gift(A, 3).students(A)
     assert "petition_emperor" not in start(table).options(A)
@@ -62,14 +61,14 @@ def test_the_vase_replaces_another_players_student():
 def test_the_coat_swaps_an_own_tile_with_one_at_an_equal_or_higher_number():
     table = position().gift(A, 4).mark("bingbu.4", A, cost=7).mark("hubu.5", B, secured=True, cost=2)
     table.mark("gongbu.3", C)
-    own, other = table.state.ministries[0].tiles[3], table.state.ministries[1].tiles[4]
+    own, other = table.board.ministries[0].tiles[3], table.board.ministries[1].tiles[4]
     start(table).act(A, "petition_emperor")
     assert set(table.options(A)) == {"bingbu.5", "hubu.4", "hubu.5", "gongbu.4", "gongbu.5"}
     assert table.why_place(A, "gongbu.3").id == "more_senior"
     table.act(A, "hubu.5")
     assert (table.at("bingbu.4"), table.at("hubu.5")) == ((B, True), (A, False))
-    assert table.state.ministries[0].tiles[3] == other
-    assert table.state.ministries[1].tiles[4] == own
+    assert table.board.ministries[0].tiles[3] == other
+    assert table.board.ministries[1].tiles[4] == own
 
 
 @pytest.mark.clause("CF-7.4", "CF-10.12")
@@ -86,14 +85,14 @@ def test_the_coat_leaves_resolved_ministries_and_empty_spaces_alone():
 def test_the_necklace_moves_an_army_between_open_lands(reading):
     table = position(reading=reading).gift(A, 5)
     table.land(1, "yunnan", "AB").land(2, "mongolia", "..A").land(3, "annam", "C.")
-    table.state.lands[0].closed = True  # edge case 34
+    table.board.lands[0].closed = True  # edge case 34
     start(table).act(A, "petition_emperor")
     if reading == "official_2008":
         assert table.options(A) == ["foreign.2.3", "foreign.3.1"]
         table.act(A, "foreign.2.3")
     assert table.options(A) == ["foreign.2.1", "foreign.2.2", "foreign.3.2"]
     table.act(A, "foreign.2.1")
-    assert table.state.lands[1].armies == [A, NOBODY, NOBODY]
+    assert table.board.lands[1].armies == [A, NOBODY, NOBODY]
     assert table.told("army_moved")[0].args["from_land"] == "mongolia"
     table = position(reading=reading).gift(A, 5).land(1, "yunnan", "B.").land(2, "mongolia", "...")
     assert ("petition_emperor" in start(table).options(A)) == (reading == "official_2008")
@@ -108,16 +107,16 @@ def test_the_junk_gift_replaces_an_unsecured_marker_by_a_secured_one_of_anybody(
     assert table.options(A) == ["hubu.3", "hubu.4"]
     table.act(A, "hubu.3", f"seat.{owner}")
     assert table.at("hubu.3") == (owner, True)
-    assert active(table.state, C, A) == 1
+    assert table.board.active(C, A) == 1
 
 
 @pytest.mark.clause("CF-8.1")
 def test_a_conquered_icon_box_brings_a_reward_only_its_owner_sees():
     table = position().land(1, "yunnan", "AB").run(("invasions",), ("actions",))
-    assert [len(player.rewards) for player in table.state.players] == [0, 1, 0, 0]
+    assert [len(cards) for cards in table.state.rewards] == [0, 1, 0, 0]
     views = [GAME.view(table.state, seat) for seat in range(4)]
-    assert [len(view.players[B].rewards) for view in views] == [0, 1, 0, 0]
-    assert views[A].reward_cards[B] == 1
+    assert [len(view.rewards[B]) for view in views] == [0, 1, 0, 0]
+    assert views[A].reward_sizes[B] == 1
 
 
 @pytest.mark.clause("CF-8.2")
@@ -125,7 +124,7 @@ def test_rewards_are_turns_without_cubes_and_leave_the_game():
     table = position(alone=False).reward(A, "cash", "recruit_free")
     start(table).act(A, "reward.cash")
     assert table.player(A).cubes == 4
-    assert table.state.rewards_out == ["cash"]
+    assert table.board.rewards_out == ["cash"]
     assert table.asked() == (B, "action")
     for seat in (B, C, D):
         table.act(seat, "no_action")
@@ -139,9 +138,9 @@ def test_rewards_are_turns_without_cubes_and_leave_the_game():
 @pytest.mark.clause("CF-8.3")
 def test_from_an_empty_stack_nothing_is_drawn():
     table = position().land(1, "yunnan", "AB")
-    table.state.rewards_out, table.state.rewards = table.state.rewards, []
+    table.board.rewards_out, table.state.reward_stack = table.state.reward_stack, []
     table.run(("invasions",), ("actions",))
-    assert table.player(B).rewards == []
+    assert table.state.rewards[B] == []
     assert table.player(B).vp == 2
     assert table.told("no_reward_left")[0].seat == B
 
@@ -149,7 +148,7 @@ def test_from_an_empty_stack_nothing_is_drawn():
 @pytest.mark.clause("CF-8.4")
 def test_cash_draws_four_cards():
     table = start(position().reward(A, "cash")).act(A, "reward.cash")
-    assert sum(table.player(A).hand) == 7
+    assert sum(table.state.hands[A]) == 7
     assert table.barrier == "random"
 
 
@@ -159,7 +158,11 @@ def test_free_gift():
     assert table.options(A) == ["gift.5", "gift.4", "gift.3", "gift.2"]
     table.act(A, "gift.5")
     assert table.player(A).gifts[4] == AVAILABLE
-    assert table.player(A).hand == [1, 1, 1]
+    assert table.state.hands[A] == [1, 1, 1]
+    table = start(position().reward(A, "free_gift").gift(A, 2, B)).act(A, "reward.free_gift")
+    assert table.options(A) == ["gift.6", "gift.5", "gift.4", "gift.3"]
+    table.act(A, "gift.6")
+    assert table.player(A).gifts == [AVAILABLE, B, NOT_AVAILABLE, NOT_AVAILABLE, NOT_AVAILABLE, AVAILABLE]
     table = position().reward(A, "free_gift")
     for value in range(2, 7):
         table.gift(A, value)
@@ -178,7 +181,7 @@ def test_the_extra_action_costs_no_cube_but_keeps_other_limits():
     assert not {"commercial_income", "force_examination", "favour"} & set(table.options(A))
     table.act(A, "tax_income")
     assert (table.player(A).cubes, table.player(A).laid) == (2, {"K": 2})
-    assert table.player(A).rewards == []
+    assert table.state.rewards[A] == []
 
 
 @pytest.mark.clause("CF-8.7")
@@ -192,7 +195,7 @@ def test_a_bribery_card_takes_a_free_official_or_buys_an_unsecured_one():
     table.act(A, "hubu.1")
     assert table.at("hubu.1") == (A, False)  # edge case 38
     assert table.told("bought_away")[0].args["owner_seat"] == B
-    assert table.player(A).hand == [1, 0, 0]
+    assert table.state.hands[A] == [1, 0, 0]
     table = position().reward(A, "bribery_any").hand(A, "none")
     start(table).act(A, "reward.bribery_any", "gongbu.4")
     assert table.at("gongbu.4") == (A, False)

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.confucius import GAME
-from engine.confucius.rounds import cubes_by_gifts, gift_count
+from engine.confucius.course import cubes_by_gifts
 from engine.confucius.state import AVAILABLE, REMOVED
-from engine.errors import IllegalPick, UnknownOption
+from engine.errors import UnknownOption
 from tests.engine.confucius.table import SEED, A, B, C, D, position, start
 
 
@@ -15,10 +15,10 @@ def test_the_phases_and_steps_come_in_order():
     for seat in range(4):
         table.cubes(seat, 0).player(seat).passed = True
     table.fill("bingbu", "AAAABBB").land(1, "yunnan", "AB").students(A)
-    table.state.forced = True
+    table.board.forced = True
     table.run(("turn",), ("court",), ("end_of_round",))
     table.act(D, "no_action")
-    while table.state.round == 1:
+    while table.board.round == 1:
         seat, _ = table.asked()
         events = table.events
         table.act(seat, table.options(seat)[0])
@@ -37,22 +37,24 @@ def test_cubes_by_gifts(gifts, cubes):
 @pytest.mark.clause("CF-3.2", "CF-6.8")
 def test_gifts_given_and_received_count_others_do_not():
     table = position().gift(A, 1, B).gift(A, 2, C).gift(B, 3, A).gift(A, 4, AVAILABLE).gift(A, 5, REMOVED)
-    assert [gift_count(table.state, seat) for seat in range(4)] == [3, 2, 1, 0]
-    for player in table.state.players:
+    assert [table.board.gift_count(seat) for seat in range(4)] == [3, 2, 1, 0]
+    for player in table.board.players:
         player.cubes = player.taken = 0
-    table.state.parked = False
+    table.board.parked = False
     table.run(("gifts",), ("chief",))
-    assert [player.taken for player in table.state.players] == [5, 4, 4, 3]
+    assert [player.taken for player in table.board.players] == [5, 4, 4, 3]
 
 
 @pytest.mark.clause("CF-3.3", "CF-3.5")
 def test_the_first_chief_minister_is_drawn_and_parks_a_cube():
-    drawn = {GAME.new(4, {}, f"{n:032x}")[0].chief for n in range(40)}
+    drawn = {GAME.new(4, {}, f"{n:032x}")[0].table.chief for n in range(40)}
     assert drawn == {0, 1, 2, 3}
     state, _ = GAME.new(4, {}, SEED)
-    assert state.parked
-    assert [player.cubes for player in state.players] == [2 if seat == state.chief else 3 for seat in range(4)]
-    assert all(player.taken == 3 for player in state.players)
+    assert state.table.parked
+    assert [player.cubes for player in state.table.players] == [
+        2 if seat == state.table.chief else 3 for seat in range(4)
+    ]
+    assert all(player.taken == 3 for player in state.table.players)
 
 
 @pytest.mark.clause("CF-3.4", "CF-3.5")
@@ -61,19 +63,19 @@ def test_the_old_chief_minister_names_another_player(reading):
     table = position(reading=reading).run(("chief",), ("actions",))
     assert table.asked() == (D, "name_chief")
     assert table.options(D) == ["seat.0", "seat.1", "seat.2"]
-    table.state.parked = False
+    table.board.parked = False
     table.cubes(D, 4).cubes(B, 4)
     table.act(D, "seat.1")
-    assert table.state.chief == B
+    assert table.board.chief == B
     assert table.player(B).cubes == 3
-    assert table.state.parked
+    assert table.board.parked
 
 
 @pytest.mark.clause("CF-4.1")
 def test_turns_go_clockwise_from_the_left_of_the_chief_minister():
     table = position(chief=B, alone=False)
     table.cubes(C, 1).cubes(D, 2).cubes(A, 3).cubes(B, 1)
-    table.state.turn = B
+    table.board.turn = B
     start(table)
     order = []
     while table.asked()[1] == "action":
@@ -92,8 +94,6 @@ def test_with_a_cube_one_must_act_and_cannot_pass():
     assert table.why(A, "pass").id == "cubes_left"
     with pytest.raises(UnknownOption):
         GAME.play(table.state, A, "pass")
-    with pytest.raises(IllegalPick):
-        GAME.play(table.state, A, ["no_action", "tax_income"])
 
 
 @pytest.mark.clause("CF-4.3", "CF-8.2")
@@ -106,7 +106,7 @@ def test_without_cubes_one_plays_a_reward_transfers_or_passes():
     for seat in (B, C, D):
         table.cubes(seat, 1).act(seat, "no_action")
     assert table.asked() == (D, "favour")
-    assert table.player(A).rewards == ["cash"]
+    assert table.state.rewards[A] == ["cash"]
 
 
 @pytest.mark.clause("CF-4.4")
@@ -203,7 +203,7 @@ def test_an_action_needs_cubes_cost_target_and_effect():
 @pytest.mark.clause("CF-4.10", "CF-4.12")
 def test_imperial_favour_comes_last_for_the_parked_cube_alone():
     table = position(chief=D, alone=False)
-    table.state.turn = C
+    table.board.turn = C
     for seat in (A, B, C):
         table.cubes(seat, 0).player(seat).passed = True
     table.cubes(D, 1)
@@ -213,7 +213,7 @@ def test_imperial_favour_comes_last_for_the_parked_cube_alone():
     assert "tax_income" in table.options(D)  # edge case 10
     assert "petition_emperor" in table.options(D)
     table.act(D, "tax_income")
-    assert table.state.phase != "actions"
+    assert table.board.phase != "actions"
 
 
 @pytest.mark.clause("CF-4.11", "CF-8.2")
@@ -233,7 +233,7 @@ def test_officials_fill_the_lowest_empty_space():
     table = position().fill("hubu", "AAAAAAA")
     before = len(table.state.officials)
     table.run(("place_officials",), ("actions",))
-    filled = [[bool(tile) for tile in ministry.tiles].index(False) for ministry in table.state.ministries[::2]]
+    filled = [[bool(tile) for tile in ministry.tiles].index(False) for ministry in table.board.ministries[::2]]
     assert filled == [1, 1]
     assert len(table.state.officials) == before - 2
     assert [event.args["ministry"] for event in table.told("official_placed")] == ["bingbu", "gongbu"]
@@ -245,30 +245,30 @@ def test_all_discard_at_the_same_time_unseen():
     table.run(("discard_to_limit",), ("return_cubes",))
     assert sorted(GAME.waiting(table.state)) == [A, B]
     table.act(A, "1x1.3x3")
-    assert GAME.view(table.state, B).stack[-1].answer in (None, ("?",))
-    assert table.player(A).hand == [3, 0, 3]
+    assert GAME.view(table.state, B).stack[-1].answer in (None, "?")
+    assert table.state.hands[A] == [3, 0, 3]
     table.act(B, "2x4")
-    assert (table.player(A).hand, table.player(B).hand) == ([1, 0, 3], [0, 4, 0])
+    assert (table.state.hands[A], table.state.hands[B]) == ([1, 0, 3], [0, 4, 0])
     event = table.told("discarded")[0]
     assert event.seen_by(C).args == {"n": 2}
     assert event.seen_by(A).args["cards"] == ["1x2"]
-    assert (GAME.view(table.state, C).discard_left, GAME.view(table.state, C).paid) == (3, [0, 0, 0])
+    assert (GAME.view(table.state, C).discard_left, GAME.view(table.state, C).table.paid) == (3, [0, 0, 0])
 
 
 @pytest.mark.clause("CF-12.3")
 def test_no_discard_in_the_last_round():
     table = position(round=9, wall=9).hand(A, "1x3.3x3").run(("test_end",))
     assert table.state.over
-    assert sum(table.player(A).hand) == 6
+    assert sum(table.state.hands[A]) == 6
 
 
 @pytest.mark.clause("CF-12.4")
 def test_cubes_and_flags_go_back():
     table = position().mark("hubu.3", A).mark("hubu.4", A)
     start(table).act(A, "transfer_influence", "hubu.3", "seat.1").act(A, "commercial_income", "none")
-    table.state.forced = True
+    table.board.forced = True
     table.run(("return_cubes",))
     player = table.player(A)
     assert (player.laid, player.passed, player.commercial, player.transferred) == ({}, False, False, [])
-    assert not table.state.forced
-    assert table.state.round == 3
+    assert not table.board.forced
+    assert table.board.round == 3

@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from engine.confucius import GAME
-from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, LANDS
-from engine.confucius.money import COINS, LICENCES, card_key, payments, total
-from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE
+from engine.confucius.data import CANDIDATES, COINS, COSTS, DATA, DISTANT, LANDS, LICENCES, total
+from engine.confucius.money import card_key, payments
+from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, Price
 from tests.engine.confucius.table import SEED, A, B, position, start
 
 GAMES = [GAME.new(seats, {}, f"{seats * 100 + n:032x}")[0] for seats in (3, 4, 5) for n in range(8)]
@@ -18,48 +18,48 @@ GAMES = [GAME.new(seats, {}, f"{seats * 100 + n:032x}")[0] for seats in (3, 4, 5
 def test_two_green_chits_a_ministry_the_higher_one_for_the_minister():
     laid = Counter()
     for state in GAMES:
-        for ministry in state.ministries:
+        for ministry in state.table.ministries:
             assert len(ministry.chits) == 2
             assert ministry.chits[0] >= ministry.chits[1]
             assert not ministry.resolved
             laid.update(ministry.chits)
-        assert not Counter(c for m in state.ministries for c in m.chits) - Counter(DATA.chits.green)
-        assert [player.vp for player in state.players] == [0] * state.seats
-        assert state.stock == 25
-        assert state.wall == 0
-        assert all(owner == NOBODY for m in state.ministries for owner in m.owners)
-        assert all(p.supply == 6 and not p.colonies and not p.yard and not p.visited for p in state.players)
-        assert state.students == [NOBODY, NOBODY]
+        assert not Counter(c for m in state.table.ministries for c in m.chits) - Counter(DATA.chits.green)
+        assert [player.vp for player in state.table.players] == [0] * state.seats
+        assert state.table.stock == 25
+        assert state.table.wall == 0
+        assert all(owner == NOBODY for m in state.table.ministries for owner in m.owners)
+        assert all(p.supply == 6 and not p.colonies and not p.yard and not p.visited for p in state.table.players)
+        assert state.table.students == [NOBODY, NOBODY]
     assert set(laid) == {4, 5, 6, 7, 8}
 
 
 @pytest.mark.clause("CF-1.2", "CF-1.3", "CF-1.4")
 def test_rewards_blue_chits_and_lands():
     for state in GAMES:
-        assert len(state.rewards) == 10
-        assert len(state.chits) == len(DISTANT) == 5
-        assert not Counter(state.chits) - Counter([2, 2, 3, 3, 4, 4, 4])
-        assert len({land.id for land in state.lands}) == 3
-    assert len({tuple(state.rewards) for state in GAMES}) > 10
-    assert {land.id for state in GAMES for land in state.lands} == set(LANDS)
-    assert len({tuple(state.chits) for state in GAMES}) > 5
+        assert len(state.reward_stack) == 10
+        assert len(state.table.chits) == len(DISTANT) == 5
+        assert not Counter(state.table.chits) - Counter([2, 2, 3, 3, 4, 4, 4])
+        assert len({land.id for land in state.table.lands}) == 3
+    assert len({tuple(state.reward_stack) for state in GAMES}) > 10
+    assert {land.id for state in GAMES for land in state.table.lands} == set(LANDS)
+    assert len({tuple(state.table.chits) for state in GAMES}) > 5
 
 
 @pytest.mark.clause("CF-1.5")
 def test_named_candidates_lie_above_those_for_any_ministry():
     for state in GAMES:
-        order = [state.candidate, *reversed(state.candidates)]
+        order = [state.table.candidate, *reversed(state.candidates)]
         assert {CANDIDATES[tile] for tile in order[:3]} == {"bingbu", "hubu", "gongbu"}
         assert [CANDIDATES[tile] for tile in order[3:]] == ["any"] * 3
         view = GAME.view(state, A)
-        assert (view.candidate, view.candidates_left) == (state.candidate, 5)
-    assert {state.candidate for state in GAMES} == {"c_bingbu", "c_hubu", "c_gongbu"}
+        assert (view.table.candidate, view.candidates_left) == (state.table.candidate, 5)
+    assert {state.table.candidate for state in GAMES} == {"c_bingbu", "c_hubu", "c_gongbu"}
 
 
 @pytest.mark.clause("CF-1.6")
 def test_nine_officials_on_spaces_three_to_five():
     for state in GAMES:
-        for ministry in state.ministries:
+        for ministry in state.table.ministries:
             assert [bool(tile) for tile in ministry.tiles] == [False, False, True, True, True, False, False]
         assert len(state.officials) == 15
 
@@ -68,15 +68,15 @@ def test_nine_officials_on_spaces_three_to_five():
 @pytest.mark.parametrize(("seats", "deck"), [(3, 57), (4, 54), (5, 51)])
 def test_start_hands_come_out_of_the_deck(seats, deck):
     state, _ = GAME.new(seats, {}, SEED)
-    assert [player.hand for player in state.players] == [[1, 1, 1]] * seats
+    assert state.hands == [[1, 1, 1]] * seats
     assert len(state.deck) == deck
-    assert (len(state.officials), state.stock, len(state.lands), state.wall) == (15, 25, 3, 0)
+    assert (len(state.officials), state.table.stock, len(state.table.lands), state.table.wall) == (15, 25, 3, 0)
 
 
 @pytest.mark.clause("CF-1.8", "CF-1.9")
 def test_every_player_has_his_pieces_and_gift_1_is_available():
     state, _ = GAME.new(5, {}, SEED)
-    for player in state.players:
+    for player in state.table.players:
         assert player.gifts == [AVAILABLE] + [NOT_AVAILABLE] * 5
         assert player.supply == DATA.components.armies == 6
     assert (DATA.components.gifts, DATA.components.markers, DATA.components.cubes) == (6, 15, 5)
@@ -86,8 +86,8 @@ def test_every_player_has_his_pieces_and_gift_1_is_available():
 def test_coins_or_licences_never_both_no_change_and_cards_are_seen():
     table = start(position().hand(A, "1x1.3x2").tile("hubu.3", 3).tile("bingbu.3", 4))
     table.act(A, "bribe_official", "hubu.3")
-    assert table.player(A).hand == [1, 0, 1]  # edge case 3: one 3 is paid by itself, nothing back
-    assert GAME.view(table.state, B).paid == [0, 0, 1]
+    assert table.state.hands[A] == [1, 0, 1]  # edge case 3: one 3 is paid by itself, nothing back
+    assert GAME.view(table.state, B).table.paid == [0, 0, 1]
     assert table.told("paid")[0].args["cards"] == ["3x1"]
     assert (total([1, 0, 1], COINS), total([1, 0, 1], LICENCES)) == (4, 4)
     assert (total([2, 0, 0], COINS), total([2, 0, 0], LICENCES)) == (2, 6)
@@ -134,27 +134,41 @@ def test_an_empty_deck_is_made_anew_and_a_draw_may_fall_short():
         state.discard[kind] += 1
     state.deck.clear()
     table.act(A, "tax_income")
-    assert sum(table.player(A).hand) == 5
+    assert sum(table.state.hands[A]) == 5
     assert table.told("reshuffled")
     assert sum(state.discard) == 0
     for kind in state.deck:
-        state.players[B].hand[kind] += 1
+        state.hands[B][kind] += 1
     state.deck.clear()
     table.act(A, "tax_income")
-    assert sum(table.player(A).hand) == 5
+    assert sum(table.state.hands[A]) == 5
     assert table.told("drew_money")[0].args["n"] == 0
+
+
+@pytest.mark.clause("CF-2.4")
+def test_the_new_deck_is_shuffled():
+    table = start(position())
+    state = table.state
+    for kind in state.deck:
+        state.discard[kind] += 1
+    state.deck.clear()
+    table.act(A, "tax_income")
+    left, drawn = state.deck, [now - before for now, before in zip(state.hands[A], [1, 1, 1], strict=True)]
+    assert left != sorted(left)
+    assert left != sorted(left, reverse=True)
+    assert sorted(left) == [kind for kind in range(3) for _ in range(18 - drawn[kind])]
 
 
 @pytest.mark.clause("CF-2.5")
 def test_no_hand_limit_inside_a_round_and_rewards_have_none():
     table = start(position().hand(A, "1x5.2x5").reward(A, "extra_action", "free_gift", "cash"))
     table.act(A, "tax_income")
-    assert sum(table.player(A).hand) == 12
+    assert sum(table.state.hands[A]) == 12
     table.run(("discard_to_limit",))
     assert table.state.stack[-1].seat == A
     table.act(A, table.options(A)[0])
-    assert sum(table.player(A).hand) == 4
-    assert len(table.player(A).rewards) == 3
+    assert sum(table.state.hands[A]) == 4
+    assert len(table.state.rewards[A]) == 3
 
 
 @pytest.mark.clause("CF-2.6")
@@ -171,7 +185,7 @@ def test_discounts():
     table = start(position().hand(A, "3x4.1x4").tile("hubu.3", 5).tile("hubu.4", 4).tile("gongbu.3", 2))
     table.act(A, "bribe_official", "hubu.3")
     cost = next(frame.args for frame in table.state.stack if frame.kind == "pay")
-    assert cost == (COINS, 5)  # edge case 2: the marker being laid gives nothing to its own payment
+    assert cost == Price(COINS, 5)  # edge case 2: the marker being laid gives nothing to its own payment
     table.act(A, table.options(A)[0])
     view = GAME.view(table.state, A)
     table.cubes(A, 4)
@@ -188,19 +202,19 @@ def test_one_marker_of_any_kind_gives_the_discount(state):
     from engine.confucius.money import junk_price, official_price, recruit_price
 
     table = position().tile("hubu.5", 7)
-    assert (recruit_price(table.state, A), junk_price(table.state, A, 4)) == (6, 10)
+    assert (recruit_price(table.board, A), junk_price(table.board, A, 4)) == (6, 10)
     for ministry in ("bingbu", "hubu", "gongbu"):
         table.mark(f"{ministry}.3", A, secured=state != "unsecured")
         if state == "candidate":
-            there = next(m for m in table.state.ministries if m.id == ministry)
+            there = next(m for m in table.board.ministries if m.id == ministry)
             there.tiles[2] = f"c_{ministry}"
         if state == "resolved":
             table.resolved(ministry)
-    assert recruit_price(table.state, A) == 4
-    assert [junk_price(table.state, A, n) for n in (1, 2, 3, 4)] == [1, 2, 4, 7]
-    assert official_price(table.state, A, "hubu.5") == 6
-    assert [junk_price(table.state, B, n) for n in (1, 2, 3, 4)] == [1, 3, 6, 10]
-    assert official_price(table.state, B, "hubu.5") == 7
+    assert recruit_price(table.board, A) == 4
+    assert [junk_price(table.board, A, n) for n in (1, 2, 3, 4)] == [1, 2, 4, 7]
+    assert official_price(table.board, A, "hubu.5") == 6
+    assert [junk_price(table.board, B, n) for n in (1, 2, 3, 4)] == [1, 3, 6, 10]
+    assert official_price(table.board, B, "hubu.5") == 7
 
 
 @pytest.mark.clause("CF-2.8")
@@ -223,7 +237,7 @@ def test_markers_never_run_out():
         table.cubes(A, 4).act(A, "bribe_official", place)
         while table.asked()[1] == "pay":
             table.act(A, table.options(A)[0])
-        assert sum(m.owners.count(A) for m in table.state.ministries) == number > 14
+        assert sum(m.owners.count(A) for m in table.board.ministries) == number > 14
 
 
 @pytest.mark.clause("CF-2.10")

@@ -1,0 +1,296 @@
+"""CF-3 and CF-4: the round, the Chief Minister; turns and cubes in the Actions Phase, Imperial Favour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.confucius.data import DATA, REWARDS, ROWS
+from engine.confucius.rules import (
+    ACTIONS,
+    REWARD_CARDS,
+    RULES,
+    ChooseSeat,
+    ConfuciusFlow,
+    ConfuciusKind,
+    lacking,
+    seat_of,
+)
+from engine.confucius.state import (
+    ACTIONS_PHASE,
+    CHIEF_PHASE,
+    COURT_PHASE,
+    GIFTS_PHASE,
+    NOBODY,
+    ConfuciusState,
+    ConfuciusView,
+    Player,
+    Position,
+    Table,
+)
+from engine.confucius.tables import ActionRow
+from engine.kernel.values import Frame, Label, Reason
+
+# ---- CF-3: the round -----------------------------------------------------------------------------------------------
+
+
+@RULES.step("round")
+def play_round(flow: ConfuciusFlow, frame: Frame) -> None:
+    """CF-3.1: the five phases in order."""
+    table = flow.state.table
+    table.round += 1
+    flow.tell("round", args={"round": table.round})
+    flow.then(("gifts",), ("chief",), ("actions",), ("court",), ("end_of_round",))
+
+
+@RULES.step("gifts")
+def count_gifts(flow: ConfuciusFlow, frame: Frame) -> None:
+    """CF-3.2: everybody takes cubes by the active gifts given and received."""
+    table = flow.state.table
+    table.phase = GIFTS_PHASE
+    for seat, player in enumerate(table.players):
+        gifts = table.gift_count(seat)
+        player.taken = player.cubes = cubes_by_gifts(gifts)
+        flow.tell("cubes", seat, {"gifts": gifts, "n": player.taken})
+
+
+def cubes_by_gifts(gifts: int) -> int:
+    """CF-3.2: cubes for a number of gifts."""
+    cubes = DATA.cubes.by_gifts
+    return cubes[min(gifts, len(cubes) - 1)]
+
+
+@RULES.step("chief")
+def choose_chief(flow: ConfuciusFlow, frame: Frame) -> None:
+    """CF-3.3, CF-3.4: drawn at random in round 1, later named by the old one."""
+    table = flow.state.table
+    table.phase = CHIEF_PHASE
+    if table.chief == NOBODY:
+        table.chief = flow.draw(flow.state.seats)
+        flow.tell("chief_drawn", table.chief)
+        _park(table)
+    else:
+        flow.push("name_chief", table.chief)
+
+
+@RULES.decision("name_chief")
+class NameChief(ChooseSeat):
+    """D1: the old Chief Minister names the new one, not himself."""
+
+    clause = "CF-3.4"
+
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
+        """The new one parks a cube."""
+        table = flow.state.table
+        table.chief = seat_of(key)
+        flow.tell("chief_named", frame.seat, {"chief_seat": table.chief})
+        _park(table)
+
+
+def _park(table: Table) -> None:
+    """CF-3.5: the new Chief Minister parks a cube on Imperial Favour at once."""
+    table.players[table.chief].cubes -= DATA.cubes.imperial_favour
+    table.parked = True
+
+
+@RULES.step("court")
+def court_phase(flow: ConfuciusFlow, frame: Frame) -> None:
+    """CF-9.1: four steps in this order."""
+    table = flow.state.table
+    table.phase = COURT_PHASE
+    table.turn = NOBODY
+    flow.then(("wall",), ("examination",), ("ministries",), ("invasions",))
+
+
+# ---- CF-4: the Actions Phase ---------------------------------------------------------------------------------------
+
+PASS = "pass"  # noqa: S105
+REWARD = "reward."
+CUBES, FAVOUR, EXTRA = "cubes", "favour", "extra"
+"""How an action is paid: with cubes, with the parked cube, by the Extra Action card."""
+
+
+@RULES.step("actions")
+def begin_actions(flow: ConfuciusFlow, frame: Frame) -> None:
+    """CF-4.1: the player left of the Chief Minister begins."""
+    table = flow.state.table
+    table.phase = ACTIONS_PHASE
+    table.turn = table.chief
+    flow.push("turn")
+
+
+@RULES.step("turn")
+def next_turn(flow: ConfuciusFlow, frame: Frame) -> None:
+    """CF-4.1, CF-4.4: the next player who has not passed; who can do nothing at all passes by himself."""
+    state, table = flow.state, flow.state.table
+    for distance in range(1, state.seats + 1):
+        seat = (table.turn + distance) % state.seats
+        player = table.players[seat]
+        if player.passed:
+            continue
+        if not player.cubes and not state.rewards[seat] and ACTIONS[TRANSFER].closed(state, seat, TRANSFER) is not None:
+            _pass(flow, seat)
+            continue
+        table.turn = seat
+        flow.then(("action", seat), ("turn",))
+        return
+    table.turn = table.chief
+    flow.push("favour", table.chief)
+
+
+TRANSFER = "transfer_influence"
+"""The action that needs no cube."""
+
+
+def _pass(flow: ConfuciusFlow, seat: int) -> None:
+    """CF-4.3: out of this phase."""
+    flow.state.table.players[seat].passed = True
+    flow.tell("passed", seat)
+
+
+_BASIC = [row for row in DATA.actions.rows if row.id != "petition_emperor"]
+
+
+def actions(pos: Position) -> list[ActionRow]:
+    """The actions of this game: without petitions their space does not exist (CF-14.3)."""
+    return DATA.actions.rows if pos.options["petitions"] == DATA.options.petitions[0] else _BASIC
+
+
+def cubes_needed(player: Player, row: ActionRow) -> int:
+    """CF-4.5 to CF-4.8: more if own cubes already lie on the space; others' cubes do not matter."""
+    return row.again if row.again is not None and row.space in player.laid else row.first
+
+
+def action_closed(pos: Position, seat: int, row: ActionRow, way: str) -> Reason | None:
+    """CF-4.9: why an action cannot be taken; None if it can."""
+    if way == CUBES:
+        player = pos.table.players[seat]
+        missing = cubes_needed(player, row) - player.cubes
+        if missing > 0:
+            return lacking(CUBES, missing)
+    return ACTIONS[row.id].closed(pos, seat, row.id)
+
+
+def reward_closed(pos: Position, seat: int, card: str) -> Reason | None:
+    """CF-4.9: why a reward cannot be played; None if it can."""
+    return REWARD_CARDS[REWARDS[card].effect].closed(pos, seat, card)
+
+
+class ChooseAction(ConfuciusKind):
+    """A decision for an action box; ``way`` says how its cubes are paid."""
+
+    always_ask = True  # a forced choice would betray that there is no money for anything else
+    way = CUBES
+
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """All actions."""
+        return [row.id for row in actions(pos)]
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """See `action_closed`."""
+        return action_closed(pos, frame.seat, ROWS[key], self.way)
+
+    def options(self, pos: Position, frame: Frame) -> list[str]:
+        """The actions for which there are cubes, and those of them that are possible."""
+        seat, player, rows = frame.seat, pos.table.players[frame.seat], actions(pos)
+        if self.way == CUBES:
+            rows = [row for row in rows if cubes_needed(player, row) <= player.cubes]
+        return [row.id for row in rows if ACTIONS[row.id].closed(pos, seat, row.id) is None]
+
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
+        """Lay the cubes (CF-4.5) and begin the action; paid otherwise no cube is laid (CF-4.7)."""
+        seat, row = frame.seat, ROWS[key]
+        if self.way == CUBES:
+            player = flow.state.table.players[seat]
+            cubes = cubes_needed(player, row)
+            player.cubes -= cubes
+            if cubes:
+                player.laid[row.space] = player.laid.get(row.space, 0) + cubes
+            flow.tell("action", seat, {"action": key, "n": cubes})
+        else:
+            flow.tell(self.way, seat, {"action": key})
+        ACTIONS[key].begin(flow, seat, key)
+
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """The action; with its cubes where it costs any."""
+        plain, row = self.plain(view, frame, key), ROWS[key]
+        if self.way != CUBES:
+            return plain
+        return Label(f"{key}.cubes", {"n": cubes_needed(view.table.players[frame.seat], row)}, plain.group, plain.place)
+
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """The action."""
+        return Label(key, group=GROUPS[key], place=f"action.{ROWS[key].space}")
+
+
+GROUPS = {
+    **dict.fromkeys(("bribe_official", "secure_official", "nominate_student", "force_examination"), "at_court"),
+    **dict.fromkeys(("buy_junks", "start_voyage", "recruit_army", "invade_foreign_land"), "abroad"),
+    **dict.fromkeys(("buy_gift", "give_gift", "transfer_influence", "petition_emperor"), "gifts"),
+    **dict.fromkeys(("commercial_income", "tax_income", "no_action"), "income"),
+}
+"""How the actions are sorted for a player (terms)."""
+
+
+@RULES.decision("action")
+class TurnAction(ChooseAction):
+    """D2: exactly one action or reward; who has no cubes may pass."""
+
+    clause = "CF-4.2"
+
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """Actions, rewards, the pass (CF-4.2, CF-4.3)."""
+        return [*super().keys(pos, frame), *self._others(pos, frame)]
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """CF-4.9; nobody passes who has cubes."""
+        if key in ROWS:
+            return super().closed(pos, frame, key)
+        if key == PASS:
+            cubes = pos.table.players[frame.seat].cubes
+            return Label("cubes_left", {"n": cubes}) if cubes else None
+        return reward_closed(pos, frame.seat, key.removeprefix(REWARD))
+
+    def options(self, pos: Position, frame: Frame) -> list[str]:
+        """Likewise, and then the rewards and the pass."""
+        others = [key for key in self._others(pos, frame) if self.closed(pos, frame, key) is None]
+        return [*super().options(pos, frame), *others]
+
+    def _others(self, pos: Position, frame: Frame) -> Iterable[str]:
+        return [*dict.fromkeys(REWARD + card for card in pos.rewards[frame.seat]), PASS]
+
+    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
+        """Take the action, play the reward, or pass."""
+        if key == PASS:
+            _pass(flow, frame.seat)
+        elif key.startswith(REWARD):
+            _play_reward(flow, flow.state, frame.seat, key.removeprefix(REWARD))
+        else:
+            super().resolve(flow, frame, key)
+
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """An action with its cubes, a reward, or the pass."""
+        if key in ROWS:
+            return super().label(view, frame, key)
+        return self.plain(view, frame, key)
+
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """An action, a reward, or the pass."""
+        if key in ROWS:
+            return super().plain(view, frame, key)
+        return Label(PASS) if key == PASS else Label("reward", {"reward": key.removeprefix(REWARD)}, "reward_cards")
+
+
+def _play_reward(flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:
+    """CF-8.2: the card leaves the game, its effect begins."""
+    state.rewards[seat].remove(card)
+    state.table.rewards_out.append(card)
+    flow.tell("played_reward", seat, {"reward": card})
+    REWARD_CARDS[REWARDS[card].effect].begin(flow, seat, card)
+
+
+@RULES.decision("favour")
+class ImperialFavour(ChooseAction):
+    """D9: the Chief Minister's one action for the parked cube alone, after all have passed."""
+
+    clause = "CF-4.10"
+    way = FAVOUR
