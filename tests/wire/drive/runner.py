@@ -67,7 +67,7 @@ async def watched(client: discord.Client, *args: Any, **options: Any) -> None:
 
 def leash() -> None:
     """Wait until whoever started us is gone, and end with all we have started: no bot outlives its test."""
-    sys.stdin.buffer.read()
+    os.read(0, 1)  # not by sys.stdin, whose lock would be missing at the end
     os.killpg(0, signal.SIGKILL)
 
 
