@@ -137,6 +137,73 @@ class Position:
         """What ``seat``, or the spectator, may know."""
         return self.moment.view(seat)
 
+    def decisions(self) -> list[Decision]:
+        """Every choice open now; sealed ones too (``waiting`` is False)."""
+        return [] if self.state.over else self.game.decisions(self.state)
+
+    @cached_property
+    def result(self) -> Result | None:
+        """Ranking and scores once the game has ended."""
+        return self.game.result(self.state) if self.state.over else None
+
+    def view(self, seat: int) -> View:
+        """What a seat, or the spectator, may know."""
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
+
+    def labels(self, decision: Decision) -> dict[str, Label]:
+        """The label of every option of an open decision, from its seat's own view."""
+        if decision.seat not in self._labels:
+            view = self.view(decision.seat)
+            self._labels[decision.seat] = {key: self.game.label(view, decision, key) for key in decision.options}
+        return self._labels[decision.seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A table with the full state of its running or finished game.
+
+    ``moment`` holds every secret: hand out only `view`.
+    """
+
+    table: Table
+    moment: Moment
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.moment.game
+
+    @property
+    def state(self) -> Any:
+        """The full state."""
+        return self.moment.state
+
+    @property
+    def kept(self) -> tuple[Kept, ...]:
+        """The moves that count, each with its revision and time."""
+        return self.moment.kept
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that count."""
+        return tuple(move for one in self.moment.kept for move in one.moves)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended by its rules."""
+        return bool(self.moment.state.over)
+
+    @property
+    def result(self) -> Result | None:
+        """Ranking and scores once the game has ended."""
+        return self.moment.result
+
+    def view(self, seat: int = PUBLIC) -> View:
+        """What ``seat``, or the spectator, may know."""
+        return self.moment.view(seat)
+
     def view_of(self, user: int) -> View:
         """What a person may know: the view of their seat, or the spectator's."""
         seat = self.table.seat_of(user)

@@ -14,6 +14,7 @@ HOOKS = {
     "add_guides": "games of tests bring their guides",
     "add_locales": "games of tests bring their words",
     "set_strict": "in tests a missing word is an error",
+    "outbox": "tests look at what was and is to be sent",
     "settle": "tests wait for opponents",
     "problems": "what a reader could complain about is asked by the tests of pictures",
     "option_sets": "the set-ups that the tests watch",
