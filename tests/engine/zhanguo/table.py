@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.kernel.machine import Machine
 from engine.kernel.rules import Flow
 from engine.kernel.values import Args, Decision, Event
 from engine.zhanguo import GAME
@@ -176,7 +177,7 @@ def run(state: ZhanguoState, step: str, seat: int = -1, *args: Args) -> list[Eve
     """Put a step on the stack and run to the next decision."""
     flow: Flow[ZhanguoState] = Flow(state)
     flow.push(step, seat, *args)
-    GAME._run(flow)
+    Machine(GAME.id, GAME.rules).run(flow)
     return flow.events
 
 
