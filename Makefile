@@ -4,8 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= dragon
 OUT ?= out
+KILLS ?= 500
+FORGED ?= 100000
 
-.PHONY: help run test slow check format bench board game pictures fonts clean
+.PHONY: help run test slow soak check format bench board game pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -28,6 +30,10 @@ test: $(VENV)/.ready         ## the everyday tests, with the clause coverage tab
 
 slow: $(VENV)/.ready         ## every test, the long runs too
 	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses --doctest-modules tests engine render bot
+
+soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 FORGED=100000
+	$(BIN)/python -m tests.wire.soak kills $(KILLS)
+	$(BIN)/python -m tests.wire.soak forged $(FORGED)
 
 check: $(VENV)/.ready        ## formatting, lint, strict types, import layers, locale completeness
 	$(BIN)/ruff format --check .

@@ -7,7 +7,11 @@ import sys
 import time
 from importlib.util import find_spec
 
-PARTS = ("engine", "china", "pictures", "store", "bot", "start")
+from engine.kernel.registry import games
+
+OWN = tuple(name for name in games() if find_spec(f"bench.{name}"))
+"""Games with figures of their own: ``bench/<game>.py``."""
+PARTS = ("engine", *OWN, "pictures", "store", "bot", "start")
 """The modules of this folder with a ``lines()``, in the order they are told."""
 
 

@@ -84,9 +84,9 @@ class Bench:
         await self.press(self.people[0], self.card(), self.control("start"))
         self.answers.clear()
         self.boards.clear()
-        table = await self.bot.tables.at(self.channel.id)
+        table = await self.bot.tables.desk.at(self.channel.id)
         while len(self.answers) < PRESSES:
-            position = await self.bot.tables.position(table.id)
+            position = await self.bot.tables.desk.position(table.id)
             user = position.table.seats[position.waiting()[0]].user
             who = next(one for one in self.people if one.id == user)
             panel = await self.press(who, self.card(), self.control("play"))
@@ -122,9 +122,7 @@ async def start(folder: Path) -> tuple[simcord.Env, Mandate, float]:
     """Start a bot; returns the seconds from nothing to ready."""
     began = time.perf_counter()
     store = await open_store(folder / "bench.db")
-    tables = Tables(store)
-    bot = Mandate(tables, store)
-    tables.listener = bot.wake
+    bot = Mandate(Tables(store), store)
     env = simcord.Env(bot, settle_timeout=30.0)
     await env.start()
     return env, bot, time.perf_counter() - began
@@ -133,7 +131,8 @@ async def start(folder: Path) -> tuple[simcord.Env, Mandate, float]:
 async def stop(env: simcord.Env, bot: Mandate) -> None:
     """Stop a bot and let go of its file."""
     await env.shutdown()
-    await bot.tables.close()
+    await bot.tables.opponents.close()
+    bot.workers.close()
     await bot.store.close()
 
 

@@ -10,11 +10,11 @@ import time
 from random import Random
 from statistics import median
 
+from engine.ai.search import light
 from engine.china import GAME
-from engine.china.data import DATA
+from engine.china.data import DATA, FIELDS, ROADS
 from engine.china.opponent import evaluate
 from engine.china.roads import best_rows
-from engine.china.state import FIELDS, ROADS
 
 SETS = 300
 GAMES = 12
@@ -67,9 +67,8 @@ def games() -> tuple[float, int, float]:
     before = time.perf_counter()
     for seed in range(GAMES):
         state, _ = GAME.new(max(GAME.seats), {"fortifications": "on"}, f"{seed:032x}")
-        while not state.over:
-            decision = GAME.decisions(state)[0]
-            GAME.play(state, decision.seat, GAME.playout(state, decision, rng) if GAME.playout else ())
+        while (decision := GAME.next(state)) is not None:
+            GAME.play(state, decision.seat, light(GAME, state, decision, rng))
             picks += 1
             if picks % 40 == 0:
                 states.append(GAME.decode(GAME.encode(state)))

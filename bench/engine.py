@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from statistics import median
 
-from engine.ai.search import ITERATIONS, choose
+from engine.ai.search import LEVELS, think
 from engine.kernel.registry import AnyGame, games
 
 RUNS = 7
@@ -20,14 +20,14 @@ def random_play(game: AnyGame, seats: int, seed: int, *, pure: bool) -> tuple[in
     rng, count, began = Random(seed), 0, time.process_time()
     while count < LEAST:
         state, _ = game.new(seats, None, f"{rng.getrandbits(128):032x}")
-        while not state.over:
-            decision = next(one for one in game.decisions(state) if one.waiting)
-            picks = rng.choice(decision.options)
+        decision = game.next(state)
+        while decision is not None:
+            key = rng.choice(decision.options)
             if pure:
-                state, _, _ = game.apply(state, decision.seat, picks, decision.id)
+                state, _, _ = game.apply(state, decision.seat, key, decision.id)
+                decision = game.next(state)
             else:
-                frame = next(one for one in reversed(state.stack) if one.id == decision.id)
-                game.advance(state, frame, picks)
+                decision = game.advance(state, decision.frame, key)
             count += 1
     return count, time.process_time() - began
 
@@ -38,15 +38,17 @@ def per_second(run: Callable[[int], tuple[int, float]]) -> float:
     return median(count / seconds for count, seconds in results)
 
 
-def thinking(game: AnyGame, seats: int) -> float:
-    """Median milliseconds of one decision of a medium opponent in the first third of a game."""
+def thinking(game: AnyGame, seats: int, level: str) -> float:
+    """Median milliseconds of a turn of an opponent in the first third of a game."""
     rng, spent = Random(1), []
     state, _ = game.new(seats, None, "11" * 16)
     for ply in range(40):
-        decision = next(one for one in game.decisions(state) if one.waiting)
+        decision = game.next(state)
+        if decision is None:
+            break
         if ply % 4 == 0 and len(decision.options) > 1:
             began = time.process_time()
-            choose(game, game.view(state, decision.seat), decision, ITERATIONS["medium"], ply)
+            think(game, game.view(state, decision.seat), LEVELS[level])
             spent.append(1000 * (time.process_time() - began))
         game.play(state, decision.seat, rng.choice(decision.options), decision.id)
     return median(spent)
@@ -61,6 +63,7 @@ def lines() -> list[str]:
         pure = per_second(lambda seed, game=game, seats=seats: random_play(game, seats, seed, pure=True))
         out.append(
             f"{game.id:<10} {seats} seats  random play {place:>8,.0f} decisions/s in place, {pure:>7,.0f} pure"
-            f"; a medium opponent thinks {thinking(game, seats):.0f} ms"
+            f"; ms a turn of an opponent: "
+            + ", ".join(f"{level} {thinking(game, seats, level):.0f}" for level in LEVELS)
         )
     return out

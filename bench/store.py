@@ -7,6 +7,7 @@ temporary files: so what a figure says depends on that disk.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import tempfile
 import time
 from pathlib import Path
@@ -15,12 +16,13 @@ from statistics import median, quantiles
 
 from bot.store.api import Change
 from bot.store.sqlite import SqliteStore, open_store
-from bot.tables.model import Person, Position
+from bot.tables.position import Person, Position
 from bot.tables.service import Tables
 from engine.kernel.registry import game
 
 PICKS = 300
 REOPENS = 9
+MANY = 100_000
 
 
 class Timed:
@@ -31,18 +33,22 @@ class Timed:
         self.took: list[float] = []
         store.commit = self.commit  # type: ignore[method-assign]
 
-    async def commit(self, change: Change) -> int:
+    async def commit(self, change: Change) -> None:
         """The store's own commit, with a stopwatch."""
         begun = time.perf_counter()
-        last = await self._commit(change)
+        await self._commit(change)
         self.took.append(1000 * (time.perf_counter() - begun))
-        return last
 
 
 def lines(game_id: str = "dragon") -> list[str]:
-    """The medians: one transaction, one whole pick, reopening a file with one long game and loading it."""
+    """The medians: one transaction, one whole pick, reopening a file with one long game; and among many tables."""
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(_measure(game_id, Path(folder) / "bench.sqlite"))
+        told = asyncio.run(_measure(game_id, Path(folder) / "bench.sqlite"))
+        few, many = (asyncio.run(_among(game_id, Path(folder) / f"{n}.sqlite", n)) for n in (10, MANY))
+    return [
+        *told,
+        f"  a press and its post among {MANY} stored tables costs {many / few:.2f} times that among 10 (CPU)",
+    ]
 
 
 async def _measure(game_id: str, path: Path) -> list[str]:
@@ -52,7 +58,7 @@ async def _measure(game_id: str, path: Path) -> list[str]:
     timed.took.clear()
     picks = await _play(tables, position)
     table = position.table.id
-    revision = (await tables.get(table)).revision
+    revision = (await tables.desk.get(table)).revision
     await store.close()
     reopened = [await _reopen(path, table) for _ in range(REOPENS)]
     size = await asyncio.to_thread(lambda: path.stat().st_size / 1024)
@@ -69,10 +75,10 @@ async def _measure(game_id: str, path: Path) -> list[str]:
 async def _begin(tables: Tables, game_id: str) -> Position:
     seats = max(game(game_id).seats)
     people = [Person(number, f"Seat {number}") for number in range(1, seats + 1)]
-    table = await tables.create(1, 1, people[0], game_id)
+    table = await tables.lobby.create(1, 1, people[0], game_id)
     for person in people[1:]:
-        await tables.join(table.id, person)
-    return (await tables.start(table.id, people[0].id)).position
+        await tables.lobby.join(table.id, person)
+    return (await tables.lobby.start(table.id, people[0].id)).position
 
 
 async def _play(tables: Tables, position: Position) -> list[float]:
@@ -86,18 +92,59 @@ async def _play(tables: Tables, position: Position) -> list[float]:
         user = table.seats[seat].user
         if decision is None or user is None:
             raise RuntimeError("nobody is asked")
-        picks = tuple(rng.sample(decision.options, rng.randint(decision.least, decision.most)))
+        key = rng.choice(decision.options)
         begun = time.perf_counter()
-        outcome = await tables.pick(table.id, user, table.revision, decision.frame, picks)
+        outcome = await tables.play.pick(table.id, user, table.revision, decision.id, key)
         took.append(1000 * (time.perf_counter() - begun))
         position = outcome.position
     return took
 
 
+async def _among(game_id: str, path: Path, tables: int) -> float:
+    """CPU seconds a press takes where so many tables are stored: its pick, what its panel reads, its deliveries."""
+    store = await open_store(path)
+    await store.connections.write(lambda db: _fill(db, tables))
+    service = Tables(store, new_seed=lambda: f"{7:032x}")
+    rng, took, position = Random(7), list[float](), await _begin(service, game_id)
+    while not position.over and len(took) < PICKS:
+        table, seat = position.table, position.waiting()[0]
+        decision, user = position.decision(seat), table.seats[seat].user
+        if decision is None or user is None:
+            raise RuntimeError("nobody is asked")
+        key, begun = rng.choice(decision.options), time.process_time()
+        outcome = await service.play.pick(table.id, user, table.revision, decision.id, key, 10**15 + len(took))
+        await service.chronicle.log(table.id, user, first=table.posted_event + 1)
+        while (delivery := await store.claim(1e12)) is not None:
+            await store.delivered(delivery.id, 5)
+        took.append(time.process_time() - begun)
+        position = outcome.position
+    await store.close()
+    return median(took)
+
+
+def _fill(db: sqlite3.Connection, tables: int) -> None:
+    """Tables of a few entries each, every hundredth of them running."""
+    columns = (
+        "guild, channel, host, game, status, revision, options, lang, seed, seed_hash, rules_version, epoch,"
+        " lobby_message, board_message, posted_event, posted_revision, followers, muted, created, updated"
+    )
+    made = [(n, n % 5000, "over" if n % 100 else "running") for n in range(10, 10 + tables)]
+    db.executemany(
+        f"INSERT INTO tables ({columns}) VALUES (1, ?, ?, 'dragon', ?, 9, '{{}}', 'en', 'ab', 'cd', 2, 0, 0, 0, 0, 0,"
+        " '[]', '[]', 0, 0)",
+        made,
+    )
+    each = [(n + 1, k) for n in range(tables) for k in range(3)]
+    db.executemany("INSERT INTO seats VALUES (?, ?, 7, 'Anna', '', 0)", each)
+    db.executemany("INSERT INTO entries VALUES (?1, ?2, 'concede', 0, 1, 0, '[]', 1000000000000 + 3 * ?1 + ?2)", each)
+    db.executemany("INSERT INTO lines VALUES (?, ?, 1, 0, '{}', 0, 0)", each)
+    db.executemany("INSERT INTO snapshots VALUES (?, ?, 0, '{}')", each)
+
+
 async def _reopen(path: Path, table: int) -> float:
     begun = time.perf_counter()
     store = await open_store(path)
-    await Tables(store).position(table)
+    await Tables(store).desk.position(table)
     took = 1000 * (time.perf_counter() - begun)
     await store.close()
     return took

@@ -14,10 +14,12 @@ import signal
 import sys
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
+import aiohttp
 import discord
 import structlog
 
@@ -25,15 +27,21 @@ from bot import log
 from bot.discord.client import Mandate
 from bot.settings import Settings, SettingsError, environment_language, load
 from bot.store import database
+from bot.store.errors import NoDatabase, TableError
 from bot.store.sqlite import open_store
-from bot.tables.errors import NoDatabase, TableError
 from bot.tables.service import Tables
-from engine.ai.worker import Worker
+from bot.thinking import Thinker
+from bot.workers import Workers, spawned
 from render.words import Words
-
-C = TypeVar("C", bound=Mandate)
+from render.worker import warm
 
 _log = structlog.get_logger(__name__)
+
+UNREACHABLE = (
+    *(discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed),
+    *(aiohttp.ClientError, OSError, TimeoutError),
+)
+"""What a start ends in when Discord is not there, or cuts the connection."""
 
 
 class Failure(Exception):
@@ -91,32 +99,28 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
 
 @contextlib.asynccontextmanager
-async def bot(settings: Settings, kind: type[C], **options: Any) -> AsyncIterator[C]:
-    """The store, the tables and a client of this kind on them; the store is closed last. Raises `TableError`."""
-    store = await open_store(settings.file)
-    opponents = Worker()
-    try:
-        client: C | None = None
+async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any) -> AsyncIterator[Mandate]:
+    """The store, workers of this kind, the tables and the client on them; the store is closed last.
 
-        def wake(table: int) -> None:
-            if client is not None:
-                client.wake(table)
-
-        tables = Tables(store, opponent=opponents, listener=wake)
-        client = kind(tables, store, **options)
-        yield client
-    finally:
-        opponents.close()
-        await store.close()
+    Raises `TableError`, `DatabaseInUse` among them: only one program works with a file.
+    """
+    with database.alone(settings.file):
+        store = await open_store(settings.file)
+        workers = kind(settings.workers, partial(spawned, first=warm if options.get("warm") else None))
+        try:
+            yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
+        finally:
+            workers.close()
+            await store.close()
 
 
 async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
     if not settings.file.is_file():
         raise NoDatabase(path=str(settings.file))
-    async with bot(settings, Mandate) as client:
-        found = await client.tables.replay_running()
-        await client.tables.close()
+    async with bot(settings) as client:
+        found = await client.tables.archives.replay_running()
+        await client.tables.opponents.close()
     if not found:
         _say(words.text("operator.replay.none"))
     for one in found:
@@ -142,7 +146,7 @@ async def _run(settings: Settings, words: Words) -> None:
 async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
     assert settings.token is not None
-    async with bot(settings, Mandate) as client:
+    async with bot(settings, warm=True) as client:
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
         stopping = asyncio.create_task(stop.wait())
         try:
@@ -153,8 +157,9 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
             raise Failure(words.text("operator.error.token")) from None
         except discord.PrivilegedIntentsRequired:
             raise Failure(words.text("operator.error.intents")) from None
-        except (discord.HTTPException, discord.GatewayNotFound, discord.ConnectionClosed, OSError) as error:
-            raise Failure(words.text("operator.error.discord", why=log.redact(str(error))[:200])) from None
+        except UNREACHABLE as error:
+            why = log.redact(str(error))[:200] or type(error).__name__
+            raise Failure(words.text("operator.error.discord", why=why)) from None
         finally:
             stopping.cancel()
             await client.close()
@@ -164,12 +169,12 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
 
 async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on the local table. Raises `Failure` where its packages are missing or no port is free."""
-    if find_spec("simcord") is None or find_spec("aiohttp") is None:
+    if find_spec("simcord") is None:
         raise Failure(words.text("operator.error.extra"))
     from bot.local.server import NoPort, Server
-    from bot.local.world import LocalMandate, World
+    from bot.local.world import LocalWorkers, World
 
-    async with bot(settings, LocalMandate, sync_always=True) as client:
+    async with bot(settings, LocalWorkers, sync_always=True) as client:
         world = World(client)
         threads = [
             (table.channel, words.say(table.game, "name"))

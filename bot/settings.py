@@ -44,6 +44,9 @@ class Settings(BaseSettings):
     lang: Literal["en", "de", ""] = Field("", validation_alias="MANDATE_LANG")
     """The language for the operator; empty: that of the environment."""
 
+    workers: int = Field(2, validation_alias="MANDATE_WORKERS", ge=1, le=64)
+    """How many processes draw pictures and search opponents' picks."""
+
     port: int = Field(8765, validation_alias="MANDATE_PORT", ge=1024, le=65535)
     """The first port the local table tries."""
 

@@ -12,9 +12,13 @@ import argparse
 import secrets
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
+
+import msgspec
 
 from engine.ai.arena import PLAYERS, arena
 from engine.ai.search import light
@@ -63,6 +67,8 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("players", nargs="+", choices=PLAYERS)
     match.add_argument("--games", type=int, default=12)
     match.add_argument("--seed", type=int, default=0)
+    match.add_argument("--jobs", type=int, default=1, help="so many processes")
+    match.add_argument("--json", action="store_true", help="the standings as JSON")
     return parser
 
 
@@ -161,8 +167,16 @@ def _arena(asked: argparse.Namespace) -> int:
     if len(asked.players) not in chosen.seats:
         _say(f"{chosen.id} is for {'/'.join(map(str, chosen.seats))} players")
         return 2
-    for standing in arena(chosen, asked.players, asked.games, asked.seed):
-        _say(standing.line())
+    if asked.jobs > 1:
+        with ProcessPoolExecutor(asked.jobs, mp_context=get_context("spawn")) as pool:
+            standings = arena(chosen, asked.players, asked.games, asked.seed, pool)
+    else:
+        standings = arena(chosen, asked.players, asked.games, asked.seed)
+    if asked.json:
+        _say(msgspec.json.encode(standings).decode())
+    else:
+        for standing in standings:
+            _say(standing.line())
     return 0
 
 

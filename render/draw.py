@@ -1,4 +1,4 @@
-"""From a view to a file: the one function the bot calls, off the event loop, from any thread."""
+"""From a view to a file, from any thread; `render.worker` does it in another process."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from render.scene import Picture, changed_places
 
 
 class Drawn(Struct, frozen=True):
-    """A picture ready to be sent: the file, its media type, its size in pixels."""
+    """A picture ready to be sent: the file, its media type, its size in pixels. ``alt`` is its text for those who
+    cannot see it, where it was asked for (`render.worker.job`).
+    """
 
     data: bytes
     media: str
     width: int
     height: int
+    alt: str = ""
 
     @property
     def suffix(self) -> str:
@@ -30,7 +33,7 @@ class Drawn(Struct, frozen=True):
 def draw(game_id: str, view: Any, picture: Picture) -> Drawn:
     """Draw what ``picture`` asks for. It sees a view only, so it can show nothing its seat may not know."""
     scene = board(game_id).scene(view, picture)
-    return Drawn(encode(paint(scene)), MEDIA, scene.width, scene.height)
+    return Drawn(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
 
 
 def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:

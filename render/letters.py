@@ -11,6 +11,7 @@ from unicodedata import normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
+from render.kept import Kept
 from render.theme import DATA, LEAST_TEXT
 
 REGULAR, BOLD, SEAL = "regular", "bold", "seal"
@@ -83,12 +84,17 @@ def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=4096)
-def mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
-    """The text as a mask, and where its upper left corner lies from the start of the base line.
+MASKS: Kept[tuple[Image.Image, int, int]] = Kept(12_000_000, lambda made: made[0].width * made[0].height + 500)
+"""Names and last moves differ from table to table; all other texts of five games in two languages take some 6 MB."""
 
-    Drawn at four times the size and reduced, so that no hinting bends the strokes.
-    """
+
+def mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
+    """The text as a mask, and where its upper left corner lies from the start of the base line."""
+    return MASKS.get((text, size, face), lambda: _mask(text, size, face))
+
+
+def _mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
+    """Drawn at four times the size and reduced, so that no hinting bends the strokes."""
     scale = 4
     with _lock:
         big = font(face, size * scale)

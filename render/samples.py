@@ -108,8 +108,7 @@ def marked(game: Game[Any, Any], state: Any) -> tuple[int, dict[str, str]]:
         return PUBLIC, {}
     decision = asked[0]
     view = game.view(state, decision.seat)
-    kind = game.rules.kinds[decision.kind]
-    places = dict.fromkeys(kind.label(view, decision, key).place for key in decision.options)
+    places = dict.fromkeys(game.label(view, decision, key).place for key in decision.options)
     return decision.seat, {letter(index): place for index, place in enumerate(place for place in places if place)}
 
 

@@ -12,19 +12,18 @@ ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a halo o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from engine.kernel.values import Result
-from render import letters, theme
-from render.letters import BOLD, CAP, DROP, REGULAR
+from render import theme
+from render.letters import DROP
+from render.paper import Box, Mark, Paper, Points
+from render.widgets.marks import halos, letters_on
 from render.words import Words
 
-Box = tuple[int, int, int, int]
-"""Left, top, width, height in pixels."""
-Points = tuple[tuple[int, int], ...]
+__all__ = ["Box", "Mark", "Picture", "Points", "Scene", "Sheet", "changed_places", "problems"]
 
 
 class Picture(Struct, kw_only=True, frozen=True):
@@ -44,32 +43,6 @@ class Picture(Struct, kw_only=True, frozen=True):
     waiting: tuple[int, ...] = ()
     log: tuple[str, ...] = ()
     result: Result | None = None
-
-
-class Mark(Struct, frozen=True):
-    """One thing on a picture.
-
-    ``kind`` is ``text``, ``art``, ``box`` or ``shape``. ``box`` is where. ``what`` is the text, or the name of the
-    drawing; ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art:
-    its second colour).
-    ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and
-    line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament). ``points`` are the
-    corners of a shape, from the upper left corner of its box; ``what`` is ``open`` for a way that is not closed.
-    """
-
-    kind: str
-    box: Box
-    what: str = ""
-    ref: str = ""
-    colour: str = ""
-    ground: str = ""
-    size: int = 0
-    face: str = ""
-    radius: int = 0
-    line: int = 0
-    edge: str = ""
-    loose: bool = False
-    points: Points = ()
 
 
 class Scene(Struct, frozen=True):
@@ -93,149 +66,22 @@ class Scene(Struct, frozen=True):
         marks = self.find(ref) if ref else (*self.ground, *self.marks)
         return [mark.what for mark in marks if mark.kind == "text"]
 
+    def colours(self) -> list[str]:
+        """The colours its marks name, those of the theme first: they stay exact in the file."""
+        marks = (*self.ground, *self.marks)
+        named = {colour for mark in marks for colour in (mark.colour, mark.edge)}
+        named |= {mark.ground for mark in marks if mark.kind == "art"}
+        return [*theme.HOUSE, *sorted(named - {"", *theme.HOUSE})]
 
-class Sheet:
-    """The paper a board module writes on. Coordinates are pixels from the upper left corner."""
 
-    def __init__(self, game: str, width: int = theme.WIDTH, height: int = 1100) -> None:
-        self.game = game
-        self.width = width
-        self.height = height
-        self.spots: dict[str, Box] = {}
-        self.looks: tuple[int, ...] = tuple(range(len(theme.SEATS)))
-        """Which of `theme.SEATS` marks which seat: for games in which players choose colours."""
-        self._ground: list[Mark] = []
-        self._marks: list[Mark] = []
-        self._to = self._marks
-
-    def look(self, seat: int) -> theme.Seat:
-        """Colour and shape of a seat on this sheet."""
-        return theme.SEATS[self.looks[seat]]
-
-    @contextmanager
-    def still(self) -> Iterator[None]:
-        """What is put on the sheet inside belongs to the ground. Nothing that changes each turn may be in it."""
-        before, self._to = self._to, self._ground
-        try:
-            yield
-        finally:
-            self._to = before
-
-    def text(
-        self,
-        text: str | int,
-        x: int,
-        y: int,
-        size: int = theme.SMALL,
-        *,
-        colour: str = theme.INK,
-        on: str = theme.FIELD,
-        align: str = "left",
-        room: int = 0,
-        face: str = REGULAR,
-        ref: str = "",
-        loose: bool = False,
-    ) -> int:
-        """A line of text whose letters stand between ``y`` and ``y + size * CAP``; returns its width.
-
-        ``align`` (left, middle, right) says what ``x`` is. With ``room`` the text is made to fit. ``on`` is the colour
-        underneath.
-        """
-        shown = str(text)
-        if room:
-            shown, size = letters.fit(shown, room, size, face)
-        wide = letters.width(shown, size, face)
-        left = x if align == "left" else x - wide if align == "right" else x - wide // 2
-        box = (left, y, wide, round(size * CAP))
-        self._to.append(Mark("text", box, shown, ref, colour, on, size, face, loose=loose))
-        return wide
-
-    def bold(self, text: str | int, x: int, y: int, size: int = theme.FIGURE, **how: object) -> int:
-        """`text` in the bold face: figures, names."""
-        return self.text(text, x, y, size, face=BOLD, **how)  # type: ignore[arg-type]
-
-    def lines(
-        self, text: str, x: int, y: int, room: int, size: int = theme.SMALL, *, most: int = 9, **how: object
-    ) -> int:
-        """A text of several lines, broken to fit ``room``; returns the ``y`` below it."""
-        face = str(how.get("face", REGULAR))
-        lines = letters.wrap(text, room, size, face)
-        if len(lines) > most:
-            lines = [*lines[: most - 1], letters.fit(" ".join(lines[most - 1 :]), room, size, face, size)[0]]
-        for line in lines:
-            self.text(line, x, y, size, **how)  # type: ignore[arg-type]
-            y += round(size * 1.3)
-        return y
-
-    def art(
-        self,
-        name: str,
-        x: int,
-        y: int,
-        size: int | tuple[int, int],
-        *,
-        colour: str = "",
-        ground: str = "",
-        ref: str = "",
-        loose: bool = False,
-    ) -> Box:
-        """A drawing with its centre at ``x, y``; ``colour`` and ``ground`` replace its two fills. Returns its box."""
-        wide, high = (size, size) if isinstance(size, int) else size
-        box = (x - wide // 2, y - high // 2, wide, high)
-        self._to.append(Mark("art", box, name, ref, colour, ground, loose=loose))
-        return box
-
-    def box(
-        self,
-        box: Box,
-        fill: str = "",
-        *,
-        edge: str = "",
-        line: int = 2,
-        radius: int = 0,
-        ref: str = "",
-        loose: bool = False,
-    ) -> Box:
-        """A field: filled, outlined (``edge``), with round corners."""
-        self._to.append(Mark("box", box, "", ref, fill, "", 0, "", radius, line if edge else 0, edge, loose))
-        return box
-
-    def shape(
-        self,
-        points: Sequence[tuple[int, int]],
-        fill: str = "",
-        *,
-        edge: str = "",
-        line: int = 2,
-        closed: bool = True,
-        ref: str = "",
-        loose: bool = False,
-    ) -> Box:
-        """An outline through ``points``, filled or not; not ``closed``: a way. Returns its box."""
-        half = -(-line // 2) + 1 if edge else 0
-        left, top = min(x for x, _ in points) - half, min(y for _, y in points) - half
-        right, foot = max(x for x, _ in points) + half, max(y for _, y in points) + half
-        box = (left, top, right - left, foot - top)
-        corners = tuple((x - left, y - top) for x, y in points)
-        what = "" if closed else "open"
-        self._to.append(Mark("shape", box, what, ref, fill, "", 0, "", 0, line if edge else 0, edge, loose, corners))
-        return box
-
-    def rule(self, x: int, y: int, length: int, *, colour: str = theme.DEEP, line: int = 2, down: bool = False) -> None:
-        """A straight line to the right, or ``down``."""
-        self.box((x, y, line, length) if down else (x, y, length, line), colour, loose=True)
-
-    def spot(self, place: str, box: Box) -> None:
-        """Name a place of the board."""
-        self.spots[place] = box
+class Sheet(Paper):
+    """The paper that becomes a picture."""
 
     def scene(self, picture: Picture) -> Scene:
         """The finished scene, with halos round ``picture.changed`` and letters on ``picture.places``."""
-        from render.widgets.marks import halos, letters_on
-
         halos(self, picture.changed)
         letters_on(self, picture.places)
-        return Scene(self.game, self.width, self.height, tuple(self._ground), tuple(self._marks), dict(self.spots))
+        return Scene(self.game, self.width, self.height, tuple(self.ground), tuple(self.marks), dict(self.spots))
 
 
 def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
@@ -301,9 +147,14 @@ def letters_box(mark: Mark) -> Box:
     return x, y, wide, high + round(mark.size * DROP)
 
 
-def problems(scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4.5) -> list[str]:
+def problems(
+    scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4.5, least_drawing: int = 0
+) -> list[str]:
     """What a reader could complain about: too high, out of the frame, too small, too pale, covered, written over one
     another.
+
+    No text may be smaller than ``least``, no drawing that means something (that is no loose ornament) narrower or
+    lower than ``least_drawing``.
     """
     found: list[str] = []
     marks: Sequence[Mark] = (*scene.ground, *scene.marks)
@@ -314,6 +165,8 @@ def problems(scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4
         name = f"{mark.ref or mark.kind} {mark.what!r} at {mark.box}"
         if not _inside(mark.box, frame):
             found.append(f"outside the frame: {name}")
+        if mark.kind == "art" and (mark.ref or not mark.loose) and min(mark.box[2:]) < least_drawing:
+            found.append(f"smaller than {least_drawing}: {name}")
         if mark.kind == "text":
             if mark.size < least:
                 found.append(f"smaller than {least}: {name} ({mark.size})")

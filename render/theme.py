@@ -68,6 +68,12 @@ SEATS = (
     Seat(GOLD, "diamond", "#F2E3BC"),
     Seat(VIOLET, "hexagon", "#E3D8EA"),
 )
+HOUSE = (
+    PAPER, FIELD, SHADE, DEEP, INK, SOFT, WHITE,
+    VERMILION, DARK_RED, JADE, GOLD, DEEP_GOLD, BRIGHT, INDIGO, ASH, VIOLET,
+    *(seat.pale for seat in SEATS),
+)  # fmt: skip
+"""All colours of the theme: every file shows them exactly (`render.encode`)."""
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.tables.model import Table
+from bot.store.model import Table
 from render.words import Words
 
 POSTING = ("view_channel", "send_messages", "attach_files", "embed_links", "read_message_history")
@@ -30,12 +30,25 @@ def missing(client: discord.Client, channel_id: int) -> list[str]:
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
         return []
     granted = channel.permissions_for(channel.guild.me)
-    return [name for name in needed(channel) if not getattr(granted, name)]
+    return first_lacking([name for name in needed(channel) if not getattr(granted, name)])
+
+
+def first_lacking(lacks: list[str]) -> list[str]:
+    """Only what must be granted: who may not see a channel can do nothing there, who may not write cannot attach.
+
+    >>> first_lacking(["send_messages", "attach_files", "read_message_history"])
+    ['send_messages', 'read_message_history']
+    """
+    if "view_channel" in lacks:
+        return ["view_channel"]
+    if "send_messages" in lacks or "send_messages_in_threads" in lacks:
+        return [name for name in lacks if name not in {"attach_files", "embed_links"}]
+    return lacks
 
 
 def lacking(interaction: discord.Interaction[Any], *names: str) -> list[str]:
     """Those of the permissions that the bot does not have where something was pressed or typed."""
-    return [name for name in names if not getattr(interaction.app_permissions, name)]
+    return first_lacking([name for name in names if not getattr(interaction.app_permissions, name)])
 
 
 def permission_names(words: Words, names: list[str]) -> str:

@@ -5,25 +5,22 @@ A control carries all it needs in its ``custom_id``, so that each one works for 
     m:<table>:<verb>:<revision>:<key>      a button
     s:<table>:<verb>:<revision>:<key>      a menu; what was chosen comes with the press
 
-Both are `discord.ui.DynamicItem`. A view holds nothing but those, and each message gets a fresh view: mixed or re-used
-views would unregister the whole class when they time out.
+discord.py is not asked to remember any of them: every press comes to the client as an interaction, and
+`bot.discord.press` reads its id. So a control works that was posted before a restart, or taken off a message meanwhile.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import discord
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from bot.discord.client import Mandate
-
-BODY = r"(?P<table>[A-Za-z0-9-]{1,16}):(?P<verb>[a-z]{1,9}):(?P<revision>[0-9]{1,7}):(?P<key>[A-Za-z0-9_.+~-]{0,60})"
-BUTTON_ID = re.compile(rf"\Am:{BODY}\Z")
-MENU_ID = re.compile(rf"\As:{BODY}\Z")
+CONTROL = re.compile(
+    r"\A[ms]:(?P<table>[A-Za-z0-9-]{1,16}):(?P<verb>[a-z]{1,9}):(?P<revision>[0-9]{1,7}):(?P<key>[A-Za-z0-9_.+~-]{0,60})\Z"
+)
 NO_TABLE = "-"
 """The table of controls that belong to no table: the pages of the guide."""
 
@@ -38,7 +35,7 @@ Style = discord.ButtonStyle
 def custom_id(kind: str, table: str, verb_: str, revision: int, key: str) -> str:
     """The id of a control. Raises `ValueError` if it could not be read again."""
     made = f"{kind}:{table}:{verb_}:{revision}:{key}"
-    if len(made) > CUSTOM_ID or not (BUTTON_ID if kind == "m" else MENU_ID).fullmatch(made):
+    if len(made) > CUSTOM_ID or not CONTROL.fullmatch(made):
         raise ValueError(f"{made[:120]!r} is no custom_id of a control")
     return made
 
@@ -52,12 +49,6 @@ def shorten(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
-async def pressed(interaction: discord.Interaction[Any], where: re.Match[str] | None, values: tuple[str, ...]) -> None:
-    """Hand a press to the client; what matches no control at all is answered there too."""
-    if where is not None:
-        await cast("Mandate", interaction.client).pressed(interaction, where, values)
-
-
 class Choice(Struct, frozen=True):
     """One line of a menu."""
 
@@ -67,12 +58,8 @@ class Choice(Struct, frozen=True):
     default: bool = False
 
 
-class Button(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON_ID):
+class Button(discord.ui.Button[Any]):
     """A button of the bot."""
-
-    def __init__(self, item: discord.ui.Button[Any]) -> None:
-        super().__init__(item)
-        self.where = BUTTON_ID.fullmatch(item.custom_id or "")
 
     @classmethod
     def make(
@@ -88,32 +75,11 @@ class Button(discord.ui.DynamicItem[discord.ui.Button[Any]], template=BUTTON_ID)
     ) -> Button:
         """A button that does ``verb_``; an over-long label is cut."""
         made = custom_id("m", table, verb_, revision, key)
-        return cls(
-            discord.ui.Button(style=style, label=shorten(label, LABEL), custom_id=made, disabled=disabled),
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Button:
-        """The button that was pressed."""
-        return cls(cast("discord.ui.Button[Any]", item))
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Always: who may press is the handler's business, which can say why not."""
-        return True
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand the press to its handler."""
-        await pressed(interaction, self.where, ())
+        return cls(style=style, label=shorten(label, LABEL), custom_id=made, disabled=disabled)
 
 
-class Menu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
-    """A menu of the bot: up to 25 choices."""
-
-    def __init__(self, item: discord.ui.Select[Any]) -> None:
-        super().__init__(item)
-        self.where = MENU_ID.fullmatch(item.custom_id)
+class Menu(discord.ui.Select[Any]):
+    """A menu of the bot: up to 25 choices, of which one is taken."""
 
     @classmethod
     def make(
@@ -125,8 +91,6 @@ class Menu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
         *,
         revision: int = 0,
         key: str = "",
-        least: int = 1,
-        most: int = 1,
     ) -> Menu:
         """A menu that does ``verb_`` with what is chosen."""
         options = [
@@ -139,31 +103,7 @@ class Menu(discord.ui.DynamicItem[discord.ui.Select[Any]], template=MENU_ID):
             for one in choices[:OPTIONS]
         ]
         made = custom_id("s", table, verb_, revision, key)
-        return cls(
-            discord.ui.Select(
-                custom_id=made,
-                placeholder=shorten(placeholder, 150),
-                options=options,
-                min_values=least,
-                max_values=min(most, len(options)),
-            )
-        )
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-    ) -> Menu:
-        """The menu that was used."""
-        return cls(cast("discord.ui.Select[Any]", item))
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Always: who may press is the handler's business, which can say why not."""
-        return True
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Hand what was chosen to its handler."""
-        data = cast("dict[str, Any]", interaction.data or {})
-        await pressed(interaction, self.where, tuple(str(value) for value in data.get("values", ())))
+        return cls(custom_id=made, placeholder=shorten(placeholder, 150), options=options)
 
 
 Control = Button | Menu
@@ -171,7 +111,7 @@ Rows = Sequence[Sequence[Control]]
 
 
 class Controls(discord.ui.View):
-    """A view that is only ever sent: its presses come by the templates, so discord.py need not listen to it.
+    """A view that is only ever sent: discord.py need not listen to it.
 
     Were it stored, each private panel would keep a timer for fifteen minutes.
     """

@@ -9,14 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Coroutine
 from typing import Any
 
 import discord
 
-from bot.discord.language import mine
 from bot.discord.reply import GONE, PATIENCE, Reply
-from bot.tables.errors import ArchiveError, NotHost, NotRunning, TableError, UndoNotPossible, WrongSeats
+from bot.store.errors import TableError
+from bot.tables.errors import ArchiveError, NotHost, NotRunning, UndoNotPossible, WrongSeats
 from engine.kernel.values import Value
 from render.words import Words
 
@@ -32,23 +32,23 @@ class Refusal(Exception):
         self.values = values
 
 
-async def guarded(reply: Reply, work: Callable[[], Awaitable[None]]) -> None:
+async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
     """Do the work of one interaction, and answer for it whatever happens."""
-    task = asyncio.ensure_future(work())
+    task = asyncio.ensure_future(work)
     try:
         done, _ = await asyncio.wait({task}, timeout=PATIENCE)
         if not done:
             await _defer(reply)
         await task
     except (Refusal, TableError) as error:
-        await _tell(reply, sentence(mine(reply.interaction), error))
+        await _tell(reply, sentence(reply.words, error))
     except Exception as error:
         if isinstance(error, discord.HTTPException) and error.code in GONE | {40060}:
             _log.warning("an answer came too late: %s", error.code)
             return
         reference = secrets.token_hex(3)
         _log.error("interaction failed, reference %s: %s", reference, name_of(reply.interaction), exc_info=error)
-        await _tell(reply, mine(reply.interaction).text("bot.error.internal", reference=reference))
+        await _tell(reply, reply.words.text("bot.error.internal", reference=reference))
     finally:
         if not task.done():
             task.cancel()

@@ -12,21 +12,19 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from bot.discord.controls import NO_TABLE, Button, Control
 from bot.discord.guard import Refusal
+from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply, fit
-from bot.tables.errors import NoTable
+from bot.discord.services import Services
+from bot.store.errors import NoTable
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
-
-if TYPE_CHECKING:
-    from bot.discord.client import Mandate
 
 _HOME = Path(__file__).resolve().parents[2] / "data" / "rules"
 _folders: list[Path] = [_HOME]
@@ -96,10 +94,10 @@ def page_for(pages: tuple[Topic, ...], topic: str = "", kind: str = "") -> int:
 
 
 async def show(
-    client: Mandate, reply: Reply, game: str, *, topic: str = "", kind: str = "", apart: bool = True
+    services: Services, reply: Reply, game: str, *, topic: str = "", kind: str = "", apart: bool = True
 ) -> None:
     """Show a page of the guide, with buttons to the ones before and after it."""
-    words = client.words(reply.interaction)
+    words = reply.words
     if game not in games():
         raise Refusal("bot.rules.unknown")
     pages = topics(game, words.lang)
@@ -120,26 +118,27 @@ async def show(
     row: list[Control] = [turn(number - 1, "bot.button.before"), turn(number + 1, "bot.button.next")]
 
     async def draw() -> Picture:
-        return await client.studio.sample(find_game(game), words)
+        return await services.studio.sample(find_game(game), words, Order())
 
-    await reply.page(Page(text, [row], draw if page.picture else None), apart=apart)
+    shown = Page(text, [row], draw if page.picture else None, quick=services.studio.idle)
+    await reply.page(shown, apart=apart)
 
 
 @verb("topic")
 async def turn_to(press: Press) -> None:
     """Another page of the guide, in place; the key is the game and the topic."""
     game, _, topic = press.key.partition(".")
-    await show(press.client, press.reply, game, topic=topic, apart=False)
+    await show(press.services, press.reply, game, topic=topic, apart=False)
 
 
 @verb("rules", "rulesat")
 async def rules(press: Press) -> None:
     """The guide at the page of the present decision; the key is its kind."""
-    table = await press.client.tables.get(press.id)
+    table = await press.services.tables.desk.get(press.id)
     kind = press.key
     if not kind:
         kind = await kind_asked(press, table.status)
-    await show(press.client, press.reply, table.game, kind=kind)
+    await show(press.services, press.reply, table.game, kind=kind)
 
 
 async def kind_asked(press: Press, status: str) -> str:
@@ -147,7 +146,7 @@ async def kind_asked(press: Press, status: str) -> str:
     if status != "running":
         return ""
     try:
-        position = await press.client.tables.position(press.id)
+        position = await press.services.tables.desk.position(press.id)
     except NoTable:
         return ""
     seat = position.table.seat_of(press.interaction.user.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
@@ -12,14 +12,14 @@ from bot.discord.guard import Refusal
 from bot.discord.posts import value_name
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
-from bot.tables.errors import NoSuchGame, NoTable, NotHost, NotInLobby
-from bot.tables.model import LEVELS, LOBBY, Person, Table
+from bot.discord.services import Services
+from bot.store.errors import NoTable
+from bot.store.model import LEVELS, LOBBY, Table
+from bot.tables.errors import NoSuchGame, NotHost, NotInLobby
+from bot.tables.position import Person
 from engine.kernel.registry import AnyGame, games
 from engine.kernel.registry import game as find_game
 from render.words import Words
-
-if TYPE_CHECKING:
-    from bot.discord.client import Mandate
 
 ROWS = 5
 """Rows of a message. A menu is a row; where there are more options, one row turns pages."""
@@ -46,17 +46,17 @@ def must_host(interaction: discord.Interaction[Any], table: Table) -> None:
 # ---- founding -------------------------------------------------------------------------------------------------------
 
 
-async def found(client: Mandate, reply: Reply, game: str) -> None:
+async def found(services: Services, reply: Reply, game: str) -> None:
     """`/game new`: a table here; in a busy or taken channel the presser is offered a thread."""
     interaction = reply.interaction
-    words = client.words(interaction)
+    words = reply.words
     channel = interaction.channel
     if interaction.guild_id is None or channel is None or interaction.channel_id is None:
         raise Refusal("bot.error.guild_only")
     if game not in games():
         raise NoSuchGame(game=game[:40])
     must_post(interaction, words)
-    taken = await taken_by(client, interaction.channel_id)
+    taken = await taken_by(services, interaction.channel_id)
     if isinstance(channel, discord.TextChannel) and (taken or await channels.busy(channel)):
         row: list[Control] = [
             Button.make(NO_TABLE, "thread", words.text("bot.button.thread"), key=game, style=Style.primary)
@@ -65,13 +65,13 @@ async def found(client: Mandate, reply: Reply, game: str) -> None:
             row.append(Button.make(NO_TABLE, "here", words.text("bot.button.here"), key=game))
         await reply.page(Page(words.text("bot.new.taken" if taken else "bot.new.busy"), [row]))
         return
-    await create(client, reply, game, interaction.channel_id)
+    await create(services, reply, game, interaction.channel_id)
 
 
-async def taken_by(client: Mandate, channel: int) -> Table | None:
+async def taken_by(services: Services, channel: int) -> Table | None:
     """The live table of a channel, if there is one."""
     try:
-        table = await client.tables.at(channel)
+        table = await services.tables.desk.at(channel)
     except NoTable:
         return None
     return table if table.live else None
@@ -84,12 +84,12 @@ def must_post(interaction: discord.Interaction[Any], words: Words, *more: str) -
         raise Refusal("bot.error.permission", names=channels.permission_names(words, lacks))
 
 
-async def create(client: Mandate, reply: Reply, game: str, channel: int) -> None:
+async def create(services: Services, reply: Reply, game: str, channel: int) -> None:
     """Found the table and tell the host; the card comes by the courier."""
     interaction = reply.interaction
-    lang = await client.language_of(interaction)
-    table = await client.tables.create(interaction.guild_id or 0, channel, person(interaction), game, lang)
-    words = client.words(interaction)
+    lang = await services.people.language_of(interaction)
+    table = await services.tables.lobby.create(interaction.guild_id or 0, channel, person(interaction), game, lang)
+    words = reply.words
     name = words.text(f"{game}.name")
     await reply.page(Page(words.text("bot.new.done", game=name, channel=f"<#{table.channel}>")))
 
@@ -97,28 +97,41 @@ async def create(client: Mandate, reply: Reply, game: str, channel: int) -> None
 @verb("here")
 async def here(press: Press) -> None:
     """Found the table in the channel itself; the key is the game."""
-    must_post(press.interaction, press.client.words(press.interaction))
+    must_post(press.interaction, press.reply.words)
     if press.interaction.channel_id is None or press.interaction.guild_id is None:
         raise Refusal("bot.error.guild_only")
-    await create(press.client, press.reply, press.key, press.interaction.channel_id)
+    await create(press.services, press.reply, press.key, press.interaction.channel_id)
 
 
 @verb("thread")
 async def thread(press: Press) -> None:
     """Found the table in a new thread; the key is the game."""
-    interaction, words = press.interaction, press.client.words(press.interaction)
+    interaction, words = press.interaction, press.reply.words
     channel = interaction.channel
     if not isinstance(channel, discord.TextChannel):
         raise Refusal("bot.error.guild_only")
     if press.key not in games():
         raise NoSuchGame(game=press.key)
     must_post(interaction, words, "create_public_threads", "send_messages_in_threads")
-    name = client_name(await press.client.public_words(interaction), press.key, interaction.user.display_name)
+    message, spent = interaction.message.id if interaction.message else 0, press.services.spent
+    if not spent.spend(message):
+        raise Refusal("bot.new.spent")
+    try:
+        await found_in_thread(press, channel)
+    except BaseException:
+        spent.give_back(message)
+        raise
+
+
+async def found_in_thread(press: Press, channel: discord.TextChannel) -> None:
+    """Make a thread, and a table in it."""
+    interaction = press.interaction
+    name = thread_name(await press.services.people.public_words(interaction), press.key, interaction.user.display_name)
     made = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
-    await create(press.client, press.reply, press.key, made.id)
+    await create(press.services, press.reply, press.key, made.id)
 
 
-def client_name(words: Words, game: str, host: str) -> str:
+def thread_name(words: Words, game: str, host: str) -> str:
     """The name of a thread for a table."""
     return words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:100]
 
@@ -129,23 +142,23 @@ def client_name(words: Words, game: str, host: str) -> str:
 @verb("join")
 async def join(press: Press) -> None:
     """Take a seat."""
-    await press.client.tables.join(press.id, person(press.interaction))
-    await press.reply.note(press.client.words(press.interaction).text("bot.lobby.joined"))
+    await press.services.tables.lobby.join(press.id, person(press.interaction))
+    await press.reply.note(press.reply.words.text("bot.lobby.joined"))
 
 
 @verb("leave")
 async def leave(press: Press) -> None:
     """Give the seat back before the start."""
-    await press.client.tables.leave(press.id, press.interaction.user.id)
-    await press.reply.note(press.client.words(press.interaction).text("bot.lobby.left"))
+    await press.services.tables.lobby.leave(press.id, press.interaction.user.id)
+    await press.reply.note(press.reply.words.text("bot.lobby.left"))
 
 
 @verb("opponent")
 async def opponent(press: Press) -> None:
     """Choose the level of an opponent; only the host gets this far."""
-    table = await press.client.tables.get(press.id)
+    table = await press.services.tables.desk.get(press.id)
     must_host(press.interaction, table)
-    words = press.client.words(press.interaction)
+    words = press.reply.words
     await press.reply.page(opponents_page(words, table, words.text("bot.lobby.opponent")))
 
 
@@ -163,16 +176,16 @@ def opponents_page(words: Words, table: Table, text: str) -> Page:
 @verb("level")
 async def level(press: Press) -> None:
     """Seat an opponent of the level chosen."""
-    await seat_opponent(press.client, press.reply, press.id, press.value)
+    await seat_opponent(press.services, press.reply, press.id, press.value)
 
 
-async def seat_opponent(client: Mandate, reply: Reply, table_id: int, chosen: str) -> None:
+async def seat_opponent(services: Services, reply: Reply, table_id: int, chosen: str) -> None:
     """Seat an opponent of a level, under a name of the court."""
     interaction = reply.interaction
-    table = await client.tables.get(table_id)
+    table = await services.tables.desk.get(table_id)
     name = free_name(Words(table.lang), table)
-    table = await client.tables.add_opponent(table_id, interaction.user.id, chosen, name, admin=admin(interaction))
-    words = client.words(interaction)
+    words, user = reply.words, interaction.user.id
+    table = await services.tables.lobby.add_opponent(table_id, user, chosen, name, admin=admin(interaction))
     await reply.page(opponents_page(words, table, words.text("bot.lobby.added", who=name)))
 
 
@@ -185,22 +198,22 @@ def free_name(words: Words, table: Table) -> str:
 @verb("dismiss")
 async def dismiss(press: Press) -> None:
     """Send the last opponent away."""
-    client, words = press.client, press.client.words(press.interaction)
-    table = await client.tables.remove_opponent(press.id, press.interaction.user.id, admin=admin(press.interaction))
+    words, by = press.reply.words, press.interaction
+    table = await press.services.tables.lobby.remove_opponent(press.id, by.user.id, admin=admin(by))
     await press.reply.page(opponents_page(words, table, words.text("bot.lobby.dismissed")))
 
 
 @verb("start")
 async def start(press: Press) -> None:
     """Begin: seats and seed are drawn, and the hash of the seed is published."""
-    await begin(press.client, press.reply, press.id)
+    await begin(press.services, press.reply, press.id)
 
 
-async def begin(client: Mandate, reply: Reply, table_id: int) -> None:
+async def begin(services: Services, reply: Reply, table_id: int) -> None:
     """Start the table, and tell the presser the hash of the seed."""
     interaction = reply.interaction
-    outcome = await client.tables.start(table_id, interaction.user.id, admin=admin(interaction))
-    await reply.note(client.words(interaction).text("bot.lobby.begun", hash=outcome.position.table.seed_hash))
+    outcome = await services.tables.lobby.start(table_id, interaction.user.id, admin=admin(interaction))
+    await reply.note(reply.words.text("bot.lobby.begun", hash=outcome.position.table.seed_hash))
 
 
 # ---- options --------------------------------------------------------------------------------------------------------
@@ -209,26 +222,26 @@ async def begin(client: Mandate, reply: Reply, table_id: int) -> None:
 @verb("options")
 async def options(press: Press) -> None:
     """The options panel; the key is its page."""
-    page = int(press.key) if press.key.isdigit() else 0
-    await show_options(press.client, press.reply, await press.client.tables.get(press.id), page)
+    page = int(press.key) if press.key.isdecimal() else 0
+    await show_options(press.services, press.reply, await press.services.tables.desk.get(press.id), page)
 
 
-async def options_of(client: Mandate, reply: Reply, table: Table) -> None:
+async def options_of(services: Services, reply: Reply, table: Table) -> None:
     """`/game options`: the panel for those who may set them, else what is set."""
     interaction = reply.interaction
     if table.status == LOBBY and (interaction.user.id == table.host or admin(interaction)):
-        await show_options(client, reply, table)
+        await show_options(services, reply, table)
         return
-    words = client.words(interaction)
+    words = reply.words
     game = find_game(table.game)
     title = words.text("bot.options.title", game=words.text(f"{game.id}.name"))
     await reply.page(Page(f"### {title}\n{readable(words, game, table)}"))
 
 
-async def show_options(client: Mandate, reply: Reply, table: Table, page: int = 0) -> None:
+async def show_options(services: Services, reply: Reply, table: Table, page: int = 0) -> None:
     """A menu for every option that has an effect with these seats and other choices."""
     must_host(reply.interaction, table)
-    words = client.words(reply.interaction)
+    words = reply.words
     game = find_game(table.game)
     specs = [spec for spec in game.options if spec.applies(len(table.seats), table.options)]
     each = ROWS if len(specs) <= ROWS else ROWS - 1
@@ -281,10 +294,10 @@ async def option_page(press: Press) -> None:
 async def set_option(press: Press) -> None:
     """Set an option to what was chosen; the key is the page and the option."""
     page, _, name = press.key.partition(".")
-    table = await press.client.tables.set_option(
+    table = await press.services.tables.lobby.set_option(
         press.id, press.interaction.user.id, name, press.value, admin=admin(press.interaction)
     )
-    await show_options(press.client, press.reply, table, int(page) if page.isdigit() else 0)
+    await show_options(press.services, press.reply, table, int(page) if page.isdecimal() else 0)
 
 
 def readable(words: Words, game: AnyGame, table: Table) -> str:

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord import marks
 from bot.discord.controls import LABEL, OPTIONS, Button, Choice, Control, Menu, Style, shorten
-from bot.discord.sight import Option, Sight, options
-from bot.tables.model import RUNNING
-from engine.kernel.values import END_TURN, Decision, Value
+from bot.discord.sight import Option, Sight
+from bot.store.model import RUNNING
+from engine.kernel.values import END_TURN, Decision
 from render.words import Words, capital
 
 BUTTONS = 10
@@ -22,16 +21,10 @@ RECAP = 6
 """How many lines a panel tells of what was done in this turn, or has happened since the own last one."""
 
 
-def told(decision: Decision) -> dict[str, Value]:
-    """What the sentences about a decision may name: its numbers, its seat, and what the frame holds."""
-    args: dict[str, Value] = {f"arg{index}": value for index, value in enumerate(decision.args, 1)}
-    return {**args, "seat": decision.seat, "n": decision.most, "least": decision.least, "most": decision.most}
-
-
 def headline(sight: Sight) -> str:
     """The game and where it is."""
     words, game = sight.words, sight.game
-    where = words.label(game.id, "headline", game.headline(sight.view), sight.names)
+    where = words.label(game.id, "headline", game.headline(sight.view), sight.plain)
     return f"### {words.text(f'{game.id}.name')} · {where}"
 
 
@@ -45,13 +38,10 @@ def text(sight: Sight) -> str:
         lines.append(idle(sight))
         return "\n".join(lines)
     if decision.cause:
-        lines.append(f"-# {words.say(game.id, f'cause.{decision.cause}', sight.names)}")
-    lines.append(f"**{words.say(game.id, f'ask.{decision.kind}', sight.names, **told(decision))}**")
-    if decision.most > 1:
-        span = "bot.panel.span.exact" if decision.least == decision.most else "bot.panel.span"
-        lines.append(words.text(span, least=decision.least, most=decision.most))
+        lines.append(f"-# {words.say(game.id, f'cause.{decision.cause}', sight.plain)}")
+    lines.append(f"**{words.say(game.id, f'ask.{decision.kind}', sight.plain, **decision.told())}**")
     if decision.answer is not None:
-        chosen = [one.shown for one in options(sight) if one.key in decision.answer]
+        chosen = [one.shown for one in sight.options if one.key == decision.answer]
         lines.append(words.text("bot.panel.sealed", chosen=words.listing(chosen)))
         lines.append(waits(sight))
     lines += blocked(sight, decision)
@@ -69,8 +59,8 @@ def blocked(sight: Sight, decision: Decision) -> list[str]:
     words, game = sight.words, sight.game
     why: dict[str, list[str]] = {}
     for one in game.blocked(sight.view, decision):
-        reason = words.label(game.id, "reason", one.reason, sight.names)
-        why.setdefault(reason, []).append(capital(words.label(game.id, "option", one.label, sight.names)))
+        reason = words.label(game.id, "reason", one.reason, sight.plain)
+        why.setdefault(reason, []).append(capital(words.label(game.id, "option", one.label, sight.plain)))
     lines = []
     for reason, what in why.items():
         different = list(dict.fromkeys(what))
@@ -94,7 +84,7 @@ def idle(sight: Sight) -> str:
 
 def waits(sight: Sight) -> str:
     """Who is waited for."""
-    others = [sight.names[seat] for seat in sight.waiting if seat != sight.seat]
+    others = [sight.plain[seat] for seat in sight.waiting if seat != sight.seat]
     return sight.words.text("bot.panel.waiting", who=sight.words.listing(others)) if others else ""
 
 
@@ -103,9 +93,7 @@ def rows(sight: Sight) -> list[list[Control]]:
     decision = sight.decision
     if decision is None:
         return [foot(sight)]
-    shown = options(sight)
-    if decision.most > 1 or decision.least != 1:
-        return [*several(sight, decision, shown), foot(sight)]
+    shown = sight.options
     return [*(buttons(sight, decision, shown) or menus(sight, decision, shown)), foot(sight)]
 
 
@@ -132,7 +120,7 @@ def buttons(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[l
         return []
 
     def style(one: Option) -> Style:
-        if decision.kind == END_TURN or (decision.answer is not None and one.key in decision.answer):
+        if decision.kind == END_TURN or one.key == decision.answer:
             return Style.success
         return Style.primary
 
@@ -159,7 +147,6 @@ def choice(one: Option, *, default: bool = False) -> Choice:
 def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
     """The options as menus: one for each group if those are few, else pages of 25."""
     words = sight.words
-    chosen = decision.answer or ()
     groups = list(dict.fromkeys(one.group for one in shown))
     split = [[one for one in shown if one.group == group] for group in groups]
     if 1 < len(groups) <= 4 and all(len(part) <= OPTIONS for part in split):
@@ -169,7 +156,7 @@ def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[lis
                     sight.table,
                     "pickone",
                     capital(group) if group else words.text("bot.panel.choose"),
-                    [choice(one, default=one.key in chosen) for one in part],
+                    [choice(one, default=one.key == decision.answer) for one in part],
                     revision=sight.revision,
                     key=str(number),
                 )
@@ -177,18 +164,18 @@ def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[lis
             for number, (group, part) in enumerate(zip(groups, split, strict=True))
         ]
     ordered = [one for part in split for one in part]
-    part, turn = paged(sight, ordered, "")
+    part, turn = paged(sight, ordered)
     menu = Menu.make(
         sight.table,
         "pickone",
         words.text("bot.panel.choose"),
-        [choice(one, default=one.key in chosen) for one in part],
+        [choice(one, default=one.key == decision.answer) for one in part],
         revision=sight.revision,
     )
     return [[menu], *turn]
 
 
-def paged(sight: Sight, ordered: Sequence[Option], kept: str) -> tuple[Sequence[Option], list[list[Control]]]:
+def paged(sight: Sight, ordered: Sequence[Option]) -> tuple[Sequence[Option], list[list[Control]]]:
     """The options of the page shown, and the row of buttons that turns pages, if there are several."""
     count = (len(ordered) + OPTIONS - 1) // OPTIONS
     page = min(sight.page, count - 1)
@@ -203,44 +190,13 @@ def paged(sight: Sight, ordered: Sequence[Option], kept: str) -> tuple[Sequence[
             "page",
             words.text(text, page=to + 1, pages=count),
             revision=sight.revision,
-            key=f"{to}{kept}",
+            key=f"{to}",
             disabled=not 0 <= to < count,
         )
 
     back = turn(page - 1, "bot.button.back") if page else None
     ahead = turn(page + 1, "bot.button.ahead") if page + 1 < count else None
     return part, [[one for one in (back, ahead) if one is not None]]
-
-
-def several(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
-    """A menu that marks, and a button that confirms what is marked."""
-    words, marked = sight.words, sight.marked
-    part, turn = paged(sight, shown, marks.marks(decision, marked))
-    elsewhere = marked & ~sum(1 << one.bit for one in part)
-    room = max(1, min(len(part), decision.most - elsewhere.bit_count()))
-    menu = Menu.make(
-        sight.table,
-        "mark",
-        words.text("bot.panel.mark", least=decision.least, most=decision.most),
-        [choice(one, default=bool(marked >> one.bit & 1)) for one in part],
-        revision=sight.revision,
-        key=f"{sight.page}{marks.marks(decision, elsewhere)}",
-        least=0,
-        most=room,
-    )
-    count = marked.bit_count()
-    chosen = [one.shown for one in shown if marked >> one.bit & 1]
-    label = words.text("bot.button.confirm", chosen=words.listing(chosen)) if chosen else words.text("bot.button.none")
-    confirm = Button.make(
-        sight.table,
-        "confirm",
-        label,
-        revision=sight.revision,
-        key=f"c{marks.marks(decision, marked)}",
-        style=Style.success,
-        disabled=not decision.least <= count <= decision.most,
-    )
-    return [[menu], *turn, [confirm]]
 
 
 def page_of(sight: Sight) -> tuple[str, list[list[Control]]]:

@@ -1,23 +1,24 @@
-"""Pictures: drawn off the event loop, each one once, with a text for those who cannot see them."""
+"""Pictures: drawn by the workers, each one once, with a text for those who cannot see them."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 from bot.discord.reply import ALT, Picture
-from bot.discord.sight import Sight, places
-from bot.tables.model import Position
+from bot.discord.sight import Sight
+from bot.tables.position import Position
+from bot.workers import PANEL, Dropped, Workers, always
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import PUBLIC, View
-from render import Words, draw
+from render import Words
+from render.draw import Drawn
 from render.scene import Picture as Wanted
-
-if TYPE_CHECKING:
-    from bot.discord.client import Mandate
+from render.worker import job, pack
 
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
@@ -25,15 +26,36 @@ KEPT = 24
 _log = logging.getLogger(__name__)
 
 
-class Studio:
-    """Draws pictures by the client's `run_job`. The same picture asked for twice at once is drawn once."""
+class Order:
+    """How urgently a picture is wanted, and whether it still is when its turn comes."""
 
-    def __init__(self, client: Mandate) -> None:
-        self.client = client
+    def __init__(self, kind: int = PANEL, wanted: Callable[[], bool] = always) -> None:
+        self.kind = kind
+        self.wanted = wanted
+
+
+class Studio:
+    """Has pictures drawn by the workers. The same picture asked for twice at once is drawn once.
+
+    All raise `Dropped` if the picture is not wanted any more when its turn comes.
+    """
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Future[Picture]] = OrderedDict()
 
+    @property
+    def idle(self) -> bool:
+        """Whether a picture asked for now would be begun at once."""
+        return self.workers.idle
+
     async def board(
-        self, position: Position, words: Words, lines: tuple[str, ...] = (), changed: tuple[str, ...] = ()
+        self,
+        position: Position,
+        words: Words,
+        order: Order,
+        lines: tuple[str, ...] = (),
+        changed: tuple[str, ...] = (),
     ) -> Picture:
         """The whole board as everybody may see it; ``lines`` are the last ones of the log, ``changed`` get a halo."""
         table = position.table
@@ -47,73 +69,81 @@ class Studio:
             seat=PUBLIC,
         )
         key = (table.id, table.revision, "board", words.lang, lines, changed)
-        return await self._draw(key, position.game, position.view(), wanted, alt(position, words))
+        return await self._draw(key, position.game, position.view(), wanted, order)
 
-    async def score(self, position: Position, words: Words) -> Picture:
+    async def score(self, position: Position, words: Words, order: Order) -> Picture:
         """The final score sheet."""
         table = position.table
         wanted = Wanted(kind="score", words=words, names=tuple(table.names), result=position.result)
         key = (table.id, table.revision, "score", words.lang)
-        return await self._draw(key, position.game, position.view(), wanted, score_lines(position, words))
+        return await self._draw(key, position.game, position.view(), wanted, order)
 
-    async def area(self, position: Position, seat: int, words: Words) -> Picture:
+    async def area(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
         """What lies open before one seat."""
         table = position.table
         wanted = Wanted(kind="area", words=words, names=tuple(table.names), seat=seat)
         key = (table.id, table.revision, "area", seat, words.lang)
-        return await self._draw(key, position.game, position.view(), wanted, alt(position, words))
+        return await self._draw(key, position.game, position.view(), wanted, order)
 
-    async def hand(self, position: Position, seat: int, words: Words) -> Picture:
+    async def hand(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
         """What only ``seat`` may see."""
-        table, view = position.table, position.view(seat)
+        table = position.table
         wanted = Wanted(kind="hand", words=words, names=tuple(table.names), seat=seat)
         key = (table.id, table.revision, "hand", seat, words.lang)
-        return await self._draw(key, position.game, view, wanted, "\n".join(hand(position, seat, words)))
+        return await self._draw(key, position.game, position.view(seat), wanted, order)
 
-    async def detail(self, sight: Sight) -> Picture:
+    async def detail(self, sight: Sight, order: Order) -> Picture:
         """The board as one seat sees it, with the places it may choose marked by letters."""
-        marked = places(sight)
         wanted = Wanted(
             kind="detail",
             words=sight.words,
             names=tuple(sight.names),
             seat=sight.seat,
-            places=marked,
+            places=sight.places,
             waiting=tuple(sight.waiting),
         )
-        key = (sight.table, sight.revision, "detail", sight.seat, sight.words.lang, tuple(marked.items()))
-        told = brief(sight.game, sight.view, sight.words, sight.names)
-        return await self._draw(key, sight.game, sight.view, wanted, told)
+        key = (sight.table, sight.revision, "detail", sight.seat, sight.words.lang, tuple(sight.places.items()))
+        return await self._draw(key, sight.game, sight.view, wanted, order)
 
-    async def sample(self, game: AnyGame, words: Words) -> Picture:
+    async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:
         """The board at the start of a game, for the guide."""
         seats = game.seats[-1]
         names = tuple(words.text("bot.seat", number=number) for number in range(1, seats + 1))
         state, _ = game.new(seats, None, "0" * 31 + "1")
         wanted = Wanted(kind="board", words=words, names=names)
-        view = game.view(state, PUBLIC)
-        return await self._draw(("sample", game.id, words.lang), game, view, wanted, brief(game, view, words, names))
+        return await self._draw(("sample", game.id, words.lang), game, game.view(state, PUBLIC), wanted, order)
 
-    async def _draw(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, told: str) -> Picture:
-        found = self._kept.get(key)
-        if found is None or found.cancelled() or (found.done() and found.exception() is not None):
-            found = self._kept[key] = asyncio.ensure_future(self._make(key, game, view, wanted, told))
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(key)
-        return await asyncio.shield(found)
+    async def _draw(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
+        while True:
+            found = self._kept.get(key)
+            own = found is None or found.cancelled() or (found.done() and found.exception() is not None)
+            if found is None or own:
+                found = self._kept[key] = asyncio.ensure_future(self._make(key, game, view, wanted, order))
+                while len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(key)
+            try:
+                return await asyncio.shield(found)
+            except Dropped:
+                if own or not order.wanted():
+                    raise  # else somebody else's order has been given up, not this one
 
-    async def _make(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, told: str) -> Picture:
-        drawn = await self.client.run_job(draw, game.id, view, wanted)
+    async def _make(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
+        drawn: Drawn = await self.workers.run(order.kind, partial(job, *pack(game.id, view, wanted)), order.wanted)
         stem = "-".join(str(part) for part in key[:4] if isinstance(part, int | str) and part != "")
         more = wanted.words.text("bot.alt.more")
-        return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(told, ALT, more))
+        return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(drawn.alt, ALT, more))
 
 
 async def drawn(picture: Awaitable[Picture]) -> Picture | None:
-    """The picture; a post whose picture cannot be drawn goes without it, because the game must go on."""
+    """The picture; what it belongs to goes without one that cannot be drawn, because the game must go on.
+
+    Raises `Dropped`.
+    """
     try:
         return await picture
+    except Dropped:
+        raise
     except Exception as error:
         _log.error("a picture could not be drawn", exc_info=error)
         return None
@@ -129,46 +159,3 @@ def lines_within(text: str, limit: int, more: str = "…") -> str:
         return text
     cut = text.rfind("\n", 0, limit - len(more))
     return f"{text[:cut]}\n{more}" if cut > 0 else text[: limit - 1] + "…"
-
-
-def brief(game: AnyGame, view: View, words: Words, names: Any) -> str:
-    """The whole public position in lines."""
-    first = words.label(game.id, "headline", game.headline(view), names)
-    lines = [words.label(game.id, "brief", line, names) for line in game.brief(view)]
-    return "\n".join(lines if lines[:1] == [first] else [first, *lines])
-
-
-def alt(position: Position, words: Words) -> str:
-    """The text for those who cannot see the board: what everybody may know."""
-    return brief(position.game, position.view(), words, position.table.names)
-
-
-def hand(position: Position, seat: int, words: Words) -> list[str]:
-    """The lines of a seat's hand: for its own eyes only."""
-    game = position.game
-    return [words.label(game.id, "hand", line, position.table.names) for line in game.hand(position.view(seat))]
-
-
-def score_lines(position: Position, words: Words) -> str:
-    """The final score in lines, best first, each with the sources that gave (or cost) points."""
-    result, game = position.result, position.game
-    if result is None:
-        return ""
-    lines = []
-    totals = result.totals()
-    for seat in result.ranking():
-        sources = [
-            f"{words.text(f'{game.id}.source.{source}')} {points}"
-            for source, points in result.scores[seat].items()
-            if points
-        ]
-        lines.append(
-            words.text(
-                "bot.score.line" if sources else "bot.score.line.bare",
-                place=result.places[seat],
-                who=position.table.names[seat],
-                total=totals[seat],
-                sources=", ".join(sources),
-            )
-        )
-    return "\n".join(lines)

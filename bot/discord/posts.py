@@ -8,13 +8,14 @@ import discord
 from msgspec import Struct
 
 from bot.discord.controls import Button, Control, Style
-from bot.discord.panel import told
-from bot.discord.pictures import score_lines
+from bot.discord.names import plain, plain_all
 from bot.discord.reply import fit
-from bot.tables.model import LOBBY, LogLine, Position, Table
+from bot.store.model import LOBBY, LogLine, Table
+from bot.tables.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import END_TURN
+from render import alt
 from render.words import Words
 
 LINES = 14
@@ -34,11 +35,6 @@ class Post(Struct):
         return discord.AllowedMentions(
             everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
         )
-
-
-def plain(name: str) -> str:
-    """A name that can neither mention anybody nor format anything."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(name))
 
 
 def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
@@ -69,7 +65,7 @@ def called(table: Table, seat: int) -> str:
 def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     """The post of a turn: what happened, where the game is, who must act and what is asked."""
     table, game = position.table, position.game
-    names = [plain(name) for name in table.names]
+    names = plain_all(table.names)
     where = words.label(game.id, "headline", game.headline(position.view()), names)
     head = f"### {words.text(f'{game.id}.name')} · {where}"
     happened = lines_told(words, game.id, lines, names)
@@ -92,7 +88,7 @@ def summons(position: Position, words: Words) -> str:
     if not waiting:
         return ""
     decision = open_[waiting[0]]
-    what = words.say(game.id, f"asked.{decision.kind}", table.names, **told(decision))
+    what = words.say(game.id, f"asked.{decision.kind}", plain_all(table.names), **decision.told())
     who = words.listing([called(table, seat) for seat in waiting])
     if decision.together and len(open_) > 1:
         text = words.text("bot.post.together", who=who, what=what)
@@ -116,18 +112,19 @@ def over(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     """The end: who has won, every score, why it ended, and the seed that proves the shuffles."""
     table, game = position.table, position.game
     head = f"### {words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
-    happened = lines_told(words, game.id, lines[-6:], [plain(name) for name in table.names])
+    names = plain_all(table.names)
+    happened = lines_told(words, game.id, lines[-6:], names)
     result = position.result
     if result is None:
         text = "\n".join([head, *happened, words.text("bot.post.aborted")])
         return Post(text, over_rows(table, words))
-    winners = [plain(table.names[seat]) for seat in result.ranking() if result.places[seat] == 1]
+    winners = [names[seat] for seat in result.ranking() if result.places[seat] == 1]
     parts = [
         head,
         *happened,
         words.text(f"{game.id}.end.{result.reason}"),
         words.text("bot.post.winner", n=len(winners), who=words.listing(winners)),
-        discord.utils.escape_mentions(score_lines(position, words)),
+        alt.score(game, result, words, names),
         f"-# {words.text('bot.post.seed', seed=table.published_seed, hash=table.seed_hash)}",
     ]
     return Post(fit("\n".join(parts)), over_rows(table, words))

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 import discord
 from msgspec import Struct
 
-from bot.discord.controls import BUTTON_ID, MENU_ID
+from bot.discord.controls import CONTROL
 from bot.discord.guard import Refusal, guarded
 from bot.discord.reply import Reply
-from bot.tables.errors import NoTable
-
-if TYPE_CHECKING:
-    from bot.discord.client import Mandate
+from bot.discord.services import Services
+from bot.store.errors import NoTable
 
 
 class Press(Struct):
     """A control that was pressed: of which table, what is wanted, and the revision the presser saw."""
 
-    client: Mandate
+    services: Services
     reply: Reply
     table: str
     verb: str
@@ -30,14 +28,14 @@ class Press(Struct):
     values: tuple[str, ...] = ()
 
     @property
-    def interaction(self) -> discord.Interaction[Mandate]:
+    def interaction(self) -> discord.Interaction[Any]:
         """The interaction behind it."""
         return self.reply.interaction
 
     @property
     def id(self) -> int:
         """The id of its table. Raises `NoTable` for a control of no table."""
-        if not self.table.isdigit():
+        if not self.table.isdecimal():
             raise NoTable
         return int(self.table)
 
@@ -49,7 +47,7 @@ class Press(Struct):
         return self.values[0]
 
 
-Handler = Callable[[Press], Awaitable[None]]
+Handler = Callable[[Press], Coroutine[Any, Any, None]]
 HANDLERS: dict[str, Handler] = {}
 
 
@@ -66,30 +64,18 @@ def verb(*names: str) -> Callable[[Handler], Handler]:
     return add
 
 
-def ours(identity: str) -> bool:
-    """Whether a press on a control with this id reaches a handler."""
-    match = BUTTON_ID.fullmatch(identity) or MENU_ID.fullmatch(identity)
-    return match is not None and match["verb"] in HANDLERS
+async def dispatch(services: Services, interaction: discord.Interaction[Any]) -> None:
+    """Run the handler of a press or of a form; whatever goes wrong, the presser is told.
 
-
-def shown(interaction: discord.Interaction[Mandate], identity: str) -> bool:
-    """Whether the message that came with a press still has the control; discord.py ignores the press otherwise."""
-    rows = interaction.message.components if interaction.message else []
-    return any(getattr(child, "custom_id", None) == identity for row in rows for child in getattr(row, "children", ()))
-
-
-async def dispatch(
-    client: Mandate, interaction: discord.Interaction[Mandate], match: re.Match[str], values: tuple[str, ...]
-) -> None:
-    """Run the handler of a press; whatever goes wrong, the presser is told."""
-    handler = HANDLERS.get(match["verb"])
-    if handler is None:
-        return  # the client answers what no handler knows
-    reply = Reply(interaction)
-    press = Press(client, reply, match["table"], match["verb"], int(match["revision"]), match["key"], values)
-
-    async def work() -> None:
-        await client.met(interaction)
-        await handler(press)
-
-    await guarded(reply, work)
+    Every control that was ever posted comes here, whether or not its message still shows it.
+    """
+    reply, data = Reply(interaction), dict[str, Any](interaction.data or {})
+    where = CONTROL.fullmatch(str(data.get("custom_id", "")))
+    handler = HANDLERS.get(where["verb"]) if where else None
+    if where is None or handler is None:
+        await guarded(reply, reply.note(reply.words.text("bot.error.unknown")))
+        return
+    values = tuple(str(value) for value in data.get("values", ()))
+    press = Press(services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values)
+    await guarded(reply, handler(press))
+    await services.people.met(interaction)

@@ -17,6 +17,9 @@ import discord
 from msgspec import Struct
 
 from bot.discord.controls import Rows, shorten, view
+from bot.discord.language import mine
+from bot.workers import Dropped
+from render.words import Words
 
 CONTENT = 2000
 ALT = 1024
@@ -25,6 +28,9 @@ PATIENCE = 2.0
 
 QUICK = 0.3
 """Seconds an answer waits for its picture; after that the text goes first."""
+
+AT_ONCE = 0.005
+"""Seconds that find a picture which is there already."""
 
 GONE = {10008, 10015, 10062, 50027}
 """Discord's codes for a token that has expired or a message that is gone: nobody is left to be told."""
@@ -45,11 +51,15 @@ class Picture(Struct, frozen=True):
 
 
 class Page(Struct):
-    """What a private message shows: text, rows of controls, and a picture still to be drawn."""
+    """What a private message shows: text, rows of controls, and a picture still to be drawn.
+
+    ``quick`` says that the picture will be begun at once; otherwise nobody waits for it with the words.
+    """
 
     text: str
     rows: Rows = ()
     draw: Callable[[], Awaitable[Picture | None]] | None = None
+    quick: bool = False
 
 
 def fit(text: str, limit: int = CONTENT) -> str:
@@ -61,10 +71,11 @@ def fit(text: str, limit: int = CONTENT) -> str:
 
 
 class Reply:
-    """The answer to one interaction."""
+    """The answer to one interaction; ``words`` are those of the presser's language."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
+        self.words: Words = mine(interaction)
         self.apart = False
         self._lock = asyncio.Lock()
         self._edit: Callable[..., Awaitable[Any]] | None = None
@@ -103,7 +114,7 @@ class Reply:
             await self.show(page.text, page.rows)
             return
         drawing = asyncio.ensure_future(page.draw())
-        await asyncio.wait({drawing}, timeout=QUICK)
+        await asyncio.wait({drawing}, timeout=QUICK if page.quick else AT_ONCE)
         if drawing.done():
             await self.show(page.text, page.rows, self._drawn(drawing))
             return
@@ -115,6 +126,8 @@ class Reply:
 
     def _drawn(self, drawing: asyncio.Future[Picture | None]) -> Picture | None:
         error = drawing.exception()
+        if isinstance(error, Dropped):
+            return None
         if error is not None:
             _log.error("a picture could not be drawn", exc_info=error)
             return None

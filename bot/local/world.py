@@ -7,7 +7,6 @@ import contextlib
 import contextvars
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,8 +14,8 @@ import discord
 import simcord
 from msgspec import Struct
 
-from bot.discord.client import Mandate
 from bot.local import internals
+from bot.workers import Workers, always
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 """The five at the table, by the names that the examples of the rules use. Anna owns the server."""
@@ -32,24 +31,20 @@ RELEASE = 400
 _log = logging.getLogger(__name__)
 
 
-class LocalMandate(Mandate):
-    """The bot, with its long work done where it does not hold up the stand-in."""
+class LocalWorkers(Workers):
+    """Workers that do not hold up the stand-in: a press does not wait for the picture of another."""
 
-    env: simcord.Env
+    env: simcord.Env | None = None
 
-    async def run_job(self, function: Callable[..., Any], *args: Any) -> Any:
-        """Draw off the event loop.
-
-        Submitted from an empty context, the work does not belong to the bot in simcord's eyes, and its wait is a
-        declared one: so a press does not wait for the picture of another.
-        """
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(2, thread_name_prefix="draw")
-        work = contextvars.Context().run(asyncio.get_running_loop().run_in_executor, self._pool, function, *args)
+    async def run(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always) -> Any:
+        """Carry out the work. In simcord's eyes it does not belong to the bot, and its wait is a declared one."""
+        done = contextvars.Context().run(asyncio.ensure_future, super().run(kind, work, wanted))
+        if self.env is None:
+            return await done
         try:
-            return await self.env.external_wait(work, reason="a picture is drawn")
+            return await self.env.external_wait(done, reason="workers are at it")
         except simcord.SetupError:  # asked for by no work of the bot's own: nothing to declare
-            return await work
+            return await done
 
 
 class Place(Struct, frozen=True):
@@ -72,8 +67,9 @@ class World:
     def __init__(self, bot: discord.Client, name: str = "Mandate") -> None:
         # check_errors: the bot logs its own; settle_timeout: see SETTLE.
         self.env = simcord.Env(bot, settle_timeout=SETTLE, check_errors=False)
-        if isinstance(bot, LocalMandate):
-            bot.env = self.env
+        workers = getattr(bot, "workers", None)
+        if isinstance(workers, LocalWorkers):
+            workers.env = self.env
         self.bot = bot
         self.lock = asyncio.Lock()
         self.languages: dict[int, str] = {}

@@ -12,18 +12,19 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from bot.tables.model import LogLine, Table
+from bot.store.model import LogLine, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
-HAND, FOLLOW = "hand", "follow"
+HAND, FOLLOW, LOST = "hand", "follow", "lost"
 """The kinds of deliveries.
 
 To the channel: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),
 ``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the last post: the game is over, or
 was aborted, as the table's status says). To one ``user``: ``hand`` (their hand at the start of their turn), ``follow``
-(a word with a link to a follower). What is superseded before it is sent gives its lines to the later delivery.
+(a word with a link to a follower), ``lost`` (the channel of their table is gone). What is superseded before it is sent
+gives its lines to the later delivery.
 """
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"
@@ -60,8 +61,9 @@ class Delivery(Struct, frozen=True, kw_only=True):
 class Entry(Struct, frozen=True, kw_only=True):
     """One entry of a table's append-only list; ``revision`` is the table's after it.
 
-    ``verb``: ``start``, ``move``, ``undo`` (takes the last move that counts back), ``concede``, ``epoch`` (the game
-    goes on from a snapshot after a change of rules) or ``abort``.
+    ``verb``: ``start``, ``move``, ``undo`` (takes back the last entry with moves that counts), ``withdraw`` (takes back
+    the last sealed answer of ``seat``), ``concede``, ``epoch`` (the game goes on from a snapshot after a change of
+    rules) or ``abort``. ``moves`` are those of a ``move``: one, unless older rules took several steps at once.
     """
 
     table: int
@@ -70,7 +72,7 @@ class Entry(Struct, frozen=True, kw_only=True):
     at: float
     user: int = 0
     seat: int = -1
-    move: Move | None = None
+    moves: tuple[Move, ...] = ()
     interaction: int = 0
 
 
@@ -84,17 +86,19 @@ class NewLine(Struct, frozen=True):
 class Change(Struct, frozen=True, kw_only=True):
     """Everything one transaction does to a table.
 
-    ``table`` is the new row; its revision must be ``before + 1``, and ``before`` the stored one, else `Conflict`.
-    ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots that undo cannot reach any
-    more (bases of epochs stay). ``strike`` marks the lines of that revision as taken back.
+    ``before`` is the row that ``table`` takes the place of, one revision earlier; if it is not the stored one any more
+    the change is a `Conflict`. ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots
+    that undo cannot reach any more (bases of epochs stay). ``line`` is the number of the last line of the log before
+    ``lines``; ``strike`` marks the lines of that revision as taken back.
     """
 
     table: Table
-    before: int
+    before: Table
     entry: Entry | None = None
     state: bytes | None = None
     base: bool = False
     forget_before: int = 0
+    line: int = 0
     lines: tuple[NewLine, ...] = ()
     strike: int = 0
     deliveries: tuple[Delivery, ...] = ()
@@ -107,6 +111,14 @@ class History(Struct, frozen=True, kw_only=True):
     lines: tuple[LogLine, ...]
     base: bytes
     state: bytes
+
+
+class Past(Struct, frozen=True):
+    """What a position is made from: all entries, the newest snapshot (None: there is none), the last line's number."""
+
+    entries: tuple[Entry, ...]
+    state: bytes | None
+    line: int
 
 
 class Store(Protocol):
@@ -132,18 +144,38 @@ class Store(Protocol):
         """The tables where ``user`` has a seat, with one of these statuses (each if given), newest change first."""
         ...
 
-    async def commit(self, change: Change) -> int:
-        """Carry out a change in one transaction: all or nothing. Returns the number of the last log line.
+    async def commit(self, change: Change) -> None:
+        """Carry out a change in one transaction: all or nothing.
 
         Raises `Conflict` (revision, or an interaction that was carried out before) and `DiskFull`.
         """
         ...
 
-    async def update(self, table: Table) -> None:
-        """Store what is not part of set-up or position: language, followers, muted. The revision stays."""
+    async def upgrade(self, table: Table, moves: dict[int, tuple[Move, ...]], states: dict[int, bytes]) -> None:
+        """Store what a table of older rules is under those of today: ``table`` has the new ``rules_version``.
+
+        ``moves`` of the entries by revision, ``states`` for the snapshots by revision, the oldest of them the base.
+        Does nothing if the table has gone on, or another process has been quicker.
+        """
+        ...
+
+    async def update(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
+        """Store what is not part of set-up or position: language, followers, muted, lost. The revision stays."""
+        ...
+
+    async def move(self, table: Table, deliveries: tuple[Delivery, ...]) -> None:
+        """Store another channel of a table, where nothing of it has been posted yet. Raises `ChannelTaken`."""
+        ...
+
+    async def lost(self, before: float) -> list[Table]:
+        """The live tables whose channel has been gone since before then."""
         ...
 
     # ---- what happened -----------------------------------------------------------------------------------------------
+
+    async def past(self, table: int, revision: int) -> Past:
+        """All that a position of this revision is made from, of one moment."""
+        ...
 
     async def entries(self, table: int, since: int = 0) -> list[Entry]:
         """The entries with a revision above ``since``, in order."""
@@ -177,12 +209,23 @@ class Store(Protocol):
         """At start: what was being sent when the program died is pending again, with its nonce. Returns how many."""
         ...
 
-    async def claim(self, now: float) -> Delivery | None:
-        """Take the oldest due delivery at the head of its lane and mark it ``sending`` (``attempts`` grows)."""
+    async def claim(self, now: float, *, direct: bool | None = None) -> Delivery | None:
+        """Take the oldest due delivery at the head of its lane and mark it ``sending`` (``attempts`` grows).
+
+        With ``direct`` only one to a person, or only one to a channel.
+        """
         ...
 
     async def next_due(self) -> float | None:
         """When the next pending delivery comes due; None if there is none."""
+        ...
+
+    async def hasten(self, guild: int, error: str) -> None:
+        """What waits in a server because of an ``error`` that begins so is due now."""
+        ...
+
+    async def prune(self, before: float) -> None:
+        """Remove deliveries from before then that nobody waits for any more."""
         ...
 
     async def merge_forward(self, id: int) -> bool:  # noqa: A002

@@ -1,67 +1,101 @@
-"""The two connections to the file: one that writes, a transaction at a time, and one that reads meanwhile."""
+"""The two connections to the file: one that writes, a transaction at a time, and one that reads meanwhile.
+
+Each has a thread of its own. A whole transaction is one function carried out there: one way to the thread and back,
+however many statements it has.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import aiosqlite
 
 from bot.store.database import PRAGMAS, named_errors
 
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+
+async def on_thread(connection: aiosqlite.Connection, work: Callable[..., T], *args: Any) -> T:
+    """Carry out a whole function on the connection's thread. Only this line knows that aiosqlite has no public verb
+    for it: each of its own takes one statement there and back.
+    """
+    done: T = await connection._execute(work, *args)  # type: ignore[no-untyped-call]
+    return done
+
 
 class Connections:
-    """A writer behind a lock, and a reader that only sees what is committed."""
+    """A writer, one transaction after the other, and a reader that only sees what is committed."""
 
     def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self.path = path
-        self.writer = writer
-        self.reader = reader
-        self._lock = asyncio.Lock()
+        self._writer = writer
+        self._reader = reader
 
     @classmethod
     async def open(cls, path: Path) -> Connections:
         """Open both. The file must be prepared."""
-        with named_errors(path):
-            writer = await aiosqlite.connect(path, isolation_level=None)
-            try:
+        async with contextlib.AsyncExitStack() as undone:
+            with named_errors(path):
+                writer, reader = [
+                    await undone.enter_async_context(aiosqlite.connect(path, isolation_level=None)) for _ in range(2)
+                ]
                 for pragma in PRAGMAS:
                     await writer.execute(pragma)
-                reader = await aiosqlite.connect(path, isolation_level=None)
-            except BaseException:
-                await writer.close()
-                raise
-            await reader.execute("PRAGMA busy_timeout = 5000")
-            await reader.execute("PRAGMA query_only = ON")
+                await reader.execute("PRAGMA busy_timeout = 5000")
+                await reader.execute("PRAGMA query_only = ON")
+            undone.pop_all()
         writer.row_factory = reader.row_factory = sqlite3.Row
         return cls(path, writer, reader)
 
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
-        """One transaction: committed at the end, rolled back by any error or cancellation."""
-        async with self._lock:
-            with named_errors(self.path):
-                try:
-                    await self.writer.execute("BEGIN IMMEDIATE")
-                    yield self.writer
-                    await self.writer.execute("COMMIT")
-                except BaseException:
-                    # Statements run in the order in which they were asked for, even if nobody waits for them any more.
-                    # Whether a transaction is open then only the statement itself finds out: it never began, a full
-                    # disk has ended it, or the COMMIT under way was carried out.
-                    with contextlib.suppress(sqlite3.OperationalError):
-                        await self.writer.execute("ROLLBACK")
-                    raise
+    async def write(self, work: Work[T], *, lasting: bool = True) -> T:
+        """Carry out ``work`` as one transaction: committed at its end, rolled back by any error.
+
+        If it is cancelled it is carried out all the same, and waited for: what comes after finds it done. What is not
+        ``lasting`` outlives the program, but perhaps not a power failure: the disk is not waited for.
+        """
+        done = asyncio.ensure_future(on_thread(self._writer, self._transaction, work, lasting))
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            await asyncio.wait({done})
+            raise
+
+    async def read(self, work: Work[T]) -> T:
+        """Carry out ``work``, which only reads, on one state of the file."""
+        return await on_thread(self._reader, self._look, work)
+
+    def _transaction(self, work: Work[T], lasting: bool) -> T:
+        db = self._writer._conn
+        with named_errors(self.path):
+            try:
+                db.execute(f"PRAGMA synchronous = {'FULL' if lasting else 'NORMAL'}")
+                db.execute("BEGIN IMMEDIATE")
+                done = work(db)
+                db.execute("COMMIT")
+            except BaseException:
+                if db.in_transaction:  # a full disk has ended it already
+                    db.execute("ROLLBACK")
+                raise
+        return done
+
+    def _look(self, work: Work[T]) -> T:
+        db = self._reader._conn
+        with named_errors(self.path):
+            db.execute("BEGIN")
+            try:
+                return work(db)
+            finally:
+                db.execute("COMMIT")
 
     async def all(self, sql: str, values: Any = ()) -> list[sqlite3.Row]:
         """The rows of a query."""
-        with named_errors(self.path):
-            return list(await self.reader.execute_fetchall(sql, values))
+        return await self.read(lambda db: db.execute(sql, values).fetchall())
 
     async def one(self, sql: str, values: Any = ()) -> sqlite3.Row | None:
         """The first row of a query."""
@@ -69,7 +103,6 @@ class Connections:
         return rows[0] if rows else None
 
     async def close(self) -> None:
-        """Wait for a transaction under way, then close both."""
-        async with self._lock:
-            await self.reader.close()
-            await self.writer.close()
+        """Wait for what is under way, then close both."""
+        await self._writer.close()
+        await self._reader.close()

@@ -13,14 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from bot.tables.errors import (
-    DamagedDatabase,
-    DatabaseInUse,
-    DiskFull,
-    ForeignDatabase,
-    NewerDatabase,
-    NoDatabase,
-)
+from bot.store.errors import DamagedDatabase, DatabaseInUse, DiskFull, ForeignDatabase, NewerDatabase, NoDatabase
 
 APPLICATION_ID = 0x4D4E4454
 """Marks our files in SQLite's header."""
@@ -33,6 +26,20 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
 )
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Be the only program at work with ``path``, until the end of the block or of the program, however it ends.
+
+    Raises `DatabaseInUse`. Copies may be made meanwhile.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A lock of SQLite's own, on a file that holds nothing: the same on every system, and gone with its holder.
+    with closing(sqlite3.connect(path.with_name(f"{path.name}.lock"), timeout=0, isolation_level=None)) as lock:
+        with named_errors(path):
+            lock.execute("BEGIN EXCLUSIVE")
+        yield
 
 
 @contextmanager

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import json
 import secrets
+import sqlite3
 from collections.abc import Sequence
-
-import aiosqlite
+from typing import Any
 
 from bot.store import rows
 from bot.store.api import (
     FOLLOW,
     HAND,
     LOBBY_CARD,
+    LOST,
     OVER_POST,
     PROGRESS,
     SUPERSEDED,
@@ -31,16 +32,26 @@ TAKES_OVER = {
     PROGRESS: (PROGRESS,),
     HAND: (HAND,),
     FOLLOW: (FOLLOW,),
+    LOST: (LOST,),
 }
 """Which pending deliveries of its lane a new one takes the place of. It also tells their lines."""
+
+LIMITED = "rate limit"
+"""The error of a delivery that Discord wants to wait: what takes its place waits as long."""
 
 INTERRUPTED = "interrupted"
 """The error of a delivery that was under way when the program died: it may have arrived, so nothing takes its place. It
 is sent again with its nonce, and Discord then posts it once.
 """
 
-MESSAGES = {LOBBY_CARD: "lobby_message", TURN_POST: "board_message", OVER_POST: "board_message"}
-"""Where the id of a sent message is kept."""
+_BOARD = """UPDATE tables SET board_message = :message, board_revision = :revision, board_first = :first,
+    board_last = :last WHERE id = :table_id"""
+NOTED = {
+    LOBBY_CARD: "UPDATE tables SET lobby_message = :message WHERE id = :table_id",
+    TURN_POST: _BOARD,
+    OVER_POST: _BOARD,
+}
+"""What a table keeps of what was posted."""
 
 # `state IN ('pending', 'sending')` stands in every query in the words of the partial index `outbox_open`: otherwise
 # SQLite would go through all that was ever sent.
@@ -50,29 +61,31 @@ HEADS = """outbox o INDEXED BY outbox_open
     WHERE earlier.lane = o.lane AND earlier.id < o.id AND earlier.state IN ('pending', 'sending'))"""
 NEXT_DUE = f"SELECT min(o.next_at) FROM {HEADS}"  # noqa: S608
 CLAIM = f"""UPDATE outbox SET state = 'sending', attempts = attempts + 1
-    WHERE id = (SELECT o.id FROM {HEADS} AND o.next_at <= ? ORDER BY o.id LIMIT 1) RETURNING *"""  # noqa: S608
+    WHERE id = (SELECT o.id FROM {HEADS} AND o.next_at <= ? AND (? IS NULL OR (o.user_id <> 0) = ?)
+    ORDER BY o.id LIMIT 1) RETURNING *"""  # noqa: S608
+PRUNE = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_done
+    WHERE state IN ('done', 'failed', 'superseded') AND created < ? LIMIT 2000)"""
 RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
     WHERE state IN ('pending', 'sending') AND state = 'sending'"""
 WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
 
 
-async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Delivery], now: float) -> None:
+def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], now: float) -> None:
     """Add deliveries within a transaction; they take over what they make superfluous."""
     for delivery in deliveries:
         lane = f"{table}" if not delivery.user else f"{table}.{delivery.user}.{delivery.kind}"
         first = delivery.first
         kinds = TAKES_OVER[delivery.kind]
-        if delivery.kind == PROGRESS and await _post_pending(db, lane):
+        if delivery.kind == PROGRESS and _post_pending(db, lane):
             continue  # that post will show the position of the moment it is drawn
         marks = ", ".join("?" * len(kinds))
-        taken = await db.execute_fetchall(
-            f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING first, last",  # noqa: S608
+        taken = db.execute(
+            f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING first, last, next_at, error",  # noqa: S608
             (SUPERSEDED, lane, INTERRUPTED, *kinds),
-        )
-        for row in taken:
-            if row["first"] <= row["last"]:
-                first = min(first, row["first"])
-        await db.execute(
+        ).fetchall()
+        first = min([first, *(row["first"] for row in taken if row["first"] <= row["last"])])
+        due = max([now, *(row["next_at"] for row in taken if row["error"] == LIMITED)])
+        db.execute(
             "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
             " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,'',?)",
             (
@@ -85,16 +98,16 @@ async def enqueue(db: aiosqlite.Connection, table: int, deliveries: Sequence[Del
                 delivery.last,
                 delivery.user,
                 delivery.seat,
-                now,
+                due,
                 secrets.token_urlsafe(15),
                 now,
             ),
         )
 
 
-async def _post_pending(db: aiosqlite.Connection, lane: str) -> bool:
+def _post_pending(db: sqlite3.Connection, lane: str) -> bool:
     sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind IN ('turn_post', 'over_post')"  # noqa: S608
-    return bool(list(await db.execute_fetchall(sql, (lane, INTERRUPTED))))
+    return db.execute(sql, (lane, INTERRUPTED)).fetchone() is not None
 
 
 class Outbox:
@@ -104,18 +117,18 @@ class Outbox:
 
     async def recover(self) -> int:
         """At start: what was being sent when the program died is pending again. Returns how many."""
-        async with self.connections.transaction() as db:
-            cursor = await db.execute(RECOVER, (INTERRUPTED,))
-            return cursor.rowcount
+        return await self.connections.write(lambda db: db.execute(RECOVER, (INTERRUPTED,)).rowcount)
 
-    async def claim(self, now: float) -> Delivery | None:
-        """Take the oldest due delivery at the head of its lane and mark it ``sending``."""
-        due = await self.next_due()
-        if due is None or due > now:  # the common case needs no transaction
-            return None
-        async with self.connections.transaction() as db:
-            found = list(await db.execute_fetchall(CLAIM, (now,)))
-        return rows.delivery(found[0]) if found else None
+    async def claim(self, now: float, *, direct: bool | None = None) -> Delivery | None:
+        """Take the oldest due delivery at the head of its lane and mark it ``sending``.
+
+        Should a power failure undo that, the delivery is found as it was and sent with its nonce: so nobody waits for
+        the disk.
+        """
+        row = await self.connections.write(
+            lambda db: next(iter(db.execute(CLAIM, (now, direct, direct)).fetchall()), None), lasting=False
+        )
+        return rows.delivery(row) if row else None
 
     async def next_due(self) -> float | None:
         """When the next delivery that is at the head of its lane comes due; None if there is none."""
@@ -124,37 +137,48 @@ class Outbox:
 
     async def merge_forward(self, id: int) -> bool:  # noqa: A002
         """Give a claimed turn post up for the later post of its table, which then tells the lines of both."""
-        async with self.connections.transaction() as db:
-            later = list(
-                await db.execute_fetchall(
-                    """SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
-                       WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending' AND mine.error <> ?
-                       AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ('turn_post', 'over_post')
-                       ORDER BY later.id LIMIT 1""",
-                    (id, INTERRUPTED),
-                )
-            )
-            if not later:
+
+        def work(db: sqlite3.Connection) -> bool:
+            later = db.execute(
+                """SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
+                   WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending' AND mine.error <> ?
+                   AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ('turn_post', 'over_post')
+                   ORDER BY later.id LIMIT 1""",
+                (id, INTERRUPTED),
+            ).fetchone()
+            if later is None:
                 return False
-            await db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (id,))
-            await db.execute(
-                "UPDATE outbox SET first = min(first, ?) WHERE id = ?", (later[0]["first"], later[0]["id"])
-            )
+            db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (id,))
+            db.execute("UPDATE outbox SET first = min(first, ?) WHERE id = ?", (later["first"], later["id"]))
             return True
+
+        return await self.connections.write(work)
 
     async def delivered(self, id: int, message: int = 0) -> None:  # noqa: A002
         """It is sent; the id of a card or post is kept with its table."""
-        async with self.connections.transaction() as db:
-            found = list(
-                await db.execute_fetchall(
-                    "UPDATE outbox SET state = 'done', message = ?, error = ''"
-                    " WHERE id = ? AND state = 'sending' RETURNING table_id, kind",
-                    (message, id),
-                )
-            )
-            column = MESSAGES.get(found[0]["kind"]) if found and message else None
-            if column:
-                await db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (message, found[0]["table_id"]))  # noqa: S608
+
+        def work(db: sqlite3.Connection) -> None:
+            found = db.execute(
+                "UPDATE outbox SET state = 'done', message = ?, error = ''"
+                " WHERE id = ? AND state = 'sending' RETURNING *",
+                (message, id),
+            ).fetchall()
+            if found and message and found[0]["kind"] in NOTED:
+                db.execute(NOTED[found[0]["kind"]], dict(found[0]))
+
+        await self.connections.write(work)
+
+    async def hasten(self, guild: int, error: str) -> None:
+        """What waits in a server because of an ``error`` that begins so is due now."""
+        sql = (
+            "UPDATE outbox SET next_at = 0 WHERE state IN ('pending', 'sending') AND state = 'pending'"
+            " AND substr(error, 1, ?) = ? AND table_id IN (SELECT id FROM tables WHERE guild = ?)"
+        )
+        await self.connections.write(lambda db: db.execute(sql, (len(error), error, guild)), lasting=False)
+
+    async def prune(self, before: float) -> None:
+        """Remove deliveries from before then that nobody waits for any more."""
+        await self.connections.write(lambda db: db.execute(PRUNE, (before,)), lasting=False)
 
     async def retry(self, id: int, at: float, error: str = "") -> None:  # noqa: A002
         """Sending failed; try again at ``at``."""
@@ -165,11 +189,9 @@ class Outbox:
         await self._settle(id, "failed", 0.0, error)
 
     async def _settle(self, id: int, state: str, at: float, error: str) -> None:  # noqa: A002
-        async with self.connections.transaction() as db:
-            await db.execute(
-                "UPDATE outbox SET state = ?, next_at = ?, error = ? WHERE id = ? AND state = 'sending'",
-                (state, at, error[:500], id),
-            )
+        values: tuple[Any, ...] = (state, at, error[:500], id)
+        sql = "UPDATE outbox SET state = ?, next_at = ?, error = ? WHERE id = ? AND state = 'sending'"
+        await self.connections.write(lambda db: db.execute(sql, values))
 
     async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
         """One delivery."""

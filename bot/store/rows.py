@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from bot.store.api import Delivery, Entry
-from bot.tables.errors import DamagedTable
-from bot.tables.model import LogLine, Seat, Table
+from bot.store.errors import DamagedTable
+from bot.store.model import LogLine, Seat, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 
@@ -45,14 +45,14 @@ def table(row: sqlite3.Row) -> Table:
 
 def entry_values(entry: Entry) -> tuple[Any, ...]:
     """The row of an entry."""
-    move = None if entry.move is None else msgspec.json.encode(entry.move).decode()
-    return (entry.table, entry.revision, entry.verb, entry.at, entry.user, entry.seat, move, entry.interaction)
+    moves = msgspec.json.encode(entry.moves).decode()
+    return (entry.table, entry.revision, entry.verb, entry.at, entry.user, entry.seat, moves, entry.interaction)
 
 
 def entry(row: sqlite3.Row) -> Entry:
     """An entry from its row. Raises `DamagedTable`."""
     try:
-        move = None if row["move"] is None else msgspec.json.decode(row["move"], type=Move)
+        moves = msgspec.json.decode(row["moves"], type=tuple[Move, ...])
     except msgspec.MsgspecError as error:
         raise DamagedTable(table=row["table_id"], detail=f"entry {row['revision']}: {error}") from None
     return Entry(
@@ -62,9 +62,15 @@ def entry(row: sqlite3.Row) -> Entry:
         at=row["at"],
         user=row["user_id"],
         seat=row["seat"],
-        move=move,
+        moves=moves,
         interaction=row["interaction"],
     )
+
+
+def line_values(table: int, line: LogLine) -> tuple[Any, ...]:
+    """The row of a line of the log."""
+    event = msgspec.json.encode(line.event).decode()
+    return (table, line.number, line.revision, line.at, event, line.bot)
 
 
 def line(row: sqlite3.Row) -> LogLine:

@@ -6,16 +6,16 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
-import aiosqlite
 import msgspec
 
 from bot.store import rows
-from bot.store.api import Change, Delivery, Entry, History
+from bot.store.api import Change, Delivery, Entry, History, Past
 from bot.store.connection import Connections
 from bot.store.database import backup, prepare
+from bot.store.errors import ChannelTaken, Conflict, NoTable
+from bot.store.model import LogLine, Table
 from bot.store.outbox import Outbox, enqueue
-from bot.tables.errors import ChannelTaken, Conflict, NoTable
-from bot.tables.model import LogLine, Seat, Table
+from engine.kernel.record import Move
 
 _INSERT_TABLE = (
     f"INSERT INTO tables ({', '.join(rows.TABLE_COLUMNS)}) "  # noqa: S608
@@ -23,11 +23,15 @@ _INSERT_TABLE = (
 )
 # Posts learn their message ids from the courier, who may have stored one while the change was made; likewise what
 # `update` stores does not belong to a change.
-_KEPT = {"lobby_message", "board_message", "lang", "followers", "muted", "guild", "channel", "created"}
+_KEPT = {
+    *("lobby_message", "board_message", "board_revision", "board_first", "board_last"),
+    *("lang", "followers", "muted", "lost", "guild", "channel", "created"),
+}
 _CHANGE_TABLE = (
     f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in rows.TABLE_COLUMNS if name not in _KEPT)} "  # noqa: S608
     "WHERE id = :id AND revision = :before"
 )
+_INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
 
 
 async def open_store(path: Path) -> SqliteStore:
@@ -51,23 +55,20 @@ class SqliteStore(Outbox):
         self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
     ) -> Table:
         """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one."""
-        async with self.connections.transaction() as db:
-            live = list(
-                await db.execute_fetchall(
-                    "SELECT id FROM tables WHERE channel = ? AND status IN ('lobby', 'running')", (table.channel,)
-                )
-            )
-            if live and table.live:
-                raise ChannelTaken(live[0]["id"])
-            cursor = await db.execute(_INSERT_TABLE, rows.table_values(table))
-            if cursor.lastrowid is None:  # an INSERT that did not raise has made a row
+
+        def work(db: sqlite3.Connection) -> Table:
+            _require_free(db, table)
+            number = db.execute(_INSERT_TABLE, rows.table_values(table)).lastrowid
+            if number is None:  # an INSERT that did not raise has made a row
                 raise sqlite3.IntegrityError("no row was made")
-            made = msgspec.structs.replace(table, id=cursor.lastrowid)
-            await _write_seats(db, made)
+            made = msgspec.structs.replace(table, id=number)
+            _write_seats(db, made)
             if history is not None:
-                await _write_history(db, made, history)
-            await enqueue(db, made.id, deliveries, table.updated)
-        return made
+                _write_history(db, made, history)
+            enqueue(db, made.id, deliveries, table.updated)
+            return made
+
+        return await self.connections.write(work)
 
     async def table(self, id: int) -> Table:  # noqa: A002
         """Raises `NoTable`."""
@@ -99,42 +100,90 @@ class SqliteStore(Outbox):
         sql = f"{rows.SELECT_TABLE} WHERE {' AND '.join(where)} ORDER BY t.updated DESC, t.id DESC"
         return [rows.table(row) for row in await self.connections.all(sql, values)]
 
-    async def commit(self, change: Change) -> int:
-        """Carry out a change in one transaction: all or nothing. Returns the number of the last log line.
-
-        Raises `Conflict` and `DiskFull`.
-        """
-        table = change.table
-        if table.revision != change.before + 1:
+    async def commit(self, change: Change) -> None:
+        """Carry out a change in one transaction: all or nothing. Raises `Conflict` and `DiskFull`."""
+        table, before = change.table, change.before
+        if table.revision != before.revision + 1:
             raise ValueError("a change makes exactly one revision")
-        async with self.connections.transaction() as db:
-            cursor = await db.execute(_CHANGE_TABLE, {**rows.table_values(table), "before": change.before})
-            if cursor.rowcount != 1:
-                raise Conflict
-            await _write_seats(db, table)
-            if change.entry is not None:
-                await _write_entry(db, change.entry)
-            await _write_state(db, change)
-            last = await _write_lines(db, change)
-            await enqueue(db, table.id, change.deliveries, table.updated)
-        return last
 
-    async def update(self, table: Table) -> None:
-        """Store what is not part of set-up or position: language, followers, muted. The revision stays."""
-        async with self.connections.transaction() as db:
-            await db.execute(
-                "UPDATE tables SET lang = :lang, followers = :followers, muted = :muted WHERE id = :id",
-                {name: rows.table_values(table)[name] for name in ("lang", "followers", "muted", "id")},
+        def work(db: sqlite3.Connection) -> None:
+            values = {**rows.table_values(table), "before": before.revision}
+            if db.execute(_CHANGE_TABLE, values).rowcount != 1:
+                raise Conflict
+            if table.seats != before.seats:
+                _write_seats(db, table)
+            if change.entry is not None:
+                _write_entry(db, change.entry)
+            _write_state(db, change)
+            _write_lines(db, change)
+            enqueue(db, table.id, change.deliveries, table.updated)
+
+        await self.connections.write(work)
+
+    async def upgrade(self, table: Table, moves: dict[int, tuple[Move, ...]], states: dict[int, bytes]) -> None:
+        """Store what a table of older rules is under those of today, if nobody else has."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql = "UPDATE tables SET rules_version = ? WHERE id = ? AND revision = ?"
+            if db.execute(sql, (table.rules_version, table.id, table.revision)).rowcount != 1:
+                return
+            db.executemany(
+                "UPDATE entries SET moves = ? WHERE table_id = ? AND revision = ?"
+                " AND json_extract(moves, '$[0].picks') IS NOT NULL",
+                [(msgspec.json.encode(one).decode(), table.id, revision) for revision, one in moves.items()],
             )
+            db.execute("DELETE FROM snapshots WHERE table_id = ?", (table.id,))
+            db.executemany(
+                "INSERT INTO snapshots VALUES (?, ?, ?, ?)",
+                [(table.id, revision, revision == min(states), raw.decode()) for revision, raw in states.items()],
+            )
+
+        await self.connections.write(work)
+
+    async def update(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
+        """Store what is not part of set-up or position: language, followers, muted, lost. The revision stays."""
+
+        def work(db: sqlite3.Connection) -> None:
+            sql = "UPDATE tables SET lang = :lang, followers = :followers, muted = :muted, lost = :lost WHERE id = :id"
+            db.execute(sql, rows.table_values(table))
+            enqueue(db, table.id, deliveries, table.updated)
+
+        await self.connections.write(work)
+
+    async def move(self, table: Table, deliveries: tuple[Delivery, ...]) -> None:
+        """Store another channel of a table, where nothing of it has been posted yet. Raises `ChannelTaken`."""
+
+        def work(db: sqlite3.Connection) -> None:
+            _require_free(db, table)
+            db.execute(
+                "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
+                " board_revision = 0, board_first = 1, board_last = 0 WHERE id = :id",
+                rows.table_values(table),
+            )
+            enqueue(db, table.id, deliveries, table.updated)
+
+        await self.connections.write(work)
+
+    async def lost(self, before: float) -> list[Table]:
+        """The live tables whose channel has been gone since before then."""
+        where = "WHERE t.lost > 0 AND t.lost < ? AND t.status IN ('lobby', 'running')"
+        return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (before,))]
 
     # ---- what happened -----------------------------------------------------------------------------------------------
 
+    async def past(self, table: int, revision: int) -> Past:
+        """All that a position of this revision is made from, of one moment. Raises `DamagedTable`."""
+
+        def work(db: sqlite3.Connection) -> Past:
+            found = _snapshot(db, table, revision)
+            line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
+            return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))
+
+        return await self.connections.read(work)
+
     async def entries(self, table: int, since: int = 0) -> list[Entry]:
         """The entries with a revision above ``since``, in order. Raises `DamagedTable`."""
-        found = await self.connections.all(
-            "SELECT * FROM entries WHERE table_id = ? AND revision > ? ORDER BY revision", (table, since)
-        )
-        return [rows.entry(row) for row in found]
+        return [rows.entry(row) for row in await self.connections.read(lambda db: _entries(db, table, since))]
 
     async def interaction(self, id: int) -> Entry | None:  # noqa: A002
         """The entry that an interaction has made, if any."""
@@ -143,11 +192,8 @@ class SqliteStore(Outbox):
 
     async def snapshot(self, table: int, revision: int | None = None) -> tuple[int, bytes] | None:
         """The newest snapshot at or before ``revision`` (default: the newest of all), with its revision."""
-        row = await self.connections.one(
-            "SELECT revision, state FROM snapshots WHERE table_id = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
-            (table, 1 << 62 if revision is None else revision),
-        )
-        return (row["revision"], row["state"].encode()) if row else None
+        newest = 1 << 62 if revision is None else revision
+        return await self.connections.read(lambda db: _snapshot(db, table, newest))
 
     async def base(self, table: int) -> tuple[int, bytes] | None:
         """The first state of the present epoch, with its revision."""
@@ -181,11 +227,13 @@ class SqliteStore(Outbox):
 
     async def set_setting(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
         """Store one setting; None removes it."""
-        async with self.connections.transaction() as db:
-            if value is None:
-                await db.execute("DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?", (scope, id, name))
-            else:
-                await db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)", (scope, id, name, value))
+        remove = "DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?"
+        store = "INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)"
+        await self.connections.write(
+            lambda db: db.execute(
+                *((remove, (scope, id, name)) if value is None else (store, (scope, id, name, value)))
+            )
+        )
 
     async def meta(self, name: str) -> str | None:
         """A value the program keeps for itself."""
@@ -194,8 +242,7 @@ class SqliteStore(Outbox):
 
     async def set_meta(self, name: str, value: str) -> None:
         """Store such a value."""
-        async with self.connections.transaction() as db:
-            await db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value))
+        await self.connections.write(lambda db: db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value)))
 
     # ---- the file ----------------------------------------------------------------------------------------------------
 
@@ -208,74 +255,80 @@ class SqliteStore(Outbox):
         await self.connections.close()
 
 
-async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
-    """Write the seats if they have changed."""
-    found = await db.execute_fetchall("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table.id,))
-    stored = tuple(Seat(row["user_id"], row["name"], row["level"], bool(row["conceded"])) for row in found)
-    if stored == table.seats:
-        return
-    await db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
-    await db.executemany(
+def _require_free(db: sqlite3.Connection, table: Table) -> None:
+    """Raises `ChannelTaken` if the channel has a live table already."""
+    sql = "SELECT id FROM tables WHERE channel = ? AND status IN ('lobby', 'running')"
+    live = db.execute(sql, (table.channel,)).fetchone()
+    if live and table.live:
+        raise ChannelTaken(live["id"])
+
+
+def _entries(db: sqlite3.Connection, table: int, since: int) -> list[sqlite3.Row]:
+    sql = "SELECT * FROM entries WHERE table_id = ? AND revision > ? ORDER BY revision"
+    return db.execute(sql, (table, since)).fetchall()
+
+
+def _snapshot(db: sqlite3.Connection, table: int, revision: int) -> tuple[int, bytes] | None:
+    row = db.execute(
+        "SELECT revision, state FROM snapshots WHERE table_id = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
+        (table, revision),
+    ).fetchone()
+    return (row["revision"], row["state"].encode()) if row else None
+
+
+def _write_seats(db: sqlite3.Connection, table: Table) -> None:
+    db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
+    db.executemany(
         "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
         [(table.id, seat, own.user, own.name, own.level, own.conceded) for seat, own in enumerate(table.seats)],
     )
 
 
-async def _write_entry(db: aiosqlite.Connection, entry: Entry) -> None:
+def _write_entry(db: sqlite3.Connection, entry: Entry) -> None:
     """Append an entry; an interaction counts once."""
     try:
-        await db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows.entry_values(entry))
+        db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows.entry_values(entry))
     except sqlite3.IntegrityError as error:
         if "interaction" in str(error):
             raise Conflict from None
         raise
 
 
-async def _write_history(db: aiosqlite.Connection, table: Table, history: History) -> None:
+def _write_history(db: sqlite3.Connection, table: Table, history: History) -> None:
     """Write the past of a table that is created with one."""
     entries = [msgspec.structs.replace(entry, table=table.id) for entry in history.entries]
-    await db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(rows.entry_values, entries))
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(rows.entry_values, entries))
     snapshots = {table.revision: (0, history.state), entries[0].revision: (1, history.base)}
-    await db.executemany(
+    db.executemany(
         "INSERT INTO snapshots VALUES (?, ?, ?, ?)",
         [(table.id, revision, base, state.decode()) for revision, (base, state) in snapshots.items()],
     )
-    await db.executemany(
-        "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (table.id, line.number, line.revision, line.at, msgspec.json.encode(line.event).decode(), line.bot)
-            for line in history.lines
-        ],
-    )
+    db.executemany(_INSERT_LINE, [rows.line_values(table.id, line) for line in history.lines])
 
 
-async def _write_state(db: aiosqlite.Connection, change: Change) -> None:
+def _write_state(db: sqlite3.Connection, change: Change) -> None:
     """Write the snapshot, and remove those that nothing can lead back to."""
     table = change.table
     if change.state is not None:
-        await db.execute(
+        db.execute(
             "INSERT INTO snapshots VALUES (?, ?, ?, ?)", (table.id, table.revision, change.base, change.state.decode())
         )
     if change.forget_before:
-        await db.execute(
+        db.execute(
             "DELETE FROM snapshots WHERE table_id = ? AND revision < ? AND base = 0", (table.id, change.forget_before)
         )
 
 
-async def _write_lines(db: aiosqlite.Connection, change: Change) -> int:
-    """Strike lines that were taken back, append the new ones, and return the last number."""
+def _write_lines(db: sqlite3.Connection, change: Change) -> None:
+    """Strike lines that were taken back, and append the new ones."""
     table = change.table
     if change.strike:
-        await db.execute(
+        db.execute(
             "UPDATE lines SET undone = ? WHERE table_id = ? AND revision = ?", (table.revision, table.id, change.strike)
         )
-    found = list(await db.execute_fetchall("SELECT max(number) FROM lines WHERE table_id = ?", (table.id,)))
-    last = int(found[0][0] or 0)
-    await db.executemany(
-        "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (table.id, number, table.revision, table.updated, msgspec.json.encode(line.event).decode(), line.bot)
-            for number, line in enumerate(change.lines, last + 1)
-        ],
-    )
-    return last + len(change.lines)
+    new = [
+        LogLine(number, table.revision, table.updated, line.event, line.bot)
+        for number, line in enumerate(change.lines, change.line + 1)
+    ]
+    if new:
+        db.executemany(_INSERT_LINE, [rows.line_values(table.id, line) for line in new])

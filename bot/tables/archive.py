@@ -12,13 +12,16 @@ import msgspec
 from msgspec import Struct
 
 from bot.store.api import OVER_POST, TURN_POST, Delivery, Entry, History, NewLine
-from bot.tables.base import Base
-from bot.tables.errors import DamagedFile, DamagedTable, ForeignFile, NotRunning, SecretUntilOver, StoreError
-from bot.tables.model import LEVELS, OVER, RUNNING, LogLine, Person, Position, Replayed, Seat, Table
-from bot.tables.replay import again, first_state
+from bot.store.errors import DamagedTable, StoreError
+from bot.store.model import LEVELS, OVER, RUNNING, LogLine, Seat, Table
+from bot.tables.desk import Desk, game_of, readable
+from bot.tables.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
+from bot.tables.position import Kept, Moment, Person, Position, Replayed
+from bot.tables.replay import effective, first_state, moves_of
+from bot.tables.upgrade import counted, of_old, upgraded
 from engine.errors import EngineError
-from engine.kernel.record import FORMAT as RECORD_FORMAT
-from engine.kernel.record import Divergence, Record
+from engine.kernel.clone import clone
+from engine.kernel.record import FORMATS, Divergence, Record, again
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.rng import seed_hash
@@ -33,7 +36,7 @@ class Archive(Struct, kw_only=True):
     """The file: the record that `engine` replays, who sat where, and when the moves were made.
 
     ``base`` is the first state of a later epoch as JSON (empty: the record begins at its seed). ``digest`` is that of
-    everything else.
+    everything else, as `fingerprint` finds it.
     """
 
     format: str = FORMAT
@@ -45,38 +48,42 @@ class Archive(Struct, kw_only=True):
     times: list[float]
     record: Record
 
-    def fingerprint(self) -> str:
-        """What ``digest`` must be."""
-        bare = msgspec.json.encode(msgspec.structs.replace(self, digest=""))
-        return blake2b(bare, digest_size=16).hexdigest()
+
+def fingerprint(raw: bytes) -> str:
+    """What the digest of a file must be: that of the file itself without it, however it is laid out."""
+    bare = msgspec.json.encode({**msgspec.json.decode(raw), "digest": ""})
+    return blake2b(bare, digest_size=16).hexdigest()
 
 
 class Checked(Struct):
-    """A file that has passed: the game, all states, the events of each."""
+    """A file that has passed: the game, what counts, all states, the events of each."""
 
     archive: Archive
     game: AnyGame
+    kept: tuple[Kept, ...]
     states: list[Any]
     told: list[list[Event]]
 
 
-class Archives(Base):
-    """The part of `Tables` for files and for changes of rules."""
+class Archives:
+    """Tables as files, and running tables after a change of rules."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
 
     async def export(self, id: int, *, admin: bool = False) -> bytes:  # noqa: A002
         """One JSON file. Raises `SecretUntilOver` (a running game, and no admin) and `NotRunning` (not begun)."""
-        table = await self.get(id)
-        position = await self._position(table)
+        table = await self.desk.get(id)
+        position = await self.desk.position_of(table)
         if table.live and not admin:
             raise SecretUntilOver
-        kept = await self._kept(table)
-        base = await self.store.base(id) if table.epoch else None
+        base = await self.desk.store.base(id) if table.epoch else None
         archive = Archive(
             seats=table.seats,
             epoch=table.epoch,
             base=base[1].decode() if base else "",
             over=position.over,
-            times=[one.at for one in kept],
+            times=[one.at for one in position.kept for _ in one.moves],
             record=Record(
                 game=table.game,
                 rules_version=table.rules_version,
@@ -87,7 +94,7 @@ class Archives(Base):
                 moves=list(position.moves),
             ),
         )
-        archive.digest = archive.fingerprint()
+        archive.digest = fingerprint(msgspec.json.encode(archive))
         return msgspec.json.format(msgspec.json.encode(archive), indent=1)
 
     async def import_(self, guild: int, channel: int, by: Person, raw: bytes, lang: str = "en") -> Table:
@@ -97,14 +104,14 @@ class Archives(Base):
         """
         found = await asyncio.to_thread(check, raw)
         archive, record = found.archive, found.archive.record
-        now = self.clock()
+        now = self.desk.clock()
         table = Table(
             guild=guild,
             channel=channel,
             host=by.id,
             game=record.game,
             status=OVER if archive.over else RUNNING,
-            revision=2 + len(record.moves),
+            revision=2 + len(found.kept),
             options=record.options,
             seats=archive.seats,
             lang=lang,
@@ -113,11 +120,11 @@ class Archives(Base):
             rules_version=found.game.rules_version,
             epoch=archive.epoch,
             posted_event=sum(map(len, found.told)),
-            posted_revision=2 + len(record.moves),
+            posted_revision=2 + len(found.kept),
             created=now,
             updated=now,
         )
-        waiting = Position(table, found.states[-1]).waiting()
+        waiting = found.game.waiting(found.states[-1])
         post = Delivery(
             kind=OVER_POST if archive.over else TURN_POST,
             revision=table.revision,
@@ -125,8 +132,8 @@ class Archives(Base):
             first=table.posted_event + 1,
             last=table.posted_event,
         )
-        made = await self.store.create(table, (post,), _history(found, by.id, now))
-        self._committed(made)
+        made = await self.desk.store.create(table, (post,), _history(found, by.id, now))
+        self.desk.committed(made)
         return made
 
     async def replay_running(self) -> list[Replayed]:
@@ -134,14 +141,14 @@ class Archives(Base):
 
         Returns a finding per game, with the first move that diverges.
         """
-        return [await self._replay_one(table.id) for table in await self.store.tables(status=(RUNNING,))]
+        return [await self._replay_one(table.id) for table in await self.desk.store.tables(status=(RUNNING,))]
 
     async def _replay_one(self, id: int) -> Replayed:  # noqa: A002
-        async with self._lock(id):
-            table = await self.get(id)
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
             try:
-                position = await self._position(table)
-                base = await self.store.base(id)
+                position = await self._readable(table)
+                base = await self.desk.store.base(id)
                 divergence = await asyncio.to_thread(_divergence, position, base[1] if base else None)
                 if divergence is None:
                     await self._note_version(position)
@@ -152,17 +159,28 @@ class Archives(Base):
                 return Replayed(id, table.game, 0, f"{type(error).__name__}: {error}", kept=False)
             return Replayed(id, table.game, divergence.move, divergence.why)
 
+    async def _readable(self, table: Table) -> Position:
+        """The position; that of the snapshot alone, if what led to it cannot be played again."""
+        try:
+            return await self.desk.position_of(table)
+        except DamagedTable as damaged:
+            past, game = await self.desk.store.past(table.id, table.revision), game_of(table)
+            state = None if past.state is None else readable(game, past.state, ())
+            if state is None:
+                raise damaged from None
+            return Position(table, Moment(game, state, effective(past.entries) or (), past.line))
+
     async def _note_version(self, position: Position) -> None:
         table, version = position.table, position.game.rules_version
         if table.rules_version != version:
             table = msgspec.structs.replace(table, rules_version=version)
-            await self._commit(position, table, position.state, await self._kept(table))
+            await self.desk.commit(position, table, position.state, position.kept)
 
     async def _new_epoch(self, position: Position) -> None:
         """Go on from the snapshot: what lies before it can be read, but neither replayed nor taken back."""
         table = position.table
         after = msgspec.structs.replace(table, epoch=table.epoch + 1, rules_version=position.game.rules_version)
-        await self._commit(
+        await self.desk.commit(
             position,
             after,
             position.state,
@@ -202,9 +220,11 @@ def _history(found: Checked, user: int, now: float) -> History:
     archive = found.archive
     verb = "epoch" if archive.epoch else "start"
     entries = [Entry(table=0, revision=2, verb=verb, at=archive.times[0] if archive.times else now, user=user)]
-    for revision, (move, at) in enumerate(zip(archive.record.moves, archive.times, strict=True), 3):
-        owner = archive.seats[move.seat].user or 0
-        entries.append(Entry(table=0, revision=revision, verb="move", at=at, user=owner, seat=move.seat, move=move))
+    for revision, one in enumerate(found.kept, 3):
+        owner = archive.seats[one.seat].user or 0
+        entries.append(
+            Entry(table=0, revision=revision, verb="move", at=one.at, user=owner, seat=one.seat, moves=one.moves)
+        )
     lines: list[LogLine] = []
     for entry, events in zip(entries, found.told, strict=True):
         for event in events:
@@ -219,7 +239,7 @@ def check(raw: bytes) -> Checked:
     """Read a file and play it again. Raises `DamagedFile` and `ForeignFile` with the reason."""
     archive = _read(raw)
     record = archive.record
-    if record.format != RECORD_FORMAT:
+    if record.format not in FORMATS:
         raise ForeignFile("format", record.format)
     try:
         game = find_game(record.game)
@@ -245,12 +265,22 @@ def check(raw: bytes) -> Checked:
         state, events = first_state(table, archive.base.encode())
     except EngineError as error:
         raise DamagedFile("replay", str(error)) from None
-    states, told, divergence = again(game, state, record.moves)
+    kept, divergence = counted(record.moves, archive.times), None
+    if of_old(record.rules_version, game, kept):
+        kept, _, divergence = upgraded(game, clone(state), kept)
+    if divergence is None:
+        states, told, divergence = again(game, state, moves_of(kept))
     if divergence is not None:
         detail = f"move {divergence.move}: {divergence.why}"
         raise (DamagedFile if record.rules_version == game.rules_version else ForeignFile)("replay", detail)
     _require_sound(game, states[-1], archive)
-    return Checked(archive, game, states, [events, *told])
+    return Checked(archive, game, kept, states, [events, *_per_step(kept, told)])
+
+
+def _per_step(kept: Sequence[Kept], told: Sequence[list[Event]]) -> list[list[Event]]:
+    """The events of every move, put together by step."""
+    rest = iter(told)
+    return [[event for _ in one.moves for event in next(rest)] for one in kept]
 
 
 def _require_sound(game: AnyGame, state: Any, archive: Archive) -> None:
@@ -276,7 +306,7 @@ def _read(raw: bytes) -> Archive:
         archive = msgspec.json.decode(raw, type=Archive)
     except msgspec.MsgspecError as error:
         raise DamagedFile("unreadable", str(error)) from None
-    if archive.digest != archive.fingerprint():
+    if archive.digest != fingerprint(raw):
         raise DamagedFile("altered", "digest")
     return archive
 

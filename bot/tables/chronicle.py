@@ -6,19 +6,21 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.tables.base import Base
-from bot.tables.model import LogLine, Table
-from engine.kernel.record import Move
+from bot.store.model import LogLine, Table
+from bot.tables.desk import Desk
 from engine.kernel.values import END_TURN, PUBLIC
 
 
-class Chronicle(Base):
-    """The part of `Tables` that tells, and that changes nothing of the game."""
+class Chronicle:
+    """What is told of a table, and what changes nothing of the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
 
     async def log(self, id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:  # noqa: A002
         """Lines by number, both ends included, without those taken back, as ``user`` may see them (0: a spectator)."""
-        table = await self.get(id)
-        return _seen(await self.store.lines(id, first, last), table.seat_of(user))
+        table = await self.desk.get(id)
+        return _seen(await self.desk.store.lines(id, first, last), table.seat_of(user))
 
     async def log_page(
         self,
@@ -35,18 +37,24 @@ class Chronicle(Base):
 
     async def recap(self, id: int, user: int) -> list[LogLine]:  # noqa: A002
         """What has happened since the person's last turn, this one included. Raises `NotSeated`, `NotRunning`."""
-        table = await self.get(id)
+        table = await self.desk.get(id)
         seat = table.seat(user)
-        position = await self._position(table)
-        kept = list(await self._kept(table))
+        position = await self.desk.position_of(table)
+        kept = list(position.kept)
         if seat in position.waiting():
-            while kept and kept[-1].move.seat == seat and not _ends_turn(kept[-1].move):  # steps of the present turn
+            while kept and kept[-1].seat == seat and not kept[-1].ends_turn:  # steps of the present turn
                 kept.pop()
-        own = next((one for one in reversed(kept) if one.move.seat == seat), None)
+        own = next((one for one in reversed(kept) if one.seat == seat), None)
         # What follows from closing a turn is news to the seat that has closed it.
-        since = own.revision - (own.move.kind == END_TURN) if own else 0
-        lines = [line for line in await self.store.lines(id) if line.revision > since]
+        since = own.revision - (own.moves[-1].kind == END_TURN) if own else 0
+        lines = [line for line in await self.desk.store.lines(id) if line.revision > since]
         return _seen(lines, seat)
+
+    async def board_lines(self, table: Table) -> list[LogLine]:
+        """The lines that the last board told, for the words below it."""
+        if table.board_first > table.board_last:
+            return []
+        return await self.log(table.id, 0, table.board_first, table.board_last)
 
     # ---- the table's own settings ------------------------------------------------------------------------------------
 
@@ -64,24 +72,20 @@ class Chronicle(Base):
 
     async def set_language(self, id: int, lang: str) -> Table:  # noqa: A002
         """The language of the public posts."""
-        async with self._lock(id):
-            table = msgspec.structs.replace(await self.get(id), lang=lang)
-            await self.store.update(table)
+        async with self.desk.lock(id):
+            table = msgspec.structs.replace(await self.desk.get(id), lang=lang)
+            await self.desk.store.update(table)
             return table
 
     async def _set(self, id: int, *, user: int, **wanted: bool) -> Table:  # noqa: A002
         """Put ``user`` on or off one of the table's lists."""
-        async with self._lock(id):
-            table = await self.get(id)
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
             for name, on in wanted.items():
                 others = tuple(one for one in getattr(table, name) if one != user)
                 table = msgspec.structs.replace(table, **{name: (*others, user) if on else others})
-            await self.store.update(table)
+            await self.desk.store.update(table)
             return table
-
-
-def _ends_turn(move: Move) -> bool:
-    return move.sealed or move.kind == END_TURN
 
 
 def _seen(lines: Iterable[LogLine], seat: int | None) -> list[LogLine]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from bot.store.api import LOBBY_CARD, OVER_POST, Change, Delivery, Entry, NewLine
-from bot.tables.base import Base
+from bot.store.api import LOBBY_CARD, LOST, OVER_POST, TURN_POST, Change, Delivery, Entry, NewLine
+from bot.store.errors import Conflict
+from bot.store.model import ABORTED, LEVELS, LOBBY, RUNNING, Seat, Table
+from bot.tables.desk import Desk, must_host
 from bot.tables.errors import (
     AlreadySeated,
-    Conflict,
     NoSuchGame,
     NoSuchLevel,
     NoSuchOption,
@@ -21,11 +23,18 @@ from bot.tables.errors import (
     TableFull,
     WrongSeats,
 )
-from bot.tables.model import ABORTED, LEVELS, LOBBY, RUNNING, Outcome, Person, Seat, Table
+from bot.tables.position import Outcome, Person
 from engine.errors import BadOption, EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.rng import number, seed_hash
+from engine.kernel.values import PUBLIC
+
+RECALLED = 6
+"""How many of the last lines a table tells where it goes on."""
+
+PATIENCE = 14 * 24 * 3600.0
+"""Seconds that a table without a channel waits to be moved."""
 
 _ORDER = 1 << 63
 """The numbers of the generator from here on draw the seats; a game never gets so far."""
@@ -41,8 +50,12 @@ def seat_order(seed: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
     return tuple(seats[index] for index in drawn)
 
 
-class Lobby(Base):
-    """The part of `Tables` until the start, and the end without a result."""
+class Lobby:
+    """What can be done until the start, and the end without a result. ``new_seed()`` gives 32 hex digits."""
+
+    def __init__(self, desk: Desk, new_seed: Callable[[], str] = lambda: secrets.token_hex(16)) -> None:
+        self.desk = desk
+        self.new_seed = new_seed
 
     async def create(
         self, guild: int, channel: int, host: Person, game: str, lang: str = "en", options: dict[str, str] | None = None
@@ -54,7 +67,7 @@ class Lobby(Base):
             raise NoSuchGame(game=game[:40]) from None
         for name, value in (options or {}).items():
             _require_option(rules, name, value)
-        now = self.clock()
+        now = self.desk.clock()
         table = Table(
             guild=guild,
             channel=channel,
@@ -66,13 +79,13 @@ class Lobby(Base):
             created=now,
             updated=now,
         )
-        made = await self.store.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
-        self._committed(made)
+        made = await self.desk.store.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
+        self.desk.committed(made)
         return made
 
     async def join(self, id: int, person: Person) -> Table:  # noqa: A002
         """Raises `NotInLobby`, `AlreadySeated`, `TableFull`."""
-        async with self._lock(id):
+        async with self.desk.lock(id):
             table = await self._in_lobby(id)
             if table.seat_of(person.id) is not None:
                 raise AlreadySeated
@@ -80,21 +93,21 @@ class Lobby(Base):
 
     async def leave(self, id: int, user: int) -> Table:  # noqa: A002
         """The next person becomes host; without any the table is aborted. Raises `NotInLobby`, `NotSeated`."""
-        async with self._lock(id):
+        async with self.desk.lock(id):
             return await self._remove(await self._in_lobby(id), user)
 
     async def kick(self, id: int, by: int, user: int, *, admin: bool = False) -> Table:  # noqa: A002
         """Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat)."""
-        async with self._lock(id):
+        async with self.desk.lock(id):
             table = await self._in_lobby(id)
-            self._host(table, by, admin)
+            must_host(table, by, admin=admin)
             return await self._remove(table, user)
 
     async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Table:  # noqa: A002
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
-        async with self._lock(id):
+        async with self.desk.lock(id):
             table = await self._in_lobby(id)
-            self._host(table, by, admin)
+            must_host(table, by, admin=admin)
             _require_option(find_game(table.game), name, value)
             return await self._change(table, options={**table.options, name: value})
 
@@ -102,16 +115,16 @@ class Lobby(Base):
         """An opponent of a level in `LEVELS`. Raises `NotHost`, `NotInLobby`, `TableFull`, `NoSuchLevel`."""
         if level not in LEVELS:
             raise NoSuchLevel(level=level[:40])
-        async with self._lock(id):
+        async with self.desk.lock(id):
             table = await self._in_lobby(id)
-            self._host(table, by, admin)
+            must_host(table, by, admin=admin)
             return await self._seat(table, Seat(None, name, level))
 
     async def remove_opponent(self, id: int, by: int, seat: int | None = None, *, admin: bool = False) -> Table:  # noqa: A002
         """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
-        async with self._lock(id):
+        async with self.desk.lock(id):
             table = await self._in_lobby(id)
-            self._host(table, by, admin)
+            must_host(table, by, admin=admin)
             found = [index for index, own in enumerate(table.seats) if own.user is None and seat in (None, index)]
             if not found:
                 raise NoSuchSeat(n=-1 if seat is None else seat + 1)
@@ -123,9 +136,9 @@ class Lobby(Base):
 
         Raises `NotHost`, `NotInLobby`, `WrongSeats`, `NoSuchOption`.
         """
-        async with self._lock(id):
+        async with self.desk.lock(id):
             table = await self._in_lobby(id)
-            self._host(table, by, admin)
+            must_host(table, by, admin=admin)
             game = find_game(table.game)
             if len(table.seats) not in game.seats:
                 raise WrongSeats(n=len(table.seats), allowed=[*game.seats])
@@ -144,7 +157,7 @@ class Lobby(Base):
                 seed_hash=seed_hash(seed),
                 rules_version=game.rules_version,
             )
-            return await self._commit(
+            return await self.desk.commit(
                 table,
                 running,
                 state,
@@ -153,14 +166,53 @@ class Lobby(Base):
                 lines=tuple(NewLine(event) for event in events),
                 base=True,
                 also=(Delivery(kind=LOBBY_CARD, revision=table.revision + 1),),
-                reader=running.seat_of(by),
+                reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
             )
+
+    async def lose(self, id: int) -> None:  # noqa: A002
+        """The table's channel is gone: its people are told, once."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if table.lost or not table.live:
+                return
+            people = dict.fromkeys([table.host, *(seat.user for seat in table.seats if seat.user and seat.human)])
+            word = [Delivery(kind=LOST, revision=table.revision, user=user) for user in people]
+            now = self.desk.clock()
+            await self.desk.store.update(msgspec.structs.replace(table, lost=now, updated=now), tuple(word))
+            self.desk.committed(table)
+
+    async def move(self, id: int, by: int, guild: int, channel: int, *, admin: bool = False) -> Table:  # noqa: A002
+        """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
+
+        Raises `NotHost`, `NotRunning` (not live any more), `ChannelTaken`.
+        """
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if not (table.lost and table.seat_of(by) is not None):
+                must_host(table, by, admin=admin)
+            if not table.live:
+                raise NotRunning(status=table.status)
+            now, last = self.desk.clock(), await self.desk.store.last_line(id)
+            kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
+            post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
+            moved = msgspec.structs.replace(table, guild=guild, channel=channel, updated=now)
+            await self.desk.store.move(moved, (post,))
+            self.desk.committed(moved)
+            return moved
+
+    async def close_lost(self) -> None:
+        """Abort the tables whose channel has been gone for long."""
+        for table in await self.desk.store.lost(self.desk.clock() - PATIENCE):
+            async with self.desk.lock(table.id):
+                fresh = await self.desk.get(table.id)
+                if fresh.lost and fresh.live:
+                    await self._close(fresh, OVER_POST, 0)
 
     async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
         """End the table without a result. Raises `NotHost`, `NotRunning`."""
-        async with self._lock(id):
-            table = await self.get(id)
-            self._host(table, by, admin)
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            must_host(table, by, admin=admin)
             if not table.live:
                 raise NotRunning(status=table.status)
             kind = LOBBY_CARD if table.status == LOBBY else OVER_POST
@@ -169,7 +221,7 @@ class Lobby(Base):
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
     async def _in_lobby(self, id: int) -> Table:  # noqa: A002
-        table = await self.get(id)
+        table = await self.desk.get(id)
         if table.status != LOBBY:
             raise NotInLobby
         return table
@@ -191,9 +243,9 @@ class Lobby(Base):
 
     async def _close(self, table: Table, kind: str, by: int) -> Table:
         """Abort: the last post tells what has not been told yet."""
-        last = await self.store.last_line(table.id)
+        last = await self.desk.store.last_line(table.id)
         post = Delivery(kind=kind, revision=table.revision + 1, first=table.posted_event + 1, last=last)
-        entry = Entry(table=table.id, revision=table.revision + 1, verb="abort", at=self.clock(), user=by)
+        entry = Entry(table=table.id, revision=table.revision + 1, verb="abort", at=self.desk.clock(), user=by)
         return await self._change(table, entry, (post,), status=ABORTED, posted_event=last)
 
     async def _change(
@@ -201,13 +253,13 @@ class Lobby(Base):
     ) -> Table:
         """Store a change of the set-up, with a new lobby card."""
         revision = table.revision + 1
-        after = msgspec.structs.replace(table, revision=revision, updated=self.clock(), **fields)
+        after = msgspec.structs.replace(table, revision=revision, updated=self.desk.clock(), **fields)
         posts = posts or (Delivery(kind=LOBBY_CARD, revision=revision),)
         try:
-            await self.store.commit(Change(table=after, before=table.revision, entry=entry, deliveries=posts))
+            await self.desk.store.commit(Change(table=after, before=table, entry=entry, deliveries=posts))
         except Conflict:  # another process was quicker: the card shows what is true now
             raise NotInLobby from None
-        self._committed(after)
+        self.desk.committed(after)
         return after
 
 

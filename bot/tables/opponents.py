@@ -5,100 +5,115 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
 from random import Random
 
-import msgspec
-
-from bot.store.api import Store
-from bot.tables.base import OpponentHook
+from bot.store.model import RUNNING, Table
+from bot.tables.desk import Desk
 from bot.tables.errors import PlayError
-from bot.tables.model import RUNNING, Position
 from bot.tables.play import Play
+from bot.tables.position import Position
+from engine.ai.search import Step, light
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import Decision, View
+from engine.kernel.values import PUBLIC, Decision, View
+
+Planner = Callable[[AnyGame, View, str], Awaitable[Sequence[Step]]]
+"""Plans the turn of an opponent's seat from its own view: ``(game, view, level) -> picks``, one at least."""
 
 _log = logging.getLogger(__name__)
 
 
-def light(game: AnyGame, view: View, decision: Decision) -> tuple[str, ...]:
-    """A quick choice from the seat's own view: the game's light policy, else at random. Equal views, equal choices."""
-    digest = blake2b(msgspec.json.encode(view), digest_size=8).digest()
+def quick(game: AnyGame, view: View, decision: Decision) -> str:
+    """A light choice from the seat's own view. Equal views, equal choices."""
+    digest = blake2b(game.encode_view(view), digest_size=8).digest()
     rng = Random(int.from_bytes(digest, "big"))
-    if game.playout is not None:
-        return tuple(game.playout(game.determinise(view, rng), decision, rng))
-    return tuple(rng.sample(decision.options, rng.randint(decision.least, decision.most)))
+    return light(game, game.determinise(view, rng), decision, rng)
 
 
-class Opponents(Play):
-    """The part of `Tables` that plays by itself. One task per table; nothing of it is lost when it dies."""
+def _answers(step: Step, decision: Decision) -> bool:
+    return step.kind == decision.kind and step.key in decision.options
 
-    def __init__(
-        self,
-        store: Store,
-        *,
-        opponent: OpponentHook | None = None,
-        listener: Callable[[int], None] | None = None,
-        clock: Callable[[], float] | None = None,
-        new_seed: Callable[[], str] | None = None,
-    ) -> None:
-        super().__init__(store, opponent=opponent, listener=listener, clock=clock, new_seed=new_seed)
+
+class Opponents:
+    """Who plays by itself: one task per table; nothing of it is lost when it dies."""
+
+    def __init__(self, desk: Desk, play: Play, planner: Planner | None = None) -> None:
+        self.desk = desk
+        self.play = play
+        self.planner = planner
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._due: set[int] = set()
         self._closed = False
+        desk.watch(self.look)
 
-    async def run_opponents(self, id: int) -> None:  # noqa: A002
-        """Play opponents' seats until a person is asked or the game is over; started by itself after every commit."""
+    async def run(self, id: int) -> None:  # noqa: A002
+        """Play opponents' seats until a person is asked or the game is over; started by itself after every commit.
+
+        A plan is followed as long as it answers what is asked and nothing new was learnt.
+        """
+        plan, planner = list[Step](), PUBLIC
         while True:
-            table = await self.get(id)
+            table = await self.desk.get(id)
             if table.status != RUNNING:
                 return
-            position = await self._position(table)
+            position = await self.desk.position_of(table)
             seats = [seat for seat in position.waiting() if not table.seats[seat].human]
             decision = position.decision(seats[0]) if seats else None
             if decision is None:
                 return
-            picks = await self._choose(position, decision)
-            async with self._lock(id):
-                table = await self.get(id)
-                if table.status != RUNNING or not await self._fresh(table, decision.seat, position.table.revision):
+            if planner != decision.seat or not plan or not _answers(plan[0], decision):
+                plan, planner = await self._plan(position, decision), decision.seat
+            key = plan.pop(0).key
+            async with self.desk.lock(id):
+                table = await self.desk.get(id)
+                if table.status != RUNNING or not await self.play.fresh(table, decision.seat, position.table.revision):
                     continue
-                present = await self._position(table)
+                present = await self.desk.position_of(table)
                 try:
-                    await self._play(present, decision, picks)
+                    outcome = await self.play.carry_out(present, decision, key)
                 except PlayError as error:
-                    _log.warning("table %s: the opponent's pick %s is refused: %s", id, picks, type(error).__name__)
-                    await self._play(present, decision, light(present.game, present.view(decision.seat), decision))
+                    _log.warning("table %s: the opponent's pick %s is refused: %s", id, key, type(error).__name__)
+                    instead = quick(present.game, present.view(decision.seat), decision)
+                    outcome, plan = await self.play.carry_out(present, decision, instead), []
+                if outcome.position.moves[-1].barrier:
+                    plan = []
 
-    async def _choose(self, position: Position, decision: Decision) -> tuple[str, ...]:
-        """What the hook says; if it fails, a light choice: the game never stops for it."""
+    async def _plan(self, position: Position, decision: Decision) -> list[Step]:
+        """What the planner says; if it fails, a light choice: the game never stops for it."""
         game, seat = position.game, decision.seat
-        if len(decision.options) == decision.least == decision.most:
-            return decision.options
+        if len(decision.options) == 1:
+            return [Step(decision.kind, decision.options[0])]
         view = position.view(seat)
-        if self.opponent is not None:
+        if self.planner is not None:
             level = position.table.seats[seat].plays_at
             try:
-                return tuple(await self.opponent(game, view, decision, level))
+                plan = list(await self.planner(game, view, level))
+                if plan and _answers(plan[0], decision):
+                    return plan
+                _log.error("table %s: the opponent at %s has no plan for %s", position.table.id, level, decision.kind)
             except Exception:
                 _log.exception("table %s: the opponent at %s has failed", position.table.id, level)
-        return light(game, view, decision)
+        return [Step(decision.kind, quick(game, view, decision))]
 
     # ---- tasks -------------------------------------------------------------------------------------------------------
 
-    def _wake(self, id: int) -> None:  # noqa: A002
-        """Let the table's opponents look at it (again)."""
-        self._due.add(id)
-        if not self._closed and id not in self._tasks:
-            self._tasks[id] = asyncio.get_running_loop().create_task(self._attend(id), name=f"opponents of {id}")
+    def look(self, table: Table) -> None:
+        """Let the table's opponents look at it (again), if it has any."""
+        if self._closed or table.status != RUNNING or all(seat.human for seat in table.seats):
+            return
+        self._due.add(table.id)
+        if table.id not in self._tasks:
+            self._tasks[table.id] = asyncio.get_running_loop().create_task(
+                self._attend(table.id), name=f"opponents of {table.id}"
+            )
 
     async def _attend(self, id: int) -> None:  # noqa: A002
         try:
             while id in self._due and not self._closed:
                 self._due.discard(id)
                 try:
-                    await self.run_opponents(id)
+                    await self.run(id)
                 except Exception:  # a fault at one table stays at that table
                     _log.exception("table %s: opponents stop until the next press", id)
         finally:
@@ -110,10 +125,9 @@ class Opponents(Play):
             await asyncio.wait(set(self._tasks.values()))
 
     async def resume(self) -> None:
-        """At start: recover the outbox and let opponents go on at all running tables."""
-        await self.store.recover()
-        for table in await self.store.tables(status=(RUNNING,)):
-            self._committed(table)
+        """At start: let opponents go on at all running tables."""
+        for table in await self.desk.store.tables(status=(RUNNING,)):
+            self.look(table)
 
     async def close(self) -> None:
         """Stop opponents at work. Nothing is lost: `resume` goes on."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.store.api import Entry, NewLine
-from bot.tables.base import Base
+from bot.store.model import ABORTED, OVER, RUNNING, Table
+from bot.tables.desk import Desk, readable
 from bot.tables.errors import (
     AlreadyConceded,
     NotOffered,
@@ -13,17 +14,20 @@ from bot.tables.errors import (
     NotYourTurn,
     Outdated,
     UndoNotPossible,
-    WrongPicks,
 )
-from bot.tables.model import ABORTED, OVER, RUNNING, Outcome, Position, Table
-from bot.tables.replay import Kept
-from engine.errors import IllegalPick, MoveError, UndoRefused, UnknownOption
+from bot.tables.position import Kept, Outcome, Position
+from bot.tables.replay import added, withdrawn
+from engine.errors import MoveError, UndoRefused, UnknownOption
 from engine.kernel import record
-from engine.kernel.values import END_TURN, WITHDRAW, Decision, Event
+from engine.kernel.record import Move
+from engine.kernel.values import END_TURN, Decision, Event
 
 
-class Play(Base):
-    """The part of `Tables` for a running game."""
+class Play:
+    """What can be done in a running game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
 
     async def pick(
         self,
@@ -31,70 +35,69 @@ class Play(Base):
         user: int,
         revision: int,
         frame: int | None,
-        picks: tuple[str, ...],
+        key: str,
         interaction: int = 0,
     ) -> Outcome:
         """Answer a decision. ``revision`` is the table's that the control was made for; ``interaction`` makes a press
         that is delivered twice count once.
 
-        Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `Outdated`, `NotYourTurn`, `NotOffered`, `WrongPicks`,
-        `DiskFull`.
+        Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `Outdated`, `NotYourTurn`, `NotOffered`, `DiskFull`.
         """
-        async with self._lock(id):
-            table = await self.get(id)
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
             seat = table.seat(user)
-            position = await self._position(table)
-            if interaction and await self.store.interaction(interaction) is not None:
-                return Outcome(position, repeated=True)
-            self._require_running(table, seat)
-            if not await self._fresh(position.table, seat, revision):
+            position = await self.desk.position_of(table)
+            if not await self.fresh(table, seat, revision):
+                # What this press had done before would have made it outdated.
+                if await self._done_before(interaction):
+                    return Outcome(position, repeated=True)
+                _require_running(table, seat)
                 raise Outdated(position)
+            _require_running(table, seat)
             decision = position.decision(seat)
             if decision is None:
-                self._committed(table)  # should opponents have stopped, a press sets them going again
+                self.desk.committed(table)  # should opponents have stopped, a press sets them going again
                 raise NotYourTurn(position)
-            if frame is not None and frame != decision.frame:
+            if frame is not None and frame != decision.id:
                 raise Outdated(position)
-            return await self._play(position, decision, picks, user, interaction)
+            return await self.carry_out(position, decision, key, user, interaction)
 
     async def undo(self, id: int, user: int, interaction: int = 0) -> Outcome:  # noqa: A002
         """Take the own last step back, or withdraw the own sealed answer.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `UndoNotPossible`.
         """
-        async with self._lock(id):
-            table = await self.get(id)
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
             seat = table.seat(user)
-            position = await self._position(table)
-            if interaction and await self.store.interaction(interaction) is not None:
+            position = await self.desk.position_of(table)
+            if await self._done_before(interaction):
                 return Outcome(position, repeated=True)
-            self._require_running(table, seat)
-            decision = position.decision(seat)
-            if decision is not None and decision.answer is not None:
-                return await self._play(position, decision, (WITHDRAW,), user, interaction)
-            return await self._take_back(position, seat, user, interaction)
+            _require_running(table, seat)
+            back = self._withdraw if position.has_sealed(seat) else self._take_back
+            return await back(position, seat, user, interaction)
 
     async def concede(self, id: int, user: int) -> Outcome:  # noqa: A002
         """Give the seat up; an opponent plays it on. Without any person left the game is aborted.
 
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`.
         """
-        async with self._lock(id):
-            table = await self.get(id)
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
             seat = table.seat(user)
-            position = await self._position(table)
-            self._require_running(table, seat)
+            position = await self.desk.position_of(table)
+            _require_running(table, seat)
             seats = list(table.seats)
             seats[seat] = msgspec.structs.replace(seats[seat], conceded=True)
             people = [own.user for own in seats if own.user is not None and not own.conceded]
             host = table.host if table.host in people or not people else people[0]
             after = msgspec.structs.replace(table, seats=tuple(seats), host=host, status=RUNNING if people else ABORTED)
-            return await self._commit(
+            return await self.desk.commit(
                 position,
                 after,
                 position.state,
-                await self._kept(table),
-                entry=Entry(table=id, revision=0, verb="concede", at=0, user=user, seat=seat),
+                position.kept,
+                entry=_entry("concede", seat, user),
                 lines=(NewLine(Event("conceded", seat, {"seat": seat}), bot=True),),
                 boundary=True,
                 reader=seat,
@@ -102,88 +105,101 @@ class Play(Base):
 
     # ---- one step ----------------------------------------------------------------------------------------------------
 
-    def _require_running(self, table: Table, seat: int) -> None:
-        if table.status != RUNNING:
-            raise NotRunning(status=table.status)
-        if table.seats[seat].conceded:
-            raise AlreadyConceded
-
-    async def _fresh(self, table: Table, seat: int, revision: int) -> bool:
+    async def fresh(self, table: Table, seat: int, revision: int) -> bool:
         """Whether all that has happened since ``revision`` is sealed answers of other seats, or others giving up."""
         if revision == table.revision:
             return True
         if revision > table.revision:
             return False
-        for entry in await self.store.entries(table.id, revision):
-            sealed = entry.verb == "move" and entry.move is not None and entry.move.sealed
-            if entry.seat == seat or not (sealed or entry.verb == "concede"):
-                return False
-        return True
+        return all(
+            entry.seat != seat and (entry.verb in ("concede", "withdraw") or _sealed(entry))
+            for entry in await self.desk.store.entries(table.id, revision)
+        )
 
-    async def _play(
-        self, position: Position, decision: Decision, picks: tuple[str, ...], user: int = 0, interaction: int = 0
+    async def carry_out(
+        self, position: Position, decision: Decision, key: str, user: int = 0, interaction: int = 0
     ) -> Outcome:
         """Carry out and store one pick. The table's lock is held."""
         table, game, seat = position.table, position.game, decision.seat
         try:
-            state, events, move = record.play(game, position.state, seat, picks, decision.frame)
+            state, events, move = record.play(game, position.state, seat, key, decision.id)
         except UnknownOption:
-            unknown = next((key for key in picks if key not in decision.options), "")
-            raise NotOffered(position, key=unknown[:60]) from None
-        except IllegalPick:
-            raise WrongPicks(position, n=len(picks), least=decision.least, most=decision.most) from None
+            raise NotOffered(position, key=key[:60]) from None
         except MoveError:
             raise Outdated(position) from None
-        kept = await self._kept(table)
-        revision = table.revision + 1
+        kept, revision = position.kept, table.revision + 1
         forget = 0
         if move.barrier or move.sealed or state.over:
             forget = revision  # nothing can be taken back beyond this
-        elif kept and kept[-1].move.seat != seat:
+        elif kept and kept[-1].seat != seat:
             forget = table.revision  # only this move itself
-        return await self._commit(
+        return await self.desk.commit(
             position,
             msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
             state,
-            (*kept, Kept(revision, self.clock(), move)),
-            entry=Entry(
-                table=table.id,
-                revision=revision,
-                verb="move",
-                at=0,
-                user=user,
-                seat=seat,
-                move=move,
-                interaction=interaction,
-            ),
+            added(kept, Kept(revision, self.desk.clock(), (move,))),
+            entry=_entry("move", seat, user, interaction, (move,)),
             lines=tuple(NewLine(event) for event in events),
             forget_before=forget,
             boundary=move.kind == END_TURN or (decision.together and not move.sealed),
             reader=seat,
         )
 
+    async def _withdraw(self, position: Position, seat: int, user: int, interaction: int) -> Outcome:
+        """As if the answer had never been sealed."""
+        left, answer = withdrawn(position.kept, seat)
+        return await self.desk.commit(
+            position,
+            position.table,
+            position.game.withdraw(position.state, seat),
+            left,
+            entry=_entry("withdraw", seat, user, interaction),
+            strike=answer.revision if answer else 0,
+            forget_before=position.table.revision + 1,
+            reader=seat,
+        )
+
     async def _take_back(self, position: Position, seat: int, user: int, interaction: int) -> Outcome:
-        """Go back one move: to the snapshot before it. What was told in public is taken back in public."""
+        """Go back one step: to the snapshot before it. What was told in public is taken back in public."""
         table = position.table
         try:
             record.undo(position.moves, seat)
         except UndoRefused as refused:
             raise UndoNotPossible(position, refused.reason) from None
-        kept = await self._kept(table)
-        undone, left = kept[-1], kept[:-1]
-        snapshot = await self.store.snapshot(table.id, undone.revision - 1)
-        state = self._decode(table, snapshot[1], left) if snapshot else None
+        undone, left = position.kept[-1], position.kept[:-1]
+        snapshot = await self.desk.store.snapshot(table.id, undone.revision - 1)
+        state = readable(position.game, snapshot[1], left) if snapshot else None
         if state is None:
-            state = await self._replayed(table, left)
+            state = await self.desk.replayed(table, left)
         public = table.posted_revision >= undone.revision
-        return await self._commit(
+        return await self.desk.commit(
             position,
             table,
             state,
             left,
-            entry=Entry(table=table.id, revision=0, verb="undo", at=0, user=user, seat=seat, interaction=interaction),
+            entry=_entry("undo", seat, user, interaction),
             lines=(NewLine(Event("undone", seat, {"seat": seat}), bot=True),) if public else (),
             strike=undone.revision,
             boundary=public,
             reader=seat,
         )
+
+    async def _done_before(self, interaction: int) -> bool:
+        """Whether this very press was carried out before: Discord may deliver one twice."""
+        return bool(interaction) and await self.desk.store.interaction(interaction) is not None
+
+
+def _entry(verb: str, seat: int, user: int, interaction: int = 0, moves: tuple[Move, ...] = ()) -> Entry:
+    """An entry whose table, revision and time the commit fills in."""
+    return Entry(table=0, revision=0, verb=verb, at=0, user=user, seat=seat, moves=moves, interaction=interaction)
+
+
+def _sealed(entry: Entry) -> bool:
+    return bool(entry.moves) and entry.moves[-1].sealed
+
+
+def _require_running(table: Table, seat: int) -> None:
+    if table.status != RUNNING:
+        raise NotRunning(status=table.status)
+    if table.seats[seat].conceded:
+        raise AlreadyConceded

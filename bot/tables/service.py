@@ -1,35 +1,53 @@
 """`Tables`: everything that can be done with a table.
 
-It is put together from its parts; what each verb does, and which errors it raises, stands there:
+Its parts are small objects that work at one desk; what each verb does, and which errors it raises, stands there:
 
-=====================  ================================================================================================
-`bot.tables.base`      ``get at mine position``
-`bot.tables.lobby`     ``create join leave kick set_option add_opponent remove_opponent start abort``
-`bot.tables.play`      ``pick undo concede``
-`bot.tables.opponents`  ``run_opponents settle resume close``
-`bot.tables.chronicle`  ``log log_page recap follow unfollow mute set_language``
-`bot.tables.archive`   ``export import_ replay_running``
-=====================  ================================================================================================
+=============  =======================  ================================================================================
+``desk``       `bot.tables.desk`        ``get at mine position``
+``lobby``      `bot.tables.lobby`       ``create join leave kick set_option add_opponent remove_opponent start abort``
+``play``       `bot.tables.play`        ``pick undo concede``
+``opponents``  `bot.tables.opponents`   ``run settle resume close``
+``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language``
+``archives``   `bot.tables.archive`     ``export import_ replay_running``
+=============  =======================  ================================================================================
 """
 
 from __future__ import annotations
 
+import secrets
+import time
+from collections.abc import Callable
+
+from bot.store.api import Store
 from bot.tables.archive import Archives
-from bot.tables.base import OpponentHook
 from bot.tables.chronicle import Chronicle
+from bot.tables.desk import Desk
 from bot.tables.lobby import Lobby
-from bot.tables.opponents import Opponents
+from bot.tables.opponents import Opponents, Planner
+from bot.tables.play import Play
 
 
-class Tables(Lobby, Opponents, Chronicle, Archives):
+class Tables:
     """All tables of the bot.
 
-    ``opponent`` chooses for opponents' seats. ``listener(table id)`` is called after every commit: it wakes the
-    courier. ``clock()`` gives seconds since 1970, ``new_seed()`` 32 hex digits. In all verbs ``id`` is a table's id,
-    ``user`` a person's; ``admin`` says that the presser has an admin's rights. Every verb raises `NoTable` for an
-    unknown id, `DamagedTable` if what is stored cannot be read, and `DiskFull` if a change cannot be written: then
-    nothing has changed.
+    ``opponent`` plans the turns of opponents' seats. ``clock()`` gives seconds, ``new_seed()`` 32 hex digits.
+    In all verbs ``id`` is a table's id, ``user`` a person's; ``admin`` says that the presser has an admin's rights.
     """
 
+    def __init__(
+        self,
+        store: Store,
+        *,
+        opponent: Planner | None = None,
+        clock: Callable[[], float] = time.time,
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        self.desk = Desk(store, clock)
+        self.lobby = Lobby(self.desk, new_seed)
+        self.play = Play(self.desk)
+        self.opponents = Opponents(self.desk, self.play, opponent)
+        self.chronicle = Chronicle(self.desk)
+        self.archives = Archives(self.desk)
 
-__all__ = ["OpponentHook", "Tables"]
+
+__all__ = ["Planner", "Tables"]

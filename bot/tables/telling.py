@@ -10,7 +10,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.store.api import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
-from bot.tables.model import RUNNING, Position, Table
+from bot.store.model import RUNNING, Table
+from bot.tables.position import Position
 
 
 def asked(position: Position) -> set[int]:

@@ -1,109 +1,185 @@
-"""Levels against each other: games with rotating seats, shares of the wins with intervals, points and time."""
+"""Opponents against each other: rotating seats, win shares and mean margins with their intervals, and what they cost.
+
+A *player* is a level of the search, ``light`` (the game's policy), ``greedy`` (the option with the best estimate),
+``random``, or a level of the first edition of the search (``first-medium``: playouts to the end, so many iterations a
+decision), kept as a yardstick.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from math import sqrt
 from random import Random
 
 from msgspec import Struct
 
-from engine.ai.search import ITERATIONS, choose, light
+from engine.ai.search import LEVELS, Level, Step, light, think
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import Decision, State, View
+from engine.kernel.registry import game as find_game
+from engine.kernel.values import Decision, State
 
-PLAYERS = ("random", "light", "greedy", *ITERATIONS)
-"""Who can play: at random, by the game's light policy, one step ahead on `evaluate`, or a level of the search."""
+THINKERS = {**LEVELS, "first-medium": Level(60, to_end=True), "first-hard": Level(240, to_end=True)}
+"""The players that search."""
+PLAYERS = (*THINKERS, "light", "greedy", "random")
+"""Who can play."""
+Z = 1.96
+"""Of a 95 % interval."""
 
 
 class Standing(Struct):
-    """How one player of the arena fared: wins (shared ones in parts), seats played, points, seconds, decisions."""
+    """One player's results. ``wins`` are shares of won games, ``margin`` points before the best rival, summed up."""
 
     name: str
     wins: float = 0.0
     played: int = 0
-    points: float = 0.0
+    points: int = 0
+    margin: float = 0.0
+    squares: float = 0.0
     seconds: float = 0.0
     decisions: int = 0
+    turns: int = 0
+    longest: float = 0.0
 
     def line(self) -> str:
-        """One line of the table; the interval is Wilson's at 95 %."""
+        """One line of the table."""
         share, low, high = interval(self.wins, self.played)
-        each = 1000 * self.seconds / max(1, self.decisions)
+        margin, spread = self.margins()
+        each = 1000 * self.seconds / max(1, self.turns)
         return (
-            f"{self.name:<8}{share:>7.1%}  [{low:.1%}, {high:.1%}]  {self.points / self.played:>7.1f} points"
-            f"{each:>9.1f} ms a decision  {self.played} games"
+            f"{self.name:<14}{share:>7.1%}  [{low:.1%}, {high:.1%}]  {self.points / self.played:>7.1f} points"
+            f"  margin {margin:>+6.1f} ± {spread:.1f}{each:>9.1f} ms a turn (longest {1000 * self.longest:.0f})"
+            f"  {self.played} games"
         )
+
+    def margins(self) -> tuple[float, float]:
+        """The mean margin and half its 95 % interval."""
+        mean = self.margin / self.played
+        variance = max(0.0, self.squares / self.played - mean * mean)
+        return mean, Z * sqrt(variance / self.played)
+
+    def add(self, won: float, points: int, margin: float, spent: Spent) -> None:
+        """Count a game."""
+        self.wins += won
+        self.played += 1
+        self.points += points
+        self.margin += margin
+        self.squares += margin * margin
+        self.seconds += spent.seconds
+        self.decisions += spent.decisions
+        self.turns += spent.turns
+        self.longest = max(self.longest, spent.longest)
+
+
+class Spent(Struct):
+    """What a seat's thinking cost in a game: CPU seconds, decisions and turns made, the longest turn."""
+
+    seconds: float = 0.0
+    decisions: int = 0
+    turns: int = 0
+    longest: float = 0.0
+
+
+class Match(Struct):
+    """A game that was played: places and totals by seat, and what the thinking cost."""
+
+    places: list[int]
+    totals: list[int]
+    spent: list[Spent]
 
 
 def interval(wins: float, played: int) -> tuple[float, float, float]:
-    """Share of wins and its 95 % interval.
+    """Share of wins and its 95 % interval (Wilson's).
 
     >>> [round(value, 2) for value in interval(5, 10)]
     [0.5, 0.24, 0.76]
     """
-    z, share = 1.96, wins / played
-    middle = (share + z * z / (2 * played)) / (1 + z * z / played)
-    spread = z * sqrt(share * (1 - share) / played + z * z / (4 * played * played)) / (1 + z * z / played)
+    share = wins / played
+    middle = (share + Z * Z / (2 * played)) / (1 + Z * Z / played)
+    spread = Z * sqrt(share * (1 - share) / played + Z * Z / (4 * played * played)) / (1 + Z * Z / played)
     return share, middle - spread, middle + spread
 
 
-def pick(game: AnyGame, state: State, decision: Decision, player: str, rng: Random) -> str:
-    """What ``player`` picks, from the view of the seat that decides."""
-    view = game.view(state, decision.seat)
-    if player in ITERATIONS:
-        return choose(game, view, decision, ITERATIONS[player], rng.getrandbits(32))
-    if player == "greedy":
-        return _greedy(game, view, decision, rng)
-    if player == "light":
-        return light(game, game.determinise(view, rng), decision, rng)
-    return rng.choice(decision.options)
+class Seat:
+    """A player at a table: what is left of its plan, and what it has cost."""
+
+    def __init__(self, game: AnyGame, player: str, rng: Random) -> None:
+        self.game = game
+        self.player = player
+        self.rng = rng
+        self.plan: list[Step] = []
+        self.spent = Spent()
+        self.turn = 0.0
+
+    def pick(self, state: State, decision: Decision, *, fresh: bool) -> str:
+        """What this player picks, from its own view. ``fresh``: another seat has played, or something was learnt."""
+        if fresh:
+            self.plan, self.turn = [], 0.0
+            self.spent.turns += 1
+        began = time.process_time()
+        key = self._choose(state, decision)
+        seconds = time.process_time() - began
+        self.turn += seconds
+        self.spent.seconds += seconds
+        self.spent.decisions += 1
+        self.spent.longest = max(self.spent.longest, self.turn)
+        return key
+
+    def _choose(self, state: State, decision: Decision) -> str:
+        game, view = self.game, self.game.view(state, decision.seat)
+        if self.player in THINKERS:
+            if not self.plan or self.plan[0].kind != decision.kind or self.plan[0].key not in decision.options:
+                self.plan = list(think(game, view, THINKERS[self.player]))
+            return self.plan.pop(0).key
+        if self.player == "greedy":
+            return greedy(game, state, decision, self.rng)
+        if self.player == "light":
+            return light(game, game.determinise(view, self.rng), decision, self.rng)
+        return self.rng.choice(decision.options)
 
 
-def _greedy(game: AnyGame, view: View, decision: Decision, rng: Random) -> str:
+def greedy(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
     """The option after which the own estimate is furthest ahead of the best rival's."""
-    seed = rng.getrandbits(32)
+    view, seed = game.view(state, decision.seat), rng.getrandbits(32)
     best, found = float("-inf"), decision.options[0]
     for key in decision.options:
-        state = game.determinise(view, Random(seed))
-        state.confirm = False
-        frame = next(one for one in reversed(state.stack) if one.id == decision.id)
-        game.advance(state, frame, key)
-        worth = game.evaluate(state)
+        imagined = game.determinise(view, Random(seed))
+        imagined.confirm = False
+        frame = next(one for one in reversed(imagined.stack) if one.id == decision.id)
+        game.advance(imagined, frame, key)
+        worth = game.evaluate(imagined)
         ahead = worth[decision.seat] - max(value for seat, value in enumerate(worth) if seat != decision.seat)
         if ahead > best:
             best, found = ahead, key
     return found
 
 
-def match(game: AnyGame, players: list[str], seed: int) -> tuple[list[int], list[int], list[tuple[float, int]]]:
-    """One game: places, totals, and for each seat the seconds it thought and the decisions it made."""
-    rng = Random(seed)
+def match(game_id: str, players: Sequence[str], seed: int) -> Match:
+    """One game; options are drawn at random."""
+    game, rng = find_game(game_id), Random(seed)
     options = {spec.name: rng.choice(spec.offered(len(players))) for spec in game.options}
     state, _ = game.new(len(players), game.choose(len(players), options), f"{rng.getrandbits(128):032x}")
-    spent = [(0.0, 0)] * len(players)
-    while not state.over:
-        decision = next(one for one in game.decisions(state) if one.waiting)
-        began = time.process_time()
-        key = pick(game, state, decision, players[decision.seat], rng)
-        seconds, count = spent[decision.seat]
-        spent[decision.seat] = (seconds + time.process_time() - began, count + 1)
-        game.play(state, decision.seat, key, decision.id)
+    seats = [Seat(game, name, Random(rng.getrandbits(32))) for name in players]
+    last, barrier = -1, ""
+    while (decision := game.next(state)) is not None:
+        key = seats[decision.seat].pick(state, decision, fresh=decision.seat != last or bool(barrier))
+        _, barrier = game.play(state, decision.seat, key, decision.id)
+        last = decision.seat
     result = game.result(state)
-    return result.places, result.totals(), spent
+    return Match(result.places, result.totals(), [seat.spent for seat in seats])
 
 
-def arena(game: AnyGame, players: list[str], games: int, seed: int) -> list[Standing]:
-    """``games`` games of these players, who move one seat on after each; options are drawn at random."""
+def arena(game: AnyGame, players: Sequence[str], games: int, seed: int, pool: Executor | None = None) -> list[Standing]:
+    """``games`` games of these players, who move one seat on after each; on a ``pool`` several at once."""
+    turned = [[*players[n % len(players) :], *players[: n % len(players)]] for n in range(games)]
+    run: Callable[..., object] = map if pool is None else pool.map
+    played = run(match, [game.id] * games, turned, range(seed, seed + games))
     standings = {name: Standing(name) for name in players}
-    for number in range(games):
-        turned = players[number % len(players) :] + players[: number % len(players)]
-        places, totals, spent = match(game, turned, seed + number)
-        for seat, name in enumerate(turned):
-            one = standings[name]
-            one.wins += (places[seat] == 1) / places.count(1)
-            one.played += 1
-            one.points += totals[seat]
-            one.seconds += spent[seat][0]
-            one.decisions += spent[seat][1]
+    for names, one in zip(turned, played, strict=True):  # type: ignore[call-overload]
+        for seat, name in enumerate(names):
+            rivals = [total for other, total in enumerate(one.totals) if other != seat]
+            won = (one.places[seat] == 1) / one.places.count(1)
+            margin = one.totals[seat] - max(rivals, default=0)
+            standings[name].add(won, one.totals[seat], margin, one.spent[seat])
     return list(standings.values())

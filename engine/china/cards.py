@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.data import DATA
-from engine.china.state import COLOUR_OF, COLOURS, ChinaState
+from engine.china.data import COLOUR_OF, COLOURS, DATA
+from engine.china.state import ChinaState
 
 
 def payments(hand: Sequence[int], province: int) -> dict[int, int]:

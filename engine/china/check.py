@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.china.data import DATA
-from engine.china.state import ALLIANCES, COLOURS, FIELDS, PHASES, PROVINCES, ChinaState
+from engine.china.data import ALLIANCES, COLOURS, DATA, FIELDS, PROVINCES, removed
+from engine.china.state import PHASES, ChinaState
 from engine.kernel.values import END_TURN
 
 
@@ -22,7 +22,7 @@ def _cards(state: ChinaState) -> list[str]:
         total += table.slots.count(colour) + sum(hand[colour] for hand in state.hands)
         if total != kind.cards:
             found.append(f"{total} cards {kind.colour}")
-    if table.removed != [DATA.removed(state.seats)] * len(COLOURS):
+    if table.removed != [removed(state.seats)] * len(COLOURS):
         found.append(f"cards out of the game: {table.removed}")
     if any(len(hand) != len(COLOURS) or min(hand) < 0 for hand in state.hands):
         found.append("an impossible hand")

@@ -1,183 +1,123 @@
-"""The numbers of the rulebook and the board, read from ``data/games/china.toml``.
+"""The numbers of the rulebook and the board, read from ``data/games/china.toml``, and names for indices.
 
-The file is decoded strictly: unknown keys, wrong types, wrong references, roads and alliances that do not fit the map
-and totals that differ from the list of components raise `DataError` with file and place. Every table names its
-``source``: ``rule text`` (printed in the rules), ``confirmed elsewhere`` (named by independent sources) or
-``reconstructed`` (made up for this program so that all known facts hold).
-
-Points are ``(x, y)`` in the unit of ``board.canvas``, x to the right, y downwards.
+Everything small is an index: provinces 0-8, house fields 0-51, colours of cards 0-4, in the order of the file.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections import Counter
 
-from engine.china.validate import validate
-from engine.kernel import data as files
-from engine.kernel.data import Row, Source, Table
-from engine.kernel.maps import Point
+from engine.china.tables import ChinaData, Side
+from engine.kernel.data import demand, distinct, equal, known, load
+from engine.kernel.maps import bordering, connected, neighbours, on_border, on_canvas, within
 
-
-class Components(Table, frozen=True):
-    """Section A: how many there are of everything. Houses, emissaries and fortifications are per player."""
-
-    player_colours: tuple[str, ...]
-    houses: int
-    emissaries: int
-    score_markers: int
-    fortifications: int
-    province_cards: int
-    score_cards: int
-    scoring_stones: int
-    emperors: int
-
-    @property
-    def supply(self) -> int:
-        """Emissaries of a player that can be placed (CH-1.3)."""
-        return self.emissaries - self.score_markers
+MARKER_OFF = 30
+"""How far the marker of an alliance may lie from a corner of its border."""
 
 
-class Removed(Row, frozen=True):
-    """CH-1.5: cards of each colour taken out with so many players."""
-
-    players: int
-    per_colour: int
-
-
-class Setup(Table, frozen=True):
-    """CH-1: sizes of hand and display, and points of a score card."""
-
-    hand_size: int
-    open_cards: int
-    score_card: int
-    removed: tuple[Removed, ...]
+def agree(data: ChinaData) -> None:
+    """What several tables must agree on. Raises `DataError`."""
+    _components(data)
+    _provinces(data)
+    _outlines(data)
+    for side in data.sides:
+        _roads(data, side)
 
 
-class Placing(Table, frozen=True):
-    """CH-3: most cards and pieces of a turn, pieces in an empty province, cards of a joker."""
-
-    cards: int
-    pieces: int
-    pieces_if_empty: int
-    joker: int
-
-
-class Course(Table, frozen=True):
-    """CH-2.5: how often the deck is played through."""
-
-    runs: int
-
-
-class Scoring(Table, frozen=True):
-    """CH-11.1, CH-13: the shortest row that scores, and what a fortification multiplies by."""
-
-    row: int
-    fortification_factor: int
+def _components(data: ChinaData) -> None:
+    """Totals, and enough cards to play with."""
+    parts, setup = data.components, data.setup
+    equal("province cards", sum(kind.cards for kind in data.cards), parts.province_cards)
+    equal("provinces", len(data.provinces), parts.scoring_stones)
+    equal("house fields", len(data.fields), data.board.houses)
+    equal("alliances", len(data.alliances), data.board.alliances)
+    equal("spaces of the score track", len(data.board.score_track), setup.score_card + 1)
+    equal("score cards", parts.score_cards, len(parts.player_colours))
+    demand(setup.hand_size >= data.placing.cards, "placing.cards: more than a hand")
+    seats = [rule.players for rule in setup.removed]
+    equal("setup.removed: most players", max(seats), len(parts.player_colours))
+    equal("sides: players", sorted({number for side in data.sides for number in side.players}), seats)
+    for rule in setup.removed:
+        deck = parts.province_cards - rule.per_colour * len(data.cards)
+        dealt = rule.players * setup.hand_size + setup.open_cards
+        demand(rule.per_colour < min(kind.cards for kind in data.cards), f"setup.removed: {rule} leaves none")
+        demand(deck > dealt, f"setup.removed: {deck} cards, {dealt} are dealt")
 
 
-class Cards(Table, frozen=True):
-    """A colour of province cards."""
-
-    colour: str
-    cards: int
-
-
-class Board(Table, frozen=True):
-    """The canvas, the centres of the spaces of the score track, and the totals of the map."""
-
-    canvas: Point
-    score_track: tuple[Point, ...]
-    houses: int
-    alliances: int
+def _provinces(data: ChinaData) -> None:
+    """Fields and provinces name each other; all colours but one are those of two provinces (CH-1.13)."""
+    listed = [(name, province.id) for province in data.provinces for name in province.fields]
+    equal("fields and provinces", [(field.id, field.province) for field in data.fields], listed)
+    colours = Counter(province.colour for province in data.provinces)
+    equal("provinces: colours", sorted(colours), sorted(kind.colour for kind in data.cards))
+    equal("provinces: of one colour", sorted(colours.values()), [1] + [2] * (len(colours) - 1))
 
 
-class Gap(Table, frozen=True):
-    """A point where four provinces meet, covered by a ``drawing``; the pairs in ``no_border`` are not neighbours."""
-
-    point: Point
-    drawing: Literal["lake", "mountain"]
-    provinces: tuple[str, ...]
-    no_border: tuple[tuple[str, str], ...]
-
-
-class ProvinceSource(Row, frozen=True):
-    """Where the name, the colour and the number of fields of a province come from."""
-
-    name: Source
-    colour: Source
-    fields: Source
-
-
-class Province(Row, frozen=True):
-    """A province: its colour, its house fields, and places for the dragon field and the name."""
-
-    id: str
-    name: str
-    colour: str
-    fields: tuple[str, ...]
-    source: ProvinceSource
-    dragon: Point
-    label: Point
-    outline: tuple[Point, ...]
+def _outlines(data: ChinaData) -> None:
+    """The map: everything where it belongs, borders and alliances the same, gaps at corners."""
+    outlines = {province.id: province.outline for province in data.provinces}
+    place = {field.id: field.point for field in data.fields}
+    on_canvas("score_track", data.board.score_track, data.board.canvas)
+    for province in data.provinces:
+        inner = (province.dragon, province.label, *(place[name] for name in province.fields))
+        on_canvas(f"province {province.id}", province.outline, data.board.canvas)
+        within(f"province {province.id}", inner, province.outline)
+    allied = [alliance.provinces for alliance in data.alliances]
+    distinct("alliances", map(frozenset, allied))
+    bordering(outlines, allied, (pair for gap in data.gaps for pair in gap.no_border))
+    for alliance in data.alliances:
+        one, other = (outlines[name] for name in alliance.provinces)
+        on_border(f"alliance {alliance.number}", alliance.point, one, other, MARKER_OFF)
+    for gap in data.gaps:
+        for name in gap.provinces:
+            known(f"gap {gap.drawing}: corners of {name}", [gap.point], outlines[name])
 
 
-class Field(Table, frozen=True):
-    """A house field."""
-
-    id: str
-    province: str
-    point: Point
-
-
-class Alliance(Table, frozen=True):
-    """A possible alliance between two neighbouring provinces, its marker on their border."""
-
-    number: int
-    provinces: tuple[str, str]
-    point: Point
+def _roads(data: ChinaData, side: Side) -> None:
+    """Roads join fields within a province or across a border; every field has one; the provinces hang together."""
+    where = f"side {side.id}"
+    home = {field.id: field.province for field in data.fields}
+    allied = [set(alliance.provinces) for alliance in data.alliances]
+    ends = {end for road in side.roads for end in road}
+    known(f"{where}: ends of roads", ends, home)
+    known(f"{where}: fields with a road", home, ends)
+    crossing = [(home[one], home[other]) for one, other in side.roads]
+    for road, (here, there) in zip(side.roads, crossing, strict=True):
+        demand(here == there or {here, there} in allied, f"{where}: road {'-'.join(road)} crosses no border")
+    demand(connected(neighbours(set(home.values()), crossing)), f"{where}: the board is not connected")
 
 
-class Side(Table, frozen=True):
-    """A side of the board: for how many players it is, and its roads."""
+DATA = load("china", ChinaData, agree)
 
-    id: str
-    players: tuple[int, ...]
-    roads: tuple[tuple[str, str], ...]
-
-
-class ChinaData(Row, frozen=True):
-    """The whole file, and what follows from it: indices instead of ids."""
-
-    components: Components
-    setup: Setup
-    placing: Placing
-    course: Course
-    scoring: Scoring
-    cards: tuple[Cards, ...]
-    board: Board
-    gaps: tuple[Gap, ...]
-    provinces: tuple[Province, ...]
-    fields: tuple[Field, ...]
-    alliances: tuple[Alliance, ...]
-    sides: tuple[Side, ...]
-
-    def removed(self, players: int) -> int:
-        """Cards of each colour taken out (CH-1.5)."""
-        return next(rule.per_colour for rule in self.setup.removed if rule.players == players)
-
-    def side(self, players: int, chosen: str) -> Side:
-        """The side of the board in use: ``chosen`` if it is for so many players, else the one that is (CH-1.1)."""
-        fitting = [side for side in self.sides if players in side.players]
-        return next((side for side in fitting if side.id == chosen), fitting[0])
-
-    def neighbours(self, side: Side) -> tuple[tuple[int, ...], ...]:
-        """``[field]`` -> the fields joined to it by a road of that side, in rising order."""
-        index = {field.id: number for number, field in enumerate(self.fields)}
-        near: list[set[int]] = [set() for _ in self.fields]
-        for one, other in side.roads:
-            near[index[one]].add(index[other])
-            near[index[other]].add(index[one])
-        return tuple(tuple(sorted(there)) for there in near)
+PROVINCES = tuple(province.id for province in DATA.provinces)
+PROVINCE = {name: number for number, name in enumerate(PROVINCES)}
+FIELDS = tuple(one.id for one in DATA.fields)
+FIELD = {name: number for number, name in enumerate(FIELDS)}
+COLOURS = tuple(kind.colour for kind in DATA.cards)
+COLOUR = {name: number for number, name in enumerate(COLOURS)}
+FIELDS_OF = tuple(tuple(FIELD[name] for name in province.fields) for province in DATA.provinces)
+"""``[province]`` -> its house fields."""
+COLOUR_OF = tuple(COLOUR[province.colour] for province in DATA.provinces)
+"""``[province]`` -> the colour of cards that matches it (CH-3.1)."""
+ALLIANCES = tuple(tuple(PROVINCE[name] for name in alliance.provinces) for alliance in DATA.alliances)
+"""``[alliance number - 1]`` -> its two provinces."""
 
 
-DATA = files.load("china", ChinaData, validate)
+def _near(side: Side) -> tuple[tuple[int, ...], ...]:
+    near = neighbours(FIELDS, side.roads)
+    return tuple(tuple(sorted(FIELD[name] for name in near[field])) for field in FIELDS)
+
+
+ROADS = {side.id: _near(side) for side in DATA.sides}
+"""``[side][field]`` -> the fields joined to it by a road."""
+
+
+def removed(players: int) -> int:
+    """Cards of each colour taken out (CH-1.5)."""
+    return next(rule.per_colour for rule in DATA.setup.removed if rule.players == players)
+
+
+def side_of(players: int, chosen: str) -> Side:
+    """The side of the board in use: ``chosen`` if it is for so many players, else the one that is (CH-1.1)."""
+    fitting = [side for side in DATA.sides if players in side.players]
+    return next((side for side in fitting if side.id == chosen), fitting[0])

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.china.course import end_of_turn
-from engine.china.data import DATA
-from engine.china.state import COLOURS, RULES, ChinaState, ChinaView
-from engine.kernel.rules import Flow, Kind
+from engine.china.data import COLOURS, DATA
+from engine.china.rules import RULES, ChinaFlow, ChinaKind
+from engine.china.state import ChinaState, ChinaView, Position
 from engine.kernel.values import Frame, Label
 
 SLOT, PILE = "slot.", "pile"
 
 
 @RULES.step("fill_hand")
-def fill_hand(flow: Flow[ChinaState], frame: Frame) -> None:
+def fill_hand(flow: ChinaFlow, frame: Frame) -> None:
     """Card after card until the hand is full, then the open cards, then the next seat (CH-6.1 to CH-6.4).
 
     From the end trigger on nobody draws or fills any more (CH-8.3).
@@ -28,7 +28,7 @@ def fill_hand(flow: Flow[ChinaState], frame: Frame) -> None:
         end_of_turn(flow)
 
 
-def fill_slots(flow: Flow[ChinaState], state: ChinaState) -> None:
+def fill_slots(flow: ChinaFlow, state: ChinaState) -> None:
     """Empty slots get a card each from the draw pile, in rising order (CH-6.4), unless it is used up for good."""
     slots = state.table.slots
     for slot, colour in enumerate(slots):
@@ -39,7 +39,7 @@ def fill_slots(flow: Flow[ChinaState], state: ChinaState) -> None:
             look_at_pile(flow, state)
 
 
-def look_at_pile(flow: Flow[ChinaState], state: ChinaState) -> None:
+def look_at_pile(flow: ChinaFlow, state: ChinaState) -> None:
     """After every card from the pile: with the last one it is used up (CH-6.5).
 
     The first time the discards become the new pile at once (CH-6.6); the second time is the end trigger (CH-6.8).
@@ -56,7 +56,7 @@ def look_at_pile(flow: Flow[ChinaState], state: ChinaState) -> None:
     flow.tell("reshuffled", args={"n": len(state.pile)})
 
 
-def take_pile_card(flow: Flow[ChinaState], state: ChinaState, seat: int) -> None:
+def take_pile_card(flow: ChinaFlow, state: ChinaState, seat: int) -> None:
     """The top card goes to the hand; only its owner sees it."""
     flow.block("revealed")
     colour = state.pile.pop()
@@ -65,22 +65,22 @@ def take_pile_card(flow: Flow[ChinaState], state: ChinaState, seat: int) -> None
     look_at_pile(flow, state)
 
 
-def take_open_card(flow: Flow[ChinaState], state: ChinaState, seat: int, slot: int) -> None:
+def take_open_card(flow: ChinaFlow, state: ChinaState, seat: int, slot: int) -> None:
     """An open card goes to the hand; its slot stays empty for now (CH-6.3)."""
     colour, state.table.slots[slot] = state.table.slots[slot], -1
     state.hands[seat][colour] += 1
     flow.tell("took_open", seat, {"card": COLOURS[colour], "slot": slot + 1})
 
 
-class TakeCard(Kind[ChinaState, ChinaView]):
+class TakeCard(ChinaKind):
     """A card: keys ``slot.1`` to ``slot.4`` and ``pile``."""
 
-    def options(self, state: ChinaState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Every open card, and the top of the draw pile, which is never empty here (CH-2.6)."""
-        filled = [f"{SLOT}{slot + 1}" for slot, colour in enumerate(state.table.slots) if colour >= 0]
+        filled = [f"{SLOT}{slot + 1}" for slot, colour in enumerate(pos.table.slots) if colour >= 0]
         return [*filled, PILE]
 
-    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: ChinaFlow, frame: Frame, key: str) -> None:
         """The card goes to the hand."""
         state = flow.state
         if key == PILE:

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.course import OVER_TO_THE_NEXT
-from engine.china.data import DATA
+from engine.china.data import ALLIANCES, DATA, PROVINCES
 from engine.china.houses import score_houses
-from engine.china.state import ALLIANCES, PROVINCES, RULES, AllianceScore, ChinaState, Turn
-from engine.kernel.rules import Flow
+from engine.china.rules import OVER_TO_THE_NEXT, RULES, ChinaFlow
+from engine.china.state import AllianceScore, Turn
 from engine.kernel.values import Frame, Value
 
 
 @RULES.step("final_scoring", barrier=OVER_TO_THE_NEXT)
-def begin_final_scoring(flow: Flow[ChinaState], frame: Frame) -> None:
+def begin_final_scoring(flow: ChinaFlow, frame: Frame) -> None:
     """Houses, alliances, roads, in this order (CH-9.1)."""
     state = flow.state
-    flow.block(OVER_TO_THE_NEXT)
     state.table.turn = Turn()
     flow.tell("final_scoring")
     flow.then(("score_houses",), ("score_alliances",), ("score_roads",), ("game_end",))
 
 
 @RULES.step("score_houses")
-def score_remaining_houses(flow: Flow[ChinaState], frame: Frame) -> None:
+def score_remaining_houses(flow: ChinaFlow, frame: Frame) -> None:
     """Every province without a scoring stone is scored for houses, complete or not (CH-9.2)."""
     state = flow.state
     state.table.phase = "houses"
@@ -53,7 +51,7 @@ def alliance_points(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 
 @RULES.step("score_alliances")
-def score_alliances(flow: Flow[ChinaState], frame: Frame) -> None:
+def score_alliances(flow: ChinaFlow, frame: Frame) -> None:
     """The alliances in the order of their numbers; the Emperor marks the one being settled (CH-10.1)."""
     state = flow.state
     table = state.table
@@ -71,7 +69,7 @@ def score_alliances(flow: Flow[ChinaState], frame: Frame) -> None:
 
 
 @RULES.step("game_end")
-def end_game(flow: Flow[ChinaState], frame: Frame) -> None:
+def end_game(flow: ChinaFlow, frame: Frame) -> None:
     """All scorings are done."""
     state = flow.state
     state.table.phase = "end"

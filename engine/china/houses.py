@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.data import DATA
-from engine.china.state import FIELDS_OF, PROVINCES, ChinaState, HouseScore, Table
-from engine.kernel.rules import Flow
+from engine.china.data import DATA, FIELDS_OF, PROVINCES
+from engine.china.rules import ChinaFlow
+from engine.china.state import HouseScore, Table
 
 
 def rank_points(houses: Sequence[int]) -> list[int]:
@@ -39,7 +39,7 @@ def province_points(table: Table, province: int) -> list[int]:
     return points
 
 
-def score_if_complete(flow: Flow[ChinaState], province: int) -> None:
+def score_if_complete(flow: ChinaFlow, province: int) -> None:
     """The house that fills a province interrupts the turn (CH-5.1); each province is scored once (CH-5.9)."""
     table = flow.state.table
     if not table.scored[province] and table.complete(province):
@@ -47,7 +47,7 @@ def score_if_complete(flow: Flow[ChinaState], province: int) -> None:
         score_houses(flow, province, final=False)
 
 
-def score_houses(flow: Flow[ChinaState], province: int, *, final: bool) -> None:
+def score_houses(flow: ChinaFlow, province: int, *, final: bool) -> None:
     """The points are counted at once, then a scoring stone is put into the province (CH-5.8)."""
     table = flow.state.table
     houses, doubled, points = table.houses_in(province), fortified(table, province), province_points(table, province)

@@ -5,22 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from engine.china.cards import price
+from engine.china.data import ALLIANCES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES, ROADS
 from engine.china.final import alliance_points, majorities
 from engine.china.houses import province_points
-from engine.china.pieces import EMISSARY, FORTIFICATION, HOUSE, STOP, kinds_open
+from engine.china.pieces import STOP, has_room, kinds_open
 from engine.china.roads import best_rows, row_points
-from engine.china.state import (
-    ALLIANCES,
-    COLOUR,
-    COLOUR_OF,
-    FIELD,
-    FIELDS_OF,
-    PROVINCE,
-    PROVINCES,
-    ROADS,
-    ChinaState,
-    Table,
-)
+from engine.china.state import EMISSARY, FORTIFICATION, HOUSE, ChinaState, Table
 from engine.kernel.values import Decision
 
 # Estimates, not rules: the share of what a scoring would bring now that can be hoped for when it comes.
@@ -136,7 +126,7 @@ def _turn(state: ChinaState, decision: Decision, rng: Random) -> str:
 
 def _piece(state: ChinaState, decision: Decision, rng: Random) -> str:
     """The kind that gains most, for the fewest cards; a second one unless it harms."""
-    province = PROVINCE[str(decision.args[0])]
+    province = PROVINCE[decision.args.province]
     best, chosen = -99.0, decision.options[0]
     for key in decision.options:
         if key == STOP:
@@ -153,7 +143,7 @@ def _piece(state: ChinaState, decision: Decision, rng: Random) -> str:
 def _field(state: ChinaState, decision: Decision, rng: Random) -> str:
     """Beside own houses along a road, on a bare fortification; a fortification where an own house may follow."""
     table, seat = state.table, decision.seat
-    near, kind = ROADS[table.side], str(decision.args[1])
+    near, kind = ROADS[table.side], decision.args.piece
 
     def worth(key: str) -> float:
         one = FIELD[key]
@@ -173,7 +163,7 @@ def _card(state: ChinaState, decision: Decision, rng: Random) -> str:
             return 1.0 + rng.random()
         colour = table.slots[int(key.removeprefix("slot.")) - 1]
         fits = any(
-            COLOUR_OF[province] == colour and kinds_open(table, decision.seat, province)
+            COLOUR_OF[province] == colour and has_room(table, decision.seat, province)
             for province in range(len(PROVINCES))
         )
         return (1.2 if hand[colour] == 1 else 0.6) * fits + rng.random()

@@ -3,131 +3,126 @@
 from __future__ import annotations
 
 from engine.china.cards import payments, play_cards, price
-from engine.china.data import DATA
+from engine.china.data import COLOUR, COLOURS, DATA, FIELD, FIELDS_OF, PROVINCE, PROVINCES
 from engine.china.houses import score_if_complete
+from engine.china.rules import RULES, ChinaFlow, ChinaKind
 from engine.china.state import (
-    COLOUR,
-    COLOURS,
-    FIELD,
-    FIELDS,
-    FIELDS_OF,
-    PROVINCE,
-    PROVINCES,
-    RULES,
+    EMISSARY,
+    FORTIFICATION,
+    HOUSE,
+    PIECES,
     ChinaState,
     ChinaView,
+    Into,
+    Piece,
+    Position,
     Table,
 )
-from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Frame, Label
+from engine.kernel.values import Frame, Label, Reason
 
-HOUSE, EMISSARY, FORTIFICATION = "house", "emissary", "fortification"
-PIECES = (HOUSE, EMISSARY, FORTIFICATION)
 STOP = "stop"
-BLOCKED_BY = "no_room"
+NONE_LEFT, NO_FIELD, NO_HOUSES = Label("none_left"), Label("no_field"), Label("no_houses")
+FORTIFICATION_THERE = Label("fortification_there")
 
 
-def fields_open(table: Table, province: int, kind: str) -> list[int]:
-    """House fields that can take a house (none there, CH-4.1) or a fortification (wholly free, CH-13.2)."""
-    bare = kind == FORTIFICATION
-    return [one for one in FIELDS_OF[province] if table.houses[one] < 0 and not (bare and table.forts[one])]
+def takes(table: Table, one: int, piece: str) -> bool:
+    """Whether a house field can take a house (none there, CH-4.1) or a fortification (wholly free, CH-13.2)."""
+    return table.houses[one] < 0 and not (piece == FORTIFICATION and table.forts[one])
 
 
-def emissary_fits(table: Table, province: int) -> bool:
-    """Whether one more emissary keeps to the limit (CH-4.4 to CH-4.8)."""
-    return sum(table.emissaries[province]) < table.limit(province)
+def obstacle(table: Table, seat: int, province: int, piece: str) -> Reason | None:
+    """Why a seat cannot place a kind of piece in a province: none left (CH-4.10), no field (CH-4.1, CH-13.2), or no
+    more emissaries than the limit allows (CH-4.4 to CH-4.8).
+    """
+    if not table.players[seat].left(piece):
+        return NONE_LEFT
+    if piece != EMISSARY:
+        for one in FIELDS_OF[province]:
+            if takes(table, one, piece):
+                return None
+        return NO_FIELD
+    limit = table.limit(province)
+    if sum(table.emissaries[province]) < limit:
+        return None
+    return (lambda: Label("limit", {"n": limit})) if limit else NO_HOUSES
 
 
 def kinds_open(table: Table, seat: int, province: int) -> list[str]:
-    """Kinds of pieces a seat still has (CH-4.10) for which there is room in a province."""
-    player, kinds = table.players[seat], []
-    if player.houses and fields_open(table, province, HOUSE):
-        kinds.append(HOUSE)
-    if player.emissaries and emissary_fits(table, province):
-        kinds.append(EMISSARY)
-    if player.fortifications and fields_open(table, province, FORTIFICATION):
-        kinds.append(FORTIFICATION)
-    return kinds
+    """Kinds of pieces that a seat can place in a province, cards aside."""
+    return [piece for piece in PIECES if obstacle(table, seat, province, piece) is None]
+
+
+def has_room(table: Table, seat: int, province: int) -> bool:
+    """Whether a seat can place any piece in a province, cards aside."""
+    return any(obstacle(table, seat, province, piece) is None for piece in PIECES)
 
 
 def anything_open(table: Table) -> bool:
     """Whether any seat could place any piece anywhere, hand cards aside (CH-8.6)."""
     provinces = range(len(PROVINCES))
-    return any(kinds_open(table, seat, province) for seat in range(len(table.players)) for province in provinces)
+    return any(has_room(table, seat, province) for seat in range(len(table.players)) for province in provinces)
 
 
-class Piece(Kind[ChinaState, ChinaView]):
+class PlacePiece(ChinaKind):
     """A piece and what pays for it: keys ``house.red`` (the colour of the match or of the joker)."""
 
-    def options(self, state: ChinaState, frame: Frame) -> list[str]:
-        """Every kind that fits, with every payment from the hand (CH-3.8)."""
-        province = PROVINCE[str(frame.args[0])]
-        ways = payments(state.hands[frame.seat], province)
-        kinds = kinds_open(state.table, frame.seat, province) if ways else []
-        return [f"{kind}.{COLOURS[colour]}" for kind in kinds for colour in ways]
+    def keys(self, pos: Position, frame: Frame[Into]) -> list[str]:
+        """Every kind of piece in the game, with every payment from the hand (CH-3.8)."""
+        ways = payments(pos.hands[frame.seat], PROVINCE[frame.args.province])
+        pieces = PIECES if pos.options["fortifications"] == "on" else (HOUSE, EMISSARY)
+        return [f"{piece}.{COLOURS[colour]}" for piece in pieces for colour in ways]
 
-    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame[Into], key: str) -> Reason | None:
+        """The piece does not fit, whatever pays for it."""
+        return obstacle(pos.table, frame.seat, PROVINCE[frame.args.province], key.split(".")[0])
+
+    def resolve(self, flow: ChinaFlow, frame: Frame[Into], key: str) -> None:
         """An emissary stands at once; anything else needs a field."""
-        state = flow.state
-        kind, colour = key.split(".")
-        if kind == EMISSARY:
-            place_emissary(flow, state, frame.seat, PROVINCE[str(frame.args[0])], COLOUR[colour])
+        name, (piece, colour) = frame.args.province, key.split(".")
+        if piece == EMISSARY:
+            place_emissary(flow, flow.state, frame.seat, PROVINCE[name], COLOUR[colour])
         else:
-            flow.push("field", frame.seat, frame.args[0], kind, colour)
+            flow.push("field", frame.seat, Piece(name, piece, colour))
 
-    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
-        """The piece and its price."""
-        name, (kind, colour) = str(frame.args[0]), key.split(".")
+    def label(self, view: ChinaView, frame: Frame[Into], key: str) -> Label:
+        """The piece and its price; of one that does not fit only the piece."""
+        name, (piece, colour) = frame.args.province, key.split(".")
+        if self.closed(view, frame, key):
+            return Label("piece", {"piece": piece})
         number = price(COLOUR[colour], PROVINCE[name])
-        place = f"dragon.{name}" if kind == EMISSARY else f"province.{name}"
-        return Label("match" if number == 1 else "joker", {"piece": kind, "card": colour, "n": number}, place=place)
-
-    def blocked(self, view: ChinaView, frame: Frame) -> list[Blocked]:
-        """Kinds of pieces that are not open here."""
-        name, table = str(frame.args[0]), view.table
-        province, player = PROVINCE[name], table.players[frame.seat]
-        supply = {HOUSE: player.houses, EMISSARY: player.emissaries, FORTIFICATION: player.fortifications}
-        if view.options["fortifications"] == "off":
-            del supply[FORTIFICATION]
-        open_here = kinds_open(table, frame.seat, province)
-        found = []
-        for kind in supply:
-            if kind in open_here:
-                continue
-            reason = Label("none_left") if not supply[kind] else Label("no_field")
-            if supply[kind] and kind == EMISSARY:
-                limit = table.limit(province)
-                reason = Label("limit", {"n": limit}) if limit else Label("no_houses")
-            found.append(Blocked(Label("piece", {"piece": kind}), reason))
-        return found
+        place = f"dragon.{name}" if piece == EMISSARY else f"province.{name}"
+        return Label("match" if number == 1 else "joker", {"piece": piece, "card": colour, "n": number}, place=place)
 
 
 @RULES.decision("first_piece")
-class FirstPiece(Piece):
+class FirstPiece(PlacePiece):
     """D-2: the first piece of the turn and its payment (CH-3.2, CH-4.9)."""
 
     clause = "CH-3.2"
 
 
 @RULES.decision("second_piece")
-class SecondPiece(Piece):
+class SecondPiece(PlacePiece):
     """D-3: a second piece in the same province, or none (CH-3.6, CH-3.13)."""
 
     clause = "CH-3.6"
 
-    def options(self, state: ChinaState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Into]) -> list[str]:
         """As for the first one, and the way out."""
-        return [*super().options(state, frame), STOP]
+        return [*super().keys(pos, frame), STOP]
 
-    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame[Into], key: str) -> Reason | None:
+        """The piece does not fit; placing can always end."""
+        return None if key == STOP else super().closed(pos, frame, key)
+
+    def resolve(self, flow: ChinaFlow, frame: Frame[Into], key: str) -> None:
         """The piece, or the end of placing."""
-        state = flow.state
         if key == STOP:
-            placing_done(flow, state)
+            placing_done(flow, flow.state)
         else:
             super().resolve(flow, frame, key)
 
-    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
+    def label(self, view: ChinaView, frame: Frame[Into], key: str) -> Label:
         """The piece and its price, or the end of placing."""
         if key == STOP:
             return Label(STOP, place=f"player.{frame.seat}")
@@ -135,53 +130,49 @@ class SecondPiece(Piece):
 
 
 @RULES.decision("field")
-class ChooseField(Kind[ChinaState, ChinaView]):
+class ChooseField(ChinaKind):
     """D-2, D-3: the house field for a house or a fortification (CH-4.1, CH-13.2)."""
 
     clause = "CH-4.1"
 
-    def options(self, state: ChinaState, frame: Frame) -> list[str]:
-        """Fields that can take it; no link by road is needed."""
-        open_fields = fields_open(state.table, PROVINCE[str(frame.args[0])], str(frame.args[1]))
-        return [FIELDS[one] for one in open_fields]
+    def keys(self, pos: Position, frame: Frame[Piece]) -> tuple[str, ...]:
+        """All fields of the province; no link by road is needed."""
+        return DATA.provinces[PROVINCE[frame.args.province]].fields
 
-    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame[Piece], key: str) -> Reason | None:
+        """A field with a house; for a fortification one with a fortification, too."""
+        one = FIELD[key]
+        if takes(pos.table, one, frame.args.piece):
+            return None
+        owner = pos.table.houses[one]
+        return (lambda: Label("house_there", {"house_seat": owner})) if owner >= 0 else FORTIFICATION_THERE
+
+    def resolve(self, flow: ChinaFlow, frame: Frame[Piece], key: str) -> None:
         """The cards are played, the piece stands; a complete province is scored at once (CH-5.1)."""
-        state = flow.state
-        name, kind, colour = map(str, frame.args)
-        table, one = state.table, FIELD[key]
+        state, args = flow.state, frame.args
+        table, one, province = state.table, FIELD[key], PROVINCE[args.province]
         player = table.players[frame.seat]
-        shown = play_cards(state, frame.seat, COLOUR[colour], PROVINCE[name])
-        doubles = kind == HOUSE and bool(table.forts[one])
-        if kind == HOUSE:
+        shown = play_cards(state, frame.seat, COLOUR[args.card], province)
+        doubles = args.piece == HOUSE and bool(table.forts[one])
+        if args.piece == HOUSE:
             player.houses -= 1
             table.houses[one] = frame.seat
         else:
             player.fortifications -= 1
             table.forts[one] = 1
-        told = "placed_on_fortification" if doubles else f"placed_{kind}"
-        flow.tell(told, frame.seat, {"field": key, "province": name, "cards": shown})
-        score_if_complete(flow, PROVINCE[name])
-        piece_placed(flow, state, kind)
+        told = "placed_on_fortification" if doubles else f"placed_{args.piece}"
+        flow.tell(told, frame.seat, {"field": key, "province": args.province, "cards": shown})
+        score_if_complete(flow, province)
+        piece_placed(flow, state, args.piece)
 
-    def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
-        """The field; whether there is a fortification on it."""
-        bare = bool(view.table.forts[FIELD[key]])
-        return Label("field_fortified" if bare else "field", {"field": key}, place=f"field.{key}")
-
-    def blocked(self, view: ChinaView, frame: Frame) -> list[Blocked]:
-        """The other fields of the province."""
-        name, kind = str(frame.args[0]), str(frame.args[1])
-        found = []
-        for one in FIELDS_OF[PROVINCE[name]]:
-            owner = view.table.houses[one]
-            reason = Label("house_there", {"house_seat": owner}) if owner >= 0 else Label("fortification_there")
-            if owner >= 0 or (kind == FORTIFICATION and view.table.forts[one]):
-                found.append(Blocked(Label("field", {"field": FIELDS[one]}, place=f"field.{FIELDS[one]}"), reason))
-        return found
+    def label(self, view: ChinaView, frame: Frame[Piece], key: str) -> Label:
+        """The field; whether the house would stand on a fortification."""
+        one, table = FIELD[key], view.table
+        doubles = takes(table, one, frame.args.piece) and bool(table.forts[one])
+        return Label("field_fortified" if doubles else "field", {"field": key}, place=f"field.{key}")
 
 
-def place_emissary(flow: Flow[ChinaState], state: ChinaState, seat: int, province: int, colour: int) -> None:
+def place_emissary(flow: ChinaFlow, state: ChinaState, seat: int, province: int, colour: int) -> None:
     """An emissary stands on the dragon field (CH-4.3)."""
     shown = play_cards(state, seat, colour, province)
     state.table.players[seat].emissaries -= 1
@@ -190,19 +181,19 @@ def place_emissary(flow: Flow[ChinaState], state: ChinaState, seat: int, provinc
     piece_placed(flow, state, EMISSARY)
 
 
-def piece_placed(flow: Flow[ChinaState], state: ChinaState, kind: str) -> None:
+def piece_placed(flow: ChinaFlow, state: ChinaState, piece: str) -> None:
     """A second piece may follow in the same province, unless it was empty or nothing more fits (CH-3.5, CH-3.12)."""
     turn, rule = state.table.turn, DATA.placing
-    turn.pieces.append(kind)
+    turn.pieces.append(piece)
     most = rule.pieces_if_empty if turn.empty else rule.pieces
     ways = payments(state.hands[turn.seat], turn.province)
-    if len(turn.pieces) < most and ways and kinds_open(state.table, turn.seat, turn.province):
-        flow.push("second_piece", turn.seat, PROVINCES[turn.province])
+    if len(turn.pieces) < most and ways and has_room(state.table, turn.seat, turn.province):
+        flow.push("second_piece", turn.seat, Into(PROVINCES[turn.province]))
     else:
         placing_done(flow, state)
 
 
-def placing_done(flow: Flow[ChinaState], state: ChinaState) -> None:
+def placing_done(flow: ChinaFlow, state: ChinaState) -> None:
     """Fill the hand (CH-6.1); or the game ends for want of any room (CH-8.5, CH-8.6)."""
     if anything_open(state.table):
         flow.push("fill_hand", state.table.turn.seat)

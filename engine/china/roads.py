@@ -12,16 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from engine.china.data import DATA
-from engine.china.state import FIELDS, ROADS, RULES, ChinaState, RowScore
-from engine.kernel.rules import Flow
+from engine.china.data import DATA, FIELDS, ROADS
+from engine.china.rules import RULES, ChinaFlow
+from engine.china.state import RowScore
 from engine.kernel.values import Frame
 
 Path = tuple[int, ...]
 
 
 @RULES.step("score_roads")
-def score_roads(flow: Flow[ChinaState], frame: Frame) -> None:
+def score_roads(flow: ChinaFlow, frame: Frame) -> None:
     """Every seat gets the best total its houses allow (CH-11.4, CH-11.7)."""
     state = flow.state
     table = state.table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.china.data import DATA
-from engine.china.state import FIELDS, NOBODY, PROVINCES, ChinaState
+from engine.china.data import DATA, FIELDS, PROVINCES
+from engine.china.state import ChinaState
 from engine.kernel.values import Result, rank
 
 
@@ -53,7 +53,7 @@ def _alliances(state: ChinaState, seat: int) -> int:
 def _roads(state: ChinaState, seat: int) -> int:
     """CH-11.8, by its words: the first house is in no row, or in one of all the paths through it."""
     roads = next(side.roads for side in DATA.sides if side.id == state.table.side)
-    own = frozenset(name for name, owner in zip(FIELDS, state.table.houses, strict=True) if owner == seat != NOBODY)
+    own = frozenset(name for name, owner in zip(FIELDS, state.table.houses, strict=True) if owner == seat)
     joined = {name: {a if b == name else b for a, b in roads if name in (a, b)} & own for name in own}
     forts = {name for name, fort in zip(FIELDS, state.table.forts, strict=True) if fort}
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.china.data import DATA
-from engine.china.state import COLOURS, PROVINCES, ChinaState, Player, side_of
-from engine.kernel.rules import Flow
+from engine.china.data import COLOURS, DATA, PROVINCES, removed, side_of
+from engine.china.rules import ChinaFlow
+from engine.china.state import ChinaState, Player
 from engine.kernel.values import OptionSpec
 
 _BOTH = tuple(number for number in DATA.sides[0].players if all(number in side.players for side in DATA.sides))
@@ -17,10 +17,10 @@ OPTIONS = (
 """Section H of the rules."""
 
 
-def setup(flow: Flow[ChinaState]) -> None:
+def setup(flow: ChinaFlow) -> None:
     """Lay everything out; the start player begins (CH-1.1 to CH-1.8)."""
     state, table = flow.state, flow.state.table
-    table.side = side_of(state.seats, state.options).id
+    table.side = side_of(state.seats, state.options["board_side"]).id
     give_pieces(state)
     choose_start_player(flow)
     deal(flow)
@@ -38,16 +38,16 @@ def give_pieces(state: ChinaState) -> None:
     state.table.emissaries = [[0] * state.seats for _ in PROVINCES]
 
 
-def choose_start_player(flow: Flow[ChinaState]) -> None:
+def choose_start_player(flow: ChinaFlow) -> None:
     """The seat that was named, or a random one (CH-1.8)."""
     chosen = flow.state.options["start_player"]
     flow.state.table.start = int(chosen) if chosen.isdecimal() else flow.draw(flow.state.seats)
 
 
-def deal(flow: Flow[ChinaState]) -> None:
+def deal(flow: ChinaFlow) -> None:
     """Take cards out, shuffle, deal one card each three times round, turn four up (CH-1.5, CH-1.6)."""
     state, table = flow.state, flow.state.table
-    out = DATA.removed(state.seats)
+    out = removed(state.seats)
     table.removed = [out] * len(COLOURS)
     state.pile = [colour for colour, kind in enumerate(DATA.cards) for _ in range(kind.cards - out)]
     flow.shuffle(state.pile)

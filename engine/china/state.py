@@ -1,37 +1,20 @@
-"""What the game is made of: the open `Table`, the secret rest of `ChinaState`, and names for indices.
+"""What the game is made of: the open `Table`, the secret rest of `ChinaState`, and what its frames hold.
 
-Everything small is an index: provinces 0-8, house fields 0-51, colours of cards 0-4, in the order of the data file.
-Owners of houses and emissaries are seats.
+Provinces, house fields and colours of cards are indices (`engine.china.data`); owners of houses and emissaries are
+seats.
 """
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec import Struct, field
 
-from engine.china.data import DATA, Side
-from engine.kernel.rules import Rules
-from engine.kernel.values import State, View
+from engine.china.data import DATA, FIELDS, FIELDS_OF, PROVINCES
+from engine.kernel.values import Args, State, View
 
-RULES = Rules()
-"""All decisions and steps of the game; the modules of the rules register theirs."""
-
-PROVINCES = tuple(province.id for province in DATA.provinces)
-PROVINCE = {name: number for number, name in enumerate(PROVINCES)}
-FIELDS = tuple(one.id for one in DATA.fields)
-FIELD = {name: number for number, name in enumerate(FIELDS)}
-COLOURS = tuple(kind.colour for kind in DATA.cards)
-COLOUR = {name: number for number, name in enumerate(COLOURS)}
-PROVINCE_OF = tuple(PROVINCE[one.province] for one in DATA.fields)
-"""``[field]`` -> its province."""
-FIELDS_OF = tuple(tuple(FIELD[name] for name in province.fields) for province in DATA.provinces)
-"""``[province]`` -> its house fields."""
-COLOUR_OF = tuple(COLOUR[province.colour] for province in DATA.provinces)
-"""``[province]`` -> the colour of cards that matches it (CH-3.1)."""
-ALLIANCES = tuple(tuple(PROVINCE[name] for name in alliance.provinces) for alliance in DATA.alliances)
-"""``[alliance number - 1]`` -> its two provinces."""
-ROADS = {side.id: DATA.neighbours(side) for side in DATA.sides}
-"""``[side][field]`` -> the fields joined to it by a road."""
-
+HOUSE, EMISSARY, FORTIFICATION = "house", "emissary", "fortification"
+PIECES = (HOUSE, EMISSARY, FORTIFICATION)
 NOBODY = -1
 SOURCES = ("houses", "final_houses", "alliances", "roads")
 """Sources of points, in the order of the score sheet."""
@@ -55,6 +38,12 @@ class Player(Struct):
     def supply(self) -> int:
         """Pieces not placed: the tie-break (CH-12.2)."""
         return self.houses + self.emissaries + self.fortifications
+
+    def left(self, piece: str) -> int:
+        """Pieces of a kind in the supply."""
+        if piece == HOUSE:
+            return self.houses
+        return self.emissaries if piece == EMISSARY else self.fortifications
 
 
 class Turn(Struct):
@@ -183,6 +172,19 @@ class ChinaView(View, kw_only=True):
     hand_sizes: list[int]
 
 
-def side_of(seats: int, options: dict[str, str]) -> Side:
-    """The side of the board in use (CH-1.1)."""
-    return DATA.side(seats, options["board_side"])
+Position: TypeAlias = ChinaState | ChinaView
+"""What rules about the table and the own hand take: the state, or the own view of the seat that decides."""
+
+
+class Into(Args, frozen=True):
+    """The province that is being placed into."""
+
+    province: str
+
+
+class Piece(Args, frozen=True):
+    """A piece that still needs a field: its province, its kind, and the colour of the cards that pay for it."""
+
+    province: str
+    piece: str
+    card: str

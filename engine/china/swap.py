@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from engine.china.course import end_of_turn
+from engine.china.data import COLOUR, COLOURS
 from engine.china.drawing import TakeCard, fill_slots
-from engine.china.state import COLOUR, COLOURS, RULES, ChinaState, ChinaView
-from engine.kernel.rules import Flow, Kind
+from engine.china.rules import RULES, ChinaFlow, ChinaKind
+from engine.china.state import ChinaView, Position
 from engine.kernel.values import Frame, Label
 
 
 @RULES.decision("swap_give")
-class GiveCard(Kind[ChinaState, ChinaView]):
+class GiveCard(ChinaKind):
     """D-5: the card given up; it is discarded before another one is taken (CH-7.1, CH-7.2)."""
 
     clause = "CH-7.1"
 
-    def options(self, state: ChinaState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Every colour in the hand."""
-        return [COLOURS[colour] for colour, number in enumerate(state.hands[frame.seat]) if number]
+        return [COLOURS[colour] for colour, number in enumerate(pos.hands[frame.seat]) if number]
 
-    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: ChinaFlow, frame: Frame, key: str) -> None:
         """It lies on the discard pile; then one is taken."""
         state = flow.state
         colour = COLOUR[key]
@@ -40,7 +41,7 @@ class SwapCard(TakeCard):
 
     clause = "CH-7.1"
 
-    def resolve(self, flow: Flow[ChinaState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: ChinaFlow, frame: Frame, key: str) -> None:
         """The card goes to the hand; the slot is filled, if it was an open one."""
         state = flow.state
         super().resolve(flow, frame, key)

@@ -16,8 +16,10 @@ Places (`Label.place`), resolved by the board module:
 
 from __future__ import annotations
 
-from engine.china.data import DATA
-from engine.china.state import COLOURS, FIELDS, FIELDS_OF, PROVINCES, ChinaView
+from engine.china import pieces
+from engine.china.cards import payments
+from engine.china.data import COLOURS, DATA, FIELDS, FIELDS_OF, PROVINCES
+from engine.china.state import ChinaView
 from engine.kernel.values import Label, Value
 
 
@@ -41,6 +43,17 @@ def score_marker(total: int) -> tuple[int, int]:
     size = DATA.setup.score_card
     cards = max(0, -(-total // size) - 1)
     return cards, total - size * cards
+
+
+def ways_to_pay(view: ChinaView, seat: int, province: int) -> dict[int, int]:
+    """How the hand of a seat, if it may be seen, pays for a piece in a province: colour -> number of cards."""
+    hand = view.hands[seat] if seat >= 0 else []
+    return payments(hand, province) if hand else {}
+
+
+def has_room(view: ChinaView, seat: int, province: int) -> bool:
+    """Whether any piece that a seat still has fits into a province."""
+    return pieces.has_room(view.table, seat, province)
 
 
 def brief(view: ChinaView) -> list[Label]:

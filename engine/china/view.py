@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from engine.china.cards import payments, price
-from engine.china.data import DATA
-from engine.china.state import COLOUR, COLOURS, PROVINCE, ChinaState, ChinaView
+from engine.china.data import COLOUR, COLOURS, DATA
+from engine.china.state import ChinaState, ChinaView, Piece
 from engine.kernel.clone import clone
-from engine.kernel.game import shared_state, shared_view
+from engine.kernel.sharing import shared_state, shared_view
 
 
 def view(state: ChinaState, seat: int) -> ChinaView:
@@ -58,9 +58,9 @@ def cards_needed(state: ChinaState, hidden: list[int], unseen: list[int], rng: R
     frame = state.stack[-1] if state.stack else None
     if frame is None or frame.seat not in hidden or frame.kind not in {"first_piece", "second_piece", "field"}:
         return {}
-    province = PROVINCE[str(frame.args[0])]
-    if frame.kind == "field":
-        chosen = COLOUR[str(frame.args[2])]
+    province = state.table.turn.province
+    if isinstance(frame.args, Piece):
+        chosen = COLOUR[frame.args.card]
         ways = {chosen: price(chosen, province)}
     else:
         ways = payments(unseen, province)

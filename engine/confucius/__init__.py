@@ -47,5 +47,6 @@ GAME = register(
         brief=brief,
         hand=hand,
         playout=playout,
+        horizon=20,
     )
 )

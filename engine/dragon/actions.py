@@ -2,95 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from engine.dragon.data import DATA
-from engine.dragon.palaces import FLOORS, Owner, build_palace, move, palace, palace_keys, palace_of, score, symbols
+from engine.dragon.data import BONUSES, DATA
+from engine.dragon.palaces import FLOORS, build_palace, move, palace_in, palace_keys, palace_label, score, symbols
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
-from engine.dragon.state import STUDY, WALL_PIECE, DragonState, Player
-from engine.dragon.view import DragonView, PlayerView
-from engine.kernel.values import Blocked, Frame, Label, Value
+from engine.dragon.state import STUDY, WALL_PIECE, Built, DragonView, Due, Player, Position, price
+from engine.dragon.tables import Action
+from engine.kernel.values import Frame, Label, Reason, Value
 
-CARD = {action.id: action for action in DATA.actions}
-PIECES: dict[str, int] = {piece.id: piece.amount for piece in DATA.wall_pieces}
-SMALL = DATA.privileges.small.price
+CARD: dict[str, Action] = {action.id: action for action in DATA.actions}
 NEW = "new"
+HIGHEST = Label("highest", {"floors": FLOORS})
 
 
-def amount(owner: Owner, card: str) -> int:
+def amount(player: Player, card: str) -> int:
     """What an action brings: the card's amount and one per symbol on own persons (T-5)."""
     action = CARD[card]
-    return action.amount + symbols(owner, action.person) if action.person else 0
+    return action.amount + symbols(player, action.person) if action.person else 0
 
 
-def affordable(state: DragonState, yuan: int) -> list[str]:
-    """The privileges so much money buys (T-7, DR-6.9)."""
-    if yuan < SMALL:
-        return []
-    return ["small", "large"] if yuan >= int(state.options["large_privilege_price"]) else ["small"]
-
-
-def pieces_open(state: DragonState, player: Player) -> bool:
-    """Whether this player may still build the wall (DR-11.4)."""
-    return bool(player.pieces) and len(state.wall) < DATA.great_wall.spaces
-
-
-def tax(flow: DragonFlow, state: DragonState, seat: int) -> None:
+def tax(flow: DragonFlow, seat: int) -> None:
     """Yuan: 2 and one per coin (DR-6.1)."""
-    player = state.players[seat]
+    player = flow.state.table.players[seat]
     gain = amount(player, "tax")
     player.yuan += gain
     flow.tell("tax", seat, {"n": gain})
 
 
-def build(flow: DragonFlow, state: DragonState, seat: int) -> None:
+def build(flow: DragonFlow, seat: int) -> None:
     """Palace parts: 1 and one per hammer, placed at once (DR-6.2)."""
-    parts = amount(state.players[seat], "build")
+    parts = amount(flow.state.table.players[seat], "build")
     flow.tell("build", seat, {"n": parts})
-    flow.push("build_part", seat, parts, cause="build")
+    flow.push("build_part", seat, Due(parts), cause="build")
 
 
-def harvest(flow: DragonFlow, state: DragonState, seat: int) -> None:
+def harvest(flow: DragonFlow, seat: int) -> None:
     """Rice: 1 and one per rice sack (DR-6.5)."""
-    player = state.players[seat]
+    player = flow.state.table.players[seat]
     gain = amount(player, "harvest")
     player.rice += gain
     flow.tell("harvest", seat, {"n": gain})
 
 
-def fireworks(flow: DragonFlow, state: DragonState, seat: int) -> None:
+def fireworks(flow: DragonFlow, seat: int) -> None:
     """Rockets: 1 and one per rocket on persons (DR-6.6)."""
-    player = state.players[seat]
+    player = flow.state.table.players[seat]
     gain = amount(player, "fireworks")
     player.rockets += gain
     flow.tell("fireworks", seat, {"n": gain})
 
 
-def parade(flow: DragonFlow, state: DragonState, seat: int) -> None:
+def parade(flow: DragonFlow, seat: int) -> None:
     """Person track: 1 and one per helmet, as one move (DR-6.7)."""
-    gain = amount(state.players[seat], "parade")
-    move(state, seat, gain)
-    flow.tell("parade", seat, {"n": gain, "space": state.players[seat].space})
+    table = flow.state.table
+    gain = amount(table.players[seat], "parade")
+    move(table, seat, gain)
+    flow.tell("parade", seat, {"n": gain, "space": table.players[seat].space})
 
 
-def study(flow: DragonFlow, state: DragonState, seat: int) -> None:
+def study(flow: DragonFlow, seat: int) -> None:
     """Victory points: 1 and one per book (DR-6.8)."""
-    gain = amount(state.players[seat], "study")
-    score(state, seat, STUDY, gain)
+    table = flow.state.table
+    gain = amount(table.players[seat], "study")
+    score(table, seat, STUDY, gain)
     flow.tell("study", seat, {"n": gain})
 
 
-def privilege(flow: DragonFlow, state: DragonState, seat: int) -> None:
+def privilege(flow: DragonFlow, seat: int) -> None:
     """Buy one privilege (DR-6.9, DR-6.10)."""
     flow.push("privilege_size", seat, cause="privilege")
 
 
-def wall(flow: DragonFlow, state: DragonState, seat: int) -> None:
+def wall(flow: DragonFlow, seat: int) -> None:
     """Build a piece of the wall (DR-11.5)."""
     flow.push("wall_piece", seat, cause="wall")
 
 
-ACTIONS: dict[str, Callable[[DragonFlow, DragonState, int], None]] = {
+ACTIONS: dict[str, Callable[[DragonFlow, int], None]] = {
     "tax": tax,
     "build": build,
     "harvest": harvest,
@@ -104,49 +93,36 @@ ACTIONS: dict[str, Callable[[DragonFlow, DragonState, int], None]] = {
 
 @RULES.decision("build_part")
 class BuildPart(DragonKind):
-    """D4: where the next new part goes (DR-6.3, DR-6.4). ``args``: parts left."""
+    """D4: where the next new part goes (DR-6.3, DR-6.4)."""
 
     clause = "DR-6.3"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
-        """Own palaces below three floors, and a new one."""
-        low = [one for one in state.players[frame.seat].palaces if one.floors < FLOORS]
-        return [*palace_keys(low), NEW]
+    def keys(self, pos: Position, frame: Frame[Due]) -> Iterable[str]:
+        """Own palaces, and a new one."""
+        return [*palace_keys(pos.table.players[frame.seat].palaces), NEW]
 
-    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame[Due], key: str) -> Reason | None:
+        """A palace that is as high as it may be (DR-3.2)."""
+        return HIGHEST if key != NEW and palace_in(pos.table, frame.seat, key).floors >= FLOORS else None
+
+    def resolve(self, flow: DragonFlow, frame: Frame[Due], key: str) -> None:
         """Place it; then the next one."""
-        state = flow.state
-        player, left = state.players[frame.seat], int(frame.args[0])
+        table, seat, left = flow.state.table, frame.seat, frame.args.n - 1
         if key == NEW:
-            build_palace(player, 1)
-            flow.tell("built_new", frame.seat)
+            build_palace(table.players[seat], 1)
+            flow.tell("built_new", seat)
         else:
-            home = palace(player, palace_of(key))
+            home = palace_in(table, seat, key)
             home.floors += 1
-            flow.tell("built_on", frame.seat, {"floors": home.floors})
-        if left > 1:
-            flow.push("build_part", frame.seat, left - 1, cause=frame.cause)
+            flow.tell("built_on", seat, {"floors": home.floors})
+        if left:
+            flow.push("build_part", seat, Due(left), cause=frame.cause)
 
-    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[Due], key: str) -> Label:
         """The palace with its floors and persons."""
         if key == NEW:
             return Label("palace.new", place=f"new.{frame.seat}")
-        return palace_label(view.players[frame.seat], palace_of(key))
-
-    def blocked(self, view: DragonView, frame: Frame) -> list[Blocked]:
-        """Palaces with three floors."""
-        player = view.players[frame.seat]
-        full = [one.id for one in player.palaces if one.floors >= FLOORS]
-        return [Blocked(palace_label(player, number), Label("highest", {"floors": FLOORS})) for number in full]
-
-
-def palace_label(player: PlayerView, number: int) -> Label:
-    """A palace by its floors and persons."""
-    home = palace(player, number)
-    place = f"palace.{player.seat}.{number}"
-    if home.persons:
-        return Label("palace", {"n": home.floors, "persons": [*home.persons]}, place=place)
-    return Label("palace.empty", {"n": home.floors}, place=place)
+        return palace_label(view.table, frame.seat, key)
 
 
 @RULES.decision("privilege_size")
@@ -155,29 +131,24 @@ class PrivilegeSize(DragonKind):
 
     clause = "DR-6.9"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
-        """What the money buys."""
-        return affordable(state, state.players[frame.seat].yuan)
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """What the money buys: a small one at least, or the action would not have been open (DR-5.6)."""
+        return ["small", "large"] if pos.table.players[frame.seat].yuan >= price(pos, "large") else ["small"]
 
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Pay and keep it."""
-        state = flow.state
-        player = state.players[frame.seat]
+        player, paid = flow.state.table.players[frame.seat], price(flow.state, key)
         if key == "small":
-            price = SMALL
             player.small += 1
         else:
-            price = int(state.options["large_privilege_price"])
             player.large += 1
-        player.yuan -= price
-        flow.tell("bought", frame.seat, {"privilege": f"privilege_{key}", "n": price})
+        player.yuan -= paid
+        flow.tell("bought", frame.seat, {"privilege": f"privilege_{key}", "n": paid})
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """Its price and what it brings per round."""
-        small = key == "small"
-        dragons = DATA.privileges.small.dragons if small else DATA.privileges.large.dragons
-        price = view.small_price if small else view.large_price
-        args: dict[str, Value] = {"privilege": f"privilege_{key}", "price": price, "n": dragons}
+        dragons = (DATA.privileges.small if key == "small" else DATA.privileges.large).dragons
+        args: dict[str, Value] = {"privilege": f"privilege_{key}", "price": price(view, key), "n": dragons}
         return Label("privilege_size", args, place="supply")
 
 
@@ -187,31 +158,30 @@ class BuildWall(DragonKind):
 
     clause = "DR-11.5"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """The pieces not yet built."""
-        return list(state.players[frame.seat].pieces)
+        return pos.table.players[frame.seat].pieces
 
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take the bonus and lay the piece under the next month."""
-        state = flow.state
-        seat, bonus = frame.seat, key
-        player, gain = state.players[seat], PIECES[bonus]
-        player.pieces.remove(bonus)
-        state.wall.append((seat, bonus))
-        flow.tell("wall_built", seat, {"piece": f"piece_{bonus}", "month": len(state.wall)})
-        if bonus == "rice":
+        table, seat, gain = flow.state.table, frame.seat, BONUSES[key]
+        player = table.players[seat]
+        player.pieces.remove(key)
+        table.wall.append(Built(seat, key))
+        flow.tell("wall_built", seat, {"piece": f"piece_{key}", "month": len(table.wall)})
+        if key == "rice":
             player.rice += gain
-        elif bonus == "rocket":
+        elif key == "rocket":
             player.rockets += gain
-        elif bonus == "part":
-            flow.push("build_part", seat, gain, cause="wall")
-        elif bonus == "yuan":
+        elif key == "part":
+            flow.push("build_part", seat, Due(gain), cause="wall")
+        elif key == "yuan":
             player.yuan += gain
-        elif bonus == "track":
-            move(state, seat, gain)
+        elif key == "track":
+            move(table, seat, gain)
         else:
-            score(state, seat, WALL_PIECE, gain)
+            score(table, seat, WALL_PIECE, gain)
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The bonus."""
-        return Label(f"wall_piece.{key}", {"n": PIECES[key]}, place=f"piece.{frame.seat}.{key}")
+        return Label(f"wall_piece.{key}", {"n": BONUSES[key]}, place=f"piece.{frame.seat}.{key}")

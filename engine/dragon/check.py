@@ -3,120 +3,127 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
-from engine.dragon.action import CARDS
-from engine.dragon.data import DATA
-from engine.dragon.months import months_without_cards
-from engine.dragon.setup import has_wall
-from engine.dragon.state import ACTION, EVENT, FINAL, PERSON, SCORING, DragonState, Player
+from engine.dragon.action_phase import CARDS
+from engine.dragon.course import months_without_cards
+from engine.dragon.data import BONUSES, DATA, HAND, piles
+from engine.dragon.state import ACTION, EVENT, FINAL, PERSON, SCORING, DragonState, Newcomer, Player, Table, has_wall
 
-_IN_HAND = frozenset({"house", "full_house"})
 _QUAKES = frozenset({"quake", "quake_part", "quake_damage", "quake_release"})
 
 
 def check(state: DragonState) -> list[str]:
     """The names of every rule of nature the state breaks; empty for a possible state."""
-    return [*_row(state), *_tiles(state), *_cards(state), *_track(state), *_wall(state), *_players(state)]
+    checks = (_row, _super_event, _tiles, _cards, _groups, _track, _wall, _players)
+    return [fault for one in checks for fault in one(state)]
 
 
 def _row(state: DragonState) -> list[str]:
-    found = []
-    if sorted(state.row) != sorted(DATA.events.kinds * DATA.events.copies):
+    table, peace, found = state.table, DATA.events.peace_months, []
+    if sorted(table.row) != sorted(DATA.events.kinds * DATA.events.copies):
         found.append("event row: not two tiles of each kind")
-    peace = DATA.events.peace_months
-    if state.row[:peace] != ["peace"] * peace:
+    if table.row[:peace] != ["peace"] * peace:
         found.append("event row: the first months are not peace")
-    if any(first == second for first, second in zip(state.row[peace - 1 :], state.row[peace:], strict=False)):
+    if any(first == second for first, second in pairwise(table.row[peace - 1 :])):
         found.append("event row: equal neighbours")
-    if state.month > DATA.course.months or state.turned not in (state.month, state.month - 1):
+    if table.month > DATA.course.months or table.turned not in (table.month, table.month - 1):
         found.append("event row: month and turned tiles disagree")
+    return found
+
+
+def _super_event(state: DragonState) -> list[str]:
+    table, due, found = state.table, DATA.super_events.month, []
     agreed = any(frame.kind == "super_event" for frame in state.stack)
-    if bool(state.corner) != (state.options["super_events"] == "on" and not agreed):
+    if bool(table.corner) != (state.options["super_events"] == "on" and not agreed):
         found.append("super event: there, or not, against the options")
-    done = state.month > DATA.super_events.month or (
-        state.month == DATA.super_events.month and state.turned == state.month
-    )
-    if state.corner and state.corner_done != (done or (state.corner_done and state.phase == EVENT)):
+    done = table.month > due or (table.month == due and table.turned == table.month)
+    if table.corner and table.corner_done != (done or (table.corner_done and table.phase == EVENT)):
         found.append("super event: done at the wrong time")
     return found
 
 
 def _tiles(state: DragonState) -> list[str]:
     housed: Counter[str] = Counter()
-    for player in state.players:
+    for player in state.table.players:
         for palace in player.palaces:
             housed.update(palace.persons)
-    housed.update(str(frame.args[0]) for frame in state.stack if frame.kind in _IN_HAND)
-    supply = DATA.piles(state.seats)
+    housed.update(frame.args.person for frame in state.stack if isinstance(frame.args, Newcomer))
+    supply = piles(state.seats)
     found = [f"tiles: more of {tile} than there are" for tile in housed if tile not in supply]
     for tile, most in supply.items():
-        left = state.piles.get(tile, -1)
+        left = state.table.piles.get(tile, -1)
         if left < 0 or left + housed[tile] > most:
             found.append(f"tiles: {tile} does not add up")
     return found
 
 
 def _cards(state: DragonState) -> list[str]:
-    found = []
-    for seat, player in enumerate(state.players):
-        played = [card for owner, card in state.discard if owner == seat]
-        if sorted(played + player.hand) != sorted(DATA.hand):
+    table, found = state.table, []
+    for seat, hand in enumerate(state.hands):
+        if sorted(table.played(seat) + hand) != sorted(HAND):
             found.append("cards: a hand and its discards are not the starting hand")
-        if state.phase == ACTION and len(player.hand) != _hand_size(state):
+        if table.phase == ACTION and len(hand) != _hand_size(table):
             found.append("cards: a hand of the wrong size")
-    dealt = [card for group in state.groups for card in group]
-    if state.phase == ACTION and dealt and sorted(dealt) != sorted(CARDS[has_wall(state)]):
+    return found
+
+
+def _hand_size(table: Table) -> int:
+    """Cards in hand in phase 1: one less per month with phase 2, and what the tornado took."""
+    skipped = months_without_cards(table)
+    size = len(HAND) - sum(month not in skipped for month in range(1, table.month))
+    stormed = table.corner == "tornado" and table.corner_done
+    return size - DATA.super_events.tornado_cards if stormed else size
+
+
+def _groups(state: DragonState) -> list[str]:
+    table, found = state.table, []
+    dealt = [card for group in table.groups for card in group.cards]
+    if table.phase == ACTION and dealt and sorted(dealt) != sorted(CARDS[has_wall(state)]):
         found.append("action cards: not each exactly once")
-    if state.phase != ACTION and dealt:
+    if table.phase != ACTION and dealt:
         found.append("action cards: laid out in the wrong phase")
-    sizes = [len(group) for group in state.groups]
+    sizes = [len(group.cards) for group in table.groups]
     if sizes and (max(sizes) - min(sizes) > 1 or sizes != sorted(sizes, reverse=True) or len(sizes) != state.seats):
         found.append("action cards: groups of the wrong sizes")
-    served = [seat for dragons in state.dragons for seat in dragons] + state.refilled
+    served = [seat for group in table.groups for seat in group.dragons] + table.refilled
     if len(set(served)) != len(served):
         found.append("dragons: a seat has acted twice")
     return found
 
 
-def _hand_size(state: DragonState) -> int:
-    """Cards in hand in phase 1: one less per month with phase 2, and what the tornado took."""
-    skipped = months_without_cards(state)
-    size = len(DATA.hand) - sum(month not in skipped for month in range(1, state.month))
-    stormed = state.corner == "tornado" and state.corner_done
-    return size - DATA.super_events.tornado_cards if stormed else size
-
-
 def _track(state: DragonState) -> list[str]:
-    spaces = [state.players[seat].space for seat in state.order]
-    if sorted(state.order) != list(range(state.seats)):
+    table = state.table
+    spaces = [table.players[seat].space for seat in table.order]
+    if sorted(table.order) != list(range(state.seats)):
         return ["person track: not one disc per seat"]
     return [] if spaces == sorted(spaces, reverse=True) else ["person track: turn order and spaces disagree"]
 
 
 def _wall(state: DragonState) -> list[str]:
-    pieces = sorted(piece.id for piece in DATA.wall_pieces) if has_wall(state) else []
+    pieces = sorted(BONUSES) if has_wall(state) else []
     found = []
-    for seat, player in enumerate(state.players):
-        built = [bonus for owner, bonus in state.wall if owner == seat]
+    for seat, player in enumerate(state.table.players):
+        built = [piece.bonus for piece in state.table.wall if piece.seat == seat]
         if sorted(built + player.pieces) != pieces:
             found.append("wall: a seat's pieces do not add up")
-    if len(state.wall) > DATA.great_wall.spaces:
+    if len(state.table.wall) > DATA.great_wall.spaces:
         found.append("wall: longer than the row")
     return found
 
 
 def _players(state: DragonState) -> list[str]:
-    found = []
+    table, found = state.table, []
     quaking = {frame.seat for frame in state.stack if frame.kind in _QUAKES}
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(table.players):
         if min(player.vp, player.yuan, player.rice, player.rockets, player.small, player.large, player.space) < 0:
             found.append("player: something is below zero")
-        if sum(player.earned) != player.vp:
+        if sum(player.earned.values()) != player.vp:
             found.append("player: points and their sources disagree")
         if seat not in quaking:
             found += _palaces(player)
-        past = state.month - (state.phase in (ACTION, PERSON, EVENT, SCORING))
-        if state.phase in (ACTION, PERSON, EVENT, FINAL) and len(player.history) != past:
+        past = table.month - (table.phase in (ACTION, PERSON, EVENT, SCORING))
+        if table.phase in (ACTION, PERSON, EVENT, FINAL) and len(player.history) != past:
             found.append("player: the history has gaps")
     return found
 

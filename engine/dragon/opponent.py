@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from engine.dragon.data import DATA, SYMBOLS, TYPE
-from engine.dragon.palaces import inhabited, palace, palace_of, persons, symbols, tile_of
+from engine.dragon.palaces import inhabited, palace_in, persons, symbols, tile_of
 from engine.dragon.scoring import monk_points, round_income
-from engine.dragon.state import SCORING, DragonState, Player
+from engine.dragon.state import SCORING, DragonState, Player, Table
 from engine.kernel.values import Decision
 
 # Weights of the estimate, found by letting greedy picks play against each other. They are no numbers of the rulebook.
@@ -23,14 +23,15 @@ _BUDDHAS = SYMBOLS["monk"]
 def evaluate(state: DragonState) -> list[float]:
     """One estimate of the final score per seat."""
     if state.over:
-        return [float(player.vp) for player in state.players]
-    helmets = [symbols(player, "warrior") for player in state.players]
+        return [float(player.vp) for player in state.table.players]
+    helmets = [symbols(player, "warrior") for player in state.table.players]
     return [_estimate(state, seat, helmets) for seat in range(state.seats)]
 
 
 def _estimate(state: DragonState, seat: int, helmets: list[int]) -> float:
     """The score if the months to come go on as they must: persons come, events take them, palaces score."""
-    player = state.players[seat]
+    table = state.table
+    player = table.players[seat]
     months = DATA.course.months
     total = float(player.vp)
     lived, places = float(persons(player)), float(sum(home.floors for home in player.palaces))
@@ -38,9 +39,9 @@ def _estimate(state: DragonState, seat: int, helmets: list[int]) -> float:
     yuan, rice = float(player.yuan), float(player.rice)
     coins, sacks = symbols(player, "tax_collector"), symbols(player, "farmer")
     hammers, books = symbols(player, "craftsman"), symbols(player, "scholar")
-    fade, rounds = 1.0, months - state.month + (state.phase != SCORING)
-    cards = len(player.hand)
-    for month in range(max(1, state.turned + 1), months + 1):
+    fade, rounds = 1.0, months - table.month + (table.phase != SCORING)
+    hand = cards = len(state.hands[seat])
+    for month in range(max(1, table.turned + 1), months + 1):
         if cards:
             cards -= 1
             lived = min(lived + 1, max(places, lived))
@@ -48,7 +49,7 @@ def _estimate(state: DragonState, seat: int, helmets: list[int]) -> float:
         rice += HARVEST * (1 + sacks)
         places += BUILD * (1 + hammers)
         total += STUDY * (1 + books)
-        threat, gain, yuan, rice = _event(state, seat, state.row[month - 1], min(palaces, lived), yuan, rice, helmets)
+        threat, gain, yuan, rice = _event(table, seat, table.row[month - 1], min(palaces, lived), yuan, rice, helmets)
         loss = min(lived, threat * fade)
         total += gain * fade - CAUTION * loss
         lived -= loss
@@ -57,15 +58,15 @@ def _estimate(state: DragonState, seat: int, helmets: list[int]) -> float:
         fade *= PREPARE
     total += lived * DATA.final_scoring.person + monk_points(player)
     total += (yuan + 2 * (rice + player.rockets)) / DATA.final_scoring.yuan_per_vp
-    total += LEAD * (state.seats - 1 - state.order.index(seat)) * max(0, rounds - 1)
-    return total + ROOM * min(places - persons(player), len(player.hand))
+    total += LEAD * (state.seats - table.place(seat)) * max(0, rounds - 1)
+    return total + ROOM * min(places - persons(player), hand)
 
 
 def _event(
-    state: DragonState, seat: int, kind: str, homes: float, yuan: float, rice: float, helmets: list[int]
+    table: Table, seat: int, kind: str, homes: float, yuan: float, rice: float, helmets: list[int]
 ) -> tuple[float, float, float, float]:
     """What an event would do now: persons lost, VP gained, yuan and rice left."""
-    player = state.players[seat]
+    player = table.players[seat]
     if kind == "tribute":
         return max(0.0, DATA.tribute.yuan - yuan), 0.0, max(0.0, yuan - DATA.tribute.yuan), rice
     if kind == "drought":
@@ -76,7 +77,7 @@ def _event(
     if kind == "mongols":
         return float(helmets[seat] == min(helmets)), float(helmets[seat] * DATA.mongols.helmet), yuan, rice
     if kind == "dragon_festival" and player.rockets:
-        above = len({other.rockets for other in state.players if other.rockets > player.rockets})
+        above = len({other.rockets for other in table.players if other.rockets > player.rockets})
         prizes = (DATA.dragon_festival.most, DATA.dragon_festival.second)
         return 0.0, float(prizes[above]) if above < len(prizes) else 0.0, yuan, rice
     return 0.0, 0.0, yuan, rice
@@ -87,19 +88,18 @@ def playout(state: DragonState, decision: Decision, rng: Random) -> str:
     options = decision.options
     if len(options) == 1:
         return options[0]
-    player = state.players[decision.seat]
-    kind = decision.kind
+    table, seat, kind = state.table, decision.seat, decision.kind
     if kind in ("release", "drought_release", "quake_release"):
-        return min(options, key=lambda key: _keep(state, player, key) + rng.random())
+        return min(options, key=lambda key: _keep(table, seat, key) + rng.random())
     if kind == "full_house":
-        return _swap(state, player, decision, rng)
+        return _swap(table, seat, options, rng)
     if kind == "action":
-        return _liked(options, [_action_weight(state, player, key) for key in options], rng)
+        return _liked(options, [_action_weight(table, seat, key) for key in options], rng)
     if kind == "build_part":
-        return min(options, key=lambda key: _storey(player, key) + rng.random())
+        return min(options, key=lambda key: _storey(table, seat, key) + rng.random())
     if kind == "card":
-        return _liked(options, [_card_weight(state, player, key) for key in options], rng)
-    if kind == "privilege_size" and state.month < DATA.course.months // 2:
+        return _liked(options, [_card_weight(table, key) for key in options], rng)
+    if kind == "privilege_size" and table.month < DATA.course.months // 2:
         return "large"
     return options[int(rng.random() * len(options))]
 
@@ -110,51 +110,51 @@ def _liked(options: tuple[str, ...], weights: list[float], rng: Random) -> str:
     return options[values.index(max(values))]
 
 
-def _keep(state: DragonState, player: Player, key: str) -> float:
+def _keep(table: Table, seat: int, key: str) -> float:
     """How much a person is worth keeping."""
     tile = tile_of(key)
     worth = 2.0
     if tile in _BUDDHAS:
-        worth += _BUDDHAS[tile] * palace(player, palace_of(key)).floors
+        worth += _BUDDHAS[tile] * palace_in(table, seat, key).floors
     elif TYPE[tile] == "court_lady":
-        worth += DATA.course.months - state.month
+        worth += DATA.course.months - table.month
     elif tile in SYMBOLS["scholar"]:
-        worth += 0.5 * (DATA.course.months - state.month)
+        worth += 0.5 * (DATA.course.months - table.month)
     return worth
 
 
-def _swap(state: DragonState, player: Player, decision: Decision, rng: Random) -> str:
+def _swap(table: Table, seat: int, options: tuple[str, ...], rng: Random) -> str:
     """Swap for the cheapest person, now and then nothing."""
-    keys = [key for key in decision.options if key != "remove"]
+    keys = [key for key in options if key != "remove"]
     if not keys or rng.random() < 0.1:
         return "remove"
-    return min(keys, key=lambda key: _keep(state, player, key) + rng.random())
+    return min(keys, key=lambda key: _keep(table, seat, key) + rng.random())
 
 
-def _due(state: DragonState, kind: str) -> int:
+def _due(table: Table, kind: str) -> int:
     """Months until the next event of a kind, this month 1; far away if there is none left."""
-    row = state.row
-    return row.index(kind, state.turned) - state.turned + 1 if kind in row[state.turned :] else len(row)
+    row, turned = table.row, table.turned
+    return row.index(kind, turned) - turned + 1 if kind in row[turned:] else len(row)
 
 
-def _action_weight(state: DragonState, player: Player, key: str) -> float:
+def _action_weight(table: Table, seat: int, key: str) -> float:
     """How much an action is wanted, less where another dragon stands."""
     group, _, card = key.rpartition(".")
-    wanted = _wanted(state, player, card)
-    return wanted * FEE if group and state.dragons[int(group[1:]) - 1] else wanted
+    wanted = _wanted(table, table.players[seat], card)
+    return wanted * FEE if group and table.groups[int(group[1:]) - 1].dragons else wanted
 
 
-def _wanted(state: DragonState, player: Player, card: str) -> float:
+def _wanted(table: Table, player: Player, card: str) -> float:
     """What the next events ask for, then places, then points."""
-    left = DATA.course.months - state.month
+    left = DATA.course.months - table.month
     if card == "tax":
-        return (12.0 if player.yuan < DATA.tribute.yuan else 1.0) / _due(state, "tribute") + symbols(
+        return (12.0 if player.yuan < DATA.tribute.yuan else 1.0) / _due(table, "tribute") + symbols(
             player, "tax_collector"
         ) / 2
     if card == "harvest":
-        return 6.0 * max(0, len(inhabited(player)) - player.rice) / _due(state, "drought")
+        return 6.0 * max(0, len(inhabited(player)) - player.rice) / _due(table, "drought")
     if card == "fireworks":
-        return (6.0 if player.rockets < 3 else 2.0) / _due(state, "dragon_festival")
+        return (6.0 if player.rockets < 3 else 2.0) / _due(table, "dragon_festival")
     if card == "build":
         room = sum(home.floors - len(home.persons) for home in player.palaces)
         return (6.0 if room < 2 else 1.0) * (left > 0) + symbols(player, "craftsman")
@@ -169,23 +169,23 @@ def _wanted(state: DragonState, player: Player, card: str) -> float:
     return 2.0 if player.yuan == 0 else 0.2
 
 
-def _storey(player: Player, key: str) -> float:
+def _storey(table: Table, seat: int, key: str) -> float:
     """Lower is better: on inhabited palaces without room first, then new ones."""
     if key == "new":
         return 1.0
-    home = palace(player, palace_of(key))
+    home = palace_in(table, seat, key)
     return 0.5 if len(home.persons) == home.floors else 1.5
 
 
-def _card_weight(state: DragonState, player: Player, card: str) -> float:
+def _card_weight(table: Table, card: str) -> float:
     """How much a card is wanted: against the next events, or for points over the months to come."""
-    left = DATA.course.months - state.month
+    left = DATA.course.months - table.month
     against = {
-        "healer": 8.0 / _due(state, "contagion"),
-        "warrior": 4.0 / _due(state, "mongols"),
-        "farmer": 4.0 / _due(state, "drought"),
-        "pyrotechnist": 3.0 / _due(state, "dragon_festival"),
-        "tax_collector": 4.0 / _due(state, "tribute"),
+        "healer": 8.0 / _due(table, "contagion"),
+        "warrior": 4.0 / _due(table, "mongols"),
+        "farmer": 4.0 / _due(table, "drought"),
+        "pyrotechnist": 3.0 / _due(table, "dragon_festival"),
+        "tax_collector": 4.0 / _due(table, "tribute"),
         "court_lady": left / 2,
         "monk": 6.0 / (1 + left),
         "scholar": 1.5,

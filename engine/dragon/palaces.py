@@ -3,53 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 from engine.dragon.data import DATA, SYMBOLS, VALUE
 from engine.dragon.rules import DragonFlow
-from engine.dragon.state import DragonState, Palace, Player
+from engine.dragon.state import Palace, Player, Table
+from engine.kernel.values import Label, Value
 
 FLOORS = DATA.palace.floors
 
 
-class Owner(Protocol):
-    """A player in a state or in a view."""
-
-    palaces: list[Palace]
-
-
-def symbols(owner: Owner, kind: str) -> int:
+def symbols(player: Player, kind: str) -> int:
     """Symbols on all own persons of a type, under all palaces, both levels (section 3.6)."""
     worth = SYMBOLS[kind]
     total = 0
-    for palace in owner.palaces:
+    for palace in player.palaces:
         for tile in palace.persons:
             if tile in worth:
                 total += worth[tile]
     return total
 
 
-def persons(owner: Owner) -> int:
+def persons(player: Player) -> int:
     """How many persons live under the palaces."""
     total = 0
-    for palace in owner.palaces:
+    for palace in player.palaces:
         total += len(palace.persons)
     return total
 
 
-def inhabited(owner: Owner) -> list[Palace]:
+def inhabited(player: Player) -> list[Palace]:
     """The palaces with at least one person (DR-3.12)."""
-    return [palace for palace in owner.palaces if palace.persons]
+    return [palace for palace in player.palaces if palace.persons]
 
 
-def free(owner: Owner) -> list[Palace]:
+def free(player: Player) -> list[Palace]:
     """The palaces with a free place (DR-3.1)."""
-    return [palace for palace in owner.palaces if len(palace.persons) < palace.floors]
+    return [palace for palace in player.palaces if len(palace.persons) < palace.floors]
 
 
-def palace(owner: Owner, number: int) -> Palace:
+def palace(player: Player, number: int) -> Palace:
     """The palace with this id."""
-    return next(one for one in owner.palaces if one.id == number)
+    return next(one for one in player.palaces if one.id == number)
 
 
 def palace_keys(palaces: Sequence[Palace]) -> list[str]:
@@ -80,9 +74,9 @@ def person_keys(palaces: Sequence[Palace]) -> list[str]:
     return keys
 
 
-def palace_of(key: str) -> int:
-    """The palace id in an option key."""
-    return int(key.partition(".")[0][1:])
+def palace_in(table: Table, seat: int, key: str) -> Palace:
+    """The own palace that an option key names."""
+    return palace(table.players[seat], int(key.partition(".")[0][1:]))
 
 
 def tile_of(key: str) -> str:
@@ -98,9 +92,9 @@ def build_palace(player: Player, floors: int) -> Palace:
     return new
 
 
-def move(state: DragonState, seat: int, spaces: int) -> None:
+def move(table: Table, seat: int, spaces: int) -> None:
     """Move a disc forward; it comes to lie on top where it ends, and discs it leaves drop down (DR-3.4, DR-3.5)."""
-    players, order = state.players, state.order
+    players, order = table.players, table.order
     target = players[seat].space + spaces
     players[seat].space = target
     order.remove(seat)
@@ -111,22 +105,52 @@ def move(state: DragonState, seat: int, spaces: int) -> None:
     order.append(seat)
 
 
-def house(flow: DragonFlow, state: DragonState, seat: int, tile: str, home: Palace) -> None:
+def house(flow: DragonFlow, seat: int, tile: str, home: Palace) -> None:
     """A new person moves in; the disc moves by its value at once; it brings nothing else (DR-3.1, DR-3.3, DR-3.9)."""
+    table = flow.state.table
     home.persons.append(tile)
-    move(state, seat, VALUE[tile])
+    move(table, seat, VALUE[tile])
     if not flow.quiet:
-        flow.tell("housed", seat, {"person": tile, "n": VALUE[tile], "space": state.players[seat].space})
+        flow.tell("housed", seat, {"person": tile, "n": VALUE[tile], "space": table.players[seat].space})
 
 
-def release(flow: DragonFlow, state: DragonState, seat: int, home: Palace, tile: str) -> None:
+def release(flow: DragonFlow, seat: int, home: Palace, tile: str) -> None:
     """A person leaves the game (DR-3.7); the disc stays where it is (DR-3.6)."""
     home.persons.remove(tile)
     flow.tell("released", seat, {"person": tile})
 
 
-def score(state: DragonState, seat: int, source: int, points: int) -> None:
+def release_all(flow: DragonFlow, seat: int, home: Palace) -> None:
+    """Everybody in a palace leaves the game."""
+    for tile in list(home.persons):
+        release(flow, seat, home, tile)
+
+
+def score(table: Table, seat: int, source: str, points: int) -> None:
     """Victory points, without an upper end (DR-3.10)."""
-    player = state.players[seat]
+    player = table.players[seat]
     player.vp += points
     player.earned[source] += points
+
+
+def tile_label(tile: str) -> Label:
+    """A tile on its pile, and how far it would move the disc."""
+    return Label("pile", {"person": tile, "n": VALUE[tile]}, place=f"pile.{tile}")
+
+
+def palace_label(table: Table, seat: int, key: str) -> Label:
+    """A palace by its floors and persons."""
+    home = palace_in(table, seat, key)
+    place = f"palace.{seat}.{home.id}"
+    if home.persons:
+        return Label("palace", {"n": home.floors, "persons": [*home.persons]}, place=place)
+    return Label("palace.empty", {"n": home.floors}, place=place)
+
+
+def person_label(name: str, table: Table, seat: int, key: str) -> Label:
+    """A person in a palace: its tile and the other persons there."""
+    home, tile = palace_in(table, seat, key), tile_of(key)
+    others = [*home.persons]
+    others.remove(tile)
+    args: dict[str, Value] = {"person": tile, "others": [*others], "n": len(others)}
+    return Label(name if others else f"{name}.alone", args, place=f"person.{seat}.{home.id}.{tile}")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.dragon.state import DragonState
-from engine.dragon.view import DragonView
+from engine.dragon.state import DragonState, DragonView
 from engine.kernel.rules import Flow, Kind, Rules
 
 RULES = Rules()

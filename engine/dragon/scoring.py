@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from engine.dragon.data import DATA, SYMBOLS
-from engine.dragon.palaces import Owner, persons, score, symbols
+from engine.dragon.palaces import persons, score, symbols
 from engine.dragon.rules import RULES, DragonFlow
-from engine.dragon.state import (
-    COURT_LADIES,
-    FINAL,
-    MONEY,
-    MONKS,
-    PALACES,
-    PERSONS,
-    PRIVILEGES,
-    SCORING,
-    SOURCES,
-    DragonState,
-    Player,
-)
+from engine.dragon.state import FINAL, FINAL_SCORING, ROUND, SCORING, DragonState, Player
 from engine.kernel.values import Frame, Result, rank
 
 _BUDDHAS = SYMBOLS["monk"]
@@ -26,9 +14,9 @@ _BUDDHAS = SYMBOLS["monk"]
 @RULES.step("decay")
 def decay(flow: DragonFlow, frame: Frame) -> None:
     """Every uninhabited palace loses a floor; without floors it is gone (DR-9.1, DR-9.2, DR-3.2)."""
-    state = flow.state
-    for seat in state.order:
-        player = state.players[seat]
+    table = flow.state.table
+    for seat in table.order:
+        player = table.players[seat]
         fallen = False
         for palace in player.palaces:
             if not palace.persons:
@@ -42,18 +30,15 @@ def decay(flow: DragonFlow, frame: Frame) -> None:
 @RULES.step("scoring")
 def scoring(flow: DragonFlow, frame: Frame) -> None:
     """Phase 4: palaces, dragons on court ladies and on privileges (DR-9.3, DR-6.11)."""
-    state = flow.state
-    state.phase = SCORING
-    for seat in state.order:
-        player = state.players[seat]
-        parts = round_income(player)
-        for source, points in zip((PALACES, COURT_LADIES, PRIVILEGES), parts, strict=True):
-            score(state, seat, source, points)
-        if not flow.quiet:
-            palaces, ladies, privileges = parts
-            told = {"n": sum(parts), "palaces": palaces, "court_ladies": ladies, "privileges": privileges}
-            flow.tell("round", seat, {**told})
-        if state.month < DATA.course.months:
+    table = flow.state.table
+    table.phase = SCORING
+    for seat in table.order:
+        player = table.players[seat]
+        parts = dict(zip(ROUND, round_income(player), strict=True))
+        for source, points in parts.items():
+            score(table, seat, source, points)
+        flow.tell("round", seat, {"n": sum(parts.values()), **parts})
+        if table.month < DATA.course.months:
             player.history.append(player.vp)
 
 
@@ -67,15 +52,15 @@ def round_income(player: Player) -> tuple[int, int, int]:
     )
 
 
-def person_points(owner: Owner) -> int:
+def person_points(player: Player) -> int:
     """VP for own persons (DR-10.2)."""
-    return persons(owner) * DATA.final_scoring.person
+    return persons(player) * DATA.final_scoring.person
 
 
-def monk_points(owner: Owner) -> int:
+def monk_points(player: Player) -> int:
     """VP for own monks: buddhas times floors (DR-10.3)."""
     points = 0
-    for palace in owner.palaces:
+    for palace in player.palaces:
         for tile in palace.persons:
             if tile in _BUDDHAS:
                 points += _BUDDHAS[tile] * palace.floors
@@ -91,32 +76,35 @@ def money_points(player: Player) -> int:
 @RULES.step("final")
 def final(flow: DragonFlow, frame: Frame) -> None:
     """The final scoring (DR-10.1 to DR-10.4)."""
-    state = flow.state
-    state.phase = FINAL
-    for seat in state.order:
-        player = state.players[seat]
+    table = flow.state.table
+    table.phase = FINAL
+    for seat in table.order:
+        player = table.players[seat]
         player.history.append(player.vp)
-        parts = person_points(player), monk_points(player), money_points(player)
-        for source, points in zip((PERSONS, MONKS, MONEY), parts, strict=True):
-            score(state, seat, source, points)
-        told = {"n": sum(parts), "for_persons": parts[0], "for_monks": parts[1], "for_money": parts[2]}
-        flow.tell("final", seat, {**told})
+        parts = dict(
+            zip(FINAL_SCORING, (person_points(player), monk_points(player), money_points(player)), strict=True)
+        )
+        for source, points in parts.items():
+            score(table, seat, source, points)
+        told = {f"for_{source}": points for source, points in parts.items()}
+        flow.tell("final", seat, {"n": sum(parts.values()), **told})
     if not flow.quiet:
-        winner = result(state).ranking()[0]
-        flow.tell("won", winner, {"n": state.players[winner].vp})
+        winner = result(flow.state).ranking()[0]
+        flow.tell("won", winner, {"n": table.players[winner].vp})
 
 
 def result(state: DragonState) -> Result:
     """Most VP; then further ahead on the person track; then the upper disc (DR-10.5 to DR-10.7)."""
-    scores = [dict(zip(SOURCES, player.earned, strict=True)) for player in state.players]
-    ties = [[player.space, state.seats - state.order.index(seat)] for seat, player in enumerate(state.players)]
+    table = state.table
+    scores = [dict(player.earned) for player in table.players]
+    ties = [[player.space, state.seats - table.order.index(seat)] for seat, player in enumerate(table.players)]
     return rank(scores, ties)
 
 
 def recount(state: DragonState) -> list[int]:
     """The final score again: the marker before the final scoring, and that scoring from the tiles, symbol by symbol."""
     totals = []
-    for player in state.players:
+    for player in state.table.players:
         under_floors = [(tile, palace.floors) for palace in player.palaces for tile in palace.persons]
         total = player.history[-1]
         for tile, floors in under_floors:

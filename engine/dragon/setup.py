@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.dragon.data import DATA
+from collections.abc import Iterable
+
+from engine.dragon.data import BONUSES, DATA, HAND, piles
 from engine.dragon.palaces import build_palace
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
-from engine.dragon.state import DRAFT, SOURCES, DragonState, Player
-from engine.dragon.view import DragonView
-from engine.kernel.values import Frame, Label, OptionSpec
+from engine.dragon.state import DRAFT, DragonView, Named, Player, Position, has_wall
+from engine.kernel.values import PUBLIC, Frame, Label, OptionSpec
 
 LATER = "choose_after_row"
 RANDOM = "random"
@@ -27,45 +28,32 @@ OPTIONS = (
 """The options of section 9."""
 
 
-def has_wall(state: DragonState) -> bool:
-    """Whether the Great Wall is in play."""
-    return state.options["great_wall"] == "on"
-
-
 def setup(flow: DragonFlow) -> None:
     """Lay everything out, and ask for the corner (if agreed on) and the first two persons (DR-1, DR-2)."""
-    state = flow.state
-    state.players = [_player(wall=has_wall(state)) for _ in range(state.seats)]
-    state.piles = DATA.piles(state.seats)
+    state, table = flow.state, flow.state.table
+    table.players = [_player(wall=has_wall(state)) for _ in range(state.seats)]
+    state.hands = [list(HAND) for _ in range(state.seats)]
+    table.piles = piles(state.seats)
     draft_start = state.options["draft_start"]
-    state.starter = flow.draw(state.seats) if draft_start == RANDOM else int(draft_start)
-    clockwise = [(state.starter + step) % state.seats for step in range(state.seats)]
-    state.order = list(clockwise)
-    tiles = [kind for kind in DATA.events.kinds if kind != "peace" for _ in range(DATA.events.copies)]
+    table.starter = flow.draw(state.seats) if draft_start == RANDOM else int(draft_start)
+    clockwise = [(table.starter + step) % state.seats for step in range(state.seats)]
+    table.order = list(clockwise)
+    tiles: list[str] = [kind for kind in DATA.events.kinds if kind != "peace" for _ in range(DATA.events.copies)]
     flow.shuffle(tiles)
-    state.row = event_row(tiles)
-    state.phase = DRAFT
-    flow.tell("starter", state.starter)
-    flow.tell("row", args={"events": list(state.row)})
+    table.row = event_row(tiles)
+    table.phase = DRAFT
+    flow.tell("starter", table.starter)
+    flow.tell("row", args={"events": [*table.row]})
     flow.push("month")
-    flow.then(*[("draft", seat) for seat in clockwise], cause="draft")
-    _corner(flow, state)
+    flow.then(*[("draft", seat, Named()) for seat in clockwise], cause="draft")
+    _corner(flow)
 
 
 def _player(*, wall: bool) -> Player:
     """One player's things (DR-1.1, DR-1.2, DR-1.8, DR-11.2)."""
-    player = Player(
-        yuan=DATA.start.yuan,
-        rice=DATA.start.rice,
-        rockets=DATA.start.rockets,
-        palaces=[],
-        hand=DATA.hand,
-        pair=[],
-        pieces=[piece.id for piece in DATA.wall_pieces] if wall else [],
-        earned=[0] * len(SOURCES),
-        history=[],
-    )
-    for floors in DATA.start.palaces:
+    start = DATA.start
+    player = Player(yuan=start.yuan, rice=start.rice, rockets=start.rockets, pieces=list(BONUSES) if wall else [])
+    for floors in start.palaces:
         build_palace(player, floors)
     return player
 
@@ -89,17 +77,24 @@ def event_row(tiles: list[str]) -> list[str]:
     return row
 
 
-def _corner(flow: DragonFlow, state: DragonState) -> None:
+def _corner(flow: DragonFlow) -> None:
     """One super event for the game (DR-12.1, DR-12.2)."""
+    state, corners = flow.state, DATA.super_events.corners
     if state.options["super_events"] != "on":
         return
     picked = state.options["super_event_pick"]
     if picked == LATER:
-        flow.push("super_event", state.starter, cause="agreed")
-        return
-    corners = DATA.super_events.corners
-    state.corner = corners[flow.draw(len(corners))] if picked == RANDOM else picked
-    flow.tell("corner", args={"super_event": state.corner, "month": DATA.super_events.month})
+        flow.push("super_event", state.table.starter, cause="agreed")
+    elif picked == RANDOM:
+        _lay_corner(flow, PUBLIC, corners[flow.draw(len(corners))])
+    else:
+        _lay_corner(flow, PUBLIC, picked)
+
+
+def _lay_corner(flow: DragonFlow, seat: int, corner: str) -> None:
+    """Lay the corner on its month."""
+    flow.state.table.corner = corner
+    flow.tell("corner", seat, {"super_event": corner, "month": DATA.super_events.month})
 
 
 @RULES.decision("super_event")
@@ -108,16 +103,14 @@ class SuperEvent(DragonKind):
 
     clause = "DR-12.2"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """The ten corners."""
-        return list(DATA.super_events.corners)
+        return DATA.super_events.corners
 
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Lay the corner on its month."""
-        state = flow.state
-        state.corner = key
-        flow.tell("corner", frame.seat, {"super_event": state.corner, "month": DATA.super_events.month})
+        _lay_corner(flow, frame.seat, key)
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The super event's name."""
-        return Label("super_event", {"super_event": key}, place=f"event.{view.super_month}")
+        return Label("super_event", {"super_event": key}, place=f"event.{DATA.super_events.month}")

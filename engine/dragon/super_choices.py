@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 
-from engine.dragon.actions import palace_label
-from engine.dragon.data import DATA, TYPE, VALUE
+from engine.dragon.data import DATA, TYPE, TYPES, YOUNG_TILES
 from engine.dragon.palaces import (
     move,
     palace,
+    palace_in,
     palace_keys,
-    palace_of,
+    palace_label,
     person_keys,
+    person_label,
     persons,
     release,
+    release_all,
     score,
     symbols,
+    tile_label,
     tile_of,
 )
-from engine.dragon.persons import person_label, take
+from engine.dragon.persons import PILE_EMPTY, take
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
 from engine.dragon.scoring import monk_points
-from engine.dragon.state import CHARTER, YOUNG, DragonState, Player
-from engine.dragon.view import DragonView, PlayerView
-from engine.kernel.values import Blocked, Frame, Label, Value
+from engine.dragon.state import CHARTER, Discard, DragonView, Due, Player, Position, Shaken, Table
+from engine.kernel.values import Frame, Label, Reason, Value
+
+TORN = DATA.super_events.tornado_cards
+TYPE_TAKEN = Label("type_taken")
 
 
 @RULES.decision("tornado_cards")
@@ -33,18 +39,16 @@ class TornadoCards(DragonKind):
     clause = "DR-12.8"
     secret = True
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """Every different pair in hand."""
-        pairs = combinations(state.players[frame.seat].hand, DATA.super_events.tornado_cards)
-        return list(dict.fromkeys("+".join(pair) for pair in pairs))
+        return dict.fromkeys("+".join(pair) for pair in combinations(pos.hands[frame.seat], TORN))
 
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Discard them."""
-        state = flow.state
         cards = key.split("+")
         for card in cards:
-            state.players[frame.seat].hand.remove(card)
-            state.discard.append((frame.seat, card))
+            flow.state.hands[frame.seat].remove(card)
+            flow.state.table.discard.append(Discard(frame.seat, card))
         flow.tell("tornado", frame.seat, {"cards": [f"card_{card}" for card in cards]})
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
@@ -52,17 +56,17 @@ class TornadoCards(DragonKind):
         return Label("tornado_cards", {"cards": [f"card_{card}" for card in key.split("+")]})
 
 
-def rising(state: DragonState) -> list[str]:
-    """Young tiles of types not yet taken in this sunrise (DR-12.11, DR-12.12)."""
-    tiles = [f"{kind}.{YOUNG}" for kind in DATA.types if kind not in state.risen]
-    return [tile for tile in tiles if state.piles[tile]]
+def _not_rising(table: Table, tile: str) -> Label | None:
+    """Why a young tile may not be taken: each type once in this sunrise, and only what is there (DR-12.11)."""
+    if TYPE[tile] in table.risen:
+        return TYPE_TAKEN
+    return None if table.piles[tile] else PILE_EMPTY
 
 
 @RULES.step("sunrise")
 def sunrise_turn(flow: DragonFlow, frame: Frame) -> None:
     """One seat's sunrise; nothing, if no young tile is allowed (DR-12.12)."""
-    state = flow.state
-    if rising(state):
+    if any(_not_rising(flow.state.table, tile) is None for tile in YOUNG_TILES):
         flow.push("sunrise_tile", frame.seat, cause="sunrise")
     else:
         flow.tell("no_tile", frame.seat)
@@ -74,113 +78,94 @@ class SunriseTile(DragonKind):
 
     clause = "DR-12.10"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
-        """The tiles allowed."""
-        return rising(state)
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """The young tiles, those of types with one level included (DR-12.12)."""
+        return YOUNG_TILES
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """Types taken before, and empty piles."""
+        return _not_rising(pos.table, key)
 
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take it; its type is closed to the others, whatever becomes of it (DR-12.11)."""
-        state = flow.state
-        state.risen.append(TYPE[key])
-        take(flow, state, frame.seat, key, "sunrise")
+        flow.state.table.risen.append(TYPE[key])
+        take(flow, frame.seat, key, "sunrise")
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The tile, and how far it moves the disc."""
-        return Label("pile", {"person": key, "n": VALUE[key]}, place=f"pile.{key}")
-
-    def blocked(self, view: DragonView, frame: Frame) -> list[Blocked]:
-        """Types taken before, and empty piles."""
-        found = []
-        for pile in view.piles:
-            tile = f"{pile.type}.{pile.level}"
-            if pile.level == YOUNG and (pile.type in view.risen or not pile.left):
-                reason = Label("type_taken" if pile.type in view.risen else "pile_empty")
-                found.append(Blocked(self.label(view, frame, tile), reason))
-        return found
+        return tile_label(key)
 
 
 @RULES.step("quake")
-def quake(flow: DragonFlow, frame: Frame) -> None:
+def quake(flow: DragonFlow, frame: Frame[Due]) -> None:
     """The next part to lose, as long as one is due and there is one; then the damage is counted (DR-12.15)."""
-    state = flow.state
-    seat, left = frame.seat, int(frame.args[0])
-    if left and any(one.floors for one in state.players[seat].palaces):
-        flow.push("quake_part", seat, left, cause="earthquake")
-        return
-    flow.push("quake_damage", seat, cause="earthquake")
+    seat = frame.seat
+    if frame.args.n and any(home.floors for home in flow.state.table.players[seat].palaces):
+        flow.push("quake_part", seat, frame.args, cause="earthquake")
+    else:
+        flow.push("quake_damage", seat, cause="earthquake")
 
 
 @RULES.decision("quake_part")
 class QuakePart(DragonKind):
-    """D13: the palace that loses a part (DR-12.14). ``args``: parts left to lose, this one included."""
+    """D13: the palace that loses a part (DR-12.14)."""
 
     clause = "DR-12.14"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Due]) -> Iterable[str]:
         """Own palaces with a floor left."""
-        return palace_keys([one for one in state.players[frame.seat].palaces if one.floors])
+        return palace_keys([home for home in pos.table.players[frame.seat].palaces if home.floors])
 
-    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[Due], key: str) -> None:
         """Take the part off."""
-        state = flow.state
-        home = palace(state.players[frame.seat], palace_of(key))
+        home = palace_in(flow.state.table, frame.seat, key)
         home.floors -= 1
         flow.tell("quake", frame.seat, {"n": home.floors})
-        flow.push("quake", frame.seat, int(frame.args[0]) - 1, cause="earthquake")
+        flow.push("quake", frame.seat, Due(frame.args.n - 1), cause="earthquake")
 
-    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[Due], key: str) -> Label:
         """The palace with its floors and persons."""
-        return palace_label(view.players[frame.seat], palace_of(key))
+        return palace_label(view.table, frame.seat, key)
 
 
 @RULES.step("quake_damage")
 def quake_damage(flow: DragonFlow, frame: Frame) -> None:
     """Palaces without floors go, with all their persons; others release their surplus (DR-12.15)."""
-    state = flow.state
     seat = frame.seat
-    player = state.players[seat]
+    player = flow.state.table.players[seat]
     for home in [one for one in player.palaces if not one.floors]:
-        for tile in list(home.persons):
-            release(flow, state, seat, home, tile)
+        release_all(flow, seat, home)
         player.palaces.remove(home)
         flow.tell("quake_gone", seat)
-    push_surplus(flow, player, seat)
+    push_surplus(flow, seat)
 
 
-def push_surplus(flow: DragonFlow, player: Player, seat: int) -> None:
+def push_surplus(flow: DragonFlow, seat: int) -> None:
     """Ask for a surplus person, if a palace has any."""
-    for home in player.palaces:
-        surplus = len(home.persons) - home.floors
-        if surplus > 0:
-            flow.push("quake_release", seat, home.id, surplus, cause="earthquake")
+    for home in flow.state.table.players[seat].palaces:
+        if len(home.persons) > home.floors:
+            flow.push("quake_release", seat, Shaken(home.id), cause="earthquake")
             return
 
 
 @RULES.decision("quake_release")
 class QuakeRelease(DragonKind):
-    """D14: a surplus person of a palace that has become lower (DR-12.15). ``args``: palace id, surplus persons."""
+    """D14: a surplus person of a palace that has become lower (DR-12.15)."""
 
     clause = "DR-12.15"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Shaken]) -> Iterable[str]:
         """The persons in that palace."""
-        return person_keys([palace(state.players[frame.seat], int(frame.args[0]))])
+        return person_keys([palace(pos.table.players[frame.seat], frame.args.palace)])
 
-    def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
+    def resolve(self, flow: DragonFlow, frame: Frame[Shaken], key: str) -> None:
         """Let the person go; then the next surplus."""
-        state = flow.state
-        player = state.players[frame.seat]
-        release(flow, state, frame.seat, palace(player, int(frame.args[0])), tile_of(key))
-        push_surplus(flow, player, frame.seat)
+        release(flow, frame.seat, palace_in(flow.state.table, frame.seat, key), tile_of(key))
+        push_surplus(flow, frame.seat)
 
-    def label(self, view: DragonView, frame: Frame, key: str) -> Label:
+    def label(self, view: DragonView, frame: Frame[Shaken], key: str) -> Label:
         """Who would leave, and who stays in that palace."""
-        return person_label("release", view.players[frame.seat], key)
-
-
-def flood_units(player: Player | PlayerView) -> int:
-    """Units to give back: half of yuan, rice and rockets together, rounded down (DR-12.16)."""
-    return (player.yuan + player.rice + player.rockets) // DATA.super_events.flood_divisor
+        return person_label("release", view.table, frame.seat, key)
 
 
 @RULES.decision("flood_mix")
@@ -189,10 +174,10 @@ class FloodMix(DragonKind):
 
     clause = "DR-12.16"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
-        """Every mix of the required size; most yuan first."""
-        player = state.players[frame.seat]
-        due = flood_units(player)
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
+        """Every mix of half of all units together, rounded down; most yuan first."""
+        player = pos.table.players[frame.seat]
+        due = (player.yuan + player.rice + player.rockets) // DATA.super_events.flood_divisor
         return [
             f"y{due - rice - rockets}.r{rice}.f{rockets}"
             for rice in range(min(due, player.rice) + 1)
@@ -202,9 +187,8 @@ class FloodMix(DragonKind):
 
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Give them back."""
-        state = flow.state
         yuan, rice, rockets = flood_parts(key)
-        player = state.players[frame.seat]
+        player = flow.state.table.players[frame.seat]
         player.yuan -= yuan
         player.rice -= rice
         player.rockets -= rockets
@@ -212,8 +196,7 @@ class FloodMix(DragonKind):
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """How much of each."""
-        yuan, rice, rockets = flood_parts(key)
-        args: dict[str, Value] = {"yuan": yuan, "rice": rice, "rockets": rockets}
+        args: dict[str, Value] = dict(zip(("yuan", "rice", "rockets"), flood_parts(key), strict=True))
         return Label("flood_mix", args, place=f"money.{frame.seat}")
 
 
@@ -244,8 +227,7 @@ GAINS = {
 @RULES.step("charter")
 def charter_turn(flow: DragonFlow, frame: Frame) -> None:
     """One seat's charter; who has no persons is passed over (DR-12.19)."""
-    state = flow.state
-    if persons(state.players[frame.seat]):
+    if persons(flow.state.table.players[frame.seat]):
         flow.push("charter_type", frame.seat, cause="charter")
     else:
         flow.tell("charter_none", frame.seat)
@@ -257,40 +239,39 @@ class CharterType(DragonKind):
 
     clause = "DR-12.17"
 
-    def options(self, state: DragonState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """The types among own persons."""
-        own = {TYPE[tile] for home in state.players[frame.seat].palaces for tile in home.persons}
-        return [kind for kind in DATA.types if kind in own]
+        own = {TYPE[tile] for home in pos.table.players[frame.seat].palaces for tile in home.persons}
+        return [kind for kind in TYPES if kind in own]
 
     def resolve(self, flow: DragonFlow, frame: Frame, key: str) -> None:
         """Take the benefit (DR-12.18)."""
-        state = flow.state
-        seat, kind = frame.seat, key
-        player = state.players[seat]
-        gain = benefit(player, kind)
-        flow.tell("charter", seat, {"type": kind, "n": gain, "gain": GAINS[kind]})
-        if kind == "farmer":
+        table, seat = flow.state.table, frame.seat
+        player = table.players[seat]
+        gain = benefit(player, key)
+        flow.tell("charter", seat, {"type": key, "n": gain, "gain": GAINS[key]})
+        if key == "farmer":
             player.rice += gain
-        elif kind == "pyrotechnist":
+        elif key == "pyrotechnist":
             player.rockets += gain
-        elif kind == "tax_collector":
+        elif key == "tax_collector":
             player.yuan += gain
-        elif kind == "craftsman":
-            flow.push("build_part", seat, gain, cause="charter")
-        elif kind == "warrior":
-            move(state, seat, gain)
-        elif kind != "healer":
-            score(state, seat, CHARTER, gain)
+        elif key == "craftsman":
+            flow.push("build_part", seat, Due(gain), cause="charter")
+        elif key == "warrior":
+            move(table, seat, gain)
+        elif key != "healer":
+            score(table, seat, CHARTER, gain)
 
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The type and what it would bring."""
-        player = view.players[frame.seat]
-        own = [f"{home.id}.{tile}" for home in player.palaces for tile in home.persons if TYPE[tile] == key]
+        player = view.table.players[frame.seat]
+        own = next(f"{home.id}.{tile}" for home in player.palaces for tile in home.persons if TYPE[tile] == key)
         args: dict[str, Value] = {"type": key, "n": benefit(player, key), "gain": GAINS[key]}
-        return Label("charter", args, place=f"person.{frame.seat}.{own[0]}")
+        return Label("charter", args, place=f"person.{frame.seat}.{own}")
 
 
-def benefit(player: Player | PlayerView, kind: str) -> int:
+def benefit(player: Player, kind: str) -> int:
     """How much a type brings by charter: 1 per symbol, monks buddhas times floors, healers nothing (DR-12.18)."""
     if kind == "monk":
         return monk_points(player)

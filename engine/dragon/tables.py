@@ -1,6 +1,7 @@
 """The tables of ``data/games/dragon.toml``: what stands in each, and within which limits.
 
-Decoding is strict: an unknown name, a missing one or a number out of range is an error.
+Decoding is strict: an unknown name, a missing one or a number out of range is an error. What one table has to agree on
+by itself it demands itself; what several have to agree on stands in `data.agree`.
 """
 
 from __future__ import annotations
@@ -9,25 +10,43 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from engine.kernel.data import Row, Table
+from engine.kernel.data import Row, Table, demand, equal
 
 Count = Annotated[int, Meta(ge=0, le=200)]
 Some = Annotated[int, Meta(ge=1, le=200)]
-Id = Annotated[str, Meta(pattern="^[a-z_]{2,20}$")]
 Month = Annotated[int, Meta(ge=1, le=12)]
+
+PersonId = Literal[
+    "monk", "healer", "pyrotechnist", "craftsman", "court_lady", "tax_collector", "warrior", "scholar", "farmer"
+]
+ActionId = Literal["tax", "build", "harvest", "fireworks", "parade", "study", "privilege", "wall"]
+EventKind = Literal["peace", "tribute", "drought", "dragon_festival", "mongols", "contagion"]
+Corner = Literal[
+    "lantern",
+    "buddha",
+    "earthquake",
+    "flood",
+    "eclipse",
+    "volcano",
+    "tornado",
+    "sunrise",
+    "assassination",
+    "charter",
+]
+Bonus = Literal["rice", "rocket", "part", "yuan", "track", "vp"]
 
 
 class Course(Table, frozen=True, kw_only=True):
     """Players and months."""
 
-    seats: list[Annotated[int, Meta(ge=2, le=5)]]
+    seats: tuple[Annotated[int, Meta(ge=2, le=5)], ...]
     months: Month
     draft_persons: Some
     months_without_cards: list[Month]
 
 
 class Components(Table, frozen=True, kw_only=True):
-    """What lies in the box."""
+    """What lies in the box (T-1)."""
 
     person_tiles: Some
     person_cards: Some
@@ -54,10 +73,10 @@ class Level(Row, frozen=True):
 
 
 class PersonType(Table, frozen=True, kw_only=True):
-    """A type of person; without ``old`` it has one level only, which counts as young."""
+    """A type of person (T-2); without ``old`` it has one level only, which counts as young."""
 
-    id: Id
-    symbol: Id
+    id: PersonId
+    symbol: Literal["buddha", "mortar", "rocket", "hammer", "dragon", "coin", "helmet", "book", "rice_sack"]
     young: Level
     old: Level | None = None
 
@@ -69,6 +88,10 @@ class Supply(Table, frozen=True, kw_only=True):
     young: Some
     old: Some
     single: Some
+
+    def __post_init__(self) -> None:
+        """One type has as many tiles as another."""
+        equal("young and old tiles", self.young + self.old, self.single)
 
 
 class Cards(Table, frozen=True, kw_only=True):
@@ -87,7 +110,7 @@ class Start(Table, frozen=True, kw_only=True):
     rockets: Count
 
 
-class PalaceData(Table, frozen=True, kw_only=True):
+class PalaceRule(Table, frozen=True, kw_only=True):
     """The most floors a palace may have."""
 
     floors: Some
@@ -101,11 +124,11 @@ class ActionPhase(Table, frozen=True, kw_only=True):
 
 
 class Action(Table, frozen=True, kw_only=True):
-    """An action card (T-5)."""
+    """An action card (T-5), and the persons whose symbols it adds."""
 
-    id: Id
+    id: ActionId
     amount: Count = 0
-    person: Id = ""
+    person: PersonId | None = None
     expansion: bool = False
 
 
@@ -129,13 +152,22 @@ class Privileges(Row, frozen=True):
     large: Privilege
     large_first_edition: Price
 
+    def __post_init__(self) -> None:
+        """A large one costs more than a small one, in the first edition not the same as today."""
+        demand(self.large.price > self.small.price, "large: not dearer than a small one")
+        demand(self.large_first_edition.price != self.large.price, "large_first_edition: the same price")
+
 
 class Events(Table, frozen=True, kw_only=True):
     """T-6; the first ``peace_months`` months are peace."""
 
-    kinds: list[Id]
+    kinds: list[EventKind]
     copies: Some
     peace_months: Count
+
+    def __post_init__(self) -> None:
+        """All tiles of peace lie at the beginning."""
+        equal("peace_months", self.peace_months, self.copies)
 
 
 class Tribute(Table, frozen=True, kw_only=True):
@@ -202,10 +234,10 @@ class GreatWall(Table, frozen=True, kw_only=True):
     release: Some
 
 
-class WallPieceData(Table, frozen=True, kw_only=True):
+class WallBonus(Table, frozen=True, kw_only=True):
     """A wall piece: its bonus and how much (T-8)."""
 
-    id: Literal["rice", "rocket", "part", "yuan", "track", "vp"]
+    id: Bonus
     amount: Some
 
 
@@ -213,8 +245,41 @@ class SuperEvents(Table, frozen=True, kw_only=True):
     """T-9 and the numbers in DR-12."""
 
     month: Month
-    corners: list[Id]
+    corners: list[Corner]
     earthquake_parts: Some
     flood_divisor: Some
     tornado_cards: Some
     tornado_months_without_cards: list[Month]
+
+    def __post_init__(self) -> None:
+        """The tornado changes only months to come."""
+        demand(
+            min(self.tornado_months_without_cards) > self.month, "tornado_months_without_cards: not after the tornado"
+        )
+
+
+class Data(Row, frozen=True):
+    """The whole file."""
+
+    course: Course
+    components: Components
+    persons: list[PersonType]
+    supply: list[Supply]
+    cards: Cards
+    start: Start
+    palace: PalaceRule
+    action_phase: ActionPhase
+    actions: list[Action]
+    privileges: Privileges
+    events: Events
+    tribute: Tribute
+    drought: Drought
+    dragon_festival: Festival
+    mongols: Mongols
+    contagion: Contagion
+    decay: Decay
+    round_scoring: RoundScoring
+    final_scoring: FinalScoring
+    great_wall: GreatWall
+    wall_pieces: list[WallBonus]
+    super_events: SuperEvents

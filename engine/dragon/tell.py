@@ -19,108 +19,128 @@ Places (`Label.place`), resolved by the board module:
 
 from __future__ import annotations
 
-from engine.dragon.state import FIRST_FINAL, SOURCES
-from engine.dragon.view import DragonView, PlayerView
+from msgspec import Struct
+
+from engine.dragon.data import DATA, OLD, TYPES, YOUNG
+from engine.dragon.state import FINAL_SCORING, DragonView, Named, Newcomer, Table, has_wall
 from engine.kernel.values import PUBLIC, Label, Value
+
+
+class Stack(Struct, frozen=True):
+    """The discs on one space of the person track, from the bottom to the top."""
+
+    space: int
+    seats: tuple[int, ...]
+
+
+def stacks(table: Table) -> list[Stack]:
+    """The person track, highest space first."""
+    spaces: dict[int, tuple[int, ...]] = {}
+    for seat in table.order:
+        space = table.players[seat].space
+        spaces[space] = (seat, *spaces.get(space, ()))
+    return [Stack(space, seats) for space, seats in spaces.items()]
+
+
+def arriving(view: DragonView, seat: int) -> list[str]:
+    """The tiles that ``seat`` has named or taken and not yet housed."""
+    args = view.stack[-1].args if view.stack and view.stack[-1].seat == seat else None
+    if isinstance(args, Newcomer):
+        return [args.person]
+    return [*args.persons] if isinstance(args, Named) else []
 
 
 def headline(view: DragonView) -> Label:
     """Where the game is: month, phase and event."""
+    table = view.table
     if view.over:
         return Label("over")
-    if view.month == 0:
+    if table.month == 0:
         return Label("agree" if view.stack and view.stack[-1].kind == "super_event" else "draft")
-    kind = view.events[view.month - 1].kind
-    return Label(view.phase, {"month": view.month, "event": kind})
+    return Label(table.phase, {"month": table.month, "event": table.event})
 
 
 def brief(view: DragonView) -> list[Label]:
     """The whole public position, what matters now first, so that a short text may end after any line: standings, action
     groups, months to come, palaces; then wall pieces, cards played, piles.
     """
-    order = [view.players[seat] for seat in view.order]
-    lines = [Label("order", {"seats": [*view.order]})]
-    for player in order:
-        lines += _standing(player)
-    for group in view.groups:
-        told: dict[str, Value] = {"number": group.number, "actions": [*group.cards]}
+    table = view.table
+    lines = [Label("order", {"seats": [*table.order]})]
+    for seat in table.order:
+        lines += _standing(view, seat)
+    lines += _groups(table) + _months(view)
+    for seat in table.order:
+        lines += _palaces(table, seat)
+    for seat in table.order:
+        lines += _rest(table, seat)
+    return lines + _piles(table)
+
+
+def _groups(table: Table) -> list[Label]:
+    lines = []
+    for number, group in enumerate(table.groups, start=1):
+        told: dict[str, Value] = {"number": number, "actions": [*group.cards]}
         if group.dragons:
             lines.append(Label("group.taken", {**told, "seats": [*group.dragons]}))
         else:
             lines.append(Label("group", told))
-    if view.refilled:
-        lines.append(Label("refilled", {"seats": [*view.refilled]}))
-    coming = [space.kind for space in view.events if not space.down]
-    if coming:
-        lines.append(Label("events", {"month": len(view.events) - len(coming) + 1, "events": [*coming]}))
-    if view.super_event:
-        name = "super_done" if view.super_done else "super"
-        lines.append(Label(name, {"super_event": view.super_event, "month": view.super_month}))
-    if view.great_wall:
-        owners = [piece.seat for piece in view.wall]
-        lines.append(Label("wall", {"n": len(owners), "seats": [*owners]}) if owners else Label("wall.none"))
-    for player in order:
-        lines += _palaces(player)
-    for player in order:
-        lines += _rest(player)
-    return lines + _piles(view)
-
-
-def _standing(player: PlayerView) -> list[Label]:
-    lines = [
-        Label(
-            "player",
-            {
-                "seat": player.seat,
-                "n": player.vp,
-                "space": player.space,
-                "yuan": player.yuan,
-                "rice": player.rice,
-                "rockets": player.rockets,
-                "cards": player.hand_size,
-            },
-        )
-    ]
-    if player.small or player.large:
-        lines.append(Label("privileges", {"seat": player.seat, "small": player.small, "large": player.large}))
-    final = {f"for_{source}": player.earned[source] for source in SOURCES[FIRST_FINAL:]}
-    if any(final.values()):
-        lines.append(Label("final", {"seat": player.seat, **final}))
+    if table.refilled:
+        lines.append(Label("refilled", {"seats": [*table.refilled]}))
     return lines
 
 
-def _palaces(player: PlayerView) -> list[Label]:
+def _months(view: DragonView) -> list[Label]:
+    table, lines = view.table, []
+    coming = table.row[table.turned :]
+    if coming:
+        lines.append(Label("events", {"month": table.turned + 1, "events": [*coming]}))
+    if table.corner:
+        name = "super_done" if table.corner_done else "super"
+        lines.append(Label(name, {"super_event": table.corner, "month": DATA.super_events.month}))
+    if has_wall(view):
+        owners = [piece.seat for piece in table.wall]
+        lines.append(Label("wall", {"n": len(owners), "seats": [*owners]}) if owners else Label("wall.none"))
+    return lines
+
+
+def _standing(view: DragonView, seat: int) -> list[Label]:
+    player = view.table.players[seat]
+    things = {name: getattr(player, name) for name in ("space", "yuan", "rice", "rockets")}
+    lines = [Label("player", {"seat": seat, "n": player.vp, **things, "cards": view.hand_sizes[seat]})]
+    if player.small or player.large:
+        lines.append(Label("privileges", {"seat": seat, "small": player.small, "large": player.large}))
+    final = {f"for_{source}": player.earned[source] for source in FINAL_SCORING}
+    if any(final.values()):
+        lines.append(Label("final", {"seat": seat, **final}))
+    return lines
+
+
+def _palaces(table: Table, seat: int) -> list[Label]:
     lines = []
-    for palace in player.palaces:
-        told: dict[str, Value] = {"seat": player.seat, "n": palace.floors}
+    for palace in table.players[seat].palaces:
+        told: dict[str, Value] = {"seat": seat, "n": palace.floors}
         if palace.persons:
             lines.append(Label("palace", {**told, "persons": [*palace.persons]}))
         else:
             lines.append(Label("palace.empty", told))
-    if not player.palaces:
-        lines.append(Label("no_palace", {"seat": player.seat}))
+    return lines or [Label("no_palace", {"seat": seat})]
+
+
+def _rest(table: Table, seat: int) -> list[Label]:
+    lines, pieces, played = [], table.players[seat].pieces, table.played(seat)
+    if pieces:
+        lines.append(Label("pieces", {"seat": seat, "pieces": [f"piece_{piece}" for piece in pieces]}))
+    if played:
+        lines.append(Label("played", {"seat": seat, "cards": [f"card_{card}" for card in played]}))
     return lines
 
 
-def _rest(player: PlayerView) -> list[Label]:
+def _piles(table: Table) -> list[Label]:
     lines = []
-    if player.pieces:
-        lines.append(Label("pieces", {"seat": player.seat, "pieces": [f"piece_{one}" for one in player.pieces]}))
-    if player.played:
-        lines.append(Label("played", {"seat": player.seat, "cards": [f"card_{card}" for card in player.played]}))
-    return lines
-
-
-def _piles(view: DragonView) -> list[Label]:
-    old = {pile.type: pile.left for pile in view.piles if pile.level == "old"}
-    lines = []
-    for pile in view.piles:
-        if pile.level == "young":
-            told: dict[str, Value] = {"type": pile.type, "young": pile.left}
-            if pile.type in old:
-                lines.append(Label("pile", {**told, "old": old[pile.type]}))
-            else:
-                lines.append(Label("pile.single", told))
+    for kind in TYPES:
+        told: dict[str, Value] = {"type": kind, "young": table.piles[f"{kind}.{YOUNG}"]}
+        old = table.piles.get(f"{kind}.{OLD}")
+        lines.append(Label("pile.single", told) if old is None else Label("pile", {**told, "old": old}))
     return lines
 
 
@@ -128,8 +148,8 @@ def hand(view: DragonView) -> list[Label]:
     """The own cards, and the own wall pieces."""
     if view.seat == PUBLIC:
         return []
-    own = view.players[view.seat]
-    lines = [Label("cards", {"cards": [f"card_{card}" for card in own.hand]}) if own.hand else Label("no_cards")]
-    if own.pieces:
-        lines.append(Label("pieces", {"pieces": [f"piece_{piece}" for piece in own.pieces]}))
+    cards, pieces = view.hands[view.seat], view.table.players[view.seat].pieces
+    lines = [Label("cards", {"cards": [f"card_{card}" for card in cards]}) if cards else Label("no_cards")]
+    if pieces:
+        lines.append(Label("pieces", {"pieces": [f"piece_{piece}" for piece in pieces]}))
     return lines

@@ -13,15 +13,15 @@ from engine.kernel.values import Frame
 @RULES.step("wall_scoring")
 def wall_scoring(flow: DragonFlow, frame: Frame) -> None:
     """A wall that reaches the month scores its pieces; else the fewest pieces cost a person (DR-11.8, DR-11.9)."""
-    state = flow.state
-    built = {seat: sum(owner == seat for owner, _ in state.wall) for seat in state.order}
-    length = len(state.wall)
-    flow.tell("wall_reaches" if length >= state.month else "wall_short", args={"n": length, "month": state.month})
-    if length >= state.month:
+    table = flow.state.table
+    built = {seat: sum(piece.seat == seat for piece in table.wall) for seat in table.order}
+    length = len(table.wall)
+    flow.tell("wall_reaches" if length >= table.month else "wall_short", args={"n": length, "month": table.month})
+    if length >= table.month:
         for seat, pieces in built.items():
-            score(state, seat, WALL_SCORING, pieces * DATA.great_wall.piece)
+            score(table, seat, WALL_SCORING, pieces * DATA.great_wall.piece)
             flow.tell("wall_scored", seat, {"n": pieces * DATA.great_wall.piece})
         return
     fewest = min(built.values())
     due = {seat: DATA.great_wall.release for seat, pieces in built.items() if pieces == fewest}
-    push_releases(flow, state, due, frame.cause)
+    push_releases(flow, due, frame.cause)

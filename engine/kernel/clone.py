@@ -1,6 +1,7 @@
 """A deep copy of state data, several times faster than ``copy.deepcopy``.
 
 State is data: structs, ints, strings, tuples, lists and dicts. Tuples hold immutable things only, so they are shared.
+A list holds things of one type, and so do the values of a dict (or all of them are immutable).
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 T = TypeVar("T")
-_ATOMS = frozenset({int, str, bool, float, type(None), tuple})
+_ATOMS = {int, str, bool, float, type(None), tuple}
+"""Types that nothing can change, which twins share. Frozen structs join them when they are met first."""
 _fields: dict[type, tuple[str, ...]] = {}
 
 
@@ -38,9 +40,12 @@ def _clone(thing: Any) -> Any:
             return thing[:]
         return [_clone(item) for item in thing]
     if kind is dict:
-        return {key: value if type(value) in _ATOMS else _clone(value) for key, value in thing.items()}
+        if not thing or type(next(iter(thing.values()))) in _ATOMS:
+            return thing.copy()
+        return {key: _clone(value) for key, value in thing.items()}
     if isinstance(thing, Struct):
         if kind.__struct_config__.frozen:
+            _ATOMS.add(kind)
             return thing
         twin = copy(thing)
         names = _fields.get(kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from hashlib import blake2b
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -13,18 +13,14 @@ from engine.errors import (
     BadOption,
     BadSeats,
     DamagedSave,
-    DeadEnd,
-    GameOver,
     NotYourDecision,
     RulesError,
-    StaleDecision,
     UnknownOption,
 )
 from engine.kernel.clone import clone
+from engine.kernel.machine import Machine
 from engine.kernel.rules import Flow, Kind, Rules, S, V
 from engine.kernel.values import (
-    END_TURN,
-    MASKED,
     PUBLIC,
     Blocked,
     Decision,
@@ -48,7 +44,8 @@ class Game(Generic[S, V]):
     list of moves lead elsewhere. ``setup(flow)`` fills a state that has seats, options and seed, and pushes the first
     frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)``
     says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
-    ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the opponents' light policy.
+    ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the opponents' light policy,
+    ``horizon`` how many decisions it plays in a search before the position is estimated (0: to the end).
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
 
@@ -73,6 +70,7 @@ class Game(Generic[S, V]):
         brief: Callable[[V], list[Label]],
         hand: Callable[[V], list[Label]],
         playout: Callable[[S, Decision, Random], str] | None = None,
+        horizon: int = 0,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
     ) -> None:
         self.id = id
@@ -93,6 +91,8 @@ class Game(Generic[S, V]):
         self.brief = brief
         self.hand = hand
         self.playout = playout
+        self.horizon = horizon
+        self._machine: Machine[S] = Machine(id, rules)
         self.legacy = legacy or (lambda kind, picks: picks)
         self._state_decoder = msgspec.json.Decoder(state)
         self._view_decoder = msgspec.json.Decoder(view_type)
@@ -128,25 +128,25 @@ class Game(Generic[S, V]):
         state = self.state_type(seats=seats, options=self.choose(seats, options), seed=seed, confirm=confirm)
         flow = Flow(state)
         self._setup(flow)
-        self._run(flow)
+        self._machine.run(flow)
         return state, flow.events
 
     # ---- decisions and picks ----------------------------------------------------------------------------------------
 
     def decisions(self, state: S) -> list[Decision]:
         """Every choice open now, in seat order as asked. Sealed ones are listed until their group is resolved."""
-        return [self._decision(state, frame) for frame in self._open(state)]
+        return [self._machine.decision(state, frame) for frame in self._machine.open(state)]
 
     def decision(self, state: S, seat: int) -> Decision | None:
         """The choice open for ``seat``, if any."""
-        for frame in self._open(state):
+        for frame in self._machine.open(state):
             if frame.seat == seat:
-                return self._decision(state, frame)
+                return self._machine.decision(state, frame)
         return None
 
     def waiting(self, state: S) -> list[int]:
         """The seats the game waits for."""
-        return [frame.seat for frame in self._open(state) if frame.answer is None]
+        return [frame.seat for frame in self._machine.open(state) if frame.answer is None]
 
     def apply(self, state: S, seat: int, key: str, id: int | None = None) -> tuple[S, list[Event], str]:  # noqa: A002
         """Carry out a pick on a copy: new state, events, and why the pick cannot be undone (empty: it can).
@@ -164,146 +164,37 @@ class Game(Generic[S, V]):
 
     def carry_out(self, state: S, seat: int, key: str, id: int | None = None) -> Flow[S]:  # noqa: A002
         """`play`, with the whole flow: it also names the steps that ran."""
-        asked = self._asked(state, seat, id)
+        asked = self._machine.asked(state, seat, id)
         if key not in self.rules.kinds[asked.kind].options(state, asked):
             raise UnknownOption(f"{asked.kind} does not offer {key[:60]!r}")
         flow = Flow(state)
-        self._pick(flow, asked, key)
+        self._machine.pick(flow, asked, key)
         return flow
 
     def withdraw(self, state: S, seat: int) -> S:
         """A copy in which the answer that ``seat`` has sealed last was never given. Raises `NotYourDecision`."""
         twin = clone(state)
-        sealed = [frame for frame in self._group(twin) if frame.seat == seat and frame.answer is not None]
+        sealed = [frame for frame in self._machine.group(twin) if frame.seat == seat and frame.answer is not None]
         if not sealed:
             raise NotYourDecision(f"seat {seat} has sealed nothing")
         sealed[-1].answer = None
         twin.plies -= 1
         return twin
 
-    def advance(self, state: S, frame: Frame[Any], key: str) -> Decision | None:
+    def advance(self, state: S, frame: Frame[Any], key: str, flow: Flow[S] | None = None) -> Decision | None:
         """`play` without checks and events, for the search: ``key`` must come from ``decisions``.
 
-        Returns the next decision that is waited for; None when the game is over.
+        Returns the next decision that is waited for; None when the game is over. A quiet ``flow`` of this state may be
+        kept over several picks: its barrier then tells whether any of them drew or revealed something.
         """
-        return self._pick(Flow(state, quiet=True), frame, key)
+        return self._machine.pick(flow or Flow(state, quiet=True), frame, key)
 
     def next(self, state: S) -> Decision | None:
         """The first decision that is waited for; None when the game is over."""
-        for frame in self._open(state):
+        for frame in self._machine.open(state):
             if frame.answer is None:
-                return self._decision(state, frame)
+                return self._machine.decision(state, frame)
         return None
-
-    def _group(self, state: State) -> list[Frame[Any]]:
-        """The frames open at the same time, in the order asked: the whole group on top of the stack."""
-        stack = state.stack
-        if not stack:
-            return []
-        top = stack[-1]
-        if not top.group:
-            return [top]
-        frames = []
-        for frame in reversed(stack):
-            if frame.group != top.group:
-                break
-            frames.append(frame)
-        return frames
-
-    def _open(self, state: State) -> list[Frame[Any]]:
-        """One frame for each seat asked: its first unanswered one, else the one it has answered last."""
-        group = self._group(state)
-        if len(group) < 2:
-            return group
-        found: dict[int, Frame[Any]] = {}
-        for frame in group:
-            before = found.get(frame.seat)
-            if before is None or before.answer is not None:
-                found[frame.seat] = frame
-        return list(found.values())
-
-    def _decision(self, state: S, frame: Frame[Any]) -> Decision:
-        kind = self.rules.kinds[frame.kind]
-        return Decision(frame, tuple(kind.options(state, frame)), kind.secret)
-
-    def _asked(self, state: S, seat: int, id: int | None) -> Frame[Any]:  # noqa: A002
-        if state.over:
-            raise GameOver(self.id)
-        for asked in self._open(state):
-            if asked.seat == seat:
-                if id is not None and id != asked.id:
-                    raise StaleDecision(f"decision {id}, open is {asked.id}")
-                return asked
-        raise NotYourDecision(f"seat {seat}")
-
-    def _pick(self, flow: Flow[S], asked: Frame[Any], key: str) -> Decision | None:
-        state = flow.state
-        if asked.group:
-            if asked.answer is None:  # an answer that is changed counts once
-                state.plies += 1
-            asked.answer = key
-            flow.tell("sealed", asked.seat)
-        else:
-            state.plies += 1
-            state.stack.pop()
-            if state.confirm:
-                state.actor = asked.seat
-            self.rules.kinds[asked.kind].resolve(flow, asked, key)
-        return self._run(flow)
-
-    def _run(self, flow: Flow[S]) -> Decision | None:
-        """Carry on to the next decision a seat has to make, or to the end of the game (None)."""
-        state = flow.state
-        stack = state.stack
-        kinds, steps = self.rules.kinds, self.rules.steps
-        while stack:
-            frame = stack[-1]
-            step = steps.get(frame.kind)
-            if step is not None:
-                if step.barrier:
-                    if state.actor >= 0:
-                        return self._ask_to_end(flow)
-                    flow.block(step.barrier)
-                stack.pop()
-                flow.ran.append(frame.kind)
-                step.run(flow, frame)
-                continue
-            kind = kinds[frame.kind]
-            if frame.group:
-                group = self._group(state)
-                open_now = next((one for one in group if one.answer is None), None)
-                if open_now is not None:
-                    return self._hand_over(flow, group) or self._decision(state, open_now)
-                del stack[-len(group) :]
-                flow.block("revealed")
-                flow.ran.append(frame.kind)
-                kind.resolve_all(flow, group)
-                continue
-            options = kind.options(state, frame)
-            if len(options) == 1 and not kind.always_ask:
-                stack.pop()
-                flow.auto = True
-                flow.ran.append(frame.kind)
-                kind.resolve(flow, frame, options[0])
-                flow.auto = False
-                continue
-            if not options:
-                raise DeadEnd(f"{self.id}: {frame.kind} for seat {frame.seat}")
-            return self._hand_over(flow, [frame]) or Decision(frame, tuple(options), kind.secret)
-        if state.actor >= 0:
-            return self._ask_to_end(flow)
-        state.over = True
-        return None
-
-    def _hand_over(self, flow: Flow[S], asked: list[Frame[Any]]) -> Decision | None:
-        """Before another seat is asked, the one that has just played ends its turn."""
-        actor = flow.state.actor
-        if actor >= 0 and any(frame.seat != actor for frame in asked):
-            return self._ask_to_end(flow)
-        return None
-
-    def _ask_to_end(self, flow: Flow[S]) -> Decision:
-        return self._decision(flow.state, flow.push(END_TURN, flow.state.actor))
 
     # ---- what is known and what it is worth -------------------------------------------------------------------------
 
@@ -379,47 +270,3 @@ class Game(Generic[S, V]):
 
     def __repr__(self) -> str:
         return f"<Game {self.id}>"
-
-
-def shared_view(state: State, seat: int, *, masked: Iterable[str] = ()) -> dict[str, Any]:
-    """The fields every view has, for ``MyView(**shared_view(state, seat), ...)``.
-
-    Sealed answers of other seats are masked; ``masked`` names further kinds whose arguments only their own seat may
-    see.
-    """
-    hidden = frozenset(masked)
-    stack = []
-    for frame in state.stack:
-        answer = frame.answer if frame.seat == seat or frame.answer is None else MASKED
-        args = () if frame.kind in hidden and frame.seat != seat else frame.args
-        stack.append(Frame(frame.id, frame.kind, frame.seat, frame.cause, args, frame.group, answer))
-    return {
-        "seat": seat,
-        "seats": state.seats,
-        "options": dict(state.options),
-        "stack": stack,
-        "frames": state.frames,
-        "plies": state.plies,
-        "confirm": state.confirm,
-        "actor": state.actor,
-        "over": state.over,
-    }
-
-
-def shared_state(view: View, rng: Random) -> dict[str, Any]:
-    """The fields every state has, made from a view, for ``MyState(**shared_state(view, rng), ...)``.
-
-    The seed is a new one. Masked answers stay `MASKED`: a game with sealed answers fills them in.
-    """
-    return {
-        "seats": view.seats,
-        "options": dict(view.options),
-        "seed": f"{rng.getrandbits(128):032x}",
-        "draws": 0,
-        "stack": clone(view.stack),
-        "frames": view.frames,
-        "plies": view.plies,
-        "confirm": view.confirm,
-        "actor": view.actor,
-        "over": view.over,
-    }

@@ -1,15 +1,23 @@
-"""What boards that are maps have in common: graphs of places, and outlines. Points are ``(x, y)``, y downwards."""
+"""What boards that are maps have in common: graphs of places, and outlines. Points are ``(x, y)``, y downwards.
+
+The last functions are claims about the data file of a map, like those of `engine.kernel.data`: they raise `DataError`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import pairwise
+from collections.abc import Iterable, Mapping
+from itertools import combinations, pairwise
+from math import hypot
+
+from engine.kernel.data import demand
 
 Point = tuple[int, int]
 Outline = tuple[Point, ...]
+Pair = tuple[str, str]
+"""The ids of two places."""
 
 
-def neighbours(ids: Iterable[str], pairs: Iterable[tuple[str, str]]) -> dict[str, set[str]]:
+def neighbours(ids: Iterable[str], pairs: Iterable[Pair]) -> dict[str, set[str]]:
     """Who borders on whom; symmetric.
 
     >>> neighbours("abc", [("a", "b")])["b"]
@@ -55,3 +63,39 @@ def inside(point: Point, outline: Outline) -> bool:
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             odd = not odd
     return odd
+
+
+def on_canvas(where: str, points: Iterable[Point], canvas: Point) -> None:
+    """All points lie on the canvas."""
+    width, height = canvas
+    for x, y in points:
+        demand(0 <= x <= width and 0 <= y <= height, f"{where}: {(x, y)} is off the canvas")
+
+
+def within(where: str, points: Iterable[Point], outline: Outline) -> None:
+    """All points lie inside the outline."""
+    for point in points:
+        demand(inside(point, outline), f"{where}: {point} lies outside")
+
+
+def bordering(outlines: Mapping[str, Outline], borders: Iterable[Pair], touching: Iterable[Pair]) -> None:
+    """The picture tells the truth: outlines share a side exactly where there is a border, and meet in points alone
+    exactly where they are said to be ``touching``.
+    """
+    joined, meeting = set(), set()
+    for pair in combinations(outlines, 2):
+        one, other = (outlines[name] for name in pair)
+        if sides(one) & sides(other):
+            joined.add(frozenset(pair))
+        elif set(one) & set(other):
+            meeting.add(frozenset(pair))
+    for what, seen, said in (("border", joined, borders), ("touching", meeting, touching)):
+        for odd in sorted(map(sorted, seen ^ set(map(frozenset, said)))):
+            demand(False, f"{what} {'-'.join(odd)}: outlines disagree")
+
+
+def on_border(where: str, point: Point, one: Outline, other: Outline, most: float) -> None:
+    """A point lies on the border of two outlines: at most so far from one of its corners."""
+    ends = {end for side in sides(one) & sides(other) for end in side}
+    far = min(hypot(x - point[0], y - point[1]) for x, y in ends)
+    demand(far <= most, f"{where}: {far:.0f} off the border")

@@ -163,17 +163,18 @@ def upgrade(
 ) -> tuple[list[tuple[Move, ...]], list[Any], Divergence | None]:
     """What each move of ``rules_version`` 1 is today, played again from ``state``; the states; and where that fails.
 
-    A move may become several. One that withdrew a sealed answer becomes none: `folded` takes out what it withdrew.
+    A move may become several. One that withdrew a sealed answer becomes none: `folded` takes out what it withdrew. One
+    that changed a sealed answer is the same after a withdrawal.
     """
     made: list[tuple[Move, ...]] = []
     states = [state]
     for index, old in enumerate(moves):
         step: list[Move] = []
         try:
-            if old.picks == _TAKEN_BACK:
-                while any(one.seat == old.seat and one.answer is not None for one in game.decisions(state)):
-                    state = game.withdraw(state, old.seat)
-            else:
+            open_now = game.decision(state, old.seat)
+            if old.picks == _TAKEN_BACK or (open_now is not None and not open_now.waiting):
+                state = _unsealed(game, state, old.seat)
+            if old.picks != _TAKEN_BACK:
                 for key in game.legacy(old.kind, old.picks):
                     state, _, move = play(game, state, old.seat, key)
                     step.append(move)
@@ -182,6 +183,15 @@ def upgrade(
         made.append(tuple(step))
         states.append(state)
     return made, states, None
+
+
+def _unsealed(game: AnyGame, state: Any, seat: int) -> Any:
+    """The state without the answers that ``seat`` has sealed, however many there are."""
+    while True:
+        try:
+            state = game.withdraw(state, seat)
+        except NotYourDecision:
+            return state
 
 
 def folded(old: Sequence[Move], steps: Sequence[tuple[Move, ...]]) -> list[Move]:

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar, get_args, get_type_hints
+from typing import Any, Generic, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -66,11 +66,11 @@ class Flow(Generic[S]):
         if not self.quiet:
             self.events.append(Event(kind, seat, args or {}, to, secret or {}, self.auto))
 
-    def push(self, kind: str, seat: int = PUBLIC, *args: Any, cause: str = "") -> Frame[Any]:
+    def push(self, kind: str, seat: int = PUBLIC, args: Args | None = None, *, cause: str = "") -> Frame[Any]:
         """Put a frame on top of the stack: it is done before everything that lies below."""
         state = self.state
         state.frames += 1
-        frame: Frame[Any] = Frame(state.frames, kind, seat, cause, _packed(args))
+        frame: Frame[Any] = Frame(state.frames, kind, seat, cause, args)
         state.stack.append(frame)
         return frame
 
@@ -115,11 +115,6 @@ class Flow(Generic[S]):
         self.state.actor = PUBLIC
 
 
-def _packed(args: tuple[Any, ...]) -> Any:
-    """Arguments as a frame holds them: one struct, or none."""
-    return args[0] if len(args) == 1 and (args[0] is None or isinstance(args[0], Args)) else args
-
-
 class Kind(Generic[S, V]):
     """A kind of decision. One instance serves all decisions of its kind; it holds no state.
 
@@ -127,10 +122,10 @@ class Kind(Generic[S, V]):
     ``secret``: the pick stays between the seat and the state until the rules reveal it.
     """
 
-    name: ClassVar[str] = ""
-    clause: ClassVar[str] = ""
-    always_ask: ClassVar[bool] = False
-    secret: ClassVar[bool] = False
+    name: str = ""
+    clause: str = ""
+    always_ask: bool = False
+    secret: bool = False
 
     def keys(self, pos: S | V, frame: Frame[Any]) -> Iterable[str]:
         """Everything a player may look for here, open or closed: keys of at most 60 characters ``A-Za-z0-9_.+-``.
@@ -161,14 +156,17 @@ class Kind(Generic[S, V]):
         return Label(f"{self.name}.{key}")
 
     def blocked(self, view: V, frame: Frame[Any]) -> list[Blocked]:
-        """What a player might look for that is not open now, and why: whatever is `closed`."""
+        """What a player might look for that is not open now, and why: whatever is `closed`.
+
+        Closed keys that read the same, such as a piece with any payment, are said once.
+        """
         found: list[Blocked] = []
-        if type(self).keys is Kind.keys:
-            return found
         for key in self.keys(view, frame):
             reason = self.closed(view, frame, key)
             if reason is not None:
-                found.append(Blocked(self.label(view, frame, key), reason if isinstance(reason, Label) else reason()))
+                told = Blocked(self.label(view, frame, key), reason if isinstance(reason, Label) else reason())
+                if told not in found:
+                    found.append(told)
         return found
 
 
@@ -248,8 +246,6 @@ class Rules:
         kind = self.args.get(frame.kind)
         if kind is not None and frame.args is not None:
             frame.args = msgspec.convert(frame.args, kind)
-        elif isinstance(frame.args, list):
-            frame.args = tuple(frame.args)
         return frame
 
     def _new(self, name: str) -> None:

@@ -63,8 +63,6 @@ class Frame(Struct, Generic[A]):
             for name in self.args.__struct_fields__:
                 value = getattr(self.args, name)
                 values[name] = list(value) if isinstance(value, tuple) else value
-        elif self.args:
-            values |= {f"arg{index}": value for index, value in enumerate(self.args, 1)}
         return values
 
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from engine.kernel.game import Game
 from engine.kernel.registry import register
-from engine.ming import cards, cities, course, districts, monasteries, neutral, opponent, princes, scoring, spaces, tell
+from engine.ming import opponent, scoring, tell
 from engine.ming.check import check
+from engine.ming.rules import RULES
 from engine.ming.setup import OPTIONS, setup
-from engine.ming.state import RULES, MingState, MingView
+from engine.ming.state import MingState, MingView
 from engine.ming.view import determinise, view
-
-SECTIONS = (course, spaces, cards, princes, districts, cities, monasteries, neutral)
-"""The modules whose import fills `RULES`, in the order of the rulebook."""
 
 GAME = Game(
     id="ming",
     seats=(2, 3, 4),
     options=OPTIONS,
-    rules=RULES,
-    rules_version=1,
+    rules=RULES.load(
+        __name__, "setup", "course", "spaces", "cards", "princes", "districts", "cities", "monasteries", "neutral"
+    ),
+    rules_version=2,
     state=MingState,
     view_type=MingView,
     setup=setup,
@@ -32,6 +32,7 @@ GAME = Game(
     brief=tell.brief,
     hand=tell.hand,
     playout=opponent.playout,
+    horizon=25,
 )
 """The game, as everything else uses it."""
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Frame, Label
-from engine.ming.data import DATA
-from engine.ming.state import JOKER, KINDS, PROVINCE, PROVINCES, RULES, MingState, MingView
+from engine.kernel.values import PUBLIC, Frame, Label, Reason
+from engine.ming.data import DATA, JOKER, KINDS, PROVINCE, PROVINCES
+from engine.ming.rules import RULES, MingFlow, MingKind
+from engine.ming.state import MingView, Place, Position
 
-_SLOT, _DRAGON = "slot.", "dragon."
+_DRAGON = "dragon."
+_SLOTS = {f"slot.{province}": number for number, province in enumerate(PROVINCES)}
+NO_DRAGONS = Label("no_dragons")
 
 
 @RULES.step("cards")
-def begin_cards(flow: Flow[MingState], frame: Frame) -> None:
+def begin_cards(flow: MingFlow, frame: Frame) -> None:
     """The start player takes the first card (MD-4.2)."""
-    state = flow.state
-    state.table.phase = "cards"
-    flow.push("next_taker", state.table.start)
+    table = flow.state.table
+    table.phase = "cards"
+    flow.push("next_taker", table.start)
 
 
 @RULES.step("next_taker")
-def ask_next_taker(flow: Flow[MingState], frame: Frame) -> None:
+def ask_next_taker(flow: MingFlow, frame: Frame) -> None:
     """The next seat in turn below five cards takes one; at five it is skipped (MD-4.1 to MD-4.3)."""
     state = flow.state
     for seat in state.table.turn_order(frame.seat):
@@ -30,19 +32,27 @@ def ask_next_taker(flow: Flow[MingState], frame: Frame) -> None:
 
 
 @RULES.decision("take_card")
-class TakeCard(Kind[MingState, MingView]):
+class TakeCard(MingKind):
     """D4: a card of the display, or a dragon at the price of a member (MD-4.2)."""
 
     clause = "MD-4.2"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
-        """Slots beside a space with an own member (MD-4.4, MD-4.10); a dragon for a member of any space (MD-4.6)."""
-        spaces = state.table.players[frame.seat].spaces
-        own = [province for province, members in zip(PROVINCES, spaces, strict=True) if members]
-        dragons = [_DRAGON + province for province in own] if state.table.dragons else []
-        return [_SLOT + province for province in own] + dragons
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
+        """All slots; a dragon for a member of any space (MD-4.6)."""
+        spaces = pos.table.players[frame.seat].spaces
+        dragons = [_DRAGON + province for province, members in zip(PROVINCES, spaces, strict=True) if members]
+        return [*_SLOTS, *dragons]
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """Slots without an own member beside them (MD-4.4, MD-4.10); dragons when none are left."""
+        slot = _SLOTS.get(key)
+        if slot is None:
+            return None if pos.table.dragons else NO_DRAGONS
+        if pos.table.players[frame.seat].spaces[slot]:
+            return None
+        return lambda: Label("no_member", {"province": PROVINCES[slot]})
+
+    def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """The card goes to the hand. The slot is filled at once (MD-4.5); the member that paid is out of the game."""
         state = flow.state
         table, hand = state.table, state.hands[frame.seat]
@@ -59,45 +69,29 @@ class TakeCard(Kind[MingState, MingView]):
         kind, table.display[number] = table.display[number], -1
         hand[kind] += 1
         flow.tell("card_taken", frame.seat, {"card": KINDS[kind], "province": province})
-        flow.push("refill", -1, number)
+        flow.push("refill", PUBLIC, Place(province))
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The card and its slot, or the space that pays for the dragon."""
         what, province = key.split(".")
-        if what == "dragon":
-            n = view.table.players[frame.seat].spaces[PROVINCE[province]]
-            return Label("dragon", {"province": province, "n": n}, "dragon_stack", f"space.{province}")
-        return slot_label(view, province)
-
-    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
-        """Slots without an own member beside them; dragons when none are left."""
-        spaces = view.table.players[frame.seat].spaces
-        found = [
-            Blocked(slot_label(view, province), Label("no_member", {"province": province}))
-            for province, members in zip(PROVINCES, spaces, strict=True)
-            if not members
-        ]
+        if what == "slot":
+            card = KINDS[view.table.display[PROVINCE[province]]]
+            return Label("slot", {"card": card, "province": province}, "display", key)
         if not view.table.dragons:
-            found.append(Blocked(Label("any_dragon", place="dragons"), Label("no_dragons")))
-        return found
-
-
-def slot_label(view: MingView, province: str) -> Label:
-    """A card of the display as an option."""
-    card = KINDS[view.table.display[PROVINCE[province]]]
-    return Label("slot", {"card": card, "province": province}, "display", f"slot.{province}")
+            return Label("any_dragon", place="dragons")
+        n = view.table.players[frame.seat].spaces[PROVINCE[province]]
+        return Label("dragon", {"province": province, "n": n}, "dragon_stack", f"space.{province}")
 
 
 @RULES.step("refill", barrier="revealed")
-def refill_slot(flow: Flow[MingState], frame: Frame) -> None:
+def refill_slot(flow: MingFlow, frame: Frame[Place]) -> None:
     """The top card of the draw pile fills the slot (MD-4.5); an empty pile is made from the discards first (MD-4.7)."""
     state = flow.state
-    table, slot = state.table, int(frame.args[0])
+    table, slot = state.table, PROVINCE[frame.args.province]
     if not state.pile:
         state.pile = [kind for kind, number in enumerate(table.discard) for _ in range(number)]
         table.discard = [0] * JOKER
         flow.shuffle(state.pile)
         flow.tell("reshuffled", args={"n": len(state.pile)})
-    flow.block("revealed")
     table.display[slot] = state.pile.pop()
-    flow.tell("refilled", args={"card": KINDS[table.display[slot]], "province": PROVINCES[slot]})
+    flow.tell("refilled", args={"card": KINDS[table.display[slot]], "province": frame.args.province})

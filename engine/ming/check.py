@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.kernel.values import END_TURN
-from engine.ming.data import DATA
-from engine.ming.state import DISTRICTS, JOKER, KINDS, PHASES, PROVINCES, MingState
+from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS, PROVINCES
+from engine.ming.state import PHASES, MingState
 
 
 def check(state: MingState) -> list[str]:

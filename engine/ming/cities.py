@@ -4,87 +4,70 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Frame, Label, Value
-from engine.ming.data import DATA
+from engine.kernel.values import PUBLIC, Frame, Label, Value
+from engine.ming.data import DATA, PROVINCE, PROVINCES, districts_of
 from engine.ming.districts import scoring_number
 from engine.ming.neutral import send_back
-from engine.ming.splits import split, split_key, split_label, splits
-from engine.ming.state import (
-    PROVINCE,
-    PROVINCES,
-    RULES,
-    CityScore,
-    MingState,
-    MingView,
-    ScoringRecord,
-    Table,
-    districts_of,
-)
+from engine.ming.rules import RULES, MingFlow, MingKind, split, split_label, splits
+from engine.ming.state import Back, CityScore, Members, MingView, Place, Position, ScoringRecord, Table
 
 
 @RULES.step("cities")
-def begin_cities(flow: Flow[MingState], frame: Frame) -> None:
+def begin_cities(flow: MingFlow, frame: Frame) -> None:
     """Step 3: the cities one after the other, each finished before the next one starts (MD-7.1)."""
-    state = flow.state
-    state.table.step = 3
-    flow.then(*(("city", -1, province) for province in range(len(PROVINCES))))
+    flow.state.table.step = 3
+    flow.then(*(("city", PUBLIC, Place(province)) for province in PROVINCES))
 
 
 @RULES.step("city")
-def begin_city(flow: Flow[MingState], frame: Frame) -> None:
+def begin_city(flow: MingFlow, frame: Frame[Place]) -> None:
     """A city without members is skipped (MD-7.1); one with neutral members only is not (MD-10.16)."""
-    state = flow.state
-    table, province = state.table, int(frame.args[0])
+    table, province = flow.state.table, PROVINCE[frame.args.province]
     if not any(sum(table.houses[district]) for district in districts_of(province)):
         return
     table.city = province
-    flow.tell("city", args={"province": PROVINCES[province]})
-    flow.then(("choose_returns", -1, province), ("score_city", -1, province))
+    flow.tell("city", args={"province": frame.args.province})
+    flow.then(("choose_returns", PUBLIC, frame.args), ("score_city", PUBLIC, frame.args))
     if table.neutral:
-        flow.push("neutral_returns", -1, province)
+        flow.push("neutral_returns", PUBLIC, frame.args)
 
 
 @RULES.step("choose_returns")
-def ask_for_numbers(flow: Flow[MingState], frame: Frame) -> None:
+def ask_for_numbers(flow: MingFlow, frame: Frame[Place]) -> None:
     """Everyone with a member in the city chooses, all at once and secretly (MD-7.2, MD-7.3)."""
-    state = flow.state
-    table, province = state.table, int(frame.args[0])
-    asked: list[tuple[int, str, int]] = []
-    for seat in table.turn_order():
-        members = sum(table.in_city(province, seat))
-        if members:
-            asked.append((seat, PROVINCES[province], members))
+    table, name = flow.state.table, frame.args.province
+    there = [(seat, sum(table.in_city(PROVINCE[name], seat))) for seat in table.turn_order()]
+    asked = [(seat, Members(name, members)) for seat, members in there if members]
     if asked:
         flow.together("return_number", asked)
 
 
 @RULES.decision("return_number")
-class ReturnNumber(Kind[MingState, MingView]):
+class ReturnNumber(MingKind):
     """D7: how many of the own members go back: secret, at the same time, revealed together (MD-7.3, MD-7.4)."""
 
     clause = "MD-7.3"
     always_ask = True
     secret = True
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Members]) -> list[str]:
         """0 to the number of own members in the city (MD-7.4)."""
-        return [str(number) for number in range(int(frame.args[1]) + 1)]
+        return [str(number) for number in range(frame.args.members + 1)]
 
-    def resolve_all(self, flow: Flow[MingState], frames: list[Frame]) -> None:
+    def resolve_all(self, flow: MingFlow, frames: list[Frame[Members]]) -> None:
         """The cards are revealed together; then the members are moved in turn order (MD-7.3, MD-7.5)."""
-        state = flow.state
+        players = flow.state.table.players
         for frame in frames:
             number = int(frame.answer or 0)
-            state.table.players[frame.seat].returned = number
+            players[frame.seat].returned = number
             cards: list[int | str] = [*return_cards(number)]
             flow.tell("returns_revealed", frame.seat, {"n": number, "numbers": cards})
         for frame in reversed(frames):
-            number = state.table.players[frame.seat].returned
+            number = players[frame.seat].returned
             if number:
-                flow.push("return_which", frame.seat, frame.args[0], number)
+                flow.push("return_which", frame.seat, Back(frame.args.province, number))
 
-    def label(self, view: MingView, frame: Frame, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame[Members], key: str) -> Label:
         """The number, and the return cards that show it."""
         cards: list[int | str] = [*return_cards(int(key))]
         return Label("return_number", {"n": int(key), "numbers": cards})
@@ -102,51 +85,49 @@ def return_cards(number: int) -> tuple[int, ...]:
 
 
 @RULES.decision("return_which")
-class ReturnWhich(Kind[MingState, MingView]):
+class ReturnWhich(MingKind):
     """D8: which members go back, if they come from different districts (MD-7.5, MD-7.6)."""
 
     clause = "MD-7.6"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Back]) -> list[str]:
         """All ways to split the number over the districts of origin."""
-        province, number = PROVINCE[str(frame.args[0])], int(frame.args[1])
-        return [split_key(way) for way in splits(number, state.table.in_city(province, frame.seat))]
+        return splits(frame.args.n, pos.table.in_city(PROVINCE[frame.args.province], frame.seat))
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame[Back], key: str) -> None:
         """They stand again in the districts they came from."""
-        state = flow.state
-        send_back(flow, state, PROVINCE[str(frame.args[0])], frame.seat, split(key), frame.seat)
+        send_back(flow, PROVINCE[frame.args.province], frame.seat, split(key), frame.seat)
 
-    def label(self, view: MingView, frame: Frame, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame[Back], key: str) -> Label:
         """How many into which district."""
-        return split_label(PROVINCE[str(frame.args[0])], key)
+        return split_label(frame.args.province, key)
 
 
 @RULES.step("score_city")
-def score_city(flow: Flow[MingState], frame: Frame) -> None:
+def score_city(flow: MingFlow, frame: Frame[Place]) -> None:
     """Points for members left (MD-7.7) and for the majority (MD-7.8); then all of them leave the game (MD-7.11)."""
-    state = flow.state
-    table, province = state.table, int(frame.args[0])
+    table, name = flow.state.table, frame.args.province
+    province = PROVINCE[name]
     left = tuple(tuple(table.houses[district]) for district in districts_of(province))
     each = DATA.scoring.member_left[scoring_number(table)]
-    members = tuple(each * sum(table.in_city(province, seat)) for seat in range(state.seats))
+    members = tuple(each * sum(table.in_city(province, seat)) for seat in range(table.seats))
     majority = majority_points(table, province)
     for seat, player in enumerate(table.players):
         number = sum(table.in_city(province, seat))
         if number:
             player.points["members"] += members[seat]
-            args: dict[str, Value] = {"province": PROVINCES[province], "n": number, "points": members[seat]}
+            args: dict[str, Value] = {"province": name, "n": number, "points": members[seat]}
             flow.tell("members_left", seat, args)
         if majority[seat]:
             player.points["majorities"] += majority[seat]
-            flow.tell("majority", seat, {"province": PROVINCES[province], "points": majority[seat]})
+            flow.tell("majority", seat, {"province": name, "points": majority[seat]})
         player.removed += number
         player.returned = -1
     if table.neutral:
         neutral = sum(table.in_city(province, table.neutral_owner))
         table.neutral_removed += neutral
         if neutral:
-            flow.tell("neutral_left", args={"province": PROVINCES[province], "n": neutral})
+            flow.tell("neutral_left", args={"province": name, "n": neutral})
     for district in districts_of(province):
         table.houses[district] = [0] * len(table.houses[district])
     table.city = -1

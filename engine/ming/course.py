@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Frame, Label
 from engine.ming.data import DATA
-from engine.ming.state import RULES, MingState, MingView, Table
+from engine.ming.rules import RULES, MingFlow, MingKind
+from engine.ming.state import MingView, Position, Table
 
 
 @RULES.step("round")
-def begin_round(flow: Flow[MingState], frame: Frame) -> None:
+def begin_round(flow: MingFlow, frame: Frame) -> None:
     """The phases of a round, always in this order (MD-2.1, MD-2.2); before some rounds neutral members (MD-10.6)."""
-    state = flow.state
-    table = state.table
+    table = flow.state.table
     steps = ["spaces", "cards", "princes"]
     if table.neutral and table.round in DATA.neutral.rounds:
         steps.insert(0, "neutral")
@@ -23,12 +22,11 @@ def begin_round(flow: Flow[MingState], frame: Frame) -> None:
 
 
 @RULES.step("round_end")
-def end_round(flow: Flow[MingState], frame: Frame) -> None:
+def end_round(flow: MingFlow, frame: Frame) -> None:
     """The start player figure goes to the left, or its new owner is named (MD-9.1 to MD-9.6); after the last round the
     game is over.
     """
-    state = flow.state
-    table = state.table
+    table = flow.state.table
     if table.round == DATA.course.rounds:
         table.phase = "end"
         flow.tell("game_end")
@@ -43,10 +41,9 @@ def end_round(flow: Flow[MingState], frame: Frame) -> None:
 
 
 @RULES.step("next_round")
-def move_round_marker(flow: Flow[MingState], frame: Frame) -> None:
+def move_round_marker(flow: MingFlow, frame: Frame) -> None:
     """The round marker goes one space on (MD-9.1, MD-9.2)."""
-    state = flow.state
-    state.table.round += 1
+    flow.state.table.round += 1
     flow.push("round")
 
 
@@ -67,20 +64,20 @@ def naming_seat(table: Table) -> int | None:
 
 
 @RULES.decision("name_start")
-class NameStart(Kind[MingState, MingView]):
+class NameStart(MingKind):
     """D10: who starts the next round: any seat, also the own one (MD-9.2, MD-9.3)."""
 
     clause = "MD-9.2"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
         """All seats."""
-        return [f"seat{seat}" for seat in range(state.seats)]
+        return [f"seat{seat}" for seat in range(pos.seats)]
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """That seat gets the start player figure."""
-        state = flow.state
-        state.table.start = int(key.removeprefix("seat"))
-        flow.tell("start_named", frame.seat, {"start_seat": state.table.start})
+        table = flow.state.table
+        table.start = int(key.removeprefix("seat"))
+        flow.tell("start_named", frame.seat, {"start_seat": table.start})
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The seat."""

@@ -1,209 +1,141 @@
-"""The numbers of the rulebook and the board, read from ``data/games/ming.toml``.
+"""The numbers of the rulebook and the board, read from ``data/games/ming.toml``, and names for indices.
 
-The file is decoded strictly: unknown keys, wrong types, wrong references, borders that do not fit the outlines and
-totals that differ from the list of components raise `DataError` with file and place. Every table names its ``source``:
-``rule text`` (printed in the rules), ``confirmed elsewhere`` (named by independent sources) or ``reconstructed`` (made
-up for this program so that the counts of the rules hold).
-
-Points are ``(x, y)`` in pixels of ``board.canvas``, x to the right, y downwards.
+Everything small is an index: provinces 0-5 (A-F), districts 0-17 (A1-F3), kinds of cards 0-5 and last `JOKER`, the
+dragon, in the order of the file.
 """
 
 from __future__ import annotations
 
-from engine.errors import DataError
-from engine.kernel import data as files
-from engine.kernel.data import Row, Source, Table
-from engine.kernel.maps import Point
-from engine.ming.validate import validate
+from collections.abc import Iterable
+from itertools import pairwise, product
+
+from engine.kernel.data import demand, distinct, equal, known, load
+from engine.kernel.maps import bordering, connected, neighbours, on_border, on_canvas, within
+from engine.ming.tables import MingData
 
 DRAGON = "dragon"
+PER_PROVINCE = 3
+"""Districts of a province, three houses in its city for each (T-2)."""
+SYMBOL_OFF = 1 / 20
+"""How far the symbol of a border may lie from one of its corners, in widths of the canvas."""
 
 
-class Components(Table, frozen=True):
-    """T-1: how many there are of everything, and the limits of play. Members and start cards are per player."""
-
-    player_colours: tuple[str, ...]
-    family_members: int
-    scoring_members: int
-    members_per_round: int
-    start_dragon_cards: int
-    movement_cards: int
-    dragon_cards: int
-    province_tiles_per_colour: int
-    hand_size: int
-    most_members_per_deployment: int
-    districts: int
-    borders: int
-
-    @property
-    def supply(self) -> int:
-        """Members in the personal supply at the start (MD-1.7)."""
-        return self.family_members - self.scoring_members
+def agree(data: MingData) -> None:
+    """What several tables must agree on. Raises `DataError`."""
+    _components(data)
+    _course(data)
+    _city_moves(data)
+    _borders(data)
+    _outlines(data)
 
 
-class ReturnCards(Table, frozen=True):
-    """T-4: the values of one player's return cards."""
-
-    values: tuple[int, ...]
-
-
-class Course(Table, frozen=True):
-    """MD-2.1: rounds of the game, and those with a scoring."""
-
-    rounds: int
-    scoring_rounds: tuple[int, ...]
-
-
-class Naming(Row, frozen=True):
-    """MD-9.2, MD-9.3: at the end of ``round`` the seat in place ``fewest`` (1 = fewest points) names who starts."""
-
-    round: int
-    fewest: int
+def _components(data: MingData) -> None:
+    """Totals, and the three districts of every province."""
+    parts = data.components
+    equal("transports: cards", sum(kind.cards for kind in data.transports), parts.movement_cards)
+    equal("borders", len(data.borders), parts.borders)
+    expected = [f"{province.id}{number + 1}" for province in data.provinces for number in range(PER_PROVINCE)]
+    equal("districts: three of each province", [district.id for district in data.districts], expected)
+    equal("districts", len(data.districts), parts.districts)
+    for district in data.districts:
+        equal(f"district {district.id}: houses", len(district.houses), data.board.houses_per_district)
 
 
-class StartPlayer(Table, frozen=True):
-    """MD-9: when the start player is named; otherwise the figure goes to the left."""
-
-    seats: int
-    naming: tuple[Naming, ...]
-
-
-class Neutral(Table, frozen=True):
-    """MD-10: the neutral family of the game for two."""
-
-    seats: int
-    colours: tuple[str, ...]
-    per_district: int
-    per_player: int
-    rounds: tuple[int, ...]
-    most_per_district: int
+def _course(data: MingData) -> None:
+    """What happens in which round."""
+    course, neutral, parts = data.course, data.neutral, data.components
+    rounds = range(1, course.rounds + 1)
+    equal("supply of members", parts.supply, parts.members_per_round * course.rounds)
+    equal("scoring.tile_set", len(data.scoring.tile_set), len(course.scoring_rounds))
+    equal("scoring.member_left", len(data.scoring.member_left), len(course.scoring_rounds))
+    known("start_player: rounds with a next one", (naming.round for naming in data.start_player.naming), rounds[:-1])
+    known("neutral.rounds", neutral.rounds, rounds)
+    equal("neutral.colours", sorted(neutral.colours), sorted(parts.player_colours))
+    called = neutral.per_district * parts.districts + neutral.per_player * neutral.seats * len(neutral.rounds)
+    room = neutral.most_per_district * parts.districts
+    demand(called <= room, f"neutral: {called} members, room for {room}")
 
 
-class Scoring(Table, frozen=True):
-    """T-5: points. The lists hold a value for each scoring round, in order."""
+def pattern(counts: tuple[int, ...]) -> str:
+    """How falling numbers of members compare, as T-6 writes it.
 
-    tile_set: tuple[int, ...]
-    member_left: tuple[int, ...]
-    majority: int
-    monk: int
-    five_set: int
-    single_tile: int
-
-
-class CityMove(Row, frozen=True):
-    """A row of T-6: how the parties' numbers compare, and how many members each of them sends."""
-
-    pattern: str
-    moves: tuple[int, ...]
+    >>> pattern((3, 1, 1)), pattern((1,)), pattern((4,))
+    ('a>b=c', 'a=1', 'a>1')
+    """
+    if len(counts) == 1:
+        return "a=1" if counts[0] == 1 else "a>1"
+    return _pattern("=" if left == right else ">" for left, right in pairwise(counts))
 
 
-class CityMoves(Table, frozen=True):
-    """T-6 as a whole."""
-
-    table: tuple[CityMove, ...]
+def _pattern(signs: Iterable[str]) -> str:
+    return "a" + "".join(sign + party for sign, party in zip(signs, "bcd", strict=False))
 
 
-class Transport(Row, frozen=True):
-    """T-3: a kind of movement card."""
-
-    id: str
-    cards: int
-    source: Source
-
-
-class Board(Table, frozen=True):
-    """T-2: the canvas, and where the figures come from. ``touching`` lists districts that meet in a point only."""
-
-    canvas: tuple[int, int]
-    planar: bool
-    houses_per_district: int
-    score_track_spaces: int
-    touching: tuple[tuple[str, str], ...]
+def _city_moves(data: MingData) -> None:
+    """T-6 has every pattern once, and no party sends more members than there are houses."""
+    most = len(data.components.player_colours)
+    wanted = ["a=1", "a>1", *(_pattern(signs) for length in range(1, most) for signs in product("=>", repeat=length))]
+    equal("city_moves: patterns", sorted(row.pattern for row in data.city_moves.table), sorted(wanted))
+    for row in data.city_moves.table:
+        demand(sum(row.moves) <= data.board.houses_per_district, f"city_moves: {row.pattern} needs more houses")
 
 
-class Province(Row, frozen=True):
-    """A province: its city, its space at the edge of the board (centre, size) and the display slot beside it."""
-
-    id: str
-    name: str
-    where: str
-    colour: str
-    hex: str
-    source: Source
-    city_name: str
-    city: Point
-    space: Point
-    space_size: Point
-    slot: Point
-    slot_size: Point
+def _borders(data: MingData) -> None:
+    """T-2: at most one border of a kind at a district; all districts of a province border on each other."""
+    ends = [(end, border.transport) for border in data.borders for end in (border.a, border.b)]
+    known("borders: districts", (end for end, _ in ends), (district.id for district in data.districts))
+    known("borders: transports", (kind for _, kind in ends), (kind.id for kind in data.transports))
+    near = neighbours((district.id for district in data.districts), ((one.a, one.b) for one in data.borders))
+    demand(connected(near), "borders: the board is not connected")
+    for province in data.provinces:
+        one, two, three = (f"{province.id}{number + 1}" for number in range(PER_PROVINCE))
+        inside = {two, three} <= near[one] and three in near[two]
+        demand(inside, f"province {province.id}: borders inside are missing")
+    distinct("borders: district and transport", ends)
 
 
-class District(Row, frozen=True):
-    """A district: outline, and places for name, houses, monastery, prince and (centre and radius) standing members."""
-
-    id: str
-    name: str
-    source: Source
-    label: Point
-    houses: tuple[Point, ...]
-    monastery: Point
-    prince: Point
-    free_area: Point
-    free_radius: int
-    outline: tuple[Point, ...]
+def _outlines(data: MingData) -> None:
+    """The map: everything where it belongs, borders where outlines share sides."""
+    outlines = {district.id: district.outline for district in data.districts}
+    for one in data.districts:
+        on_canvas(f"district {one.id}", one.outline, data.board.canvas)
+        places = (one.label, one.monastery, one.prince, one.free_area, *one.houses)
+        within(f"district {one.id}", places, one.outline)
+    bordering(outlines, ((border.a, border.b) for border in data.borders), data.board.touching)
+    for border in data.borders:
+        most = SYMBOL_OFF * data.board.canvas[0]
+        on_border(f"border {border.id}", border.point, outlines[border.a], outlines[border.b], most)
 
 
-class Border(Row, frozen=True):
-    """A border between two districts, its means of transport and the place of the symbol."""
+DATA = load("ming", MingData, agree)
 
-    a: str
-    b: str
-    transport: str
-    point: Point
-    source: Source
-
-    @property
-    def id(self) -> str:
-        """Both districts, ``A1-A2``."""
-        return f"{self.a}-{self.b}"
+KINDS = (*(kind.id for kind in DATA.transports), DRAGON)
+"""The kinds of cards in a hand: the means of transport, and last the dragon."""
+KIND = {name: number for number, name in enumerate(KINDS)}
+JOKER = KIND[DRAGON]
+PROVINCES = tuple(province.id for province in DATA.provinces)
+PROVINCE = {name: number for number, name in enumerate(PROVINCES)}
+DISTRICTS = tuple(district.id for district in DATA.districts)
+DISTRICT = {name: number for number, name in enumerate(DISTRICTS)}
 
 
-class MingData(Row, frozen=True):
-    """The whole file, and what follows from it: indices instead of ids."""
-
-    components: Components
-    return_cards: ReturnCards
-    course: Course
-    start_player: StartPlayer
-    neutral: Neutral
-    scoring: Scoring
-    city_moves: CityMoves
-    board: Board
-    transports: tuple[Transport, ...]
-    provinces: tuple[Province, ...]
-    districts: tuple[District, ...]
-    borders: tuple[Border, ...]
-
-    def kind_ids(self) -> tuple[str, ...]:
-        """The kinds of cards in a hand: the means of transport, and last the dragon."""
-        return (*(kind.id for kind in self.transports), DRAGON)
-
-    def index(self) -> dict[str, int]:
-        """District ids to indices."""
-        return {district.id: number for number, district in enumerate(self.districts)}
-
-    def crossings(self) -> tuple[tuple[int, ...], ...]:
-        """``[district][transport]`` -> the district behind the border with that transport, or -1 (T-2: at most one)."""
-        index = self.index()
-        kinds = {kind.id: number for number, kind in enumerate(self.transports)}
-        table = [[-1] * len(kinds) for _ in self.districts]
-        for border in self.borders:
-            kind = kinds[border.transport]
-            for here, there in ((border.a, border.b), (border.b, border.a)):
-                if table[index[here]][kind] >= 0:
-                    raise DataError(f"{here} has two borders for {border.transport}")
-                table[index[here]][kind] = index[there]
-        return tuple(map(tuple, table))
+def _crossings() -> tuple[tuple[int, ...], ...]:
+    behind = {(border.a, border.transport): border.b for border in DATA.borders}
+    behind |= {(border.b, border.transport): border.a for border in DATA.borders}
+    ways = [[behind.get((district, kind)) for kind in KINDS[:JOKER]] for district in DISTRICTS]
+    return tuple(tuple(-1 if there is None else DISTRICT[there] for there in row) for row in ways)
 
 
-DATA = files.load("ming", MingData, validate)
+CROSSINGS = _crossings()
+"""``[district][kind of movement card]`` -> the district behind that border, or -1."""
+NEIGHBOURS = tuple(tuple(sorted(there for there in row if there >= 0)) for row in CROSSINGS)
+
+
+def province_of(district: int) -> int:
+    """The province of a district."""
+    return district // PER_PROVINCE
+
+
+def districts_of(province: int) -> range:
+    """The three districts of a province."""
+    return range(PER_PROVINCE * province, PER_PROVINCE * (province + 1))

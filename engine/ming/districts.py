@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.kernel.rules import Flow
 from engine.kernel.values import Frame
-from engine.ming.data import DATA
-from engine.ming.state import DISTRICTS, PROVINCES, RULES, MingState, ScoringRecord, Table
-from engine.ming.validate import pattern
+from engine.ming.data import DATA, DISTRICTS, PROVINCES, pattern
+from engine.ming.rules import RULES, MingFlow
+from engine.ming.state import ScoringRecord, Table
 
 _TABLE = {row.pattern: row.moves for row in DATA.city_moves.table}
 
@@ -19,10 +18,9 @@ def scoring_number(table: Table) -> int:
 
 
 @RULES.step("scoring")
-def begin_scoring(flow: Flow[MingState], frame: Frame) -> None:
+def begin_scoring(flow: MingFlow, frame: Frame) -> None:
     """The steps of a scoring (MD-6.1)."""
-    state = flow.state
-    table = state.table
+    table = flow.state.table
     table.phase = "scoring"
     flow.tell("scoring", args={"round": table.round})
     steps = ["city_moves", "province_tiles", "cities", "monasteries"]
@@ -48,13 +46,12 @@ def members_to_move(standing: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @RULES.step("city_moves")
-def move_to_cities(flow: Flow[MingState], frame: Frame) -> None:
+def move_to_cities(flow: MingFlow, frame: Frame) -> None:
     """Step 1: in all districts the majorities send members into the houses of their city district (MD-6.2, MD-6.10).
 
     Monks are no party and never go (MD-6.3); the neutral family is one like the others (MD-10.9).
     """
-    state = flow.state
-    table = state.table
+    table = flow.state.table
     table.step = 1
     moved = tuple(members_to_move(tuple(standing)) for standing in table.standing)
     for district, moves in enumerate(moved):
@@ -73,10 +70,9 @@ def move_to_cities(flow: Flow[MingState], frame: Frame) -> None:
 
 
 @RULES.step("province_tiles")
-def give_province_tiles(flow: Flow[MingState], frame: Frame) -> None:
+def give_province_tiles(flow: MingFlow, frame: Frame) -> None:
     """Step 2: a province tile for each own member in a city (MD-6.11); complete sets are traded (MD-6.12)."""
-    state = flow.state
-    table = state.table
+    table = flow.state.table
     table.step = 2
     sets = []
     for seat, player in enumerate(table.players):
@@ -84,16 +80,16 @@ def give_province_tiles(flow: Flow[MingState], frame: Frame) -> None:
         player.tiles = [old + new for old, new in zip(player.tiles, gained, strict=True)]
         if any(gained):
             flow.tell("tiles", seat, {"n": sum(gained)})
-        sets.append(trade_sets(flow, state, seat))
+        sets.append(trade_sets(flow, table, seat))
     table.scorings[-1] = ScoringRecord(table.round, table.scorings[-1].moved, tuple(sets))
 
 
-def trade_sets(flow: Flow[MingState], state: MingState, seat: int) -> int:
+def trade_sets(flow: MingFlow, table: Table, seat: int) -> int:
     """All sets of six colours go back at once for points (MD-6.12); afterwards a colour is missing (MD-6.14)."""
-    player = state.table.players[seat]
+    player = table.players[seat]
     number = min(player.tiles)
     if number:
-        points = number * DATA.scoring.tile_set[scoring_number(state.table)]
+        points = number * DATA.scoring.tile_set[scoring_number(table)]
         player.tiles = [tiles - number for tiles in player.tiles]
         player.points["sets"] += points
         flow.tell("sets", seat, {"n": number, "points": points})

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from engine.kernel.rules import Flow
 from engine.kernel.values import Frame
 from engine.ming.data import DATA
-from engine.ming.state import RULES, MingState, ScoringRecord
+from engine.ming.rules import RULES, MingFlow
+from engine.ming.state import ScoringRecord
 
 
 @RULES.step("monasteries")
-def score_monks(flow: Flow[MingState], frame: Frame) -> None:
+def score_monks(flow: MingFlow, frame: Frame) -> None:
     """Step 4: points for every monk (MD-8.1); the monks stay (MD-8.2)."""
-    state = flow.state
-    table = state.table
+    table = flow.state.table
     table.step = 4
-    monks = tuple(table.monks_of(seat) for seat in range(state.seats))
+    monks = tuple(table.monks_of(seat) for seat in range(table.seats))
     for seat, number in enumerate(monks):
         if number:
             points = number * DATA.scoring.monk
@@ -36,10 +35,9 @@ def five_sets(tiles: list[int]) -> int:
 
 
 @RULES.step("final_tiles")
-def score_final_tiles(flow: Flow[MingState], frame: Frame) -> None:
+def score_final_tiles(flow: MingFlow, frame: Frame) -> None:
     """Step 5, after the last round only: sets of five colours, then single tiles (MD-8.3, MD-8.4)."""
-    state = flow.state
-    table = state.table
+    table = flow.state.table
     table.step = 5
     for seat, player in enumerate(table.players):
         sets = five_sets(player.tiles)
@@ -54,7 +52,6 @@ def score_final_tiles(flow: Flow[MingState], frame: Frame) -> None:
 
 
 @RULES.step("scoring_end")
-def end_scoring(flow: Flow[MingState], frame: Frame) -> None:
+def end_scoring(flow: MingFlow, frame: Frame) -> None:
     """The scoring is over."""
-    state = flow.state
-    state.table.step = 0
+    flow.state.table.step = 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Frame, Label
-from engine.ming.data import DATA
-from engine.ming.splits import split, split_key, split_label, splits
-from engine.ming.state import DISTRICT, DISTRICTS, PROVINCE, PROVINCES, RULES, MingState, MingView, Table, districts_of
+from engine.kernel.values import Frame, Label, Reason
+from engine.ming.data import DATA, DISTRICT, DISTRICTS, PROVINCE, PROVINCES, districts_of
+from engine.ming.rules import RULES, MingFlow, MingKind, district_label, split, split_label, splits
+from engine.ming.state import Back, MingState, MingView, Place, Position, Table
+
+NEUTRAL_FULL = Label("neutral_full", {"n": DATA.neutral.most_per_district})
 
 
 def neutral_colour(state: MingState) -> str:
@@ -19,10 +20,9 @@ def neutral_colour(state: MingState) -> str:
 
 
 @RULES.step("neutral")
-def give_neutral_members(flow: Flow[MingState], frame: Frame) -> None:
+def give_neutral_members(flow: MingFlow, frame: Frame) -> None:
     """Both players get neutral members and place them one at a time in turn (MD-10.3, MD-10.4, MD-10.6)."""
-    state = flow.state
-    table = state.table
+    table = flow.state.table
     table.phase = "neutral"
     for player in table.players:
         player.neutral_to_place = DATA.neutral.per_player
@@ -32,37 +32,33 @@ def give_neutral_members(flow: Flow[MingState], frame: Frame) -> None:
 
 
 @RULES.decision("place_neutral")
-class PlaceNeutral(Kind[MingState, MingView]):
+class PlaceNeutral(MingKind):
     """D2: a neutral member into a district (MD-10.3); it only ever stands (MD-10.7)."""
 
     clause = "MD-10.3"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
-        """Districts with fewer than three neutral members (MD-10.5)."""
-        table, most = state.table, DATA.neutral.most_per_district
-        return [name for district, name in enumerate(DISTRICTS) if table.standing[district][table.neutral_owner] < most]
+    def keys(self, pos: Position, frame: Frame) -> tuple[str, ...]:
+        """All districts."""
+        return DISTRICTS
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """A district with three neutral members (MD-10.5)."""
+        there = pos.table.standing[DISTRICT[key]][pos.table.neutral_owner]
+        return None if there < DATA.neutral.most_per_district else NEUTRAL_FULL
+
+    def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """One neutral member more stands there; the reserve never runs out (MD-10.13)."""
-        state = flow.state
-        table = state.table
+        table = flow.state.table
         table.standing[DISTRICT[key]][table.neutral_owner] += 1
         table.players[frame.seat].neutral_to_place -= 1
         flow.tell("neutral_placed", frame.seat, {"district": key})
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The district, and how many neutral members stand there."""
+        if self.closed(view, frame, key):
+            return district_label(key)
         there = view.table.standing[DISTRICT[key]][view.table.neutral_owner]
         return Label("neutral_district", {"district": key, "n": there}, key[0], key)
-
-    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
-        """Districts with three."""
-        owner, most = view.table.neutral_owner, DATA.neutral.most_per_district
-        return [
-            Blocked(Label("district", {"district": name}, name[0], name), Label("neutral_full", {"n": most}))
-            for district, name in enumerate(DISTRICTS)
-            if view.table.standing[district][owner] >= most
-        ]
 
 
 def neutral_keeps(table: Table, province: int) -> int:
@@ -76,47 +72,42 @@ def neutral_keeps(table: Table, province: int) -> int:
 
 
 @RULES.step("neutral_returns")
-def return_neutral_members(flow: Flow[MingState], frame: Frame) -> None:
+def return_neutral_members(flow: MingFlow, frame: Frame[Place]) -> None:
     """Neutral members leave a city before the players choose (MD-10.14); the start player says which (MD-10.11)."""
-    state = flow.state
-    table, province = state.table, int(frame.args[0])
+    table, province = flow.state.table, PROVINCE[frame.args.province]
     there = table.in_city(province, table.neutral_owner)
     back = sum(there) - neutral_keeps(table, province)
     if back == sum(there):
-        send_back(flow, state, province, table.neutral_owner, tuple(there), table.start)
+        send_back(flow, province, table.neutral_owner, tuple(there), table.start)
     elif back:
-        flow.push("neutral_return", table.start, PROVINCES[province], back)
+        flow.push("neutral_return", table.start, Back(frame.args.province, back))
 
 
 @RULES.decision("neutral_return")
-class NeutralReturn(Kind[MingState, MingView]):
+class NeutralReturn(MingKind):
     """D9: which neutral members go back from a city where the family keeps the sole majority (MD-10.11)."""
 
     clause = "MD-10.11"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Back]) -> list[str]:
         """All ways to split the number over the districts of origin."""
-        province, number = PROVINCE[str(frame.args[0])], int(frame.args[1])
-        return [split_key(way) for way in splits(number, state.table.in_city(province, state.table.neutral_owner))]
+        return splits(frame.args.n, pos.table.in_city(PROVINCE[frame.args.province], pos.table.neutral_owner))
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame[Back], key: str) -> None:
         """They stand again in their districts."""
-        state = flow.state
-        send_back(flow, state, PROVINCE[str(frame.args[0])], state.table.neutral_owner, split(key), frame.seat)
+        send_back(flow, PROVINCE[frame.args.province], flow.state.table.neutral_owner, split(key), frame.seat)
 
-    def label(self, view: MingView, frame: Frame, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame[Back], key: str) -> Label:
         """How many into which district."""
-        return split_label(PROVINCE[str(frame.args[0])], key)
+        return split_label(frame.args.province, key)
 
 
-def send_back(
-    flow: Flow[MingState], state: MingState, province: int, owner: int, way: tuple[int, ...], seat: int
-) -> None:
+def send_back(flow: MingFlow, province: int, owner: int, way: tuple[int, ...], seat: int) -> None:
     """Members go back from the houses to the districts they came from (MD-7.5, MD-10.11).
 
     ``seat`` is who has decided it, for the log.
     """
-    table = state.table
+    table = flow.state.table
     back: list[int | str] = []
     for district, number in zip(districts_of(province), way, strict=True):
         table.houses[district][owner] -= number

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from engine.kernel.values import Decision
-from engine.ming.data import DATA
+from engine.ming.data import DATA, DISTRICT, PROVINCE, districts_of, province_of
 from engine.ming.districts import members_to_move
 from engine.ming.princes import room_to_deploy
-from engine.ming.state import DISTRICT, PROVINCE, MingState, Table, districts_of, province_of
+from engine.ming.state import MingState, Table
 
 # Estimates, not rules: what a thing is worth in points while its scoring is still to come.
 _TILE = (4.7, 4.0, 3.3)

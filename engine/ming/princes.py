@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Frame, Label, Value
-from engine.ming.data import DATA
-from engine.ming.routes import Cards, cards_key, cards_of, listed, routes
-from engine.ming.state import (
-    DISTRICT,
-    DISTRICTS,
-    JOKER,
-    KIND,
-    KINDS,
-    NEIGHBOURS,
-    NOBODY,
-    PROVINCES,
-    RULES,
-    MingState,
-    MingView,
-    Table,
-    province_of,
-)
+from engine.kernel.values import Frame, Label, Reason, Value
+from engine.ming.data import DATA, DISTRICT, DISTRICTS, JOKER, KIND, KINDS, NEIGHBOURS, PROVINCES, province_of
+from engine.ming.routes import Cards, Moves, cards_key, cards_of, listed, routes
+from engine.ming.rules import RULES, MingFlow, MingKind
+from engine.ming.state import NOBODY, Journey, MingState, MingView, Position, Table
 
 _MOVE = "move."
+NO_CARD = Label("no_card")
 
 
 @RULES.step("princes")
-def begin_princes(flow: Flow[MingState], frame: Frame) -> None:
+def begin_princes(flow: MingFlow, frame: Frame) -> None:
     """The start player acts first (MD-5.1)."""
-    state = flow.state
-    state.table.phase = "princes"
-    flow.push("next_prince", state.table.start)
+    table = flow.state.table
+    table.phase = "princes"
+    flow.push("next_prince", table.start)
 
 
 @RULES.step("next_prince")
-def ask_next_prince(flow: Flow[MingState], frame: Frame) -> None:
+def ask_next_prince(flow: MingFlow, frame: Frame) -> None:
     """The next seat in turn that has not passed; when all have passed the phase is over (MD-5.1, MD-5.2)."""
     state = flow.state
     players = state.table.players
@@ -47,24 +34,49 @@ def ask_next_prince(flow: Flow[MingState], frame: Frame) -> None:
         player.passed = False
 
 
-def moves_of(state: MingState, seat: int) -> dict[int, dict[Cards, tuple[int, ...]]]:
+def moves_of(pos: Position, seat: int) -> Moves:
     """Everywhere the prince of a seat can go, and how it can be paid."""
-    return routes(state.table.players[seat].prince, tuple(state.hands[seat]), state.table.occupied(seat))
+    return routes(pos.table.players[seat].prince, tuple(pos.hands[seat]), pos.table.occupied(seat))
+
+
+def prince_there(table: Table, district: int, but: int = NOBODY) -> Reason | None:
+    """Why no prince can end in a district: one of another seat than ``but`` is there (MD-1.9, MD-5.5)."""
+    there = next((seat for seat, player in enumerate(table.players) if player.prince == district), NOBODY)
+    return None if there in (NOBODY, but) else lambda: Label("occupied", {"prince_seat": there})
 
 
 @RULES.decision("prince_action")
-class PrinceAction(Kind[MingState, MingView]):
+class PrinceAction(MingKind):
     """D5: move the prince to a district, let it stand, or pass (MD-5.1). The cards are the next question (MD-5.6)."""
 
     clause = "MD-5.1"
 
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
+        """Districts that the hand reaches (MD-5.3 to MD-5.7), and all neighbouring ones; stand with a card (MD-5.9);
+        pass (MD-5.17).
+        """
+        seat = frame.seat
+        if not any(pos.hands[seat]):
+            return ["pass"]
+        ends = {*moves_of(pos, seat), *NEIGHBOURS[pos.table.players[seat].prince]}
+        return [*(_MOVE + DISTRICTS[end] for end in sorted(ends)), "stand", "pass"]
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """A neighbouring district that is out of reach: another prince is there, or no card fits."""
+        if not key.startswith(_MOVE):
+            return None
+        there = DISTRICT[key.removeprefix(_MOVE)]
+        if there in moves_of(pos, frame.seat):
+            return None
+        return prince_there(pos.table, there, frame.seat) or NO_CARD
+
     def options(self, state: MingState, frame: Frame) -> list[str]:
-        """Districts that the hand reaches (MD-5.3 to MD-5.7); stand with a card (MD-5.9); pass (MD-5.17)."""
+        """What `closed` leaves open, at once: the districts are those of the moves."""
         if not any(state.hands[frame.seat]):
             return ["pass"]
         return [*(_MOVE + DISTRICTS[end] for end in sorted(moves_of(state, frame.seat))), "stand", "pass"]
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """Ask for the cards, or leave the phase; the prince keeps its district occupied (MD-5.17)."""
         state = flow.state
         if key == "pass":
@@ -73,7 +85,7 @@ class PrinceAction(Kind[MingState, MingView]):
         elif key == "stand":
             flow.push("stand_card", frame.seat)
         else:
-            flow.push("move_cards", frame.seat, key.removeprefix(_MOVE))
+            flow.push("move_cards", frame.seat, Journey(key.removeprefix(_MOVE)))
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The district, with the own members who could follow the prince there."""
@@ -85,22 +97,6 @@ class PrinceAction(Kind[MingState, MingView]):
         name = key.removeprefix(_MOVE)
         return going_label("round_trip" if DISTRICT[name] == player.prince else "move", view.table, frame.seat, name)
 
-    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
-        """Neighbouring districts that are out of reach: another prince is there, or no card fits."""
-        table, seat = view.table, frame.seat
-        occupied, prince = table.occupied(seat), table.players[seat].prince
-        reached = routes(prince, tuple(view.hands[seat]), occupied) if any(view.hands[seat]) else {}
-        found = []
-        for there in NEIGHBOURS[prince]:
-            name = DISTRICTS[there]
-            label = going_label("move", table, seat, name)
-            if there in occupied:
-                owner = next(other for other, player in enumerate(table.players) if player.prince == there)
-                found.append(Blocked(label, Label("occupied", {"prince_seat": owner})))
-            elif there not in reached:
-                found.append(Blocked(label, Label("no_card")))
-        return found
-
 
 def going_label(what: str, table: Table, seat: int, name: str) -> Label:
     """Where the prince will be, and how many members can follow (``..._only``: none)."""
@@ -110,24 +106,24 @@ def going_label(what: str, table: Table, seat: int, name: str) -> Label:
 
 
 @RULES.decision("move_cards")
-class MoveCards(Kind[MingState, MingView]):
+class MoveCards(MingKind):
     """D5, second part: the cards that carry the prince to the district chosen (MD-5.4, MD-5.6)."""
 
     clause = "MD-5.4"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Journey]) -> list[str]:
         """All sets of cards that pay for a way there; fewest cards first."""
-        return [cards_key(cards) for cards in moves_of(state, frame.seat)[DISTRICT[str(frame.args[0])]]]
+        return [cards_key(cards) for cards in moves_of(pos, frame.seat)[DISTRICT[frame.args.district]]]
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame[Journey], key: str) -> None:
         """The cards are played (MD-5.8), the prince moves, and members may be deployed (MD-5.11)."""
         state = flow.state
         table, cards = state.table, cards_of(key)
-        end = DISTRICT[str(frame.args[0])]
+        end = DISTRICT[frame.args.district]
         table.path = list(moves_of(state, frame.seat)[end][cards])
         spend(state, frame.seat, cards)
         table.players[frame.seat].prince = end
-        args: dict[str, Value] = {"district": DISTRICTS[end], "cards": listed(cards)}
+        args: dict[str, Value] = {"district": frame.args.district, "cards": listed(cards)}
         between: list[int | str] = [DISTRICTS[district] for district in table.path[1:-1]]
         if between:
             flow.tell("prince_moved", frame.seat, {**args, "districts": between})
@@ -135,27 +131,26 @@ class MoveCards(Kind[MingState, MingView]):
             flow.tell("prince_stepped", frame.seat, args)
         ask_to_deploy(flow, state, frame.seat)
 
-    def label(self, view: MingView, frame: Frame, key: str) -> Label:
+    def label(self, view: MingView, frame: Frame[Journey], key: str) -> Label:
         """The cards, and a way they pay for."""
-        table, cards = view.table, cards_of(key)
-        ways = routes(table.players[frame.seat].prince, tuple(view.hands[frame.seat]), table.occupied(frame.seat))
-        path = ways[DISTRICT[str(frame.args[0])]][cards]
+        cards = cards_of(key)
+        path = moves_of(view, frame.seat)[DISTRICT[frame.args.district]][cards]
         between: list[int | str] = [DISTRICTS[there] for there in path[1:-1]]
         args: dict[str, Value] = {"cards": listed(cards), "districts": between}
         return Label("pay_move" if between else "pay_step", args, f"cards_{sum(cards)}")
 
 
 @RULES.decision("stand_card")
-class StandCard(Kind[MingState, MingView]):
+class StandCard(MingKind):
     """D5, second part: the card that is given up for standing still, any one of the hand (MD-5.9)."""
 
     clause = "MD-5.9"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Every kind held."""
-        return [kind for kind, held in zip(KINDS, state.hands[frame.seat], strict=True) if held]
+        return [kind for kind, held in zip(KINDS, pos.hands[frame.seat], strict=True) if held]
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """The card is given up (MD-5.10), and members may be deployed (MD-5.11)."""
         state = flow.state
         table = state.table
@@ -189,25 +184,37 @@ def room_to_deploy(table: Table, seat: int, district: int) -> int:
     return min(DATA.components.most_members_per_deployment, table.players[seat].spaces[province_of(district)])
 
 
-def ask_to_deploy(flow: Flow[MingState], state: MingState, seat: int) -> None:
+def ask_to_deploy(flow: MingFlow, state: MingState, seat: int) -> None:
     """Deploying is for the district where the prince now is, and only there (MD-5.11)."""
     if room_to_deploy(state.table, seat, state.table.players[seat].prince):
         flow.push("deploy", seat)
 
 
+_DEPLOYMENTS = (
+    "0",
+    *(f"{n}{monk}" for n in range(1, DATA.components.most_members_per_deployment + 1) for monk in ("", "m")),
+)
+
+
 @RULES.decision("deploy")
-class Deploy(Kind[MingState, MingView]):
+class Deploy(MingKind):
     """D6: 0 to 3 members into the prince's district, one of them as a monk if wished (MD-5.11 to MD-5.13)."""
 
     clause = "MD-5.11"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> tuple[str, ...]:
         """``0``, ``1``, ``1m`` (one, as a monk), ``2``, ``2m`` ..."""
-        table = state.table
-        most = room_to_deploy(table, frame.seat, table.players[frame.seat].prince)
-        return ["0", *(f"{number}{monk}" for number in range(1, most + 1) for monk in ("", "m"))]
+        return _DEPLOYMENTS
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """A number for which the province space has not enough members."""
+        district = pos.table.players[frame.seat].prince
+        room = room_to_deploy(pos.table, frame.seat, district)
+        if int(key[0]) <= room:
+            return None
+        return lambda: Label("space_has", {"province": PROVINCES[province_of(district)], "n": room})
+
+    def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """The members stand in the district; the monk displaces another one, who stands again (MD-5.13, MD-5.15)."""
         state = flow.state
         table, seat, number = state.table, frame.seat, int(key[0])
@@ -232,20 +239,8 @@ class Deploy(Kind[MingState, MingView]):
         district = view.table.players[frame.seat].prince
         name, old = DISTRICTS[district], view.table.monks[district]
         args: dict[str, Value] = {"n": int(key[0]), "district": name}
-        if not key.endswith("m"):
+        if not key.endswith("m") or self.closed(view, frame, key):
             return Label("deploy_none" if key == "0" else "deploy", args)
         if old == NOBODY:
             return Label("deploy_monk", args)
         return Label("deploy_displacing", {**args, "monk_seat": old})
-
-    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
-        """Numbers for which the province space has not enough members."""
-        district = view.table.players[frame.seat].prince
-        room, province = room_to_deploy(view.table, frame.seat, district), PROVINCES[province_of(district)]
-        return [
-            Blocked(
-                Label("deploy", {"n": number, "district": DISTRICTS[district]}),
-                Label("space_has", {"province": province, "n": room}),
-            )
-            for number in range(room + 1, DATA.components.most_members_per_deployment + 1)
-        ]

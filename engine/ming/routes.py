@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.ming.state import CROSSINGS, JOKER, KIND, KINDS, NEIGHBOURS
+from engine.ming.data import CROSSINGS, JOKER, KIND, KINDS, NEIGHBOURS
 
 Cards = tuple[int, ...]
 """Counts per kind of card, the dragon last."""
+Moves = dict[int, dict[Cards, tuple[int, ...]]]
+"""District where a move ends -> spent cards -> one path that they pay for."""
 
 
 @lru_cache(maxsize=4096)
-def routes(start: int, hand: Cards, occupied: frozenset[int]) -> dict[int, dict[Cards, tuple[int, ...]]]:
-    """All moves of a prince: district where it ends -> spent cards -> one path that these cards pay for.
+def routes(start: int, hand: Cards, occupied: frozenset[int]) -> Moves:
+    """All moves of a prince.
 
     A path has one step or more, a card for each; it may visit districts and cross borders again (MD-5.7) and pass
     through ``occupied`` districts, but never ends in one (MD-5.5). Moves with the same end and the same cards are one
     (MD-5.6). Cheapest payments come first.
     """
-    ends: dict[int, dict[Cards, tuple[int, ...]]] = {}
+    ends: Moves = {}
     layer: dict[tuple[int, Cards], tuple[int, ...]] = {(start, (0,) * len(hand)): (start,)}
     while layer:
         further: dict[tuple[int, Cards], tuple[int, ...]] = {}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.kernel.values import Result, rank
-from engine.ming.data import DATA
-from engine.ming.state import MingState, ScoringRecord, province_of
+from engine.ming.data import DATA, province_of
+from engine.ming.state import MingState, ScoringRecord
 
 
 def result(state: MingState) -> Result:

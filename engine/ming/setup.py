@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from engine.kernel.rules import Flow, Kind
-from engine.kernel.values import Blocked, Frame, Label, OptionSpec
-from engine.ming.data import DATA
+from engine.kernel.values import Frame, Label, OptionSpec, Reason
+from engine.ming.data import DATA, DISTRICT, DISTRICTS, JOKER, KINDS, PROVINCES, province_of
 from engine.ming.neutral import neutral_colour
-from engine.ming.state import (
-    DISTRICT,
-    DISTRICTS,
-    JOKER,
-    KINDS,
-    NOBODY,
-    PROVINCES,
-    RULES,
-    MingState,
-    MingView,
-    Player,
-    province_of,
-)
+from engine.ming.princes import prince_there
+from engine.ming.rules import RULES, MingFlow, MingKind, district_label
+from engine.ming.state import MingState, MingView, Player, Position
 
 AUTO = "auto"
 _COLOURS = DATA.components.player_colours
@@ -36,7 +25,7 @@ OPTIONS = (
 """Section 9 of the rules. ``colour_<number>`` is the colour of a seat (from 1)."""
 
 
-def setup(flow: Flow[MingState]) -> None:
+def setup(flow: MingFlow) -> None:
     """Lay everything out and ask for the princes (MD-1.1 to MD-1.12)."""
     state, table, parts = flow.state, flow.state.table, DATA.components
     lay_cards(flow)
@@ -59,7 +48,7 @@ def setup(flow: Flow[MingState]) -> None:
         flow.tell("neutral_family", args={"colour": table.neutral, "n": DATA.neutral.per_district})
 
 
-def lay_cards(flow: Flow[MingState]) -> None:
+def lay_cards(flow: MingFlow) -> None:
     """Shuffle the movement cards and lay one beside each province space (MD-1.2)."""
     state = flow.state
     state.pile = [kind for kind, transport in enumerate(DATA.transports) for _ in range(transport.cards)]
@@ -80,28 +69,30 @@ def choose_colours(state: MingState) -> None:
     state.hands = [[0] * len(KINDS) for _ in colours]
 
 
-def choose_start_player(flow: Flow[MingState]) -> None:
+def choose_start_player(flow: MingFlow) -> None:
     """The seat that was named, or a random one (MD-1.8)."""
     chosen = flow.state.options["start_player"]
     flow.state.table.start = int(chosen) if chosen.isdecimal() else flow.draw(flow.state.seats)
 
 
 @RULES.decision("place_prince")
-class PlacePrince(Kind[MingState, MingView]):
+class PlacePrince(MingKind):
     """D1: a district without a prince (MD-1.9), and a province tile for it (MD-1.10)."""
 
     clause = "MD-1.9"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
-        """All districts without a prince."""
-        taken = state.table.occupied(NOBODY)
-        return [name for district, name in enumerate(DISTRICTS) if district not in taken]
+    def keys(self, pos: Position, frame: Frame) -> tuple[str, ...]:
+        """All districts."""
+        return DISTRICTS
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """A district with a prince."""
+        return prince_there(pos.table, DISTRICT[key])
+
+    def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """The prince stands there; its seat takes a tile of the province."""
-        state = flow.state
         district = DISTRICT[key]
-        player = state.table.players[frame.seat]
+        player = flow.state.table.players[frame.seat]
         player.prince = district
         player.first_tile = province_of(district)
         player.tiles[player.first_tile] += 1
@@ -110,16 +101,3 @@ class PlacePrince(Kind[MingState, MingView]):
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The district."""
         return district_label(key)
-
-    def blocked(self, view: MingView, frame: Frame) -> list[Blocked]:
-        """Districts with a prince."""
-        return [
-            Blocked(district_label(DISTRICTS[player.prince]), Label("occupied", {"prince_seat": seat}))
-            for seat, player in enumerate(view.table.players)
-            if player.prince >= 0
-        ]
-
-
-def district_label(name: str) -> Label:
-    """A district as an option."""
-    return Label("district", {"district": name}, name[0], name)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Frame, Label
-from engine.ming.data import DATA
-from engine.ming.state import PROVINCE, PROVINCES, RULES, MingState, MingView
+from engine.ming.data import DATA, PROVINCE, PROVINCES
+from engine.ming.rules import RULES, MingFlow, MingKind
+from engine.ming.state import MingView, Position
 
 
 @RULES.step("spaces")
-def take_five_members(flow: Flow[MingState], frame: Frame) -> None:
+def take_five_members(flow: MingFlow, frame: Frame) -> None:
     """Every player takes five members from the supply; the players place them one by one in turn (MD-3.1, MD-3.2)."""
-    state = flow.state
-    table, number = state.table, DATA.components.members_per_round
+    table, number = flow.state.table, DATA.components.members_per_round
     table.phase = "spaces"
     for player in table.players:
         player.supply -= number
@@ -22,19 +21,18 @@ def take_five_members(flow: Flow[MingState], frame: Frame) -> None:
 
 
 @RULES.decision("place_member")
-class PlaceMember(Kind[MingState, MingView]):
+class PlaceMember(MingKind):
     """D3: one member onto any province space (MD-3.2, MD-3.3)."""
 
     clause = "MD-3.2"
 
-    def options(self, state: MingState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> tuple[str, ...]:
         """All six spaces."""
-        return list(PROVINCES)
+        return PROVINCES
 
-    def resolve(self, flow: Flow[MingState], frame: Frame, key: str) -> None:
+    def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """The member stands there beside those of earlier rounds (MD-3.4)."""
-        state = flow.state
-        player = state.table.players[frame.seat]
+        player = flow.state.table.players[frame.seat]
         player.to_place -= 1
         player.spaces[PROVINCE[key]] += 1
         flow.tell("member_placed", frame.seat, {"province": key})

@@ -1,44 +1,21 @@
-"""What the game is made of: the open `Table`, the secret rest of `MingState`, and names for indices.
+"""What the game is made of: the open `Table`, the secret rest of `MingState`, and what its frames hold.
 
-Everything small is an index: provinces 0-5 (A-F), districts 0-17 (A1-F3; province = district // 3), kinds of cards 0-5
-and last `JOKER`, the dragon. Owners of members are the seats; with two players the neutral family is one owner more.
+Provinces, districts and kinds of cards are indices (`engine.ming.data`). Owners of members are the seats; with two
+players the neutral family is one owner more.
 """
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec import Struct, field
 
-from engine.kernel.rules import Rules
-from engine.kernel.values import State, View
-from engine.ming.data import DATA
-
-RULES = Rules()
-"""All decisions and steps of the game; the modules of the rules register theirs."""
-
-KINDS = DATA.kind_ids()
-JOKER = len(KINDS) - 1
-PROVINCES = tuple(province.id for province in DATA.provinces)
-DISTRICTS = tuple(district.id for district in DATA.districts)
-PROVINCE = {name: number for number, name in enumerate(PROVINCES)}
-DISTRICT = {name: number for number, name in enumerate(DISTRICTS)}
-KIND = {name: number for number, name in enumerate(KINDS)}
-CROSSINGS = DATA.crossings()
-"""``[district][kind of movement card]`` -> the district behind that border, or -1."""
-NEIGHBOURS = tuple(tuple(sorted(there for there in row if there >= 0)) for row in CROSSINGS)
+from engine.kernel.values import Args, State, View
+from engine.ming.data import DISTRICTS, JOKER, PROVINCES, districts_of
 
 NOBODY = -1
 SOURCES = ("sets", "members", "majorities", "monks", "five_sets", "tiles")
 """Sources of points, in the order of the score sheet."""
-
-
-def province_of(district: int) -> int:
-    """The province of a district."""
-    return district // 3
-
-
-def districts_of(province: int) -> range:
-    """The three districts of a province."""
-    return range(3 * province, 3 * province + 3)
 
 
 class Player(Struct):
@@ -164,3 +141,33 @@ class MingView(View, kw_only=True):
     left: int
     hands: list[list[int]]
     hand_sizes: list[int]
+
+
+Position: TypeAlias = MingState | MingView
+"""What rules about the table and the own hand take: the state, or the own view of the seat that decides."""
+
+
+class Place(Args, frozen=True):
+    """A province: its city that is being scored, or its slot that is being filled."""
+
+    province: str
+
+
+class Journey(Args, frozen=True):
+    """The district in which a journey of the prince ends."""
+
+    district: str
+
+
+class Members(Args, frozen=True):
+    """The own members in a city: so many could go back at most."""
+
+    province: str
+    members: int
+
+
+class Back(Args, frozen=True):
+    """How many members go back from a city."""
+
+    province: str
+    n: int

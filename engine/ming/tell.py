@@ -13,8 +13,9 @@ Places (`Label.place`), resolved by the board module:
 from __future__ import annotations
 
 from engine.kernel.values import Label, Value
-from engine.ming.data import DATA
-from engine.ming.state import DISTRICTS, KINDS, PROVINCES, MingView
+from engine.ming.cities import return_cards
+from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
+from engine.ming.state import Members, MingView
 
 
 def headline(view: MingView) -> Label:
@@ -110,9 +111,19 @@ def hand(view: MingView) -> list[Label]:
         return []
     cards = view.hands[view.seat]
     lines = [Label("card", {"card": kind, "n": n}) for kind, n in zip(KINDS, cards, strict=True) if n]
-    lines += [
-        Label("sealed", {"province": str(frame.args[0]), "n": int(frame.answer)})
-        for frame in view.stack
-        if frame.seat == view.seat and frame.answer is not None
-    ]
+    lines += [Label("sealed", {"province": province, "n": number}) for province, number in sealed(view).items()]
     return lines or [Label("empty")]
+
+
+def sealed(view: MingView) -> dict[str, int]:
+    """The number of members that the seat of this view has chosen to go back, while it is sealed, by the city."""
+    return {
+        frame.args.province: int(frame.answer)
+        for frame in view.stack
+        if isinstance(frame.args, Members) and frame.seat == view.seat and frame.answer is not None
+    }
+
+
+def sealed_cards(view: MingView) -> list[int]:
+    """The return cards that the seat of this view has laid."""
+    return [value for number in sealed(view).values() for value in return_cards(number)]

@@ -5,21 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from engine.kernel.clone import clone
-from engine.kernel.game import shared_state, shared_view
-from engine.kernel.values import MASKED, Frame
-from engine.ming.data import DATA
+from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.values import MASKED
+from engine.ming.data import DATA, DISTRICT, JOKER, KINDS
 from engine.ming.routes import routes
-from engine.ming.state import DISTRICT, JOKER, MingState, MingView
-
-
-def hands_open(options: dict[str, str]) -> bool:
-    """Whether all hands lie open (option ``open_hands``)."""
-    return options["open_hands"] == "on"
+from engine.ming.state import Journey, Members, MingState, MingView
 
 
 def view(state: MingState, seat: int) -> MingView:
     """The open table, the size of the draw pile and of all hands, and the own hand (or all, if they lie open)."""
-    every = hands_open(state.options)
+    every = state.options["open_hands"] == "on"
     return MingView(
         **shared_view(state, seat),
         table=clone(state.table),
@@ -36,12 +31,12 @@ def determinise(view: MingView, rng: Random) -> MingState:
     """
     state = MingState(**shared_state(view, rng), table=clone(view.table), hands=[list(hand) for hand in view.hands])
     for frame in state.stack:
-        if frame.answer == MASKED:
-            frame.answer = str(rng.randint(0, int(frame.args[1])))
+        if frame.answer == MASKED and isinstance(frame.args, Members):
+            frame.answer = str(rng.randint(0, frame.args.members))
     hidden = [seat for seat, size in enumerate(view.hand_sizes) if size and not view.hands[seat]]
     for seat, hand in enumerate(state.hands):
         if not hand:
-            state.hands[seat] = [0] * (JOKER + 1)
+            state.hands[seat] = [0] * len(KINDS)
     unseen = unseen_cards(state)
     needed = cards_needed(state, hidden, view.hand_sizes, unseen, rng)
     _deal(state, hidden, view.hand_sizes, needed, unseen, rng)
@@ -66,9 +61,9 @@ def cards_needed(
     Its true hand is among the unseen cards, so a payment of them exists that leaves room for all unseen dragons.
     """
     frame = state.stack[-1] if state.stack else None
-    if not isinstance(frame, Frame) or frame.kind != "move_cards" or frame.seat not in hidden:
+    if frame is None or not isinstance(frame.args, Journey) or frame.seat not in hidden:
         return {}
-    table, end = state.table, DISTRICT[str(frame.args[0])]
+    table, end = state.table, DISTRICT[frame.args.district]
     prince, occupied = table.players[frame.seat].prince, table.occupied(frame.seat)
     plain = sum(sizes[seat] for seat in hidden) - unseen[JOKER]
     for length in range(1, sizes[frame.seat] + 1):

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import PUBLIC, Blocked, Frame, Label
+from engine.kernel.values import PUBLIC, Frame, Label, Reason
 from engine.zhanguo.data import GAME_TABLE
 from engine.zhanguo.rules import RULES, ZhanguoFlow
-from engine.zhanguo.state import Auction, Public, ZhanguoState, ZhanguoView
+from engine.zhanguo.state import Auction, LastWinner, Position, ZhanguoState, ZhanguoView
+
+PASS = "pass"  # noqa: S105  # a key, no password
+OPENER_BIDS = Label("opener_bids")
 
 
-def pick_order(table: Public) -> list[int]:
+def pick_order(state: ZhanguoState) -> list[int]:
     """Anti-clockwise, from the start player's right or from the start player himself (ZG-2.1, 2.2)."""
-    first = table.start if table.options["b_pick_first"] == "start" else table.start - 1
-    return [(first - step) % table.seats for step in range(table.seats)]
+    start = state.table.start
+    first = start if state.options["b_pick_first"] == "start" else start - 1
+    return [(first - step) % state.seats for step in range(state.seats)]
 
 
-def without_board(table: Public, after: int) -> list[int]:
+def without_board(state: ZhanguoState, after: int) -> list[int]:
     """The seats without a board, clockwise, the first of them to the left of ``after`` first (ZG-2.7)."""
-    seats = [(after + step) % table.seats for step in range(1, table.seats + 1)]
-    return [seat for seat in seats if not table.players[seat].board]
+    seats = [(after + step) % state.seats for step in range(1, state.seats + 1)]
+    return [seat for seat in seats if not state.table.players[seat].board]
 
 
 def take_board(flow: ZhanguoFlow, seat: int, board: str) -> None:
     """The board comes in front of its player, B side up."""
-    flow.state.boards.remove(board)
-    flow.state.players[seat].board = board
+    table = flow.state.table
+    table.boards.remove(board)
+    table.players[seat].board = board
     flow.tell("board", seat, {"board": board})
 
 
@@ -37,24 +42,28 @@ def assign(flow: ZhanguoFlow, frame: Frame) -> None:
     if state.options["b_assignment"] == "pick":
         flow.then(*(("board", seat) for seat in pick_order(state)))
     else:
-        flow.push("auction", PUBLIC, state.start - 1)
+        flow.push("auction", PUBLIC, LastWinner(state.table.start - 1))
 
 
 @RULES.step("auction")
-def auction(flow: ZhanguoFlow, frame: Frame) -> None:
-    """The next auction, among those without a board; its argument is the last winner (ZG-2.5, 2.7, 2.8)."""
-    state = flow.state
-    last_winner = frame.args[0] if isinstance(frame.args[0], int) else 0
-    bidders = without_board(state, last_winner)
-    if len(bidders) == 1:
-        price = GAME_TABLE.auction_last_price
-        state.players[bidders[0]].vp -= price
-        flow.tell("paid", bidders[0], {"n": price})
-        take_board(flow, bidders[0], state.boards[0])
-        state.auction = None
+def auction(flow: ZhanguoFlow, frame: Frame[LastWinner]) -> None:
+    """The next auction, among those without a board (ZG-2.5, 2.7); the last takes what is left (ZG-2.8)."""
+    table = flow.state.table
+    bidders = without_board(flow.state, frame.args.winner)
+    if len(bidders) > 1:
+        table.auction = Auction(bidders)
+        flow.push("bid", bidders[0])
         return
-    state.auction = Auction(bidders)
-    flow.push("bid", bidders[0])
+    pay(flow, bidders[0], GAME_TABLE.auction_last_price)
+    take_board(flow, bidders[0], table.boards[0])
+
+
+def pay(flow: ZhanguoFlow, seat: int, n: int) -> None:
+    """A board costs VP (ZG-2.6, 2.8); its auction is over."""
+    table = flow.state.table
+    table.players[seat].vp -= n
+    table.auction = Auction()
+    flow.tell("paid", seat, {"n": n})
 
 
 @RULES.decision("bid")
@@ -63,19 +72,19 @@ class Bid(Kind[ZhanguoState, ZhanguoView]):
 
     clause = "ZG-2.5"
 
-    def options(self, state: ZhanguoState, frame: Frame) -> list[str]:
-        """The opener must bid; nobody bids more than his VP. Who cannot raise has only ``pass``, taken by itself."""
-        auction = state.auction or Auction([])
-        least = max(GAME_TABLE.auction_least_bid, auction.bid + 1)
-        bids = [f"bid.{n}" for n in range(least, state.players[frame.seat].vp + 1)]
-        return ["pass", *bids] if auction.bid else bids
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
+        """Nobody bids more than his VP. Who cannot raise has only ``pass``, taken by itself."""
+        least = max(GAME_TABLE.auction_least_bid, pos.table.auction.bid + 1)
+        return [PASS, *(f"bid.{n}" for n in range(least, pos.table.players[frame.seat].vp + 1))]
+
+    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
+        """The opener must bid (ZG-2.10)."""
+        return OPENER_BIDS if key == PASS and not pos.table.auction.bid else None
 
     def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Go on clockwise among those who have not passed, until one remains (ZG-2.6)."""
-        state = flow.state
-        auction = state.auction or Auction([])
-        seat = frame.seat
-        if key == "pass":
+        auction, seat = flow.state.table.auction, frame.seat
+        if key == PASS:
             auction.passed.append(seat)
             flow.tell("bid_passed", seat)
         else:
@@ -87,20 +96,12 @@ class Bid(Kind[ZhanguoState, ZhanguoView]):
         if left:
             flow.push("bid", left[0])
             return
-        winner = auction.leader
-        state.players[winner].vp -= auction.bid
-        flow.tell("paid", winner, {"n": auction.bid})
-        state.auction = None
-        flow.then(("board", winner), ("auction", PUBLIC, winner), cause="auction")
+        pay(flow, auction.leader, auction.bid)
+        flow.then(("board", auction.leader), ("auction", PUBLIC, LastWinner(auction.leader)), cause="auction")
 
     def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
         """Pass, or the bid."""
-        return Label("bid.pass") if key == "pass" else Label("bid", {"n": int(key[4:])})
-
-    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
-        """The opener cannot pass (ZG-2.10)."""
-        opens = view.auction is not None and not view.auction.bid
-        return [Blocked(Label("bid.pass"), Label("opener_bids"))] if opens else []
+        return Label("bid.pass") if key == PASS else Label("bid", {"n": int(key[4:])})
 
 
 @RULES.decision("board")
@@ -109,9 +110,9 @@ class PickBoard(Kind[ZhanguoState, ZhanguoView]):
 
     clause = "ZG-2.1"
 
-    def options(self, state: ZhanguoState, frame: Frame) -> list[str]:
+    def keys(self, pos: Position, frame: Frame) -> list[str]:
         """The boards still there."""
-        return list(state.boards)
+        return list(pos.table.boards)
 
     def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
         """Take it."""

@@ -6,21 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.zhanguo.data import ASPECTS, BOARDS, CARDS, COLOURS, DATA, GAME_TABLE, REGIONS, SEATS
-from engine.zhanguo.state import ZhanguoState, order_of_discs
+from engine.zhanguo.state import Table, ZhanguoState
 
 
 def check(state: ZhanguoState) -> list[str]:
     """The names of everything impossible in ``state``."""
-    return [*_cards(state), *_shared(state), *_players(state), *_map(state)]
+    return [*_cards(state), *_shared(state.table), *_players(state.table), *_map(state)]
 
 
 def _cards(state: ZhanguoState) -> Iterator[str]:
+    table = state.table
     seen = Counter(n for stack in state.stacks for n in stack)
     seen.update(n for hand in state.hands for n in hand)
-    seen.update(state.pile)
-    seen.update(n for player in state.players for region in player.regions for n in region.cards)
-    turn = state.turn
-    if turn and turn.card and turn.card not in seen:
+    seen.update(table.pile)
+    seen.update(n for player in table.players for region in player.regions for n in region.cards)
+    turn = table.turn
+    if turn.card and turn.card not in seen:
         seen[turn.card] += 1  # laid for unification, its region not yet named
     if seen != Counter(list(CARDS)):
         lost = sorted(set(CARDS) - set(seen))
@@ -28,25 +29,25 @@ def _cards(state: ZhanguoState) -> Iterator[str]:
         yield f"cards lost {lost}, double {twice}"
 
 
-def _shared(state: ZhanguoState) -> Iterator[str]:
-    table = SEATS[state.seats]
+def _shared(table: Table) -> Iterator[str]:
+    most = SEATS[len(table.players)].octagons_per_aspect
     for aspect, name in enumerate(ASPECTS):
-        if state.supply[aspect] + sum(p.octagons[aspect] for p in state.players) != table.octagons_per_aspect:
+        if table.supply[aspect] + sum(p.octagons[aspect] for p in table.players) != most:
             yield f"octagons of {name}"
-        if state.great[aspect] + sum(p.great[aspect] for p in state.players) != 1:
+        if table.great[aspect] + sum(p.great[aspect] for p in table.players) != 1:
             yield f"great octagon of {name}"
-    if min(*state.supply, *state.great) < 0:
+    if min(*table.supply, *table.great) < 0:
         yield "a negative supply"
-    if sorted(order_of_discs(state)) != list(range(state.seats)):
+    if sorted(table.order_of_discs()) != list(range(len(table.players))):
         yield "discs of the reward track"
-    for order in state.orders:
+    for order in table.orders:
         if len(set(order.discs)) != len(order.discs) or len(order.discs) > len(DATA.order_track.vp):
             yield f"discs of order {order.tile}"
 
 
-def _players(state: ZhanguoState) -> Iterator[str]:
+def _players(table: Table) -> Iterator[str]:
     own = DATA.components.per_player
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(table.players):
         if not player.board:
             continue
         for colour, name in enumerate(COLOURS):
@@ -54,13 +55,13 @@ def _players(state: ZhanguoState) -> Iterator[str]:
             if player.officials[colour] + on_board != own.officials:
                 yield f"seat {seat}: {name} officials"
         pieces = {
-            "governors": (player.governors + sum(land.governors[seat] for land in state.lands), own.governors),
-            "palaces": (player.palaces + sum(land.palaces.count(seat) for land in state.lands), own.palaces),
-            "walls": (player.walls + sum(wall.spaces.count(seat) for wall in state.walls), own.walls),
+            "governors": (player.governors + sum(land.governors[seat] for land in table.lands), own.governors),
+            "palaces": (player.palaces + sum(land.palaces.count(seat) for land in table.lands), own.palaces),
+            "walls": (player.walls + sum(wall.spaces.count(seat) for wall in table.walls), own.walls),
         }
-        for name, (counted, owned) in pieces.items():
+        for piece, (counted, owned) in pieces.items():
             if counted != owned:
-                yield f"seat {seat}: {name} {counted}"
+                yield f"seat {seat}: {piece} {counted}"
         numbers = [player.vp, player.governors, player.palaces, player.walls, *player.officials]
         numbers += [*player.octagons, *player.great]
         for number, region in zip(REGIONS, player.regions, strict=True):
@@ -77,7 +78,7 @@ def _players(state: ZhanguoState) -> Iterator[str]:
 
 def _map(state: ZhanguoState) -> Iterator[str]:
     choosing = any(frame.kind == "square" for frame in state.stack)  # a governor still on the way to his square
-    for number, land in zip(REGIONS, state.lands, strict=True):
+    for number, land in zip(REGIONS, state.table.lands, strict=True):
         if len(land.palaces) > SEATS[state.seats].palace_spaces:
             yield f"palaces in region {number}"
         on_squares = Counter(owner for owner in land.squares if owner >= 0)
@@ -85,7 +86,7 @@ def _map(state: ZhanguoState) -> Iterator[str]:
             yield f"governors in region {number}"
         if not choosing and -1 in land.squares and sum(land.governors) != sum(on_squares.values()):
             yield f"a governor beside a free square in region {number}"
-    for wall in state.walls:
+    for wall in state.table.walls:
         owners = [owner for owner in wall.spaces if owner >= 0]
         if len(set(owners)) != len(owners):
             yield f"two walls of one player on condition {wall.condition}"

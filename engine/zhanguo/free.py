@@ -6,98 +6,113 @@ cannot run in circles, and nothing legal has to be cut off for it.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import Frame, Label
+from engine.kernel.values import Blocked, Frame, Label, Reason
 from engine.zhanguo.data import COLOURS, REGIONS
-from engine.zhanguo.rules import Asked, ZhanguoFlow
-from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
+from engine.zhanguo.rules import RULES, ZhanguoFlow
+from engine.zhanguo.state import Player, Position, ZhanguoState, ZhanguoView
 
 FREE = "free."
+ZhanguoKind = Kind[ZhanguoState, ZhanguoView]
+K = TypeVar("K", bound=ZhanguoKind)
 
 
-def free_moves(table: Public, seat: int) -> list[str]:
+def free_moves(player: Player) -> list[str]:
     """``free.<region>.<colour>`` for every official in a governor area whose worker area has a free space (ZG-4.5)."""
-    player = table.players[seat]
     return [
         f"{FREE}{region}.{COLOURS[colour]}"
         for region in REGIONS
-        if player.space(region)
+        if any(player.regions[region - 1].governor) and player.space(region)
         for colour, n in enumerate(player.regions[region - 1].governor)
         if n
     ]
 
 
-def shift(table: Public, seat: int, key: str, back: bool = False) -> tuple[int, int]:
-    """Carry out a free move (``back``: take it back) and say which colour and region it was."""
+def shift(player: Player, key: str, n: int = 1) -> None:
+    """Move ``n`` officials as a free move says; -1 takes it back."""
     _, region, name = key.split(".")
-    colour, place = COLOURS.index(name), table.players[seat].regions[int(region) - 1]
-    step = -1 if back else 1
-    place.governor[colour] -= step
-    place.worker[colour] += step
-    return colour, int(region)
+    colour, place = COLOURS.index(name), player.regions[int(region) - 1]
+    place.governor[colour] -= n
+    place.worker[colour] += n
 
 
-class TurnKind(Kind[ZhanguoState, ZhanguoView]):
-    """A decision of a turn: its ordinary options, and free moves beside them.
+def in_turn(name: str, *, fragile: bool = False, spends: bool = False) -> Callable[[type[K]], type[K]]:
+    """Register a kind of decision with the free moves beside its own options: see `InTurn`."""
 
-    A single ordinary option is taken by itself, without free moves: they were on offer before and are again after it.
+    def add(kind: type[K]) -> type[K]:
+        RULES.decision(name)(kind)
+        RULES.kinds[name] = InTurn(RULES.kinds[name], fragile=fragile, spends=spends)
+        return kind
+
+    return add
+
+
+class InTurn(ZhanguoKind):
+    """A decision of the own turn (``own``), with the free moves beside its options.
+
+    A single option is taken by itself, without free moves: they were on offer before and are again after it.
     ``fragile`` decisions can lose their last option by a free move; such a move is not offered, because the action that
     has been begun must be carried out (ZG-7.5, 7.9). ``spends`` marks the spending of relocation points, where free
     moves are also open in phase 3 (ZG-4.6).
     """
 
-    fragile: ClassVar[bool] = False
-    spends: ClassVar[bool] = False
+    def __init__(self, own: ZhanguoKind, *, fragile: bool, spends: bool) -> None:
+        self.own = own
+        self.fragile = fragile
+        self.spends = spends
+        self.name, self.clause = own.name, own.clause
+        self.always_ask, self.secret = own.always_ask, own.secret
 
-    def ordinary(self, table: Public, asked: Asked) -> list[str]:
-        """The options without free moves. Reads only what states and views share."""
-        raise NotImplementedError
+    def keys(self, pos: Position, frame: Frame[Any]) -> list[str]:
+        """The own ones, then free moves."""
+        own = list(self.own.keys(pos, frame))
+        return own + self._beside(pos, frame, sum(self.own.closed(pos, frame, key) is None for key in own))
 
-    def chosen(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, key: str) -> None:
-        """Carry out an ordinary option."""
-        raise NotImplementedError
+    def closed(self, pos: Position, frame: Frame[Any], key: str) -> Reason | None:
+        """Free moves are listed only where they are open."""
+        return None if key.startswith(FREE) else self.own.closed(pos, frame, key)
 
-    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
-        """The label of an ordinary option."""
-        raise NotImplementedError
+    def options(self, state: ZhanguoState, frame: Frame[Any]) -> list[str]:
+        """The open ones among the own, then free moves."""
+        own = self.own.options(state, frame)
+        return own + self._beside(state, frame, len(own))
 
-    def completes(self, table: Public, asked: Asked) -> bool:
-        """Whether what has been begun can still be carried out."""
-        return bool(self.ordinary(table, asked))
-
-    def options(self, state: ZhanguoState, frame: Frame) -> list[str]:
-        """Ordinary options, then free moves."""
-        keys = self.ordinary(state, frame)
-        if (len(keys) < 2 and not self.always_ask) or not self._open(state):
-            return keys
-        moves = free_moves(state, frame.seat)
-        return keys + ([key for key in moves if self._safe(state, frame, key)] if self.fragile else moves)
-
-    def resolve(self, flow: ZhanguoFlow, frame: Frame, key: str) -> None:
-        """A free move leaves the decision open; an ordinary option closes it."""
-        state = flow.state
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[Any], key: str) -> None:
+        """A free move leaves the decision open; any other option closes it."""
         if not key.startswith(FREE):
-            self.chosen(flow, state, frame, key)
+            self.own.resolve(flow, frame, key)
             return
-        colour, region = shift(state, frame.seat, key)
-        flow.tell("free_move", frame.seat, {"colour": COLOURS[colour], "region": region})
-        flow.push(frame.kind, frame.seat, *frame.args, cause=frame.cause)
+        shift(flow.state.table.players[frame.seat], key)
+        _, region, colour = key.split(".")
+        flow.tell("free_move", frame.seat, {"colour": colour, "region": int(region)})
+        flow.push(frame.kind, frame.seat, frame.args or None, cause=frame.cause)
 
-    def label(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame[Any], key: str) -> Label:
         """Free moves are told alike everywhere, in a group of their own."""
         if not key.startswith(FREE):
-            return self.told(view, frame, key)
+            return self.own.label(view, frame, key)
         _, region, colour = key.split(".")
         args: dict[str, int | str | list[int | str]] = {"region": int(region), "colour": colour}
         return Label("free", args, "free_moves", f"board.{frame.seat}.{region}.governor")
 
-    def _open(self, state: ZhanguoState) -> bool:
-        return state.turn is not None or self.spends
+    def blocked(self, view: ZhanguoView, frame: Frame[Any]) -> list[Blocked]:
+        """Only the own ones."""
+        return self.own.blocked(view, frame)
 
-    def _safe(self, state: ZhanguoState, frame: Frame, key: str) -> bool:
-        shift(state, frame.seat, key)
-        safe = self.completes(state, frame)
-        shift(state, frame.seat, key, back=True)
-        return safe
+    def _beside(self, pos: Position, frame: Frame[Any], own: int) -> list[str]:
+        """The free moves beside so many open options."""
+        if (own < 2 and not self.always_ask) or (pos.table.turn.seat < 0 and not self.spends):
+            return []
+        player = pos.table.players[frame.seat]
+        moves = free_moves(player)
+        return [key for key in moves if self._leaves_any(pos, frame, player, key)] if self.fragile else moves
+
+    def _leaves_any(self, pos: Position, frame: Frame[Any], player: Player, move: str) -> bool:
+        """Whether any own option is left after a free move."""
+        shift(player, move)
+        left = any(self.own.closed(pos, frame, key) is None for key in self.own.keys(pos, frame))
+        shift(player, move, -1)
+        return left

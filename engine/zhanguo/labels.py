@@ -1,12 +1,21 @@
-"""Labels that several modules use: cards, bonuses, and how a number compares with the court's top card."""
+"""Labels that several modules use: regions, unrest, cards, bonuses, conditions, orders."""
 
 from __future__ import annotations
 
 from engine.kernel.values import Label, Value
-from engine.zhanguo.data import CARDS, CONDITIONS, TILES
-from engine.zhanguo.maptables import OrderField
-from engine.zhanguo.state import Public
-from engine.zhanguo.tables import Bonus
+from engine.zhanguo.data import CARDS, CONDITIONS, TILES, Bonus
+from engine.zhanguo.places import OrderField
+from engine.zhanguo.state import Player, Table
+
+
+def region_label(region: int | str, place: str = "") -> Label:
+    """A region by its number."""
+    return Label("region", {"region": int(region)}, place=place)
+
+
+def unrest_limit(player: Player, region: int) -> Label:
+    """The reason that unrest would exceed the region's track (ZG-6.5)."""
+    return Label("unrest_limit", {"limit": player.limit(region)})
 
 
 def bonus_args(bonus: Bonus) -> dict[str, Value]:
@@ -21,20 +30,15 @@ def bonus_args(bonus: Bonus) -> dict[str, Value]:
     return args
 
 
-def comparison_number(table: Public) -> int:
-    """The number the next court card is compared with: the pile's top (ZG-7.6); -1 while the pile is empty."""
-    return table.pile[-1] if table.pile else -1
-
-
-def compared(table: Public, n: int) -> str:
+def compared(table: Table, n: int) -> str:
     """``higher``, ``lower``, or ``first`` where no card lies at court yet (ZG-7.7)."""
-    below = comparison_number(table)
+    below = table.comparison_number()
     if below < 0:
         return "first"
     return "higher" if n > below else "lower"
 
 
-def card_label(table: Public, n: int) -> Label:
+def card_label(table: Table, n: int) -> Label:
     """A card in hand: number, aspect, trigger, bonus, and what its number would do at court now."""
     card = CARDS[n]
     args: dict[str, Value] = {

@@ -2,75 +2,73 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Blocked, Frame, Label
+from engine.kernel.rules import Kind
+from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import COLOURS, DISTANCE, REGIONS
-from engine.zhanguo.free import TurnKind
-from engine.zhanguo.rules import RULES, Asked, ZhanguoFlow, number, place_official
-from engine.zhanguo.state import Public, ZhanguoState, ZhanguoView
+from engine.zhanguo.free import in_turn
+from engine.zhanguo.labels import region_label
+from engine.zhanguo.rules import ZhanguoFlow, place_official
+from engine.zhanguo.state import InRegion, Leaving, OfColour, Player, Points, Position, ZhanguoState, ZhanguoView
 
 STOP = "stop"
 _AREAS = {"g": "governor", "w": "worker"}
+COLOUR_USED_UP, SPEND_ONE = Label("colour_used_up"), Label("spend_one")
 
 
-def can_recruit(table: Public, seat: int) -> bool:
+def can_recruit(pos: Position, seat: int) -> bool:
     """Whether an official is left in the supply (ZG-8.3, 8.4)."""
-    return any(table.players[seat].officials)
+    return any(pos.table.players[seat].officials)
 
 
-@RULES.decision("colour")
-class PickColour(TurnKind):
-    """D-08, D-20: the colour of an official from the supply; the argument is the region, 0 for any (ZG-8.1)."""
+@in_turn("colour")
+class PickColour(Kind[ZhanguoState, ZhanguoView]):
+    """D-08, D-20: the colour of an official from the supply (ZG-8.1); in region 0 his place is asked then."""
 
     clause = "ZG-8.1"
 
-    def ordinary(self, table: Public, asked: Asked) -> list[str]:
-        """The colours left in the supply (ZG-8.3)."""
-        return [colour for colour, n in zip(COLOURS, table.players[asked.seat].officials, strict=True) if n]
+    def keys(self, pos: Position, frame: Frame[InRegion]) -> list[str]:
+        """All colours."""
+        return [*COLOURS]
 
-    def chosen(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame[InRegion], key: str) -> Reason | None:
+        """Colours of which all officials are on the board (ZG-8.3)."""
+        return None if pos.table.players[frame.seat].officials[COLOURS.index(key)] else COLOUR_USED_UP
+
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[InRegion], key: str) -> None:
         """Place him, or ask where."""
-        colour, region = COLOURS.index(key), number(frame, 0)
-        if region:
-            place_official(flow, frame.seat, colour, region)
+        if frame.args.region:
+            place_official(flow, frame.seat, key, frame.args.region)
         else:
-            flow.push("post", frame.seat, key, cause=frame.cause)
+            flow.push("post", frame.seat, OfColour(key), cause=frame.cause)
 
-    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame[InRegion], key: str) -> Label:
         """The colour, and how many are left."""
-        return Label("colour", {"colour": key, "n": view.players[frame.seat].officials[COLOURS.index(key)]})
-
-    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
-        """Colours of which all officials are on the board."""
-        supply = view.players[frame.seat].officials
-        return [
-            Blocked(Label("term", {"term": colour}), Label("colour_used_up"))
-            for colour, n in zip(COLOURS, supply, strict=True)
-            if not n
-        ]
+        n = view.table.players[frame.seat].officials[COLOURS.index(key)]
+        return Label("colour", {"colour": key, "n": n}) if n else Label("term", {"term": key})
 
 
-@RULES.decision("post")
-class PickPost(TurnKind):
+@in_turn("post")
+class PickPost(Kind[ZhanguoState, ZhanguoView]):
     """D-08: the governor area the official goes to; any number may stand there (ZG-8.1, 8.2). Keys ``1`` to ``5``."""
 
     clause = "ZG-8.2"
 
-    def ordinary(self, table: Public, asked: Asked) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[OfColour]) -> list[str]:
         """Every region."""
         return [str(region) for region in REGIONS]
 
-    def chosen(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, key: str) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[OfColour], key: str) -> None:
         """He is placed."""
-        place_official(flow, frame.seat, COLOURS.index(str(frame.args[0])), int(key))
+        place_official(flow, frame.seat, frame.args.colour, int(key))
 
-    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame[OfColour], key: str) -> Label:
         """The region."""
-        return Label("region", {"region": int(key)}, place=f"board.{frame.seat}.{key}.governor")
+        return region_label(key, f"board.{frame.seat}.{key}.governor")
 
 
-def can_relocate(table: Public, seat: int) -> bool:
+def can_relocate(pos: Position, seat: int) -> bool:
     """Whether any official stands on the board; one point then always suffices for a move (ZG-4.8)."""
-    return any(region.officials() for region in table.players[seat].regions)
+    return any(region.officials() for region in pos.table.players[seat].regions)
 
 
 def cost(source: str, target: str) -> int:
@@ -85,113 +83,103 @@ def cost(source: str, target: str) -> int:
     return steps + (source[0] == "w" and target[0] == "g")
 
 
-def targets(table: Public, seat: int, source: str, points: int) -> list[str]:
+_PLACES = tuple(f"{area}{region}" for area in _AREAS for region in REGIONS)
+_WAYS = {
+    source: tuple((target, cost(source, target)) for target in _PLACES if cost(source, target)) for source in _PLACES
+}
+"""From each area where to, and at what cost."""
+
+
+def targets(player: Player, source: str, points: int) -> list[str]:
     """The areas ``points`` take an official of ``source`` to; worker areas need room (ZG-9.5)."""
-    player = table.players[seat]
     return [
-        area + str(region)
-        for area in _AREAS
-        for region in REGIONS
-        if 0 < cost(source, area + str(region)) <= points and (area == "g" or player.space(region))
+        target
+        for target, steps in _WAYS[source]
+        if steps <= points and (target[0] == "g" or player.space(int(target[1:])))
     ]
 
 
-def area_of(table: Public, seat: int, place: str) -> list[int]:
+def area_of(player: Player, place: str) -> list[int]:
     """The officials by colour in an area such as ``g3``."""
-    region = table.players[seat].regions[int(place[1:]) - 1]
+    region = player.regions[int(place[1:]) - 1]
     return region.governor if place[0] == "g" else region.worker
 
 
-@RULES.decision("relocate")
-class Relocate(TurnKind):
-    """D-09, first half: which official moves. Arguments: points left, points that must still be spent (ZG-9.2, 9.9).
+@in_turn("relocate", spends=True)
+class Relocate(Kind[ZhanguoState, ZhanguoView]):
+    """D-09, first half: which official moves (ZG-9.2, 9.9).
 
     Keys ``<area><region>.<colour>`` such as ``g2.red``, and ``stop``.
     """
 
     clause = "ZG-9.2"
-    spends = True
 
-    def ordinary(self, table: Public, asked: Asked) -> list[str]:
-        """Officials who can go somewhere; ``stop`` once the least is spent (ZG-9.9, 9.10)."""
-        points, least = number(asked, 0), number(asked, 1)
-        keys = []
-        for region in REGIONS:
-            for area in _AREAS:
-                place = f"{area}{region}"
-                standing = area_of(table, asked.seat, place)
-                if any(standing) and targets(table, asked.seat, place, points):
-                    keys += [f"{place}.{COLOURS[colour]}" for colour, n in enumerate(standing) if n]
-        return keys if least else [*keys, STOP]
+    def keys(self, pos: Position, frame: Frame[Points]) -> list[str]:
+        """All officials on the board, as a point always takes one somewhere, and ``stop`` (ZG-9.10)."""
+        player = pos.table.players[frame.seat]
+        places = [f"{area}{region}" for region in REGIONS for area in _AREAS]
+        found = [(place, colour) for place in places for colour, n in enumerate(area_of(player, place)) if n]
+        return [*(f"{place}.{COLOURS[colour]}" for place, colour in found), STOP]
 
-    def chosen(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, key: str) -> None:
+    def closed(self, pos: Position, frame: Frame[Points], key: str) -> Reason | None:
+        """The court action must spend a point (ZG-9.9)."""
+        return SPEND_ONE if key == STOP and frame.args.least else None
+
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[Points], key: str) -> None:
         """Ask where to; unused points are lost."""
         if key != STOP:
-            flow.push("relocate_to", frame.seat, key, number(frame, 0), cause=frame.cause)
+            place, colour = key.split(".")
+            flow.push("relocate_to", frame.seat, Leaving(place, colour, frame.args.n), cause=frame.cause)
 
-    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame[Points], key: str) -> Label:
         """The official and where he stands."""
         if key == STOP:
-            return Label("relocate.stop", {"n": number(frame, 0)})
+            return Label("relocate.stop", {"n": frame.args.n})
         place, colour = key.split(".")
-        args: dict[str, int | str | list[int | str]] = {
-            "colour": colour,
-            "area": f"{_AREAS[place[0]]}_area",
-            "region": int(place[1:]),
-        }
-        return Label("relocate", args, f"{_AREAS[place[0]]}_area", _place(frame.seat, place))
-
-    def blocked(self, view: ZhanguoView, frame: Frame) -> list[Blocked]:
-        """The court action must spend a point (ZG-9.9)."""
-        if not number(frame, 1):
-            return []
-        return [Blocked(Label("relocate.stop", {"n": number(frame, 0)}), Label("spend_one"))]
+        args: dict[str, Value] = {"colour": colour, "area": _area(place), "region": int(place[1:])}
+        return Label("relocate", args, _area(place), _place(frame.seat, place))
 
 
-@RULES.decision("relocate_to")
-class RelocateTo(TurnKind):
-    """D-09, second half: where he goes. Arguments: his place as ``g2.red``, points left. Keys such as ``w3``."""
+@in_turn("relocate_to", fragile=True, spends=True)
+class RelocateTo(Kind[ZhanguoState, ZhanguoView]):
+    """D-09, second half: where he goes. Keys such as ``w3``."""
 
     clause = "ZG-9.3"
-    fragile = True
-    spends = True
 
-    def ordinary(self, table: Public, asked: Asked) -> list[str]:
+    def keys(self, pos: Position, frame: Frame[Leaving]) -> list[str]:
         """Every affordable area with room, while he still stands there."""
-        place, colour = str(asked.args[0]).split(".")
-        if not area_of(table, asked.seat, place)[COLOURS.index(colour)]:
-            return []
-        return targets(table, asked.seat, place, number(asked, 1))
+        player, args = pos.table.players[frame.seat], frame.args
+        standing = area_of(player, args.place)[COLOURS.index(args.colour)]
+        return targets(player, args.place, args.n) if standing else []
 
-    def chosen(self, flow: ZhanguoFlow, state: ZhanguoState, frame: Frame, key: str) -> None:
+    def resolve(self, flow: ZhanguoFlow, frame: Frame[Leaving], key: str) -> None:
         """He moves; as long as points are left, the next one may (ZG-9.2)."""
-        place, name = str(frame.args[0]).split(".")
-        colour, seat = COLOURS.index(name), frame.seat
-        area_of(state, seat, place)[colour] -= 1
-        area_of(state, seat, key)[colour] += 1
+        player, place, colour = flow.state.table.players[frame.seat], frame.args.place, frame.args.colour
+        area_of(player, place)[COLOURS.index(colour)] -= 1
+        area_of(player, key)[COLOURS.index(colour)] += 1
         spent = cost(place, key)
-        args: dict[str, int | str | list[int | str]] = {
-            "colour": name,
-            "area": f"{_AREAS[place[0]]}_area",
+        args: dict[str, Value] = {
+            "colour": colour,
+            "area": _area(place),
             "region": int(place[1:]),
-            "to_area": f"{_AREAS[key[0]]}_area",
+            "to_area": _area(key),
             "to_region": int(key[1:]),
             "n": spent,
         }
-        flow.tell("relocated", seat, args)
-        left = number(frame, 1) - spent
+        flow.tell("relocated", frame.seat, args)
+        left = frame.args.n - spent
         if left:
-            flow.push("relocate", seat, left, 0, cause=frame.cause)
+            flow.push("relocate", frame.seat, Points(left, 0), cause=frame.cause)
 
-    def told(self, view: ZhanguoView, frame: Frame, key: str) -> Label:
+    def label(self, view: ZhanguoView, frame: Frame[Leaving], key: str) -> Label:
         """The area and its cost."""
-        place = str(frame.args[0]).split(".")[0]
-        args: dict[str, int | str | list[int | str]] = {
-            "area": f"{_AREAS[key[0]]}_area",
-            "region": int(key[1:]),
-            "n": cost(place, key),
-        }
-        return Label("relocate_to", args, f"{_AREAS[key[0]]}_area", _place(frame.seat, key))
+        args: dict[str, Value] = {"area": _area(key), "region": int(key[1:]), "n": cost(frame.args.place, key)}
+        return Label("relocate_to", args, _area(key), _place(frame.seat, key))
+
+
+def _area(place: str) -> str:
+    """The term of an area such as ``g3``."""
+    return f"{_AREAS[place[0]]}_area"
 
 
 def _place(seat: int, place: str) -> str:

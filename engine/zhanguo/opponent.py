@@ -7,7 +7,7 @@ from random import Random
 
 from engine.kernel.values import Decision
 from engine.zhanguo.court import prospect
-from engine.zhanguo.data import ACTIONS, ASPECTS, COLOURS, CONDITIONS, GAME_TABLE, REGIONS, SECTIONS
+from engine.zhanguo.data import ACTIONS, ASPECTS, COLOURS, CONDITIONS, GAME_TABLE, REGIONS, SECTION
 from engine.zhanguo.free import FREE
 from engine.zhanguo.officials import STOP
 from engine.zhanguo.scoring import condition_vp, scores
@@ -38,12 +38,12 @@ def evaluate(state: ZhanguoState) -> list[float]:
     if state.over:
         return [float(sum(one.values())) for one in scores(state)]
     hands = sum(len(hand) for hand in state.hands) / state.seats
-    rounds = GAME_TABLE.rounds - state.round
+    rounds = GAME_TABLE.rounds - state.table.round
     turns = hands + rounds * GAME_TABLE.cards_per_stack * len(ASPECTS)
     ahead = min(1.0, turns / FULL)
     estimate = []
     for seat, one in enumerate(scores(state)):
-        player = state.players[seat]
+        player = state.table.players[seat]
         value = float(sum(one.values()))
         officials = sum(region.officials() for region in player.regions)
         workers = sum(region.workers for region in player.regions)
@@ -59,8 +59,6 @@ def evaluate(state: ZhanguoState) -> list[float]:
 def playout(state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: build when one can, complete sets of officials, use abilities, take orders."""
     keys = list(decision.options)
-    if decision.kind == "orders":
-        return tuple(keys)
     if decision.kind == "card":
         return _card(state, decision.seat, keys, rng)
     plain = [key for key in keys if not key.startswith(FREE)]
@@ -70,7 +68,7 @@ def playout(state: ZhanguoState, decision: Decision, rng: Random) -> str:
 
 def _card(state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
     """A card; now and then an official goes to work first, if too few do and no set of three is torn."""
-    player = state.players[seat]
+    player = state.table.players[seat]
     at_work = sum(sum(region.worker) for region in player.regions)
     if at_work < AT_WORK and rng.random() < 0.5:
         free = [key for key in keys if key.startswith(FREE)]
@@ -82,13 +80,13 @@ def _card(state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
 
 def _use(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """A use by weight: more with abilities that it opens, less for ever more cards at the board."""
-    seat, card = decision.seat, decision.args[0]
+    seat, card = decision.seat, decision.args.card
     weights = []
     for key in keys:
         weight = USES.get(key, 1.0)
         if key == "unify":
-            weight *= 1.0 if state.players[seat].cards() < ENOUGH_CARDS else 0.1
-        elif isinstance(card, int) and key in ACTIONS:
+            weight *= 1.0 if state.table.players[seat].cards() < ENOUGH_CARDS else 0.1
+        elif key in ACTIONS:
             weight *= 1 + 0.5 * prospect(state, seat, key, card)[1]
         weights.append(weight**2)
     return rng.choices(keys, weights)[0]
@@ -96,7 +94,7 @@ def _use(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) 
 
 def _wanting(state: ZhanguoState, seat: int) -> list[tuple[int, int]]:
     """Region and colour of officials that are missing in the fullest unfinished sets, with one in the supply."""
-    player = state.players[seat]
+    player = state.table.players[seat]
     found: list[tuple[int, int]] = []
     best = 0
     for region in REGIONS:
@@ -117,13 +115,15 @@ def _colour(state: ZhanguoState, decision: Decision, keys: list[str], rng: Rando
 
 def _post(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where the colour is lacking."""
-    wanted = [str(region) for region, colour in _wanting(state, decision.seat) if COLOURS[colour] == decision.args[0]]
+    wanted = [
+        str(region) for region, colour in _wanting(state, decision.seat) if COLOURS[colour] == decision.args.colour
+    ]
     return rng.choice(wanted or keys)
 
 
 def _hire(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where most come, and unrest is far from its limit."""
-    player = state.players[decision.seat]
+    player = state.table.players[decision.seat]
 
     def worth(key: str) -> tuple[int, float]:
         region = player.regions[int(key) - 1]
@@ -134,7 +134,7 @@ def _hire(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
 
 def _unify(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where the abilities stay awake."""
-    player = state.players[decision.seat]
+    player = state.table.players[decision.seat]
 
     def worth(key: str) -> float:
         region = player.regions[int(key) - 1]
@@ -147,11 +147,10 @@ def _unify(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random
 
 def _wall(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The section whose condition the board serves best."""
-    player = state.players[decision.seat]
-    index = {section.id: number for number, section in enumerate(SECTIONS)}
+    player = state.table.players[decision.seat]
 
     def worth(key: str) -> float:
-        wall = state.walls[index[key]]
+        wall = state.table.walls[SECTION[key]]
         free = [space for space, owner in enumerate(wall.spaces) if owner < 0]
         return condition_vp(player, CONDITIONS[wall.condition], free[-1]) + rng.random()
 
@@ -166,7 +165,7 @@ def _finish(state: ZhanguoState, decision: Decision, keys: list[str], rng: Rando
 
 def _reward(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Later rewards are accepted nearly always."""
-    return "accept" if rng.random() < 0.5 + 0.1 * state.round else "pass"
+    return "accept" if rng.random() < 0.5 + 0.1 * state.table.round else "pass"
 
 
 def _bid(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
@@ -180,7 +179,7 @@ def _stop(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
 
 
 def _first(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
-    """The first option: the most favourable X, the first square, which gives points where there are any."""
+    """The first option: the most favourable X, a square that gives points where there is one, an order before none."""
     return keys[0]
 
 
@@ -203,4 +202,5 @@ _CHOICES: dict[str, Callable[[ZhanguoState, Decision, list[str], Random], str]] 
     "relocate": _stop,
     "x": _first,
     "square": _first,
+    "orders": _first,
 }

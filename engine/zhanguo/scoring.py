@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.kernel.values import PUBLIC, Frame, Result, rank
-from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, COLOURS, CONDITIONS, DATA, FIELDS, GAME_TABLE
-from engine.zhanguo.maptables import Condition
+from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, COLOURS, CONDITIONS, DATA, FIELDS, GAME_TABLE, Condition
 from engine.zhanguo.rewards import contenders
 from engine.zhanguo.rules import RULES, ZhanguoFlow
-from engine.zhanguo.state import Player, Public, Region, ZhanguoState, order_of_discs
+from engine.zhanguo.state import Player, Position, Region, Table, ZhanguoState
 
 SOURCES = ("play", "governors", "octagons", "orders", "walls")
 """The sources of points, in the order of the score sheet (ZG-17.1); ``play`` is what was booked during play."""
@@ -18,18 +17,17 @@ SOURCES = ("play", "governors", "octagons", "orders", "walls")
 @RULES.step("score", barrier="over")
 def final_scoring(flow: ZhanguoFlow, frame: Frame) -> None:
     """After round 5: governors, octagons, orders, walls (ZG-17.1). The stacks are open then, so nothing is undone."""
-    state = flow.state
-    flow.block("over")
-    state.phase = "end"
+    table = flow.state.table
+    table.phase = "end"
     for source, count in (("governors", governors), ("octagons", octagons), ("orders", orders), ("walls", walls)):
-        for seat, n in enumerate(count(state)):
+        for seat, n in enumerate(count(table)):
             flow.tell(f"score_{source}", seat, {"n": n})
     flow.tell("game_over", PUBLIC)
 
 
-def governors(table: Public) -> list[int]:
+def governors(table: Table) -> list[int]:
     """Each region by itself: most governors; ties divide, rounded down (ZG-17.2 to 17.4)."""
-    points = [0] * table.seats
+    points = [0] * len(table.players)
     for land in table.lands:
         most = max(land.governors)
         if most:
@@ -40,9 +38,9 @@ def governors(table: Public) -> list[int]:
     return points
 
 
-def octagons(table: Public) -> list[int]:
+def octagons(table: Table) -> list[int]:
     """Each aspect: the strongest, of tied ones the nearest to the top of the track (ZG-17.5)."""
-    points = [0] * table.seats
+    points = [0] * len(table.players)
     for aspect, kept in enumerate(DATA.aspects.list):
         first = contenders(table, aspect)[:1]
         for seat in first:
@@ -50,11 +48,11 @@ def octagons(table: Public) -> list[int]:
     return points
 
 
-def orders(table: Public) -> list[int]:
+def orders(table: Table) -> list[int]:
     """Each section: the VP under a player's discs times their number (ZG-17.6)."""
-    points = [0] * table.seats
+    points = [0] * len(table.players)
     for section in dict.fromkeys(field.section for field in FIELDS):
-        for seat in range(table.seats):
+        for seat in range(len(table.players)):
             values = [
                 DATA.order_track.vp[order.discs.index(seat)]
                 for field, order in zip(FIELDS, table.orders, strict=True)
@@ -64,9 +62,9 @@ def orders(table: Public) -> list[int]:
     return points
 
 
-def walls(table: Public) -> list[int]:
+def walls(table: Table) -> list[int]:
     """Each wall by its section's condition, on its owner's board (ZG-17.7)."""
-    points = [0] * table.seats
+    points = [0] * len(table.players)
     for wall in table.walls:
         for space, seat in enumerate(wall.spaces):
             if seat >= 0:
@@ -106,39 +104,40 @@ def _meets(region: Region, condition: Condition) -> bool:
     return any(CARDS[n].aspect == condition.aspect for n in region.cards)
 
 
-def scores(table: Public) -> list[dict[str, int]]:
+def scores(pos: Position) -> list[dict[str, int]]:
     """All points by source, as if the game ended now."""
+    table = pos.table
     parts = ([player.vp for player in table.players], governors(table), octagons(table), orders(table), walls(table))
-    return [{source: part[seat] for source, part in zip(SOURCES, parts, strict=True)} for seat in range(table.seats)]
+    return [{source: part[seat] for source, part in zip(SOURCES, parts, strict=True)} for seat in range(pos.seats)]
 
 
 def result(state: ZhanguoState) -> Result:
     """Most VP wins; ties by the reward track from the top, for all places (ZG-17.8, 17.9)."""
-    track = order_of_discs(state)
+    track = state.table.order_of_discs()
     return rank(scores(state), [[state.seats - track.index(seat)] for seat in range(state.seats)])
 
 
 def recount(state: ZhanguoState) -> list[int]:
     """The totals once more, straight from the pieces and by other ways than above; for the tests."""
-    totals = []
-    for seat, player in enumerate(state.players):
+    table, totals = state.table, []
+    for seat, player in enumerate(table.players):
         total = player.vp
-        for land in state.lands:
+        for land in table.lands:
             mine = land.governors[seat]
             if mine and all(mine >= other for other in land.governors):
                 share = sum(other == mine for other in land.governors)
                 total += (DATA.end_scoring.governor_base + mine * DATA.end_scoring.governor_each) // share
         for aspect, kept in enumerate(DATA.aspects.list):
             keys = [
-                (p.octagons[aspect] + p.great[aspect] * GAME_TABLE.great_octagon, -state.track.index(s))
-                for s, p in enumerate(state.players)
+                (p.octagons[aspect] + p.great[aspect] * GAME_TABLE.great_octagon, -table.track.index(s))
+                for s, p in enumerate(table.players)
             ]
             if keys[seat][0] and keys[seat] == max(keys):
                 total += kept.majority_vp
-        for half in (state.orders[: len(FIELDS) // 2], state.orders[len(FIELDS) // 2 :]):
+        for half in (table.orders[: len(FIELDS) // 2], table.orders[len(FIELDS) // 2 :]):
             discs = [DATA.order_track.vp[i] for order in half for i, owner in enumerate(order.discs) if owner == seat]
             total += len(discs) * sum(discs)
-        for wall in state.walls:
+        for wall in table.walls:
             if seat in wall.spaces:
                 total += _recount_wall(player, CONDITIONS[wall.condition], wall.spaces.index(seat))
         totals.append(total)

@@ -6,6 +6,7 @@ from engine.kernel.values import PUBLIC, Frame, OptionSpec
 from engine.zhanguo.data import (
     ASPECTS,
     BOARDS,
+    CARDS,
     COLOURS,
     DATA,
     FIELDS,
@@ -19,7 +20,7 @@ from engine.zhanguo.data import (
     SQUARES,
 )
 from engine.zhanguo.rules import RULES, ZhanguoFlow
-from engine.zhanguo.state import Land, Order, Player, Region, Wall, ZhanguoState
+from engine.zhanguo.state import Land, Order, Player, Region, Table, Wall, ZhanguoState
 
 _AUCTION = ("board_side", "b", "b_assignment", "auction")
 OPTIONS = (
@@ -44,76 +45,73 @@ OPTIONS = (
 
 def setup(flow: ZhanguoFlow) -> None:
     """Everything up to the first frame. Random draws happen in the order of ZG-1.22."""
-    state = flow.state
+    state, table = flow.state, flow.state.table
     _track(flow, state)
     _stacks(flow, state)
-    _players(state)
-    _board(flow, state)
+    table.players = [_player() for _ in range(state.seats)]
+    _board(flow, state, table)
     if state.options["board_side"] == "a":
-        for player in state.players:
+        for player in table.players:
             player.board = SIDE_A
     elif state.options["b_assignment"] == "auction":
-        state.boards = _auction_boards(flow, state)
-        for player in state.players:
+        table.boards = _auction_boards(flow, state)
+        for player in table.players:
             player.vp = GAME_TABLE.auction_vp
     else:
-        state.boards = list(SIDE_B)
+        table.boards = list(SIDE_B)
     flow.then(("assign", PUBLIC), ("start_officials", PUBLIC), ("round", PUBLIC))
 
 
 def _track(flow: ZhanguoFlow, state: ZhanguoState) -> None:
     """Start player and reward track (ZG-1.6, 1.7)."""
-    chosen = state.options["start_player"]
-    state.start = flow.draw(state.seats) if chosen == "random" else int(chosen)
-    others = [seat for seat in range(state.seats) if seat != state.start]
+    chosen, table = state.options["start_player"], state.table
+    table.start = flow.draw(state.seats) if chosen == "random" else int(chosen)
+    others = [seat for seat in range(state.seats) if seat != table.start]
     flow.shuffle(others)
-    state.track = [state.start, *others]
-    state.column = [-1] * len(ASPECTS)
-    flow.tell("start", state.start, {"seats": [*state.track]})
+    table.track = [table.start, *others]
+    table.column = [-1] * len(ASPECTS)
+    flow.tell("start", table.start, {"seats": [*table.track]})
 
 
 def _stacks(flow: ZhanguoFlow, state: ZhanguoState) -> None:
     """Three shuffled stacks (ZG-1.3)."""
-    for aspect in DATA.aspects.list:
-        stack = [card.n for card in DATA.cards.list if card.aspect == aspect.id]
+    for aspect in ASPECTS:
+        stack = [n for n, card in CARDS.items() if card.aspect == aspect]
         flow.shuffle(stack)
         state.stacks.append(stack)
     state.hands = [[] for _ in range(state.seats)]
     state.put_back = [[] for _ in range(state.seats)]
 
 
-def _players(state: ZhanguoState) -> None:
-    """Each player's supply and empty board (ZG-1.2)."""
+def _player() -> Player:
+    """A player's supply and empty board (ZG-1.2)."""
     own = DATA.components.per_player
-    state.players = [
-        Player(
-            vp=0,
-            board="",
-            officials=[own.officials] * len(COLOURS),
-            governors=own.governors,
-            palaces=own.palaces,
-            walls=own.walls,
-            octagons=[0] * len(ASPECTS),
-            great=[0] * len(ASPECTS),
-            regions=[Region([], [0] * len(COLOURS), [0] * len(COLOURS), 0, 0) for _ in REGIONS],
-        )
-        for _ in range(state.seats)
-    ]
+    return Player(
+        vp=0,
+        board="",
+        officials=[own.officials] * len(COLOURS),
+        governors=own.governors,
+        palaces=own.palaces,
+        walls=own.walls,
+        octagons=[0] * len(ASPECTS),
+        great=[0] * len(ASPECTS),
+        regions=[Region([], [0] * len(COLOURS), [0] * len(COLOURS), 0, 0) for _ in REGIONS],
+    )
 
 
-def _board(flow: ZhanguoFlow, state: ZhanguoState) -> None:
+def _board(flow: ZhanguoFlow, state: ZhanguoState, table: Table) -> None:
     """Octagons, map, wall tiles and orders (ZG-1.5, 1.13 to 1.15)."""
-    state.supply = [SEATS[state.seats].octagons_per_aspect] * len(ASPECTS)
-    state.great = [1] * len(ASPECTS)
-    state.lands = [Land([-1] * len(SQUARES[region]), [0] * state.seats, []) for region in REGIONS]
+    table.supply = [SEATS[state.seats].octagons_per_aspect] * len(ASPECTS)
+    table.great = [1] * len(ASPECTS)
+    table.lands = [Land([-1] * len(SQUARES[region]), [0] * state.seats, []) for region in REGIONS]
     tiles = list(DATA.wall_tiles.list)
     flow.shuffle(tiles)
-    state.walls = [Wall(tiles[index][flow.draw(2)], [-1] * len(SPACES)) for index in range(len(SECTIONS))]
+    table.walls = [Wall(tiles[index][flow.draw(2)], [-1] * len(SPACES)) for index in range(len(SECTIONS))]
     drawn: dict[str, list[str]] = {}
     for kind in ("wall", "palace", "governor"):
         drawn[kind] = [tile.id for tile in DATA.order_tiles.list if tile.type == kind]
         flow.shuffle(drawn[kind])
-    state.orders = [Order(drawn[field.type].pop(0), []) for field in FIELDS]
+    table.orders = [Order(drawn[field.type].pop(0), []) for field in FIELDS]
 
 
 def _auction_boards(flow: ZhanguoFlow, state: ZhanguoState) -> list[str]:
@@ -133,8 +131,7 @@ def _auction_boards(flow: ZhanguoFlow, state: ZhanguoState) -> list[str]:
 @RULES.step("start_officials")
 def start_officials(flow: ZhanguoFlow, frame: Frame) -> None:
     """The officials printed on the board come into region 1, after the boards have been assigned (ZG-1.20)."""
-    state = flow.state
-    for player in state.players:
+    for player in flow.state.table.players:
         for colour, name in enumerate(COLOURS):
             n = BOARDS[player.board].start_officials[name]
             player.officials[colour] -= n

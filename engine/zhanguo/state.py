@@ -1,16 +1,16 @@
-"""What lies on the table: the state, the view, and the things both are made of (section 24).
+"""What lies on the table: the open `Table`, the secret rest of `ZhanguoState`; and what frames hold (section 24).
 
 Lists by region hold region 1 first; lists by aspect, colour, section and field follow the data file. ``-1`` is nobody.
 """
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from msgspec import Struct, field
 
-from engine.kernel.values import Frame, State, View
-from engine.zhanguo.data import BOARDS, TRACKS
+from engine.kernel.values import Args, State, View
+from engine.zhanguo.data import ASPECTS, BOARDS, GAME_TABLE, TRACKS
+
+NOBODY = -1
 
 
 class Region(Struct):
@@ -61,6 +61,14 @@ class Player(Struct):
         """Whether the worker area takes one more official (ZG-4.5)."""
         return sum(self.regions[region - 1].worker) < BOARDS[self.board].worker_area_officials
 
+    def octagons_for(self, nth: int) -> int:
+        """Octagons for the ``nth`` card (0: the first) of a region on this board (ZG-5.4, 20.12)."""
+        return (BOARDS[self.board].octagons_by_card or GAME_TABLE.octagons_by_card)[nth]
+
+    def strength(self, aspect: int) -> int:
+        """The value of the octagons of an aspect (ZG-15.3)."""
+        return self.octagons[aspect] + GAME_TABLE.great_octagon * self.great[aspect]
+
     def cards(self) -> int:
         """How many cards lie at the board."""
         return sum(len(region.cards) for region in self.regions)
@@ -93,13 +101,13 @@ class Order(Struct):
 
 
 class Turn(Struct):
-    """The phase-2 turn in progress.
+    """The phase-2 turn in progress; ``seat`` is nobody outside.
 
     ``card`` is 0 until its use is named. ``use`` is ``unify`` or a court action. ``below`` is the number the card is
     compared with (-1: none). ``used`` holds the abilities used: card numbers as text, and the board's ability.
     """
 
-    seat: int
+    seat: int = NOBODY
     card: int = 0
     use: str = ""
     below: int = -1
@@ -107,119 +115,162 @@ class Turn(Struct):
 
 
 class Auction(Struct):
-    """The auction in progress: who still bids, the highest bid (0: none yet) and its bidder, who has passed."""
+    """The auction in progress (outside it nobody bids): the highest bid (0: none yet), its bidder, who has passed."""
 
-    bidders: list[int]
+    bidders: list[int] = field(default_factory=list)
     bid: int = 0
-    leader: int = -1
+    leader: int = NOBODY
     passed: list[int] = field(default_factory=list)
 
 
-class ZhanguoState(State, kw_only=True):
-    """A whole game.
+class Table(Struct):
+    """Everything that lies open for all.
 
-    ``stacks`` are drawn from the end. ``put_back`` holds what each seat has discarded in ``variant_draw``, round by
-    round. ``pile`` is the court pile, its top last; ``x`` the first card's comparison number (-1: not named). ``track``
-    are the discs still on the reward track from the top, ``column`` those in the round's cells by aspect. ``aspect`` is
-    the one being decided in phase 3 (-1: none), ``passed`` who has passed for it.
+    ``pile`` is the court pile, its top last; ``x`` the first card's comparison number (-1: not named). ``track`` are
+    the discs still on the reward track from the top, ``column`` those in the round's cells by aspect. ``aspect`` is
+    the one being decided in phase 3 (-1: none), ``passed`` who has passed for it. ``boards`` are those still on offer.
     """
 
     round: int = 0
     phase: str = "setup"
     start: int = 0
     played: int = 0
-    turn: Turn | None = None
-    stacks: list[list[int]] = []
-    hands: list[list[int]] = []
-    put_back: list[list[int]] = []
-    pile: list[int] = []
+    turn: Turn = field(default_factory=Turn)
+    pile: list[int] = field(default_factory=list)
     x: int = -1
-    players: list[Player] = []
-    supply: list[int] = []
-    great: list[int] = []
-    lands: list[Land] = []
-    walls: list[Wall] = []
-    orders: list[Order] = []
-    track: list[int] = []
-    column: list[int] = []
+    players: list[Player] = field(default_factory=list)
+    supply: list[int] = field(default_factory=list)
+    great: list[int] = field(default_factory=list)
+    lands: list[Land] = field(default_factory=list)
+    walls: list[Wall] = field(default_factory=list)
+    orders: list[Order] = field(default_factory=list)
+    track: list[int] = field(default_factory=list)
+    column: list[int] = field(default_factory=list)
     aspect: int = -1
-    passed: list[int] = []
-    boards: list[str] = []
-    auction: Auction | None = None
+    passed: list[int] = field(default_factory=list)
+    boards: list[str] = field(default_factory=list)
+    auction: Auction = field(default_factory=Auction)
+
+    def order_of_discs(self) -> list[int]:
+        """All seats in the order that breaks ties: discs on the track, then those in the column (ZG-15.6)."""
+        return [*self.track, *(seat for seat in self.column if seat >= 0)]
+
+    def comparison_number(self) -> int:
+        """The number the next court card is compared with: the pile's top (ZG-7.6); -1 while the pile is empty."""
+        return self.pile[-1] if self.pile else -1
+
+
+class ZhanguoState(State, kw_only=True):
+    """A whole game: the open table, and what is secret.
+
+    ``stacks`` are drawn from the end. ``put_back`` holds what each seat has discarded in ``variant_draw``, round by
+    round.
+    """
+
+    table: Table = field(default_factory=Table)
+    stacks: list[list[int]] = field(default_factory=list)
+    hands: list[list[int]] = field(default_factory=list)
+    put_back: list[list[int]] = field(default_factory=list)
 
 
 class ZhanguoView(View, kw_only=True):
     """What ``seat`` may know (section 23).
 
-    As the state, but: ``stacks`` and ``hands`` are sizes (hands by seat and aspect: the backs), ``hand`` and
-    ``put_back`` the seat's own cards, ``open_stacks`` the stacks once the game is over.
+    ``hands`` and ``put_back`` are empty but for the own seat; ``backs`` counts every hand's cards by aspect. ``stacks``
+    is empty until the game is over, ``stack_sizes`` are known.
     """
 
-    round: int
-    phase: str
-    start: int
-    played: int
-    turn: Turn | None
-    stacks: list[int]
-    open_stacks: list[list[int]]
+    table: Table
+    stacks: list[list[int]]
+    stack_sizes: list[int]
     hands: list[list[int]]
-    hand: list[int]
-    put_back: list[int]
-    pile: list[int]
-    x: int
-    players: list[Player]
-    supply: list[int]
-    great: list[int]
-    lands: list[Land]
-    walls: list[Wall]
-    orders: list[Order]
-    track: list[int]
-    column: list[int]
-    aspect: int
-    passed: list[int]
-    boards: list[str]
-    auction: Auction | None
+    backs: list[list[int]]
+    put_back: list[list[int]]
 
 
-class Public(Protocol):
-    """What states and views share: enough to say what is possible. Rules that list options read nothing else."""
-
-    seats: int
-    options: dict[str, str]
-    stack: list[Frame]
-    round: int
-    phase: str
-    start: int
-    played: int
-    turn: Turn | None
-    pile: list[int]
-    x: int
-    players: list[Player]
-    supply: list[int]
-    great: list[int]
-    lands: list[Land]
-    walls: list[Wall]
-    orders: list[Order]
-    track: list[int]
-    column: list[int]
-    aspect: int
-    passed: list[int]
-    boards: list[str]
-    auction: Auction | None
+Position = ZhanguoState | ZhanguoView
+"""What rules that list options look at: a state, or the deciding seat's own view. Both have ``table`` and ``hands``."""
 
 
-def own_hand(pos: Public, seat: int) -> list[int]:
-    """The hand of ``seat``, which only its own view and the state know."""
-    if isinstance(pos, ZhanguoView):
-        return pos.hand
-    return pos.hands[seat] if isinstance(pos, ZhanguoState) else []
+# ---- what frames hold -----------------------------------------------------------------------------------------------
 
 
-def order_of_discs(table: Public) -> list[int]:
-    """All seats in the order that breaks ties: discs on the track, then those in the column (ZG-15.6)."""
-    return [*table.track, *(seat for seat in table.column if seat >= 0)]
+class OfAspect(Args, frozen=True):
+    """An aspect: the stack a card goes back to, or the reward that is decided."""
+
+    aspect: str
+
+    @property
+    def index(self) -> int:
+        """Its place in lists by aspect."""
+        return ASPECTS.index(self.aspect)
 
 
-def board_octagons(player: Player, nth: int, common: tuple[int, ...]) -> int:
-    """Octagons for the ``nth`` card (0: the first) of a region on this player's board (ZG-5.4, 20.12)."""
-    return (BOARDS[player.board].octagons_by_card or common)[nth]
+class LastWinner(Args, frozen=True):
+    """Who has won the auction before; for the first one the seat to the right of the start player."""
+
+    winner: int
+
+
+class OfCard(Args, frozen=True):
+    """The card chosen, before its use is named."""
+
+    card: int
+
+
+class Tens(Args, frozen=True):
+    """The tens of a number X."""
+
+    tens: int
+
+
+class InRegion(Args, frozen=True):
+    """A region; 0 leaves the choice open."""
+
+    region: int
+
+
+class Allowed(Args, frozen=True):
+    """The regions that come into question."""
+
+    regions: tuple[int, ...]
+
+
+class OfColour(Args, frozen=True):
+    """An official from the supply."""
+
+    colour: str
+
+
+class Points(Args, frozen=True):
+    """Relocation points left, and how many of them must still be spent (ZG-9.9)."""
+
+    n: int
+    least: int
+
+
+class Leaving(Args, frozen=True):
+    """An official about to leave an area such as ``g2``, and the relocation points left."""
+
+    place: str
+    colour: str
+    n: int
+
+
+class Levels(Args, frozen=True):
+    """Levels of unrest still to lower, and whether none has been lowered yet."""
+
+    n: int
+    first: bool
+
+
+class Amount(Args, frozen=True):
+    """How many: workers to place or to return, octagons to take, orders taken so far."""
+
+    n: int
+
+
+class InSection(Args, frozen=True):
+    """A wall section by its id."""
+
+    section: str

@@ -1,4 +1,4 @@
-"""Headline, brief and hand: the position in lines.
+"""Headline, brief and hand: the position in lines; and what pictures ask of the rules.
 
 Places on the board picture, as options name them (``<seat>`` 0 to 3, ``<r>`` region 1 to 5):
 
@@ -19,26 +19,35 @@ Places on the board picture, as options name them (``<seat>`` 0 to 3, ``<r>`` re
 from __future__ import annotations
 
 from engine.kernel.values import PUBLIC, Label, Value
+from engine.zhanguo import unification
+from engine.zhanguo.abilities import usable as usable
+from engine.zhanguo.abilities import waiting_abilities as waiting_abilities
+from engine.zhanguo.course import turn_order as turn_order
 from engine.zhanguo.data import ASPECTS, CARDS, COLOURS, DATA, FIELDS, REGIONS, SECTIONS, SOURCES
 from engine.zhanguo.labels import bonus_args, card_label, condition_args, order_args
-from engine.zhanguo.rewards import reward_args, reward_now, strength
-from engine.zhanguo.state import ZhanguoView, order_of_discs
+from engine.zhanguo.labels import compared as compared
+from engine.zhanguo.rewards import contenders as contenders
+from engine.zhanguo.rewards import reward_args, reward_now
+from engine.zhanguo.scoring import condition_count as condition_count
+from engine.zhanguo.scoring import condition_vp as condition_vp
+from engine.zhanguo.state import OfCard, ZhanguoView
 
 Args = dict[str, Value]
 
 
 def headline(view: ZhanguoView) -> Label:
     """Where the game is: round, phase, and who is at it."""
-    if view.over or view.phase == "end":
+    table = view.table
+    if view.over or table.phase == "end":
         return Label("end")
-    if view.phase == "setup":
-        return Label("auction" if view.auction else "setup")
-    args: Args = {"round": view.round, "rounds": DATA.game.rounds}
-    if view.phase == "play" and view.turn is not None:
-        return Label("play", {**args, "seat": view.turn.seat})
-    if view.phase == "rewards" and view.aspect >= 0:
-        return Label("rewards", {**args, "aspect": ASPECTS[view.aspect]})
-    return Label("draw" if view.phase == "draw" else "play_between", args)
+    if table.phase == "setup":
+        return Label("auction" if table.auction.bidders else "setup")
+    args: Args = {"round": table.round, "rounds": DATA.game.rounds}
+    if table.phase == "play" and table.turn.seat >= 0:
+        return Label("play", {**args, "seat": table.turn.seat})
+    if table.phase == "rewards" and table.aspect >= 0:
+        return Label("rewards", {**args, "aspect": ASPECTS[table.aspect]})
+    return Label("draw" if table.phase == "draw" else "play_between", args)
 
 
 def brief(view: ZhanguoView) -> list[Label]:
@@ -54,35 +63,41 @@ def reconstructed(*tables: str) -> list[Label]:
 
 
 def _common(view: ZhanguoView) -> list[Label]:
-    lines = [headline(view), Label("track", {"seats": [*order_of_discs(view)]})]
-    if view.auction:
-        args: Args = {"n": view.auction.bid}
-        if view.auction.leader >= 0:
-            args["seat"] = view.auction.leader
-        lines.append(Label("bid" if view.auction.leader >= 0 else "no_bid", args))
-    if view.boards:
-        lines.append(Label("boards_left", {"boards": [*view.boards]}))
-    if view.pile:
-        top = CARDS[view.pile[-1]]
-        lines.append(Label("court", {"card": top.n, "aspect": top.aspect, "n": len(view.pile)}))
+    table = view.table
+    lines = [headline(view), Label("track", {"seats": [*table.order_of_discs()]}), *_auction(view)]
+    if table.pile:
+        top = CARDS[table.pile[-1]]
+        lines.append(Label("court", {"card": top.n, "aspect": top.aspect, "n": len(table.pile)}))
     else:
         lines.append(Label("court_empty"))
-    if view.x >= 0:
-        lines.append(Label("x", {"x": view.x}))
+    if table.x >= 0:
+        lines.append(Label("x", {"x": table.x}))
     for aspect, name in enumerate(ASPECTS):
-        args = {"aspect": name, "n": view.supply[aspect], "great": view.great[aspect], "stack": view.stacks[aspect]}
-        lines.append(Label("supply", args))
-        if view.round:
-            reward = reward_now(view, aspect)
+        left: Args = {"n": table.supply[aspect], "great": table.great[aspect], "stack": view.stack_sizes[aspect]}
+        lines.append(Label("supply", {"aspect": name, **left}))
+        if table.round:
+            reward = reward_now(table, name)
             lines.append(Label(f"reward.{reward.kind}", {"aspect": name, **reward_args(reward)}))
-            if view.column[aspect] >= 0:
-                lines.append(Label("reward_disc", {"aspect": name, "seat": view.column[aspect]}))
+            if table.column[aspect] >= 0:
+                lines.append(Label("reward_disc", {"aspect": name, "seat": table.column[aspect]}))
+    return lines
+
+
+def _auction(view: ZhanguoView) -> list[Label]:
+    """The highest bid, and the boards on offer."""
+    auction, lines = view.table.auction, []
+    if auction.leader >= 0:
+        lines.append(Label("bid", {"n": auction.bid, "seat": auction.leader}))
+    elif auction.bidders:
+        lines.append(Label("no_bid", {"n": auction.bid}))
+    if view.table.boards:
+        lines.append(Label("boards_left", {"boards": [*view.table.boards]}))
     return lines
 
 
 def _map(view: ZhanguoView) -> list[Label]:
-    lines = []
-    for region, land in zip(REGIONS, view.lands, strict=True):
+    table, lines = view.table, []
+    for region, land in zip(REGIONS, table.lands, strict=True):
         lines.append(Label("region", {"region": region, "n": land.squares.count(-1)}))
         lines += [
             Label("governors", {"region": region, "seat": seat, "n": n}) for seat, n in enumerate(land.governors) if n
@@ -91,14 +106,14 @@ def _map(view: ZhanguoView) -> list[Label]:
             Label("palaces", {"region": region, "seat": seat, "n": land.palaces.count(seat)})
             for seat in dict.fromkeys(land.palaces)
         ]
-    for section, wall in zip(SECTIONS, view.walls, strict=True):
+    for section, wall in zip(SECTIONS, table.walls, strict=True):
         lines.append(Label("wall", {"section": section.id, **condition_args(wall.condition)}))
         lines += [
             Label("wall_owner", {"section": section.id, "bars": index + 1, "seat": seat})
             for index, seat in enumerate(wall.spaces)
             if seat >= 0
         ]
-    for field, order in zip(FIELDS, view.orders, strict=True):
+    for field, order in zip(FIELDS, table.orders, strict=True):
         args = order_args(field, order.tile)
         lines.append(Label(f"order.{field.type}", args))
         lines += [
@@ -109,16 +124,16 @@ def _map(view: ZhanguoView) -> list[Label]:
 
 
 def _player(view: ZhanguoView, seat: int) -> list[Label]:
-    player = view.players[seat]
+    player = view.table.players[seat]
     args: Args = {"seat": seat, "n": player.vp}
     if not player.board:
         return [Label("player_no_board", args)]
     lines = [Label("player", {**args, "board": player.board})]
     for aspect, name in enumerate(ASPECTS):
-        if view.hands[seat][aspect]:
-            lines.append(Label("backs", {"seat": seat, "aspect": name, "n": view.hands[seat][aspect]}))
-        if strength(player, aspect):
-            lines.append(Label("octagons", {"seat": seat, "aspect": name, "n": strength(player, aspect)}))
+        if view.backs[seat][aspect]:
+            lines.append(Label("backs", {"seat": seat, "aspect": name, "n": view.backs[seat][aspect]}))
+        if player.strength(aspect):
+            lines.append(Label("octagons", {"seat": seat, "aspect": name, "n": player.strength(aspect)}))
     left: Args = {"seat": seat, "governors": player.governors, "palaces": player.palaces, "walls": player.walls}
     left.update({name: player.officials[colour] for colour, name in enumerate(COLOURS)})
     lines.append(Label("supply_of", left))
@@ -142,13 +157,45 @@ def hand(view: ZhanguoView) -> list[Label]:
     """The own cards: number, aspect, ability, what the number would do at court now; then the own discards."""
     if view.seat == PUBLIC:
         return []
-    lines = [card_label(view, n) for n in view.hand]
-    if view.put_back:
-        lines.append(Label("put_back", {"cards": [*view.put_back]}))
-    return [*lines, *reconstructed("cards")] if view.hand else lines
+    held, put_back = view.hands[view.seat], view.put_back[view.seat]
+    lines = [card_label(view.table, n) for n in held]
+    if put_back:
+        lines.append(Label("put_back", {"cards": [*put_back]}))
+    return [*lines, *reconstructed("cards")] if held else lines
+
+
+# ---- what pictures ask ----------------------------------------------------------------------------------------------
 
 
 def ability_line(n: int) -> Label:
     """A card at a board, in words: for pictures and details."""
     card = CARDS[n]
     return Label(f"card_at_board.{card.bonus.kind}", {"card": n, "trigger": card.trigger, **bonus_args(card.bonus)})
+
+
+def bonus_label(n: int) -> Label:
+    """What a card's ability gives: for pictures."""
+    gain = CARDS[n].bonus
+    return Label(f"bonus.{gain.kind}", bonus_args(gain))
+
+
+def condition_term(condition: int) -> str:
+    """The term of what a wall condition counts."""
+    return str(condition_args(condition)["condition"])
+
+
+def regions_for_a_card(view: ZhanguoView, seat: int) -> list[int]:
+    """The regions of a seat's board that take another card now."""
+    return [region for region in REGIONS if unification.hindrance(view, seat, region) is None]
+
+
+def card_in_play(view: ZhanguoView) -> int:
+    """The card that has been chosen and not yet laid, where the viewer may know it; else 0."""
+    top = view.stack[-1] if view.stack else None
+    if top is not None and isinstance(top.args, OfCard):
+        return top.args.card
+    turn = view.table.turn
+    laid = turn.card in view.table.pile or any(
+        turn.card in region.cards for player in view.table.players for region in player.regions
+    )
+    return 0 if laid else turn.card

@@ -6,30 +6,36 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.china.data import DATA
-from engine.china.state import COLOURS, ChinaView
+from engine.china.data import COLOURS, DATA
+from engine.china.state import ChinaView
 from engine.china.tell import score_marker
 from render import letters, theme
-from render.china.parts import BACK, SKIN, STONE, little_card
+from render.china.parts import BACK, CARD_EDGES, FORTRESS_GROUND, SKIN, STONE, little_card
 from render.letters import BOLD
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
 from render.widgets.tokens import count
 
+PANEL_GAP = 10
+"""Between two panels."""
 ROOMY = 96
 """From this height on, a panel has two rows."""
+IN_ROWS, IN_A_ROW, CROWDED = 52, 40, 32
+"""The size of drawings: in two rows, in one, and with six and more things in one."""
+MANY = 6
+PLATE = (46, 36)
+"""A score card."""
 
 
 def areas(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     """One panel for each seat, from the start player on."""
     x, y, wide, high = box
-    gap = 10
-    step = (high + gap) // view.seats
+    step = (high + PANEL_GAP) // view.seats
     waiting = picture.waiting or pending(view)[1]
     for index in range(view.seats):
         seat = (view.table.start + index) % view.seats
-        area(sheet, view, picture, seat, (x, y + index * step, wide, step - gap), active=seat in waiting)
+        area(sheet, view, picture, seat, (x, y + index * step, wide, step - PANEL_GAP), active=seat in waiting)
 
 
 def place_of(view: ChinaView, seat: int) -> int:
@@ -49,17 +55,17 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
     things = [_Thing("house", player.houses, "houses", look.colour, look.pale)]
     things.append(_Thing("person", player.emissaries, "emissaries", look.colour, SKIN))
     if view.options["fortifications"] == "on":
-        things.append(_Thing("fortress", player.fortifications, "fortifications", STONE, "#6B5A41"))
+        things.append(_Thing("fortress", player.fortifications, "fortifications", STONE, FORTRESS_GROUND))
     marks: list[_Thing] = []
     if not view.hands[seat]:
-        marks.append(_Thing("cards", view.hand_sizes[seat], "hand_size", BACK, "#EADBB8"))
+        marks.append(_Thing("cards", view.hand_sizes[seat], "hand_size", BACK, CARD_EDGES))
     marks += [_Thing("", 0, f"score_card.{number}") for number in range(score_marker(player.vp)[0])]
     if table.triggered and table.phase == "play" and seat == table.last_seat:
         marks.append(_Thing("hourglass", -1, "last", theme.VERMILION))
     if table.start == seat and not table.emperor:
         marks.append(_Thing("emperor", -1, "emperor", theme.BRIGHT, SKIN))
     rows = [things, marks] if high >= ROOMY else [things + marks]
-    size = 52 if len(rows) > 1 else 40 if len(things + marks) < 6 else 32
+    size = IN_ROWS if len(rows) > 1 else IN_A_ROW if len(things + marks) < MANY else CROWDED
     for index, row in enumerate(rows):
         middle = y + high * (2 * index + 1) // (2 * len(rows))
         hand = view.hands[seat] if index == len(rows) - 1 else []
@@ -80,12 +86,12 @@ class _Thing(Struct, frozen=True):
 def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref: str) -> None:
     """Things side by side round the line ``x, y`` (width, size), and between them the cards of a hand that is known."""
     x, y, wide, size = line
-    text = 30 if size > 40 else 28 if size > 34 else 26
+    text = {IN_ROWS: theme.NAME, IN_A_ROW: 28, CROWDED: theme.FIGURE}[size]
     held = [colour for colour, number in zip(COLOURS, hand, strict=False) for _ in range(number)]
     widths = []
     for thing in things:
         told = letters.width(str(thing.number), text, BOLD) + 7 if thing.number >= 0 else 0
-        widths.append(size + told if thing.icon else 46)
+        widths.append(size + told if thing.icon else PLATE[0])
     card = size * 7 // 10
     cards = len(held) * (card + 4) + 6 if held else 0
     parts = len(things) + bool(held)
@@ -96,9 +102,9 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
             held = []
         name = f"{ref}.{thing.name}"
         if not thing.icon:
-            plate = (x, y - 18, 46, 36)
+            plate = (x, y - PLATE[1] // 2, *PLATE)
             sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=7, ref=name)
-            sheet.bold(DATA.setup.score_card, x + 23, y - 8, 22, on=theme.BRIGHT, align="middle")
+            sheet.bold(DATA.setup.score_card, x + PLATE[0] // 2, y - 8, theme.SMALL, on=theme.BRIGHT, align="middle")
         elif thing.number >= 0:
             count(sheet, thing.icon, thing.number, x, y, size=size, colour=thing.colour, ground=thing.ground, text=text,
                   ref=name)  # fmt: skip

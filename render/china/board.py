@@ -6,22 +6,26 @@ from msgspec.structs import replace
 
 from engine.china.data import DATA
 from engine.china.state import ChinaView
-from engine.kernel.registry import game
+from engine.china.tell import headline
 from render import theme
-from render.china.areas import areas
+from render.china.areas import PANEL_GAP, areas
 from render.china.cards import HEIGHT as CARDS
 from render.china.cards import piles
 from render.china.chart import board_map
+from render.china.hand import hand_sheet
 from render.china.land import Chart
 from render.china.parts import ACCENT, GAME, SEAL
 from render.china.scroll import scroll
-from render.china.sheets import area_sheet, detail_sheet, hand_sheet
+from render.china.sheets import area_sheet, detail_sheet
 from render.china.wall import wall
 from render.scene import Picture, Scene, Sheet
 from render.widgets.head import BELOW, head, last_moves
 
 HEIGHT = 1148
-LOG = 2
+GAP, FOOT = 12, 22
+"""Between map and column; below the last region."""
+LOG, LOG_INSET, LOG_BELOW = 2, 8, 14
+"""Lines of the log, how far they stand in, and below the map."""
 
 
 class ChinaBoard:
@@ -44,8 +48,8 @@ class ChinaBoard:
 
 def band(sheet: Sheet, view: ChinaView, picture: Picture) -> None:
     """The head band of this game."""
-    headline = picture.words.label(GAME, "headline", game(GAME).headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, accent=ACCENT)
+    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT)
 
 
 def board(view: ChinaView, picture: Picture) -> Scene:
@@ -57,9 +61,9 @@ def board(view: ChinaView, picture: Picture) -> Scene:
     at = Chart(left, y, 1.0)
     board_map(sheet, view, picture, at, (left, y, wide, high))
     wall(sheet, view, at)
-    column = left + wide + 12
+    column = left + wide + GAP
     piles(sheet, view, picture, (column, y, right - column, CARDS))
-    top = y + CARDS + 10
-    areas(sheet, view, picture, (column, top, right - column, HEIGHT - 22 - top))
-    last_moves(sheet, picture.log, left + 8, y + high + 14, wide - 16, LOG)
+    top = y + CARDS + PANEL_GAP
+    areas(sheet, view, picture, (column, top, right - column, HEIGHT - FOOT - top))
+    last_moves(sheet, picture.log, left + LOG_INSET, y + high + LOG_BELOW, wide - 2 * LOG_INSET, LOG)
     return sheet.scene(picture)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.china.data import DATA
-from engine.china.pieces import EMISSARY, HOUSE
-from engine.china.state import COLOURS, ChinaView
+from engine.china.data import COLOURS, DATA
+from engine.china.state import EMISSARY, HOUSE, ChinaView
 from render import theme
 from render.china.parts import BACK, SKIN, card, fortification, house, little_card, named
 from render.scene import Box, Picture, Sheet
@@ -13,6 +12,22 @@ from render.widgets.tokens import badge, field
 from render.words import capital
 
 HEIGHT = 376
+OPEN, PILE, DISCARDS, TURN = (12, 116), (148, 88), (252, 60), 322
+"""The parts of the field from top to bottom: how far down, and how high (the turn: what is left)."""
+RULES = (138, 244, 318)
+"""The lines between them."""
+INSET, EDGE = 14, 10
+"""How far piles, and open cards, stand in."""
+TITLED = 84
+"""From this width on, an open card bears its name."""
+DECK = (66, 74)
+"""The draw pile."""
+BEAD, BEAD_NOW, BEAD_STEP = 18, 26, 36
+"""The beads of the runs of the deck."""
+TOP_CARD, LITTLE, PLAYED = (42, 56), (26, 34), (32, 42)
+"""The card on top of the discards, one of each colour beside it, those played in this turn."""
+PIECE, PIECE_STEP = 38, 44
+"""The pieces placed in this turn."""
 
 
 def piles(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -20,12 +35,12 @@ def piles(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box)
-        for line in (138, 244, 318):
+        for line in RULES:
             sheet.rule(x + 12, y + line, wide - 24, colour=theme.SHADE)
-    open_cards(sheet, view, picture, (x + 10, y + 12, wide - 20, 116), title=False)
-    _pile(sheet, view, picture, (x + 14, y + 148, wide - 28, 88))
-    _discards(sheet, view, picture, (x + 14, y + 252, wide - 28, 60))
-    _turn(sheet, view, picture, (x + 12, y + 322, wide - 24, high - 326))
+    open_cards(sheet, view, picture, (x + EDGE, y + OPEN[0], wide - 2 * EDGE, OPEN[1]), title=False)
+    _pile(sheet, view, picture, (x + INSET, y + PILE[0], wide - 2 * INSET, PILE[1]))
+    _discards(sheet, view, picture, (x + INSET, y + DISCARDS[0], wide - 2 * INSET, DISCARDS[1]))
+    _turn(sheet, view, picture, (x + 12, y + TURN, wide - 24, high - TURN - 4))
 
 
 def open_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box, *, title: bool) -> None:
@@ -41,7 +56,7 @@ def open_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box, *, tit
             continue
         name = COLOURS[colour]
         word = capital(picture.words.term("china", name))
-        card(sheet, name, at, title=word if title or step > 84 else "", ref=f"{ref}.{name}")
+        card(sheet, name, at, title=word if title or step > TITLED else "", ref=f"{ref}.{name}")
 
 
 def _pile(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -50,17 +65,19 @@ def _pile(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     table = view.table
     named(sheet, picture, "pile", (x, y, 84, high), (x + 70, y + 14))
     if view.left:
-        deck(sheet, x + 2, y + 2, 66, 74, view.left, colour=BACK, ref="pile.back")
+        deck(sheet, x + 2, y + 2, *DECK, view.left, colour=BACK, ref="pile.back")
         look = {"fill": theme.WHITE, "ink": theme.INK, "edge": theme.INK}
         badge(sheet, view.left, x + 36, y + 40, size=26, ref="pile.left", **look)
     else:
-        sheet.box((x + 2, y + 2, 66, 76), theme.SHADE, edge=theme.DEEP, line=2, radius=10, ref="pile.empty")
+        sheet.box(
+            (x + 2, y + 2, DECK[0], DECK[1] + 2), theme.SHADE, edge=theme.DEEP, line=2, radius=10, ref="pile.empty"
+        )
     left, room = x + 98, wide - 98
     used = sheet.text(picture.words.text("china.picture.run"), left, y + 12, 24, colour=theme.SOFT, room=room - 80)
     for run in range(DATA.course.runs):
         now = run == table.run
-        size = 26 if now else 18
-        spot = (left + used + 26 + run * 36 - size // 2, y + 21 - size // 2, size, size)
+        size = BEAD_NOW if now else BEAD
+        spot = (left + used + 26 + run * BEAD_STEP - size // 2, y + 21 - size // 2, size, size)
         fill = theme.INDIGO if now else theme.INK if run < table.run else theme.SHADE
         sheet.box(spot, fill, edge=theme.INK, line=2, radius=size // 2, ref=f"run.{run + 1}{'.now' if now else ''}")
     out = table.removed[0]
@@ -73,7 +90,7 @@ def _discards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None
     x, y, wide, high = box
     discard = view.table.discard
     sheet.spot("discard", (x, y, wide, high))
-    top = (x + 2, y + 1, 42, 56)
+    top = (x + 2, y + 1, *TOP_CARD)
     if discard:
         name = COLOURS[discard[-1]]
         little_card(sheet, name, top, ref=f"discard.top.{name}")
@@ -83,8 +100,15 @@ def _discards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None
     start, step = x + 86, (wide - 86) // len(COLOURS)
     for index, name in enumerate(COLOURS):
         left = start + index * step
-        little_card(sheet, name, (left, y + 14, 26, 34), ref=f"discard.{name}.card")
-        sheet.bold(discard.count(index), left + 30, y + 23, 22, room=step - 30, ref=f"discard.{name}")
+        little_card(sheet, name, (left, y + 14, *LITTLE), ref=f"discard.{name}.card")
+        sheet.bold(
+            discard.count(index),
+            left + LITTLE[0] + 4,
+            y + 23,
+            theme.SMALL,
+            room=step - LITTLE[0] - 4,
+            ref=f"discard.{name}",
+        )
 
 
 def _turn(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -97,17 +121,16 @@ def _turn(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
         for index, kind in enumerate(turn.pieces):
             ref = f"turn.piece.{index}.{kind}"
             if kind == HOUSE:
-                house(sheet, turn.seat, left + 18, middle, 38, ref=ref)
+                house(sheet, turn.seat, left + 18, middle, PIECE, ref=ref)
             elif kind == EMISSARY:
                 colour = sheet.look(turn.seat).colour
-                sheet.art("person", left + 18, middle, 38, colour=colour, ground=SKIN, ref=ref)
+                sheet.art("person", left + 18, middle, PIECE, colour=colour, ground=SKIN, ref=ref)
             else:
-                fortification(sheet, left + 18, middle, 38, ref=ref)
-            left += 44
-        for index, colour_ in enumerate(turn.cards):
-            little_card(
-                sheet, COLOURS[colour_], (left + 10 + index * 36, middle - 21, 32, 42), ref=f"turn.card.{index}"
-            )
+                fortification(sheet, left + 18, middle, PIECE, ref=ref)
+            left += PIECE_STEP
+        for index, number in enumerate(turn.cards):
+            at = (left + 10 + index * (PLAYED[0] + 4), middle - PLAYED[1] // 2, *PLAYED)
+            little_card(sheet, COLOURS[number], at, ref=f"turn.card.{index}")
     elif view.table.triggered and view.table.phase == "play":
         sheet.art("hourglass", x + 20, middle, 38, colour=theme.VERMILION, ref="last_round.icon")
         text = picture.words.text("china.picture.last_round", name=picture.names[view.table.last_seat])

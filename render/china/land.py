@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.china.data import DATA
-from engine.china.state import FIELD
-from engine.kernel.maps import Point
+from engine.china.data import DATA, FIELD
 from render import theme
 from render.china.parts import COURT, HEADER, LOT, SEA, land_tint
 from render.scene import Box, Sheet
 
+Point = tuple[int, int]
 ROAD, RUT = "#6B5A41", "#EBDDBB"
-
 
 HILLS = (
     (214, 372, 78, 0), (196, 548, 70, 0), (468, 232, 50, 1), (660, 604, 40, 5), (880, 902, 64, 8),
     (690, 862, 46, 8), (1040, 470, 44, 3), (880, 272, 44, 2), (210, 700, 40, 7), (1030, 590, 40, 4),
 )  # fmt: skip
 """Ornament: place, size and province of faint hills."""
+COAST, BORDER, ROADWAY, TRACK = 8, 3, 9, 5
+"""Lines on the map, in the unit of the data file: coast, borders of provinces, roads and the track on them."""
+MOUNTAIN, LAKE = 52, 30
+
+
+CUT = (66, 66)
+"""The corner of the land: large maps leave the score track out."""
 
 
 class Chart(Struct, frozen=True):
@@ -72,23 +77,23 @@ def land(sheet: Sheet, at: Chart, box: Box, side: str) -> None:
     sheet.box(box, SEA, edge=theme.INDIGO, line=2, radius=10)
     outlines = [[at.at(point) for point in province.outline] for province in DATA.provinces]
     for outline in outlines:
-        sheet.shape(outline, theme.INK, edge=theme.mix(SEA, theme.INDIGO, 0.35), line=at.long(8), loose=True)
+        sheet.shape(outline, theme.INK, edge=theme.mix(SEA, theme.INDIGO, 0.35), line=at.long(COAST), loose=True)
     for number, outline in enumerate(outlines):
         name = DATA.provinces[number].id
         seam = theme.mix(land_tint(number), theme.INK, 0.1)
         sheet.shape(outline, land_tint(number), edge=seam, line=1, ref=f"province.{name}.land", loose=True)
     for outline in outlines:
-        sheet.shape(outline, edge=theme.mix(theme.INK, theme.FIELD, 0.25), line=at.long(3), loose=True)
+        sheet.shape(outline, edge=theme.mix(theme.INK, theme.FIELD, 0.25), line=at.long(BORDER), loose=True)
     for x, y, size, province in HILLS:
         hills(sheet, at, (x, y), size, theme.mix(land_tint(province), theme.INK, 0.09))
     roads(sheet, at, side)
     for gap in DATA.gaps:
         x, y = at.at(gap.point)
         if gap.drawing == "mountain":
-            size = at.long(52)
+            size = at.long(MOUNTAIN)
             sheet.art("mountain", x, y - at.long(4), size, colour="#8C8171", ref="gap.mountain", loose=True)
         else:
-            size = at.long(30)
+            size = at.long(LAKE)
             lake = (x - size // 2, y - size // 2, size, size)
             sheet.box(lake, theme.mix(theme.INDIGO, SEA, 0.45), edge=theme.INK, line=2, radius=size // 2,
                       ref="gap.lake", loose=True)  # fmt: skip
@@ -106,7 +111,7 @@ def hills(sheet: Sheet, at: Chart, point: Point, size: int, tone: str) -> None:
 def roads(sheet: Sheet, at: Chart, side: str) -> None:
     """All roads of a side."""
     found = next(one for one in DATA.sides if one.id == side).roads
-    for width, colour, ref in ((9, ROAD, "road."), (5, RUT, "")):
+    for width, colour, ref in ((ROADWAY, ROAD, "road."), (TRACK, RUT, "")):
         for one, other in found:
             way = (at.field(one), at.field(other))
             sheet.shape(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.state import COLOUR_OF, COLOURS
+from engine.china.data import COLOUR_OF, COLOURS
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import face
@@ -16,7 +16,10 @@ SEA = "#C3D1D6"
 STONE, DARK_STONE = "#CDC1A8", "#8E8268"
 BACK = "#2C4A77"
 """The backs of this game's cards."""
-SKIN = "#F0D9B5"
+CARD_EDGES = "#EADBB8"
+"""The edges of the cards in the drawing of a hand."""
+SKIN, FORTRESS_GROUND, CREST_GROUND = "#F0D9B5", "#6B5A41", "#F4EEDF"
+"""The second colours of emissaries, fortifications and crests."""
 HUES = {"red": "#BE5F52", "green": "#7C9C5E", "yellow": "#D8B64C", "orange": "#D08243", "violet": "#8A72AC"}
 """Of cards and provinces, muted beside the seats' colours."""
 CRESTS = {"red": "drum", "green": "tea", "yellow": "rice", "orange": "fan", "violet": "silk"}
@@ -44,13 +47,20 @@ def deep(province: int) -> str:
 
 def crest(sheet: Sheet, colour: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
     """The drawing of a colour of cards."""
-    sheet.art(CRESTS[colour], x, y, size, colour=HUES[colour], ground="#F4EEDF", ref=ref, loose=loose)
+    sheet.art(CRESTS[colour], x, y, size, colour=HUES[colour], ground=CREST_GROUND, ref=ref, loose=loose)
 
 
 def card(sheet: Sheet, colour: str, box: Box, *, title: str = "", ref: str = "") -> None:
     """A province card, face up."""
     face(
-        sheet, box, band=HUES[colour], icon=CRESTS[colour], colour=HUES[colour], ground="#F4EEDF", title=title, ref=ref
+        sheet,
+        box,
+        band=HUES[colour],
+        icon=CRESTS[colour],
+        colour=HUES[colour],
+        ground=CREST_GROUND,
+        title=title,
+        ref=ref,
     )
 
 

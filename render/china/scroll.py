@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from engine.china.data import DATA
-from engine.china.state import FIELDS, ChinaView
+from engine.china.data import DATA, FIELDS
+from engine.china.state import ChinaView
 from render import theme
 from render.china.chart import board_map
-from render.china.land import Chart
+from render.china.land import CUT, Chart
 from render.china.parts import ACCENT, GAME, SEAL
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import BESIDE, score_column
 from render.widgets.tokens import seat_token
 
-CUT = (66, 66)
 SCALE = BESIDE / (DATA.board.canvas[0] - CUT[0])
 HIGH = round((DATA.board.canvas[1] - CUT[1]) * SCALE)
 KEY, ROW = 128, 40
 """The height of what is told under the map, and of a row in the list of rows."""
+TOKEN, ENDS = 28, 38
+"""A seat's token in the list of rows, and where the ends of its row are told."""
 
 
 def scroll(view: ChinaView, picture: Picture) -> Scene:
@@ -27,9 +28,18 @@ def scroll(view: ChinaView, picture: Picture) -> Scene:
         x, y, wide, _ = box
         board_map(sheet, view, picture, Chart(x, y, SCALE, *CUT), (x, y, wide, HIGH), points=True)
         words = picture.words
-        below = sheet.lines(words.text("china.picture.key"), x, y + HIGH + 14, wide, 22, colour=theme.SOFT,
-                            ref="score.key")  # fmt: skip
-        sheet.lines(words.text("china.picture.note"), x, below + 4, wide, 22, colour=theme.SOFT, ref="score.note")
+        below = sheet.lines(
+            words.text("china.picture.key"),
+            x,
+            y + HIGH + theme.GAP,
+            wide,
+            theme.SMALL,
+            colour=theme.SOFT,
+            ref="score.key",
+        )
+        sheet.lines(
+            words.text("china.picture.note"), x, below + 4, wide, theme.SMALL, colour=theme.SOFT, ref="score.note"
+        )
         _rows(sheet, view, rest)
 
     low = -(-len(rows) // 2) * ROW
@@ -41,8 +51,8 @@ def _rows(sheet: Sheet, view: ChinaView, box: Box) -> None:
     x, y, wide, _ = box
     for number, row in enumerate(view.table.rows):
         left, middle = x + number % 2 * (wide // 2), y + number // 2 * ROW + ROW // 2
-        seat_token(sheet, row.seat, left + 16, middle, 28, ref=f"score.row.{number}.token")
+        seat_token(sheet, row.seat, left + 16, middle, TOKEN, ref=f"score.row.{number}.token")
         ends = f"{FIELDS[row.fields[0]]} – {FIELDS[row.fields[-1]]}"
-        sheet.text(ends, left + 38, middle - 8, 22, room=wide // 2 - 92, ref=f"score.row.{number}.ends")
-        sheet.bold(row.points, left + wide // 2 - 16, middle - 10, 26, align="right", colour=theme.DEEP_GOLD,
+        sheet.text(ends, left + ENDS, middle - 8, theme.SMALL, room=wide // 2 - 92, ref=f"score.row.{number}.ends")
+        sheet.bold(row.points, left + wide // 2 - 16, middle - 10, theme.FIGURE, align="right", colour=theme.DEEP_GOLD,
                    ref=f"score.row.{number}.points")  # fmt: skip

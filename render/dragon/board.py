@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.dragon.view import DragonView
-from engine.kernel.registry import game
+from engine.dragon.state import DragonView
+from engine.dragon.tell import headline
 from render import theme
 from render.dragon.areas import areas
 from render.dragon.centre import centre, tracks
@@ -15,7 +15,10 @@ from render.widgets.score import score_sheet
 
 GAME, SEAL = "dragon", "龍"
 HEIGHT = 1150
-LOG = 2
+LOG, LINE = 2, 31
+"""How many last moves are told, and the height of such a line."""
+FOOT = 22
+GAP = 12
 
 
 class DragonBoard:
@@ -47,19 +50,20 @@ def _only_own(view: DragonView, picture: Picture) -> bool:
 
 def band(sheet: Sheet, view: DragonView, picture: Picture) -> None:
     """The head band of this game."""
-    label = game(GAME).headline(view)
-    headline = picture.words.label(GAME, "headline", label, picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, now=view.month, beads=len(view.events))
+    table = view.table
+    where = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=where, now=table.month, beads=len(table.row))
 
 
 def board(view: DragonView, picture: Picture) -> Scene:
     """The whole board."""
     sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
+    wide = theme.WIDTH - 2 * theme.MARGIN
     y = months(sheet, view, picture, BELOW + 4) + theme.GAP
-    y = centre(sheet, view, picture, y) + 12
-    y = tracks(sheet, view, y) + 12
-    foot = HEIGHT - 22 - (LOG * 31 if picture.log else 0)
-    areas(sheet, view, picture, (theme.MARGIN, y, theme.WIDTH - 2 * theme.MARGIN, foot - y))
-    last_moves(sheet, picture.log, theme.MARGIN + 8, foot + 10, theme.WIDTH - 2 * theme.MARGIN - 16, LOG)
+    y = centre(sheet, view, picture, y) + GAP
+    y = tracks(sheet, view, y) + GAP
+    foot = HEIGHT - FOOT - (LOG * LINE if picture.log else 0)
+    areas(sheet, view, picture, (theme.MARGIN, y, wide, foot - y))
+    last_moves(sheet, picture.log, theme.MARGIN + 8, foot + 10, wide - 16, LOG)
     return sheet.scene(picture)

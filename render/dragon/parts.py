@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.dragon.data import DATA, WILD
-from engine.dragon.state import OLD, Palace
-from engine.dragon.view import DragonView
+from engine.dragon.data import BONUSES, DATA, OLD, TILES, WILD
+from engine.dragon.state import DragonView, Palace
 from render import theme
 from render.scene import Box, Sheet
 from render.widgets.tokens import pips
@@ -39,8 +38,9 @@ SYMBOLS = {
 }
 """Drawing, first and second colour of every symbol."""
 
-SYMBOL_OF = {person.id: person.symbol for person in DATA.persons} | {WILD: "person"}
-SYMBOL_COUNT = {tile.id: tile.symbols for tile in DATA.tiles_on_board}
+SYMBOL_OF: dict[str, str] = {person.id: person.symbol for person in DATA.persons} | {WILD: "person"}
+BACK = "#7C2B22"
+"""The backs of this game's cards."""
 ACTIONS = {
     "tax": ("coin", "#E8CB62"),
     "build": ("hammer", "#DCC69A"),
@@ -52,7 +52,7 @@ ACTIONS = {
     "wall": ("", "#A9B0A2"),
 }
 """Symbol and band colour of every action card."""
-BONUSES = {
+PIECES = {
     "rice": ("rice", "#EAD7A5", "#C9A46B"),
     "rocket": ("rocket", "#C23B2A", "#E8B93C"),
     "part": ("house", "#8E2A1E", "#F4EEDF"),
@@ -61,11 +61,29 @@ BONUSES = {
     "vp": ("star", "#B98A2E", "#F4EEDF"),
 }
 """Drawing and colours of the bonus on a wall piece."""
-BONUS_AMOUNT: dict[str, int] = {piece.id: piece.amount for piece in DATA.wall_pieces}
+THINGS = {
+    "yuan": ("coin", "#D2A23C", "#F4EEDF"),
+    "rice": ("rice", "#EAD7A5", "#C9A46B"),
+    "rockets": ("rocket", theme.VERMILION, theme.BRIGHT),
+    "small": ("privilege_small", theme.JADE, "#F4EEDF"),
+    "large": ("privilege_large", theme.JADE, "#F4EEDF"),
+    "space": ("person", theme.JADE, "#F0D9B5"),
+    "hand_size": ("cards", BACK, "#EADBB8"),
+}
+"""Drawing and colours of what a seat has a number of."""
 LEAST = 9
 """Palaces never get so small that the tiles in them are smaller than this."""
-BACK = "#7C2B22"
-"""The backs of this game's cards."""
+BASE, FRAME = 8, 3
+"""The height of what a palace stands on, and of the frame around a room."""
+APART = (5, 24)
+"""Palaces stand at least and at most so far from each other."""
+HALO = 12
+"""So much wider than a tile is its place among those that wait."""
+
+
+def owned(view: DragonView, seat: int, name: str) -> int:
+    """How many of one of the `THINGS` a seat has."""
+    return view.hand_sizes[seat] if name == "hand_size" else int(getattr(view.table.players[seat], name))
 
 
 def symbol(sheet: Sheet, name: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
@@ -87,7 +105,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, ref: str = "")
     if old:
         sheet.box(upper, COLOURS[type_], radius=max(4, size // 8 - 2))
     symbol(sheet, SYMBOL_OF[type_], x + size // 2, y + (size - strip) // 2 + 1, size - strip - 7)
-    number = SYMBOL_COUNT.get(person, 1)
+    number = TILES[person].symbols
     dot = max(5, round(size * 0.125))
     pips(sheet, number, x + size // 2, y + size - strip // 2 - 1, size=dot, gap=max(3, dot // 2),
          colour=theme.BRIGHT if old else theme.INK)  # fmt: skip
@@ -96,7 +114,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, ref: str = "")
 
 def palace_size(room: int) -> tuple[int, int, int]:
     """Of a palace whose rooms hold tiles of ``room``: its width, the height of a floor, the height of roof and base."""
-    return room + max(10, room * 2 // 5), room + 6, max(10, room // 2) + 8
+    return room + max(10, room * 2 // 5), room + 2 * FRAME, max(10, room // 2) + BASE
 
 
 def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int) -> Box:
@@ -105,45 +123,40 @@ def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int
     Persons beyond the floors (before an earthquake's releases) stand on top in red frames.
     """
     wide, floor, top = palace_size(room)
-    roof = top - 8
     ref = f"player.{seat}.palace.{home.id}"
     rooms = max(home.floors, len(home.persons))
-    high = rooms * floor + top
-    box = (x, ground - high, wide, high)
+    box = (x, ground - rooms * floor - top, wide, rooms * floor + top)
     look = theme.SEATS[seat]
-    side = (wide - room - 6) // 2
-    sheet.art("base", x + wide // 2, ground - 4, (wide, 9), ground=theme.ASH, loose=True)
-    body = (x + side, ground - 8 - rooms * floor, room + 6, rooms * floor)
+    left = x + (wide - floor) // 2
+    sheet.art("base", x + wide // 2, ground - BASE // 2, (wide, BASE + 1), ground=theme.ASH, loose=True)
+    body = (left, ground - BASE - rooms * floor, floor, rooms * floor)
     sheet.box(body, theme.mix(look.pale, theme.DEEP, 0.25), edge=theme.INK, line=2, ref=ref)
-    named: set[str] = set()
     for level in range(rooms):
-        top_y = ground - 8 - (level + 1) * floor
-        if level:
-            sheet.box((x + side - 4, top_y + floor - 2, room + 14, 4), look.colour, loose=True)
-        slot = (x + side + 3, top_y + 3, room, room)
-        if level >= home.floors:
-            lost = (x + side - 2, top_y, room + 10, floor)
-            sheet.box(lost, theme.SHADE, edge=theme.VERMILION, line=3, radius=6, loose=True)
-        if level < len(home.persons):
-            person = home.persons[level]
-            tile(sheet, person, slot[0], slot[1], room, ref=f"{ref}.person.{level}.{person}")
-            if person not in named:
-                named.add(person)
-                sheet.spot(f"person.{seat}.{home.id}.{person}", slot)
-        else:
-            sheet.box((slot[0] + 4, slot[1] + 4, room - 8, room - 8), theme.FIELD, edge=theme.ASH, line=2,
-                      radius=max(5, room // 8), ref=f"{ref}.free.{level}")  # fmt: skip
-    sheet.art(
-        "roof",
-        x + wide // 2,
-        body[1] - roof // 2 + 3,
-        (wide, roof + 4),
-        colour=look.colour,
-        ref=f"{ref}.roof",
-        loose=True,
-    )
+        _storey(sheet, seat, home, level, (left, ground - BASE - (level + 1) * floor, floor, floor))
+    roof = top - BASE
+    sheet.art("roof", x + wide // 2, body[1] - roof // 2 + 3, (wide, roof + 4), colour=look.colour,
+              ref=f"{ref}.roof", loose=True)  # fmt: skip
     sheet.spot(f"palace.{seat}.{home.id}", box)
     return box
+
+
+def _storey(sheet: Sheet, seat: int, home: Palace, level: int, box: Box) -> None:
+    """One room of a palace; the first of equal persons bears the place."""
+    x, y, wide, high = box
+    ref, size = f"player.{seat}.palace.{home.id}", wide - 2 * FRAME
+    slot = (x + FRAME, y + FRAME, size, size)
+    if level:
+        sheet.box((x - 4, y + high - 2, wide + 8, 4), theme.SEATS[seat].colour, loose=True)
+    if level >= home.floors:
+        sheet.box((x - 2, y, wide + 4, high), theme.SHADE, edge=theme.VERMILION, line=3, radius=6, loose=True)
+    if level < len(home.persons):
+        person = home.persons[level]
+        tile(sheet, person, *slot[:3], ref=f"{ref}.person.{level}.{person}")
+        if person not in home.persons[:level]:
+            sheet.spot(f"person.{seat}.{home.id}.{person}", slot)
+    else:
+        sheet.box((slot[0] + 4, slot[1] + 4, size - 8, size - 8), theme.FIELD, edge=theme.ASH, line=2,
+                  radius=max(5, size // 8), ref=f"{ref}.free.{level}")  # fmt: skip
 
 
 def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most: int = 70, ghost: bool = False) -> None:
@@ -157,7 +170,7 @@ def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most:
     columns = -(-number // rows)
     step_x, floor, top = palace_size(room)
     step_y = DATA.palace.floors * floor + top
-    gap = max(5, min(24, (wide - columns * step_x) // columns))
+    gap = max(APART[0], min(APART[1], (wide - columns * step_x) // columns))
     start = x + max(0, (wide - columns * (step_x + gap) + gap) // 2)
     for index in range(number):
         row, column = divmod(index, columns)
@@ -165,11 +178,11 @@ def palaces(sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most:
         if index < len(homes):
             palace(sheet, seat, homes[index], left, ground, room)
             continue
-        spot = (left, ground - floor - 8, max(24, min(step_x, x + wide - left)), floor + 6)
+        spot = (left, ground - floor - BASE, max(24, min(step_x, x + wide - left)), floor + 6)
         sheet.spot(f"new.{seat}", spot)
         if ghost:
             sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=8, ref=f"player.{seat}.site")
-            sheet.art("house", left + spot[2] // 2, ground - 8 - floor // 2, room * 3 // 4, colour=theme.SHADE,
+            sheet.art("house", left + spot[2] // 2, ground - BASE - floor // 2, room * 3 // 4, colour=theme.SHADE,
                       ground=theme.FIELD)  # fmt: skip
 
 
@@ -178,45 +191,31 @@ def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
     columns = -(-number // rows)
     for room in range(most, LEAST, -1):
         step_x, floor, top = palace_size(room)
-        if columns * (step_x + 5) <= wide + step_x // 2 and rows * (DATA.palace.floors * floor + top) <= high:
+        if columns * (step_x + APART[0]) <= wide + step_x // 2 and rows * (DATA.palace.floors * floor + top) <= high:
             return room
     return LEAST
-
-
-def arriving(view: DragonView, seat: int) -> list[str]:
-    """The tiles that ``seat`` has taken and not yet housed."""
-    top = view.stack[-1] if view.stack else None
-    if top is None or top.seat != seat or top.kind not in ("draft", "draft_house", "house", "full_house"):
-        return []
-    return [arg for arg in top.args if isinstance(arg, str) and arg in SYMBOL_COUNT]
 
 
 def newcomers(sheet: Sheet, seat: int, tiles: Sequence[str], right: int, ground: int, size: int) -> int:
     """Tiles waiting before the palaces, standing on ``ground``, in gold frames; returns the width they take."""
     for index, person in enumerate(tiles):
-        x = right - (index + 1) * (size + 12)
-        y = ground - size - 8
+        x = right - (index + 1) * (size + HALO)
+        y = ground - size - BASE
         frame = (x - 5, y - 5, size + 10, size + 10)
         sheet.box(frame, theme.BRIGHT, edge=theme.DEEP_GOLD, line=2, radius=10, ref=f"player.{seat}.new.frame")
         tile(sheet, person, x, y, size, ref=f"player.{seat}.new.{person}")
-    return len(tiles) * (size + 12) + (6 if tiles else 0)
+    return len(tiles) * (size + HALO) + (HALO // 2 if tiles else 0)
 
 
 def piece(sheet: Sheet, bonus: str, x: int, y: int, size: int, *, colour: str, ref: str = "") -> Box:
     """A wall piece, bonus side up, upper left corner at ``x, y``, in its owner's ``colour``."""
     box = (x, y, size, size)
     sheet.box(box, theme.WHITE, edge=colour, line=3, radius=5, ref=ref)
-    drawing, fill, ground = BONUSES[bonus]
-    amount = BONUS_AMOUNT[bonus]
+    drawing, fill, ground = PIECES[bonus]
+    amount = BONUSES[bonus]
     big = amount > 1 and size >= 60
-    sheet.art(
-        drawing,
-        x + size // 2 - (size // 6 if big else 0),
-        y + size // 2,
-        size - (26 if big else 10),
-        colour=fill,
-        ground=ground,
-    )
+    middle = x + size // 2 - (size // 6 if big else 0)
+    sheet.art(drawing, middle, y + size // 2, size - (26 if big else 10), colour=fill, ground=ground)
     if big:
         sheet.bold(amount, x + size - 22, y + size - 32, 26, on=theme.WHITE)
     return box

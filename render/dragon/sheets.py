@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.dragon.view import DragonView, Pile, PlayerView
+from engine.dragon.data import TILES
+from engine.dragon.state import DragonView, has_wall
+from engine.dragon.tell import arriving
 from render import theme
-from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, arriving, newcomers, palaces, piece, tile
+from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, newcomers, owned, palaces, piece, tile
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import face
 from render.widgets.head import BELOW, pending
@@ -15,53 +17,78 @@ from render.widgets.tokens import field
 
 Band = Callable[[Sheet, DragonView, Picture], None]
 
+HAND_HIGH, SEAT_HIGH, CARDS_HIGH = 640, 780, 900
+"""The heights of a hand's sheet, of a seat's, and of a seat's with its hand."""
+FOOT = 28
+GAP = 12
+CARD = (180, 300)
+"""The most that a card of the hand is wide and high."""
+LEFT = (44, 50, 104)
+"""Below a card, what is left on the board: the size of a tile, the height of a line, that of both lines."""
+STORE = 400
+"""The width of goods with their names, left of the palaces."""
+ROW = 66
+"""The most that a row of goods is high."""
+WALL_PIECE = 60
+ROOM, NEWCOMER = 130, 110
+"""The most that a tile in a palace, and one that is to be housed, is wide."""
+FAN = (128, 166)
+"""The width of a card's place in the small hand, and the height of that hand."""
+
 
 def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     """The cards in the hand of ``picture.seat``, with how many tiles of each type are left on the board."""
-    sheet = Sheet("dragon", theme.WIDTH, 640)
+    sheet = Sheet("dragon", theme.WIDTH, HAND_HIGH)
     band(sheet, view, picture)
-    inside = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 28)
-    player = view.players[picture.seat]
-    box = panel(sheet, inside, picture.seat, picture.names[picture.seat], player.vp, place=player.place,
-                active=picture.seat in (picture.waiting or pending(view)[1]))  # fmt: skip
-    x, y, wide, high = box
-    if not player.hand:
+    x, y, wide, high = _own_panel(sheet, view, picture)
+    hand = view.hands[picture.seat]
+    if not hand:
         sheet.text(
             picture.words.text("render.empty"), x + wide // 2, y + high // 2, 32, align="middle", ref="hand.empty"
         )
         return sheet.scene(picture)
-    gap = 12
-    card = min(180, (wide + gap) // len(player.hand) - gap)
-    tall = min(high - 116, 300)
-    start = x + (wide - len(player.hand) * (card + gap) + gap) // 2
-    top = y + (high - tall - 104) // 2
-    for index, name in enumerate(player.hand):
-        at = (start + index * (card + gap), top, card, tall)
-        _card(sheet, picture, name, at, f"hand.{index}.{name}")
-        piles = [pile for pile in view.piles if pile.type == name]
-        for line, pile in enumerate(piles):
-            _left(sheet, pile, at[0] + card // 2, top + tall + 12 + line * 50, f"hand.{index}.left.{pile.level}")
+    _size, line, lines = LEFT
+    card = min(CARD[0], (wide + GAP) // len(hand) - GAP)
+    tall = min(high - lines - GAP, CARD[1])
+    start = x + (wide - len(hand) * (card + GAP) + GAP) // 2
+    top = y + (high - tall - lines) // 2
+    for index, name in enumerate(hand):
+        at = (start + index * (card + GAP), top, card, tall)
+        title = picture.words.say("dragon", f"picture.card_{name}")
+        _face(sheet, picture.seat, name, at, f"hand.{index}.{name}", title)
+        for number, kind in enumerate(kind for kind in TILES.values() if kind.type == name):
+            ref = f"hand.{index}.left.{kind.level}"
+            _left(sheet, view, kind.id, at[0] + card // 2, top + tall + GAP + number * line, ref)
     return sheet.scene(picture)
 
 
-def _card(sheet: Sheet, picture: Picture, name: str, at: Box, ref: str) -> None:
+def _own_panel(sheet: Sheet, view: DragonView, picture: Picture) -> Box:
+    """The panel of ``picture.seat`` over the whole sheet; the box inside."""
+    seat, table = picture.seat, view.table
+    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - FOOT)
+    active = seat in (picture.waiting or pending(view)[1])
+    return panel(sheet, box, seat, picture.names[seat], table.players[seat].vp, active=active, place=table.place(seat))
+
+
+def _face(sheet: Sheet, seat: int, name: str, at: Box, ref: str, title: str = "") -> None:
+    """A card of the hand; the first of its kind bears the place."""
     drawing, colour, ground = SYMBOLS[SYMBOL_OF[name]]
-    title = picture.words.say("dragon", f"picture.card_{name}")
     face(sheet, at, band=COLOURS[name], icon=drawing, colour=colour, ground=ground, title=title, ref=ref)
-    if f"card.{picture.seat}.{name}" not in sheet.spots:
-        sheet.spot(f"card.{picture.seat}.{name}", at)
+    if f"card.{seat}.{name}" not in sheet.spots:
+        sheet.spot(f"card.{seat}.{name}", at)
 
 
-def _left(sheet: Sheet, pile: Pile, middle: int, y: int, ref: str) -> None:
+def _left(sheet: Sheet, view: DragonView, person: str, middle: int, y: int, ref: str) -> None:
     """How many tiles of a level are left for a card."""
-    tile(sheet, f"{pile.type}.{pile.level}", middle - 50, y, 44, ref=f"{ref}.tile")
-    ink = theme.INK if pile.left else theme.DARK_RED
-    sheet.bold(f"× {pile.left}", middle + 4, y + 13, 26, colour=ink, ref=ref)
+    left = view.table.piles[person]
+    tile(sheet, person, middle - 50, y, LEFT[0], ref=f"{ref}.tile")
+    ink = theme.INK if left else theme.DARK_RED
+    sheet.bold(f"× {left}", middle + 4, y + 13, theme.FIGURE, colour=ink, ref=ref)
 
 
 def area_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     """The whole area of ``picture.seat``: goods by name, palaces, wall pieces, and the hand if it may be seen."""
-    return _seat_sheet(band, view, picture, hand=bool(view.players[picture.seat].hand))
+    return _seat_sheet(band, view, picture, hand=bool(view.hands[picture.seat]))
 
 
 def detail_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
@@ -71,69 +98,54 @@ def detail_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
 
 
 def _seat_sheet(band: Band, view: DragonView, picture: Picture, *, hand: bool) -> Scene:
-    sheet = Sheet("dragon", theme.WIDTH, 900 if hand else 780)
-    band(sheet, view, picture)
     seat = picture.seat
-    player = view.players[seat]
-    active = seat in (picture.waiting or pending(view)[1])
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 28)
-    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=player.place)
-    x, y, wide, high = inner
-    cards = 166 if hand and player.hand else 0
-    _store(sheet, view, player, picture, (x + 8, y + 6, 400, high - cards))
-    field(sheet, (x + 430, y + 4, wide - 440, high - cards - 12), fill=theme.PAPER)
+    sheet = Sheet("dragon", theme.WIDTH, CARDS_HIGH if hand else SEAT_HIGH)
+    band(sheet, view, picture)
+    x, y, wide, high = _own_panel(sheet, view, picture)
+    cards = FAN[1] if hand and view.hands[seat] else 0
+    _store(sheet, view, picture, (x + 8, y + 6, STORE, high - cards))
+    homes_x = x + STORE + 30
+    field(sheet, (homes_x, y + 4, wide - STORE - 40, high - cards - 12), fill=theme.PAPER)
     ground = y + high - cards - 24
     tiles = arriving(view, seat)
     if tiles:
-        sheet.spot("supply", (x + wide - 152, ground - 124, 110, 110))
-    taken = newcomers(sheet, seat, tiles, x + wide - 30, ground - 6, 110)
-    homes = (x + 450, y + 22, wide - 480 - taken, ground - y - 22)
-    palaces(sheet, seat, player.palaces, homes, most=130, ghost=True)
+        sheet.spot("supply", (x + wide - 152, ground - NEWCOMER - 14, NEWCOMER, NEWCOMER))
+    taken = newcomers(sheet, seat, tiles, x + wide - 30, ground - 6, NEWCOMER)
+    homes = (homes_x + 20, y + 22, wide - STORE - 80 - taken, ground - y - 22)
+    palaces(sheet, seat, view.table.players[seat].palaces, homes, most=ROOM, ghost=True)
     if cards:
-        _fan(sheet, player, (x + 8, y + high - cards + 8, wide - 16, cards - 8))
+        _fan(sheet, view.hands[seat], seat, (x + 8, y + high - cards + 8, wide - 16, cards - 8))
     return sheet.scene(picture)
 
 
-def _store(sheet: Sheet, view: DragonView, player: PlayerView, picture: Picture, box: Box) -> None:
+def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
     """Goods in rows with their names; wall pieces below."""
     x, y, wide, high = box
-    rows = (
-        ("coin", player.yuan, "yuan", "#D2A23C", "#F4EEDF"),
-        ("rice", player.rice, "rice", "#EAD7A5", "#C9A46B"),
-        ("rocket", player.rockets, "rockets", theme.VERMILION, theme.BRIGHT),
-        ("privilege_small", player.small, "small", theme.JADE, "#F4EEDF"),
-        ("privilege_large", player.large, "large", theme.JADE, "#F4EEDF"),
-        ("person", player.space, "space", theme.JADE, "#F0D9B5"),
-        ("cards", player.hand_size, "hand_size", "#7C2B22", "#EADBB8"),
-    )
-    room = high - (88 if view.great_wall else 16)
-    step = min(66, room // len(rows))
-    ref = f"player.{player.seat}"
-    for index, (icon, number, name, colour, ground) in enumerate(rows):
+    seat = picture.seat
+    step = min(ROW, (high - (WALL_PIECE + 28 if has_wall(view) else 16)) // len(THINGS))
+    ref = f"player.{seat}"
+    for index, (name, (icon, colour, ground)) in enumerate(THINGS.items()):
         middle = y + step // 2 + index * step
         sheet.art(icon, x + 30, middle, min(50, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
-        sheet.bold(number, x + 122, middle - 12, 34, align="right", ref=f"{ref}.{name}")
-        sheet.text(
-            picture.words.text(f"dragon.picture.{name}"), x + 146, middle - 9, 26, colour=theme.SOFT, room=wide - 150
-        )
+        sheet.bold(owned(view, seat, name), x + 122, middle - 12, 34, align="right", ref=f"{ref}.{name}")
+        title = picture.words.text(f"dragon.picture.{name}")
+        sheet.text(title, x + 146, middle - 9, theme.FIGURE, colour=theme.SOFT, room=wide - 150)
         if index:
             sheet.rule(x + 4, middle - step // 2, wide - 10, colour=theme.SHADE)
-    sheet.spot(f"money.{player.seat}", (x, y + 4, wide, step - 8))
-    if view.great_wall:
-        for index, bonus in enumerate(player.pieces):
-            at = piece(sheet, bonus, x + index * 66, y + high - 76, 60, colour=theme.SEATS[player.seat].colour,
-                       ref=f"{ref}.piece.{bonus}")  # fmt: skip
-            sheet.spot(f"piece.{player.seat}.{bonus}", at)
+    sheet.spot(f"money.{seat}", (x, y + 4, wide, step - 8))
+    if has_wall(view):
+        look = theme.SEATS[seat]
+        for index, bonus in enumerate(view.table.players[seat].pieces):
+            at = piece(sheet, bonus, x + index * (WALL_PIECE + 6), y + high - WALL_PIECE - 16, WALL_PIECE,
+                       colour=look.colour, ref=f"{ref}.piece.{bonus}")  # fmt: skip
+            sheet.spot(f"piece.{seat}.{bonus}", at)
 
 
-def _fan(sheet: Sheet, player: PlayerView, box: Box) -> None:
+def _fan(sheet: Sheet, hand: list[str], seat: int, box: Box) -> None:
     """The hand as a row of small cards."""
     x, y, wide, high = box
-    step = min(128, wide // len(player.hand))
-    start = x + (wide - len(player.hand) * step + 12) // 2
-    for index, name in enumerate(player.hand):
-        at = (start + index * step, y, step - 12, high - 6)
-        drawing, colour, ground = SYMBOLS[SYMBOL_OF[name]]
-        face(sheet, at, band=COLOURS[name], icon=drawing, colour=colour, ground=ground, ref=f"hand.{index}.{name}")
-        if f"card.{player.seat}.{name}" not in sheet.spots:
-            sheet.spot(f"card.{player.seat}.{name}", at)
+    step = min(FAN[0], wide // len(hand))
+    start = x + (wide - len(hand) * step + GAP) // 2
+    for index, name in enumerate(hand):
+        at = (start + index * step, y, step - GAP, high - 6)
+        _face(sheet, seat, name, at, f"hand.{index}.{name}")

@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
-from engine.ming.data import DATA
-from engine.ming.state import KINDS, PROVINCES, MingView
+from engine.ming.data import DATA, KINDS, PROVINCES
+from engine.ming.state import MingView
 from render import theme
-from render.ming.parts import TRANSPORTS, symbol, tile
+from render.ming.parts import BACK, CARD_EDGES, SKIN, TRANSPORTS, symbol, tile
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
 from render.widgets.tokens import count, seat_token
 
+PANEL_GAP = 10
+"""Between two panels."""
+ROOMY, TILES, TILES_LOW = 170, 76, 60
+"""Panels higher than the first have high rows of tiles, others low ones."""
+COUNT, PENNANT = 30, 36
+"""Drawings of members, and of the start player's pennant."""
+CARDS, CARD_STEP, CARD_HIGH = 34, 32, 38
+"""The drawing of a hand; cards that may be seen: from one to the next at most, and their height."""
 PLATE = 68
 """The width of the plate for what is still to place, or goes back."""
-MARK = 40
-"""The size of a mark without words, where there is no room for them."""
+MARK, WORDED = 40, 120
+"""The size of a mark without words, and the room from which on there are some."""
 
 
 def areas(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     """One panel for each seat in turn order from top to bottom; last the neutral family."""
     x, y, wide, high = box
-    gap, neutral = 10, bool(view.table.neutral)
+    neutral = bool(view.table.neutral)
     rows = view.seats + neutral
-    step = (high + gap) // rows
+    step = (high + PANEL_GAP) // rows
     waiting = picture.waiting or pending(view)[1]
     for index, seat in enumerate(view.table.turn_order()):
-        at = (x, y + index * step, wide, step - gap)
+        at = (x, y + index * step, wide, step - PANEL_GAP)
         area(sheet, view, picture, seat, at, active=seat in waiting)
     if neutral:
-        _neutral(sheet, view, picture, (x, y + view.seats * step, wide, step - gap))
+        _neutral(sheet, view, picture, (x, y + view.seats * step, wide, step - PANEL_GAP))
 
 
 def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *, active: bool) -> None:
@@ -40,8 +48,7 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=place, leads=leads)
     x, y, wide, high = inner
     ref = f"player.{seat}"
-    roomy = high > 170
-    tall = 76 if roomy else 60
+    tall = TILES if high > ROOMY else TILES_LOW
     row = (high - tall) // 2
     first, second = y + row // 2 - 2, y + row + row // 2 - 2
     _members(sheet, view, seat, x, first, wide)
@@ -60,29 +67,28 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
     """Supply, monks, members out of the game; the start player's pennant."""
     player, look, ref = view.table.players[seat], sheet.look(seat), f"player.{seat}"
     step = (wide - 30) // 3
-    skin = "#F0D9B5"
     things = (
-        ("person", player.supply, "supply", look.colour, skin),
-        ("monk", view.table.monks_of(seat), "monks", look.colour, skin),
+        ("person", player.supply, "supply", look.colour, SKIN),
+        ("monk", view.table.monks_of(seat), "monks", look.colour, SKIN),
         ("person", player.removed, "removed", theme.ASH, theme.SHADE),
     )
     for index, (icon, number, name, colour, ground) in enumerate(things):
         left = x + index * step
-        count(sheet, icon, number, left, y, size=30, colour=colour, ground=ground, text=24, ref=f"{ref}.{name}")
+        count(sheet, icon, number, left, y, size=COUNT, colour=colour, ground=ground, text=24, ref=f"{ref}.{name}")
         if name == "removed":
             sheet.art("cross", left + 24, y + 8, 19, colour=theme.DARK_RED, loose=True)
     if view.table.start == seat:
-        sheet.art("pennant", x + wide - 14, y, 36, colour=theme.VERMILION, ref=f"{ref}.start")
+        sheet.art("pennant", x + wide - 14, y, PENNANT, colour=theme.VERMILION, ref=f"{ref}.start")
 
 
 def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) -> int:
     """How many cards, and which where they may be seen; returns the width used."""
     ref, kinds = f"player.{seat}", view.hands[seat]
-    used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=34, colour="#2B5E63", ground="#EADBB8",
+    used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=CARDS, colour=BACK, ground=CARD_EDGES,
                  ref=f"{ref}.hand_size") + 8  # fmt: skip
-    step = min(32, (room - used) // max(1, sum(kinds)))
+    step = min(CARD_STEP, (room - used) // max(1, sum(kinds)))
     for index, kind in enumerate(kind for kind, number in zip(KINDS, kinds, strict=False) for _ in range(number)):
-        box = (x + used + index * step, y - 19, step - 1, 38)
+        box = (x + used + index * step, y - CARD_HIGH // 2, step - 1, CARD_HIGH)
         sheet.box(box, theme.WHITE, edge=TRANSPORTS[kind][1], line=2, radius=5, ref=f"{ref}.hand.{index}.{kind}")
         symbol(sheet, kind, box[0] + (step - 1) // 2, y, step - 4)
     return used + step * sum(kinds)
@@ -120,10 +126,10 @@ def _status(sheet: Sheet, view: MingView, picture: Picture, seat: int, right: in
         colour = look.colour if word == "to_place" else theme.BRIGHT
         if word == "neutral_to_place":
             colour = sheet.look(view.table.neutral_owner).colour
-        plate = (right - PLATE, y - 20, PLATE, 40)
+        plate = (right - PLATE, y - MARK // 2, PLATE, MARK)
         sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=9)
         angle = "card" if word == "returned" else icon
-        sheet.art(angle, plate[0] + 20, y, 30, colour=theme.WHITE if angle == "card" else colour, ground="#F0D9B5",
+        sheet.art(angle, plate[0] + 20, y, 30, colour=theme.WHITE if angle == "card" else colour, ground=SKIN,
                   ref=f"{ref}.icon")  # fmt: skip
         sheet.bold(f"–{number}" if word == "returned" and number else number, right - 8, y - 9, 24, on=theme.BRIGHT,
                    align="right", ref=ref)  # fmt: skip
@@ -131,11 +137,11 @@ def _status(sheet: Sheet, view: MingView, picture: Picture, seat: int, right: in
     fill = {"passed": theme.SHADE, "full": "#D3E5DD", "chosen": "#D3E5DD", "choosing": theme.FIELD}[word]
     icon = {"passed": "hourglass", "full": "check", "chosen": "check", "choosing": "question"}[word]
     text = picture.words.text(f"ming.picture.{word}")
-    if room < 120:
-        sheet.box((right - MARK, y - 20, MARK, MARK), fill, edge=theme.ASH, line=2, radius=9, ref=ref)
-        sheet.art(icon, right - 20, y, 26, colour=theme.JADE, ref=f"{ref}.icon")
+    if room < WORDED:
+        sheet.box((right - MARK, y - MARK // 2, MARK, MARK), fill, edge=theme.ASH, line=2, radius=9, ref=ref)
+        sheet.art(icon, right - MARK // 2, y, 26, colour=theme.JADE, ref=f"{ref}.icon")
         return
-    plate = (right - room, y - 20, room, 40)
+    plate = (right - room, y - MARK // 2, room, MARK)
     sheet.box(plate, fill, edge=theme.ASH, line=2, radius=9)
     sheet.art(icon, plate[0] + 22, y, 26, colour=theme.JADE, ref=f"{ref}.icon")
     sheet.text(text, plate[0] + 42, y - 8, 24, on=fill, room=room - 50, ref=ref)
@@ -157,9 +163,9 @@ def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     step = (high - 74) // 2
     for index, (icon, number, name, colour) in enumerate(rows):
         middle = y + 70 + step // 2 + index * step
-        sheet.art(icon, x + 34, middle, 40, colour=colour, ground="#F0D9B5", ref=f"neutral.{name}.icon")
+        sheet.art(icon, x + 34, middle, 40, colour=colour, ground=SKIN, ref=f"neutral.{name}.icon")
         if name == "removed":
             sheet.art("cross", x + 46, middle + 11, 22, colour=theme.DARK_RED, loose=True)
         sheet.bold(number, x + 64, middle - 10, 28, ref=f"neutral.{name}")
-        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 106, middle - 8, 22, colour=theme.SOFT,
+        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 106, middle - 8, theme.SMALL, colour=theme.SOFT,
                    room=wide - 110)  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.kernel.registry import game
 from engine.ming.data import DATA
 from engine.ming.state import MingView
+from engine.ming.tell import headline
 from render import theme
 from render.ming.areas import areas
 from render.ming.chart import board_map
@@ -20,7 +20,12 @@ from render.widgets.head import BELOW, head, last_moves
 HEIGHT = 1150
 MAP = 1040
 """The width of the map on the board."""
-LOG = 2
+GAP, FOOT = 12, 22
+"""Between map and columns; below the last region."""
+PILES, POINTS = 166, 84
+"""The height of the piles, and of the score track beside them."""
+LOG, LOG_INSET, LOG_BELOW = 2, 8, 20
+"""Lines of the log, how far they stand in, and below the score track."""
 
 
 class MingBoard:
@@ -44,8 +49,8 @@ class MingBoard:
 def band(sheet: Sheet, view: MingView, picture: Picture) -> None:
     """The head band of this game."""
     sheet.looks = looks(view)
-    headline = picture.words.label(GAME, "headline", game(GAME).headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, accent=ACCENT, now=view.table.round,
+    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT, now=view.table.round,
          beads=DATA.course.rounds)  # fmt: skip
 
 
@@ -54,15 +59,15 @@ def board(view: MingView, picture: Picture) -> Scene:
     sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
     left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW + 2
-    foot = HEIGHT - 22 - 166
-    box = (left, y, MAP, foot - y - 12)
+    foot = HEIGHT - FOOT - PILES
+    box = (left, y, MAP, foot - y - GAP)
     at = board_map(sheet, view, picture, box)
     rounds(sheet, view, picture, at)
-    column = left + MAP + 12
-    spaces(sheet, view, picture, (column, y, WIDE, foot - y - 12))
-    start = column + WIDE + 12
-    areas(sheet, view, picture, (start, y, right - start, foot - y - 12))
-    piles(sheet, view, picture, (column, foot, right - column, 166))
-    points(sheet, view, (left, foot, MAP, 84))
-    last_moves(sheet, picture.log, left + 8, foot + 104, MAP - 16, LOG)
+    column = left + MAP + GAP
+    spaces(sheet, view, picture, (column, y, WIDE, foot - y - GAP))
+    start = column + WIDE + GAP
+    areas(sheet, view, picture, (start, y, right - start, foot - y - GAP))
+    piles(sheet, view, picture, (column, foot, right - column, PILES))
+    points(sheet, view, (left, foot, MAP, POINTS))
+    last_moves(sheet, picture.log, left + LOG_INSET, foot + POINTS + LOG_BELOW, MAP - 2 * LOG_INSET, LOG)
     return sheet.scene(picture)

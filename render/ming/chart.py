@@ -5,16 +5,28 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 
-from engine.kernel.maps import Point
-from engine.ming.data import DATA
-from engine.ming.state import DISTRICTS, PROVINCES, MingView, districts_of
+from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of, province_of
+from engine.ming.state import MingView
 from render import letters, theme
 from render.letters import BOLD
-from render.ming.land import Chart, chart, land
-from render.ming.parts import HUES, land_tint, members, place, symbol
+from render.ming.land import Chart, Point, chart, land
+from render.ming.parts import HUES, SKIN, land_tint, members, place, symbol
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
+# Measures of things on the map are in the unit of the data file.
+STRIDE, STEP, START = 25, 15, 26
+"""The prince's last journey: from one footstep to the next, the size of a step, and of the first one."""
+SYMBOL, MEMBER, TEMPLE, MONK = 40, 40, 38, 30
+"""Drawings at borders, in the free area of a district, of a monastery and the monk before it."""
+PRINCE, FIGURE, RIM = 52, 56, 9
+"""A prince: his disc, the figure on it, and the disc's coloured rim."""
+TOKEN, MONK_TOKEN, CITY, RING, HOUSE = 28, 26, 46, 138, 26
+"""Tokens of seats at princes and houses, and at monks; a city's letter, the ring of the one being scored, a house."""
+NAME_GAP = 7
+"""In pixels: between the id and the name of a district."""
+MIDDLE = 0.36
+"""How much of a text's size its capitals reach above their middle."""
 LARGE = 1.1
 """From this scale on, the names of the districts are larger."""
 BORDER_AT = {frozenset((border.a, border.b)): border for border in DATA.borders}
@@ -51,13 +63,13 @@ def _journey(sheet: Sheet, view: MingView, at: Chart) -> None:
         points.append(at.at(border.point))
     points.append(at.at(DATA.districts[path[-1]].prince))
     ref = "path." + "-".join(DISTRICTS[district] for district in path)
-    size = at.long(15)
+    size = at.long(STEP)
     names = [_label(at, number) for number in range(len(DISTRICTS))]
-    for number, (x, y) in enumerate(_steps(points, at.long(25))):
+    for number, (x, y) in enumerate(_steps(points, at.long(STRIDE))):
         if any(abs(2 * x - 2 * left - wide) < wide + size and abs(2 * y - 2 * top - high) < high + 2 * size
                for left, top, wide, high in names):  # fmt: skip
             continue
-        big = at.long(26) if number == 0 else size
+        big = at.long(START) if number == 0 else size
         sheet.box((x - big // 2, y - big // 2, big, big), theme.BRIGHT, edge=theme.INK, line=2, radius=big // 2,
                   ref=f"{ref}.{number}", loose=True)  # fmt: skip
 
@@ -78,7 +90,7 @@ def _borders(sheet: Sheet, view: MingView, at: Chart) -> None:
     """The means of transport of every border; those of the last journey on gold."""
     path = [DISTRICTS[district] for district in view.table.path]
     crossed = {frozenset(pair) for pair in pairwise(path)}
-    size = at.long(40)
+    size = at.long(SYMBOL)
     for border in DATA.borders:
         x, y = at.at(border.point)
         gold = frozenset((border.a, border.b)) in crossed
@@ -88,15 +100,15 @@ def _borders(sheet: Sheet, view: MingView, at: Chart) -> None:
 
 
 def _text(at: Chart) -> int:
-    return 22 if at.scale < LARGE else 26
+    return theme.SMALL if at.scale < LARGE else theme.FIGURE
 
 
 def _label(at: Chart, number: int) -> Box:
     """Where the name of a district stands."""
     data, text = DATA.districts[number], _text(at)
     x, y = at.at(data.label)
-    wide = letters.width(data.id, text, BOLD) + 7 + letters.width(data.name, text)
-    return x - wide // 2, y - round(text * 0.36), wide, round(text * letters.CAP)
+    wide = letters.width(data.id, text, BOLD) + NAME_GAP + letters.width(data.name, text)
+    return x - wide // 2, y - round(text * MIDDLE), wide, round(text * letters.CAP)
 
 
 def _district(sheet: Sheet, view: MingView, picture: Picture, at: Chart, number: int) -> None:
@@ -105,7 +117,7 @@ def _district(sheet: Sheet, view: MingView, picture: Picture, at: Chart, number:
     left, top, _, _ = _label(at, number)
     text, ref = _text(at), f"district.{data.id}"
     used = sheet.bold(data.id, left, top, text, on=tint, ref=f"{ref}.id")
-    sheet.text(data.name, left + used + 7, top, text, on=tint, ref=f"{ref}.name")
+    sheet.text(data.name, left + used + NAME_GAP, top, text, on=tint, ref=f"{ref}.name")
     _monastery(sheet, view, at, number)
     x, y = at.at(data.free_area)
     reach = at.long(data.free_radius)
@@ -114,7 +126,7 @@ def _district(sheet: Sheet, view: MingView, picture: Picture, at: Chart, number:
     stands = any(player.prince == number for player in table.players)
     px, py = at.at(data.prince)
     place(sheet, picture, data.id, free, (px + at.long(24), py - at.long(26)) if stands else (px, py))
-    members(sheet, table.standing[number], x, y, min(at.long(40), at.long(data.free_radius * 0.87)),
+    members(sheet, table.standing[number], x, y, min(at.long(MEMBER), at.long(data.free_radius * 0.87)),
             ref=f"standing.{data.id}")  # fmt: skip
     for seat, player in enumerate(table.players):
         if player.prince == number:
@@ -124,41 +136,41 @@ def _district(sheet: Sheet, view: MingView, picture: Picture, at: Chart, number:
 def _monastery(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     data, monk = DATA.districts[number], view.table.monks[number]
     x, y = at.at(data.monastery)
-    size = at.long(38)
+    size = at.long(TEMPLE)
     ref = f"monk.{data.id}"
     held = monk >= 0
-    roof = sheet.look(monk).colour if held else theme.mix(HUES[number // 3], theme.INK, 0.35)
+    roof = sheet.look(monk).colour if held else theme.mix(HUES[province_of(number)], theme.INK, 0.35)
     box = sheet.art("temple", x, y, size, colour=roof, ground=theme.FIELD, ref=f"{ref}.{monk if held else 'empty'}")
     sheet.spot(f"monastery.{data.id}", box)
     if held:
-        small = at.long(30)
-        sheet.art("monk", x - size // 4, y + size // 4, small, colour=sheet.look(monk).colour, ground="#F0D9B5",
+        small = at.long(MONK)
+        sheet.art("monk", x - size // 4, y + size // 4, small, colour=sheet.look(monk).colour, ground=SKIN,
                   loose=True)  # fmt: skip
-        seat_token(sheet, monk, x + size // 3, y + size // 4, at.long(26), ref=f"{ref}.token", loose=True)
+        seat_token(sheet, monk, x + size // 3, y + size // 4, at.long(MONK_TOKEN), ref=f"{ref}.token", loose=True)
 
 
 def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
     data = DATA.districts[number]
     x, y = at.at(data.prince)
-    size = at.long(52)
+    size = at.long(PRINCE)
     look = sheet.look(seat)
     ref = f"prince.{seat}.{data.id}"
     box = (x - size // 2, y - size // 2, size, size)
     sheet.box((box[0] + 3, box[1] + 4, size, size), theme.mix(land_tint(number), theme.INK, 0.35), radius=size // 2,
               loose=True)  # fmt: skip
     sheet.box(box, look.colour, edge=theme.INK, line=2, radius=size // 2, ref=ref, loose=True)
-    inner = size - at.long(9)
+    inner = size - at.long(RIM)
     sheet.box((x - inner // 2, y - inner // 2, inner, inner), theme.WHITE, radius=inner // 2, loose=True)
-    sheet.art("prince", x, y - at.long(5), at.long(56), colour=look.colour, ground="#F0D9B5", ref=f"{ref}.figure",
+    sheet.art("prince", x, y - at.long(5), at.long(FIGURE), colour=look.colour, ground=SKIN, ref=f"{ref}.figure",
               loose=True)  # fmt: skip
-    seat_token(sheet, seat, x + size // 3, y + size * 2 // 5, at.long(28), ref=f"{ref}.token", loose=True)
+    seat_token(sheet, seat, x + size // 3, y + size * 2 // 5, at.long(TOKEN), ref=f"{ref}.token", loose=True)
     sheet.spot(f"prince.{data.id}", box)
 
 
 def _now(sheet: Sheet, at: Chart, province: int) -> None:
     """A gold ring round the city being scored."""
     x, y = at.at(DATA.provinces[province].city)
-    wide = at.long(138)
+    wide = at.long(RING)
     ring = (x - wide // 2, y - wide // 2, wide, wide)
     sheet.box(ring, "", edge=theme.DEEP_GOLD, line=9, radius=wide // 2, loose=True)
     sheet.box(ring, "", edge=theme.BRIGHT, line=6, radius=wide // 2, ref=f"city.{PROVINCES[province]}.now", loose=True)
@@ -170,7 +182,7 @@ def _city(sheet: Sheet, view: MingView, at: Chart, province: int) -> None:
     x, y = at.at(data.city)
     deep = theme.mix(HUES[province], theme.INK, 0.55)
     now = table.city == province
-    size = at.long(46)
+    size = at.long(CITY)
     plate = (x - size // 2, y - size // 2, size, size)
     sheet.box(plate, theme.BRIGHT if now else deep, edge=theme.INK, line=2, radius=size // 2, ref=f"city.{data.id}")
     ink = theme.INK if now else theme.WHITE
@@ -184,11 +196,11 @@ def _city(sheet: Sheet, view: MingView, at: Chart, province: int) -> None:
 def _houses(sheet: Sheet, view: MingView, at: Chart, district: int) -> None:
     data, counts = DATA.districts[district], view.table.houses[district]
     owners = [owner for owner, number in enumerate(counts) for _ in range(number)]
-    roof = theme.mix(HUES[district // 3], theme.INK, 0.3)
-    size = at.long(26)
+    roof = theme.mix(HUES[province_of(district)], theme.INK, 0.3)
+    size = at.long(HOUSE)
     for index, point in enumerate(data.houses):
         x, y = at.at(point)
         ref = f"house.{data.id}.{index}"
         sheet.art("house", x, y, size, colour=roof, ground=theme.FIELD, ref=ref)
         if index < len(owners):
-            seat_token(sheet, owners[index], x, y + 2, at.long(28), ref=f"{ref}.{owners[index]}", loose=True)
+            seat_token(sheet, owners[index], x, y + 2, at.long(TOKEN), ref=f"{ref}.{owners[index]}", loose=True)

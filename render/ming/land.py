@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from engine.kernel.maps import Point
-from engine.ming.data import DATA
+from engine.ming.data import DATA, districts_of, province_of
 from render import theme
 from render.ming.parts import HUES, SEA, land_tint
 from render.scene import Box, Sheet
 
+Point = tuple[int, int]
 _XS = [x for district in DATA.districts for x, _ in district.outline]
 _YS = [y for district in DATA.districts for _, y in district.outline]
 LEFT, TOP = min(_XS), min(_YS)
@@ -23,6 +23,11 @@ RINGS = ((28, 0.22), (15, 0.5))
 """Lines along the coast: width, and how much paper is mixed into the sea."""
 _WAVES = ((500, 150), (640, 118), (905, 128), (1060, 190), (1075, 250), (1010, 150), (30, 905), (110, 880), (180, 915),
           (1062, 690), (1060, 900), (985, 915), (110, 850), (1050, 635))  # fmt: skip
+
+
+WAVE = (40, 26)
+BORDER = 7
+"""The outline of a province, in the unit of the data file."""
 
 
 class Chart(Struct, frozen=True):
@@ -54,8 +59,8 @@ def province_outlines() -> tuple[tuple[Point, ...], ...]:
     found = []
     for province in range(len(DATA.provinces)):
         edges: dict[frozenset[Point], int] = {}
-        for district in DATA.districts[3 * province : 3 * province + 3]:
-            line = district.outline
+        for district in districts_of(province):
+            line = DATA.districts[district].outline
             for one, other in zip(line, (*line[1:], line[0]), strict=True):
                 edge = frozenset((one, other))
                 edges[edge] = edges.get(edge, 0) + 1
@@ -85,16 +90,16 @@ def land(sheet: Sheet, at: Chart, box: Box) -> None:
             sheet.shape(outline, ring, edge=ring, line=at.long(width), loose=True)
     for point in _WAVES:
         x, y = at.at(point)
-        size = at.long(40)
+        size = at.long(WAVE[0])
         if box[0] + size < x < box[0] + box[2] - size and box[1] + size // 2 < y < box[1] + box[3] - size // 2:
-            sheet.art("wave", x, y, (size, at.long(26)), loose=True)
+            sheet.art("wave", x, y, (size, at.long(WAVE[1])), loose=True)
     for number, line in enumerate(outlines):
-        seam = theme.mix(HUES[number // 3], theme.INK, 0.45)
+        seam = theme.mix(HUES[province_of(number)], theme.INK, 0.45)
         name = DATA.districts[number].id
         sheet.shape(line, land_tint(number), edge=seam, line=2, ref=f"district.{name}", loose=True)
     for province, border in enumerate(province_outlines()):
         line = [at.at(point) for point in border]
         deep = theme.mix(HUES[province], theme.INK, 0.5)
-        sheet.shape(line, edge=deep, line=at.long(7), ref=f"province.{DATA.provinces[province].id}", loose=True)
+        sheet.shape(line, edge=deep, line=at.long(BORDER), ref=f"province.{DATA.provinces[province].id}", loose=True)
     for border in province_outlines():
         sheet.shape([at.at(point) for point in border], edge=theme.FIELD, line=2, loose=True)

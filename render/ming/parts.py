@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.ming.data import DATA
-from engine.ming.state import PROVINCES, MingView
+from engine.ming.data import DATA, PROVINCES, province_of
+from engine.ming.state import MingView
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import face
@@ -18,6 +18,8 @@ SEA = "#BCD3D6"
 """The silk blue round the land."""
 BACK = "#2B5E63"
 """The backs of this game's cards."""
+CARD_EDGES, SKIN = "#EADBB8", "#F0D9B5"
+"""The second colours of hands of cards, and of figures."""
 COLOURS = DATA.components.player_colours
 """Colours a player may have, in the order of `theme.SEATS`."""
 _LEGIBLE = 4.6
@@ -49,7 +51,7 @@ def looks(view: MingView) -> tuple[int, ...]:
 
 def land_tint(district: int) -> str:
     """The colour of a district on the map: its province's, muted, a little different from its neighbours'."""
-    return theme.mix(HUES[district // 3], theme.FIELD, (0.5, 0.58, 0.66)[district % 3])
+    return theme.mix(HUES[province_of(district)], theme.FIELD, (0.5, 0.58, 0.66)[district % 3])
 
 
 def member(sheet: Sheet, owner: int, number: int, x: int, y: int, size: int, *, ref: str = "") -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.ming.data import DATA
-from engine.ming.state import PROVINCES, CityScore, MingView, ScoringRecord
+from engine.ming.data import DATA, PROVINCES
+from engine.ming.state import CityScore, MingView, ScoringRecord
 from render import theme
 from render.ming.parts import ACCENT, GAME, HUES, SEAL, looks
 from render.scene import Box, Picture, Scene, Sheet
@@ -15,11 +15,20 @@ LINE = 38
 ROWS = len(PROVINCES) + 2
 """The cities, the sets, the monks."""
 FIRST, TITLE, NOTE = 136, 54, 118
+"""The width of the first column; the height of the titles above and of the note below."""
+SPARE, STRETCH = 14, 16
+"""What a row is higher than its lines, and how much higher it may become where there is room."""
+TOKEN, NUMBER = 28, 31
+"""A seat's token in a line, and where its number begins."""
+SET = 10
+"""The width of a tile in a complete set."""
+MAJORITY = (36, 28)
+"""The golden plate of a majority."""
 
 
 def scroll(view: MingView, picture: Picture) -> Scene:
     """The scroll with the history of the scorings beside the points."""
-    row = -(-(view.seats + bool(view.table.neutral)) // 2) * LINE + 14
+    row = -(-(view.seats + bool(view.table.neutral)) // 2) * LINE + SPARE
 
     def beside(sheet: Sheet, box: Box, _: Box) -> None:
         _history(sheet, view, picture, box, row)
@@ -32,7 +41,7 @@ def _history(sheet: Sheet, view: MingView, picture: Picture, box: Box, row: int)
     """A row for each city, for sets and for monks, a column for each scoring."""
     x, y, wide, high = box
     column = (wide - FIRST) // len(DATA.course.scoring_rounds)
-    row = min((high - TITLE - NOTE) // ROWS, row + 16)
+    row = min((high - TITLE - NOTE) // ROWS, row + STRETCH)
     words = picture.words
     titles = [province.city_name for province in DATA.provinces]
     for index, title in enumerate([*titles, words.text("ming.picture.sets"), words.text("ming.picture.monks")]):
@@ -40,7 +49,7 @@ def _history(sheet: Sheet, view: MingView, picture: Picture, box: Box, row: int)
         top = y + TITLE + index * row
         plate = (x, top + 4, FIRST - 8, row - 12)
         sheet.box(plate, hue, edge=theme.INK, line=2, radius=8)
-        sheet.bold(title, plate[0] + plate[2] // 2, top + row // 2 - 10, 22, on=hue, align="middle",
+        sheet.bold(title, plate[0] + plate[2] // 2, top + row // 2 - 10, theme.SMALL, on=hue, align="middle",
                    room=plate[2] - 8, ref=f"scoring.title.{index}")  # fmt: skip
         sheet.rule(x, top + row - 2, wide, colour=theme.SHADE)
     records = {record.round: record for record in view.table.scorings}
@@ -53,7 +62,7 @@ def _history(sheet: Sheet, view: MingView, picture: Picture, box: Box, row: int)
         if number in records:
             _scoring(sheet, view, records[number], (left, y + TITLE, column - 8, row), index)
     note = y + TITLE + ROWS * row + 12
-    sheet.lines(words.text("ming.picture.note"), x, note, wide, 22, colour=theme.SOFT, ref="score.note")
+    sheet.lines(words.text("ming.picture.note"), x, note, wide, theme.SMALL, colour=theme.SOFT, ref="score.note")
 
 
 def _cells(number: int, box: Box) -> list[tuple[int, int]]:
@@ -77,16 +86,16 @@ def _scoring(sheet: Sheet, view: MingView, record: ScoringRecord, cell: Box, ind
         held = [(seat, number) for seat, number in enumerate(counts) if number]
         box = (x, y + (len(PROVINCES) + place) * row, wide, row)
         for (seat, number), (left, middle) in zip(held, _cells(len(held), box), strict=True):
-            seat_token(sheet, seat, left + 15, middle, 28)
+            seat_token(sheet, seat, left + 15, middle, TOKEN)
             used = _sets(sheet, number, left + 33, middle) if name == "sets" else sheet.bold(
-                number, left + 31, middle - 8, 24
+                number, left + NUMBER, middle - 8, 24
             )  # fmt: skip
             sheet.text(f"+{number * worth}", left + 37 + used, middle - 8, 24, ref=f"{ref}.{name}.{seat}")
 
 
 def _sets(sheet: Sheet, number: int, x: int, y: int) -> int:
     """Complete sets, each a row of tiles in the six colours; returns the width used."""
-    size, high = 10, min(20, 28 // number)
+    size, high = SET, min(20, 28 // number)
     for row in range(number):
         top = y - number * high // 2 + row * high
         for province, hue in enumerate(HUES):
@@ -101,15 +110,22 @@ def _city(sheet: Sheet, view: MingView, city: CityScore, box: Box, ref: str) -> 
     stayed = [(owner, left) for owner in owners if (left := sum(row[owner] for row in city.left))]
     for (owner, left), (x, middle) in zip(stayed, _cells(len(stayed), box), strict=True):
         at = f"{ref}.{name}.{owner}"
-        seat_token(sheet, owner, x + 15, middle, 28, ref=f"{at}.token")
-        used = sheet.bold(f"{left}", x + 31, middle - 8, 24, ref=f"{at}.left")
+        seat_token(sheet, owner, x + 15, middle, TOKEN, ref=f"{at}.token")
+        used = sheet.bold(f"{left}", x + NUMBER, middle - 8, 24, ref=f"{at}.left")
         if owner >= view.seats:
             continue
-        start, points = x + 31 + used + 5, city.members[owner]
+        start, points = x + NUMBER + used + 5, city.members[owner]
         used = sheet.text(f"+{points}", start, middle - 8, 24, colour=theme.INK if points else theme.SOFT,
                           ref=f"{at}.members")  # fmt: skip
         if city.majority[owner]:
-            plate = (start + used + 4, middle - 14, 36, 28)
+            plate = (start + used + 4, middle - MAJORITY[1] // 2, *MAJORITY)
             sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=8)
-            sheet.bold(f"+{city.majority[owner]}", plate[0] + 18, middle - 8, 22, on=theme.BRIGHT, align="middle",
-                       ref=f"{at}.majority")  # fmt: skip
+            sheet.bold(
+                f"+{city.majority[owner]}",
+                plate[0] + MAJORITY[0] // 2,
+                middle - 8,
+                theme.SMALL,
+                on=theme.BRIGHT,
+                align="middle",
+                ref=f"{at}.majority",
+            )

@@ -24,7 +24,7 @@ def pending(view: View) -> tuple[str, tuple[int, ...]]:
     if not top.group:
         return top.kind, (top.seat,)
     frames = [frame for frame in view.stack if frame.group == top.group and frame.answer is None]
-    return top.kind, tuple(sorted(frame.seat for frame in frames))
+    return top.kind, tuple(sorted({frame.seat for frame in frames}))
 
 
 def head(

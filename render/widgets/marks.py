@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 
 from render import theme
-
-if TYPE_CHECKING:
-    from render.scene import Sheet
+from render.paper import Paper
 
 DISC = 46
 """The diameter of a letter disc: a finger finds it on a phone."""
@@ -28,7 +25,7 @@ def letter(index: int) -> str:
     return name
 
 
-def halos(sheet: Sheet, places: Iterable[str]) -> None:
+def halos(sheet: Paper, places: Iterable[str]) -> None:
     """A thin gold line round each place. A place the board does not show gets none."""
     for place in dict.fromkeys(places):
         box = sheet.spots.get(place)
@@ -41,7 +38,7 @@ def halos(sheet: Sheet, places: Iterable[str]) -> None:
             sheet.box(inner, "", edge=theme.BRIGHT, line=5, radius=11, ref=f"changed.{place}", loose=True)
 
 
-def letters_on(sheet: Sheet, places: Mapping[str, str]) -> None:
+def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
     """A vermilion disc with a white letter at the upper right corner of each place (letter -> place).
 
     Discs never lie on one another: the later one moves along its place, then down.
@@ -62,7 +59,7 @@ def letters_on(sheet: Sheet, places: Mapping[str, str]) -> None:
         )  # fmt: skip
 
 
-def _free(sheet: Sheet, box: tuple[int, int, int, int], taken: list[tuple[int, int]]) -> tuple[int, int]:
+def _free(sheet: Paper, box: tuple[int, int, int, int], taken: list[tuple[int, int]]) -> tuple[int, int]:
     x, y, wide, high = box
     beside = x + wide - (DISC * 3 // 4 if wide > 2 * DISC else DISC // 4)
     wanted = [(beside, y - DISC // 4)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.kernel.registry import game
 from engine.zhanguo.data import BOARDS, DATA
 from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import headline
 from render import theme
 from render.scene import Picture, Scene, Sheet
 from render.widgets.head import BELOW, head, last_moves
 from render.zhanguo.area import area_sheet
-from render.zhanguo.court import court, rewards
+from render.zhanguo.court import court
 from render.zhanguo.detail import detail_sheet
 from render.zhanguo.hand import hand_sheet
 from render.zhanguo.homes import WORDS, homes
@@ -17,6 +17,7 @@ from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.parts import ACCENT, GAME, SEAL, small_print
 from render.zhanguo.realm import orders, walls
+from render.zhanguo.rewards import rewards
 from render.zhanguo.scroll import scroll
 
 LOG = 2
@@ -49,17 +50,17 @@ class ZhanguoBoard:
 
 def band(sheet: Sheet, view: ZhanguoView, picture: Picture) -> None:
     """The head band of this game."""
-    headline = picture.words.label(GAME, "headline", game(GAME).headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=headline, accent=ACCENT, now=view.round, beads=DATA.game.rounds)
+    told = picture.words.label(GAME, "headline", headline(view), picture.names)
+    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT, now=view.table.round, beads=DATA.game.rounds)
 
 
 def board(view: ZhanguoView, picture: Picture) -> Scene:
     """The whole board."""
-    with_words = any(player.board and BOARDS[player.board].ability for player in view.players)
+    with_words = any(player.board and BOARDS[player.board].ability for player in view.table.players)
     middle, row = TIGHT[view.seats] if with_words else (CENTRE[view.seats], ROW[view.seats])
     row += WORDS if with_words else 0
     rows = view.seats * (row + 8) - 8
-    choosing = bool(view.boards) and any(not player.board for player in view.players)
+    choosing = bool(view.table.boards) and any(not player.board for player in view.table.players)
     if choosing:
         rows, middle = max(rows, OFFER), min(middle, CENTRE[3])
     y = BELOW + 4

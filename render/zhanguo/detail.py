@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from engine.zhanguo.data import ASPECTS
-from engine.zhanguo.rewards import strength
-from engine.zhanguo.state import ZhanguoView, order_of_discs
+from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import card_in_play, turn_order
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token
 from render.zhanguo.area import Band, area_sheet
-from render.zhanguo.court import actions, below, big_card, pile, rewards
+from render.zhanguo.court import actions, below, big_card, pile
 from render.zhanguo.court import supplies as stacks
-from render.zhanguo.homes import home, turn_order
+from render.zhanguo.homes import home
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.parts import ACCENT, GAME, octagon, small_print, strip
 from render.zhanguo.realm import orders, walls
+from render.zhanguo.rewards import rewards
 
 GROUPS = {
     "map": "map",
@@ -49,7 +50,7 @@ def groups(view: ZhanguoView, picture: Picture) -> list[str]:
 def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """What matters to the present decision, as large as it fits, and the own board below."""
     seat = max(0, picture.seat)
-    if view.boards and not view.players[seat].board:
+    if view.table.boards and not view.table.players[seat].board:
         sheet = Sheet(GAME, theme.WIDTH, OFFER)
         band(sheet, view, picture)
         small_print(sheet, picture, OFFER - 22)
@@ -59,7 +60,7 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     if not found:
         return area_sheet(band, view, picture)
     own = 280
-    with_hand = found == ["court"] and view.seat == seat and bool(view.hand)
+    with_hand = found == ["court"] and view.seat == seat and bool(view.hands[seat])
     height = BELOW + 6 + sum(HEIGHTS[name] + 14 for name in found) + (72 if with_hand else 0) + own + 26
     sheet = Sheet(GAME, theme.WIDTH, height)
     band(sheet, view, picture)
@@ -69,7 +70,7 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
         _part(sheet, view, picture, name, seat, (x, y, wide, HEIGHTS[name]))
         y += HEIGHTS[name] + 14
     if with_hand:
-        _held(sheet, view, (x, y, wide, 58))
+        _held(sheet, view.hands[seat], (x, y, wide, 58))
         y += 72
     place = turn_order(view).index(seat) + 1
     active = seat in (picture.waiting or pending(view)[1])
@@ -99,7 +100,7 @@ def _court(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Bo
     sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=10, ref="court")
     tall = high - 92
     left = x + 16
-    n = chosen_card(view)
+    n = card_in_play(view)
     if n:
         sheet.text(
             picture.words.text(f"{GAME}.picture.in_play"),
@@ -122,23 +123,12 @@ def _court(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Bo
     stacks(sheet, view, (x + 16, y + high - 76, wide - 32, 70))
 
 
-def chosen_card(view: ZhanguoView) -> int:
-    """The card that has been chosen and not yet laid, where the viewer may know it; else 0."""
-    top = view.stack[-1] if view.stack else None
-    if top is not None and top.kind == "use" and top.args and isinstance(top.args[0], int):
-        return top.args[0]
-    if view.turn and view.turn.card and view.turn.card not in view.pile and view.turn.use != "":
-        laid = any(view.turn.card in region.cards for region in view.players[view.turn.seat].regions)
-        return 0 if laid else view.turn.card
-    return 0
-
-
-def _held(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
+def _held(sheet: Sheet, cards: list[int], box: Box) -> None:
     """The own hand in a row."""
     x, y, wide, high = box
     gap = 10
-    across = min(250, (wide + gap) // len(view.hand) - gap)
-    for index, n in enumerate(view.hand):
+    across = min(250, (wide + gap) // len(cards) - gap)
+    for index, n in enumerate(cards):
         at = (x + index * (across + gap), y, across, high)
         strip(sheet, n, at, ref=f"hand.{n}")
         sheet.spot(f"card.{n}", at)
@@ -150,11 +140,11 @@ def _strengths(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> N
     sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=10, ref="strengths")
     across = (wide - 30) // (len(ASPECTS) + 2)
     step = (high - 30) // view.seats
-    for row, seat in enumerate(order_of_discs(view)):
+    for row, seat in enumerate(view.table.order_of_discs()):
         middle = y + 15 + step // 2 + row * step
         seat_token(sheet, seat, x + 44, middle, 48, ref=f"strengths.{seat}.token")
         sheet.text(picture.names[seat], x + 78, middle - 10, 26, room=across * 2 - 78, ref=f"strengths.{seat}.name")
         for index, aspect in enumerate(ASPECTS):
             column = x + 15 + across * 2 + across // 2 + index * across
-            value = strength(view.players[seat], index)
+            value = view.table.players[seat].strength(index)
             octagon(sheet, aspect, value, column, middle, 56, ref=f"strengths.{seat}.{aspect}")

@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from engine.kernel.values import Label
-from engine.zhanguo.abilities import usable
 from engine.zhanguo.data import ASPECTS, BOARDS, COLOURS, GAME_TABLE, REGIONS, TRACKS
-from engine.zhanguo.rewards import strength
-from engine.zhanguo.state import ZhanguoView, order_of_discs
+from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import turn_order, usable
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
-from render.zhanguo.parts import GAME, card_back, octagon, official, officials, region_sign, strip, tint
+from render.zhanguo.parts import (
+    GAME,
+    STRAW,
+    SUNBURNT,
+    WOOD,
+    card_back,
+    mid_line,
+    octagon,
+    official,
+    officials,
+    region_sign,
+    strip,
+    tint,
+)
 
 SIDE = 340
 """The width of the part with name, points and supplies."""
 WORDS = 30
 """The height of the line with a board's ability."""
-
-
-def turn_order(view: ZhanguoView) -> list[int]:
-    """The seats in the order of their turns: clockwise from the start player, or by the discs (ZG-4.1, 19.2)."""
-    if view.options.get("variant_order") == "on":
-        return order_of_discs(view)
-    return [(view.start + index) % view.seats for index in range(view.seats)]
 
 
 def homes(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
@@ -41,7 +46,7 @@ def homes(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
 def home(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box, *, place: int, active: bool) -> None:
     """A player's row."""
     x, y, wide, high = box
-    player = view.players[seat]
+    player = view.table.players[seat]
     look = sheet.look(seat)
     edge = theme.VERMILION if active else look.colour
     sheet.box((x + SIDE - 20, y, wide - SIDE + 20, high), theme.FIELD, edge=edge, line=4 if active else 2, radius=12)
@@ -65,8 +70,8 @@ def side_panel(
     sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box, *, place: int, active: bool
 ) -> None:
     """Name and points; hand backs, octagons, officials and pieces left."""
-    player = view.players[seat]
-    leads = player.vp == max(other.vp for other in view.players) > 0
+    player = view.table.players[seat]
+    leads = player.vp == max(other.vp for other in view.table.players) > 0
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=place, leads=leads)
     supplies(sheet, view, seat, (inner[0] - 4, inner[1] - 4, inner[2] + 8, inner[3] + 8))
 
@@ -74,7 +79,7 @@ def side_panel(
 def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
     """Three rows of four: by aspect hand backs and octagons, by colour the officials left, the pieces left."""
     x, y, wide, high = box
-    player, ref = view.players[seat], f"player.{seat}"
+    player, ref = view.table.players[seat], f"player.{seat}"
     step = min(high // 3, 54)
     top = y + (high - 3 * step) // 2
     narrow = step < 40 or wide < 400
@@ -88,14 +93,12 @@ def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
     look = sheet.look(seat)
     for row in range(3):
         middle = top + step // 2 + row * step
-        line = middle - round(big * 0.36)
+        line = mid_line(middle, big)
         aspect, colour = ASPECTS[row], COLOURS[row]
         back = size * 3 // 4
         card_back(sheet, aspect, columns[0] + back // 2, middle, back, size, ref=f"{ref}.hand.{aspect}.back")
-        sheet.bold(
-            view.hands[seat][row] if view.hands else 0, columns[0] + back + 7, line, big, ref=f"{ref}.hand.{aspect}"
-        )
-        sum_ = strength(player, row)
+        sheet.bold(view.backs[seat][row], columns[0] + back + 7, line, big, ref=f"{ref}.hand.{aspect}")
+        sum_ = player.strength(row)
         octagon(sheet, aspect, sum_, columns[1] + size // 2, middle, size + 2, ref=f"{ref}.octagons.{aspect}")
         if player.great[row]:
             told = f"= {player.octagons[row]}+{GAME_TABLE.great_octagon * player.great[row]}"
@@ -121,7 +124,7 @@ def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
 def ability_line(sheet: Sheet, picture: Picture, view: ZhanguoView, seat: int, box: Box) -> None:
     """The board's symbol and its ability in words; bright while it can be used."""
     x, y, wide, high = box
-    player = view.players[seat]
+    player = view.table.players[seat]
     board = BOARDS[player.board]
     open_ = any(name == board.ability for name, _ in usable(view, seat))
     fill = theme.BRIGHT if open_ else theme.FIELD
@@ -145,16 +148,16 @@ def ability_line(sheet: Sheet, picture: Picture, view: ZhanguoView, seat: int, b
 def board_symbol(sheet: Sheet, symbol: str, x: int, y: int, size: int, *, ref: str) -> None:
     """The sign of a B side, centred."""
     if symbol in ("circle", "square", "triangle"):
-        sheet.art(f"member_{symbol}", x, y, size, colour="#A8743B", ref=ref)
+        sheet.art(f"member_{symbol}", x, y, size, colour=WOOD, ref=ref)
     else:
-        sheet.art("star", x, y, size, colour="#A8743B", ref=ref)
+        sheet.art("star", x, y, size, colour=WOOD, ref=ref)
 
 
 def unrest_track(sheet: Sheet, view: ZhanguoView, seat: int, region: int, x: int, y: int, size: int) -> int:
     """The unrest track: spaces up to the level are dark, a flame marks it; the last one has a red edge; where no palace
     may be built stands the sign for it. Returns the width.
     """
-    player = view.players[seat]
+    player = view.table.players[seat]
     level, limit = player.regions[region - 1].unrest, player.limit(region)
     from_ = TRACKS[player.board][region].no_palace_from
     ref = f"player.{seat}.region.{region}.unrest"
@@ -184,7 +187,7 @@ def unrest_track(sheet: Sheet, view: ZhanguoView, seat: int, region: int, x: int
 def cell(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, opened: list[str]) -> None:
     """A region of a player board: number and unrest above, the two areas at the left, the cards at the right."""
     x, y, wide, high = box
-    player = view.players[seat]
+    player = view.table.players[seat]
     held = player.regions[region - 1]
     ref = f"player.{seat}.region.{region}"
     full = held.unrest >= player.limit(region)
@@ -214,9 +217,9 @@ def cell(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, open
 
 def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box, worker: Box) -> None:
     """The governor area, and the worker area with its workers."""
-    held = view.players[seat].regions[region - 1]
+    held = view.table.players[seat].regions[region - 1]
     ref = f"player.{seat}.region.{region}"
-    pale, deep = theme.FIELD, theme.mix(theme.FIELD, "#A58C63", 0.4)
+    pale, deep = theme.FIELD, theme.mix(theme.FIELD, STRAW, 0.4)
     for name, at, fill in (("governor", governor, pale), ("worker", worker, deep)):
         x, y, wide, high = at
         sheet.box(at, fill, edge=theme.ASH, line=1, radius=5, ref=f"{ref}.{name}")
@@ -248,8 +251,8 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
                 right - used - size // 2 - 1,
                 y + high // 2,
                 size,
-                colour="#A58C63",
-                ground="#F1DFB2",
+                colour=STRAW,
+                ground=SUNBURNT,
                 ref=f"{ref}.workers.icon",
                 loose=True,
             )
@@ -258,7 +261,7 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
 def card_column(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, opened: list[str]) -> None:
     """The cards from the first to the third; free places as outlines."""
     x, y, wide, high = box
-    player = view.players[seat]
+    player = view.table.players[seat]
     held = player.regions[region - 1]
     ref = f"player.{seat}.region.{region}"
     places = GAME_TABLE.cards_per_region

@@ -38,7 +38,7 @@ def realm_map(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
     """The map of all regions in ``box``."""
     with sheet.still():
         _ground(sheet, box)
-    for region, land in zip(REGIONS, view.lands, strict=True):
+    for region, land in zip(REGIONS, view.table.lands, strict=True):
         cells = [cell_box(cell, box) for cell in DATA.map.cells[str(region)]]
         _region(sheet, view, region, land, cells)
 

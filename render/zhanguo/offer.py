@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.kernel.values import Label
 from engine.zhanguo.data import BOARDS, COLOURS, REGIONS, TRACKS
 from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import turn_order
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.tokens import badge
-from render.zhanguo.homes import board_symbol, side_panel, turn_order
+from render.zhanguo.homes import board_symbol, side_panel
 from render.zhanguo.parts import ACCENT, GAME, officials, region_sign
 
 
@@ -26,23 +27,23 @@ def offer(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
         sheet.spot(f"board.{seat}", at)
         _standing(sheet, view, picture, seat, (at[0], y + tall + 4, at[2], 34))
     top = y + tall + 46
-    number = max(1, len(view.boards))
+    number = max(1, len(view.table.boards))
     step = (wide + gap) // max(number, 2)
-    for index, name in enumerate(view.boards):
+    for index, name in enumerate(view.table.boards):
         _board(sheet, picture, name, (x + index * step, top, step - gap, y + high - top))
 
 
 def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
     """What a seat has taken, bid or passed."""
     x, y, wide, high = box
-    player, auction = view.players[seat], view.auction
+    player, auction = view.table.players[seat], view.table.auction
     ref = f"player.{seat}.standing"
     words = picture.words
     if player.board:
         board = BOARDS[player.board]
         board_symbol(sheet, board.symbol, x + 22, y + high // 2, 30, ref=f"{ref}.symbol")
         text = words.term(GAME, board.symbol)
-    elif auction and seat == auction.leader:
+    elif seat == auction.leader:
         badge(
             sheet,
             auction.bid,
@@ -55,7 +56,7 @@ def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box:
             ref=f"{ref}.bid",
         )
         text = words.text(f"{GAME}.picture.highest_bid")
-    elif auction and seat in auction.passed:
+    elif seat in auction.passed:
         text = words.text(f"{GAME}.picture.passed")
     else:
         return

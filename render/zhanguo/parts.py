@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, COLOURS, Bonus, Condition
+from engine.zhanguo.data import ACTIONS, CARDS, COLOURS, Bonus
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
@@ -22,13 +22,17 @@ OFFICIALS = {
 }
 """Drawing and robe of each colour of official: military, civil, inspectors."""
 SKIN = "#F0D9B5"
+WOOD, LINEN = "#A8743B", "#F4EEDF"
+"""The colours of what belongs to nobody: signs of actions, orders and boards."""
+STRAW, SUNBURNT = "#A58C63", "#F1DFB2"
+"""A worker's hat and skin."""
 TRIGGERS = {
     "build_wall": ("wall", "#C7B48D", theme.FIELD),
-    "build_palace": ("palace_part", "#A8743B", "#F4EEDF"),
-    "hire_workers": ("worker", "#A58C63", "#F1DFB2"),
-    "relocate_officials": ("sedan_chair", "#A8743B", "#F4EEDF"),
-    "recruit_official": ("official", "#A8743B", SKIN),
-    "install_governor": ("governor", "#A8743B", SKIN),
+    "build_palace": ("palace_part", WOOD, LINEN),
+    "hire_workers": ("worker", STRAW, SUNBURNT),
+    "relocate_officials": ("sedan_chair", WOOD, LINEN),
+    "recruit_official": ("official", WOOD, SKIN),
+    "install_governor": ("governor", WOOD, SKIN),
 }
 """Drawing and colours of the court actions."""
 PIECES = {"wall": "wall", "palace": "palace_part", "governor": "governor"}
@@ -37,11 +41,24 @@ LANDS = ("#D3B878", "#A9BB8E", "#C7A8B0", "#D9A37A", "#9DB6BF")
 """The tints of regions 1 to 5, on the map and at the player boards."""
 AREAS = {"turquoise": "#2F7A78", "golden": "#C99F3D", "crimson": "#8E2F46"}
 """The colours of the wall areas."""
+HALF_CAPITAL = 0.36
+"""Half the height of a capital, as a share of the size."""
 TALL = 62
 """From this height on, a card at a board shows action and bonus one above the other."""
+FIGURED = ("reduce_unrest", "relocate")
+"""Bonuses whose figure stands beside the sign."""
 CHOICE = "choice"
 ANY = "#E0B84C"
 """Of the colour or aspect that a player chooses."""
+
+
+FIGURE = 28
+"""The room for that figure on a card at a board."""
+
+
+def mid_line(middle: int, size: int) -> int:
+    """Where bold figures of a size begin that are centred on ``middle``."""
+    return middle - round(size * HALF_CAPITAL)
 
 
 def tint(region: int, paler: float = 0.0) -> str:
@@ -78,7 +95,7 @@ def octagon(sheet: Sheet, aspect: str, text: str | int, x: int, y: int, size: in
     box = sheet.art("octagon", x, y, size, colour=fill, ref=f"{ref}.sign" if ref else "", loose=True)
     if text != "":
         big = max(theme.SMALL, size * 5 // 8)
-        sheet.bold(text, x, y - round(big * 0.36), big, colour=theme.on(fill), on=fill, align="middle", ref=ref)
+        sheet.bold(text, x, mid_line(y, big), big, colour=theme.on(fill), on=fill, align="middle", ref=ref)
     return box
 
 
@@ -87,7 +104,7 @@ def region_sign(sheet: Sheet, region: int | str, x: int, y: int, size: int = 30,
     fill = LANDS[int(region) - 1]
     sheet.box((x - size // 2, y - size // 2, size, size), fill, edge=theme.INK, line=2, radius=6, ref=f"{ref}.sign")
     big = max(theme.SMALL, size * 3 // 4)
-    sheet.bold(region, x, y - round(big * 0.36), big, on=fill, align="middle", ref=ref)
+    sheet.bold(region, x, mid_line(y, big), big, on=fill, align="middle", ref=ref)
 
 
 def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int = 30, *, ref: str = "") -> None:
@@ -96,7 +113,7 @@ def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int = 
     sheet.box((x - size // 2, y - size // 2, size, size), fill, edge=theme.INK, line=2, radius=3, ref=f"{ref}.sign")
     big = max(theme.SMALL, size * 3 // 4)
     ink = theme.on(fill)
-    sheet.bold(letter, x, y - round(big * 0.36), big, colour=ink, on=fill, align="middle", ref=ref)
+    sheet.bold(letter, x, mid_line(y, big), big, colour=ink, on=fill, align="middle", ref=ref)
 
 
 def pointer(
@@ -124,14 +141,12 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
     if gain.kind == "vp":
         disc = (middle - size // 2, y - size // 2, size, size)
         sheet.box(disc, theme.BRIGHT, edge=theme.INK, line=2, radius=size // 2, ref=f"{ref}.sign", loose=True)
-        sheet.bold(
-            gain.amount, middle, y - round(big * 0.36), big, on=theme.BRIGHT, align="middle", ref=ref, loose=loose
-        )
+        sheet.bold(gain.amount, middle, mid_line(y, big), big, on=theme.BRIGHT, align="middle", ref=ref, loose=loose)
         return size
     if gain.kind == "octagon":
         fill = HUES.get(gain.aspect, ANY)
         sheet.art("octagon", middle, y, size + 4, colour=fill, ref=f"{ref}.sign", loose=True)
-        sheet.bold(gain.amount, middle, y - round(big * 0.36), big, colour=theme.on(fill), on=fill, align="middle",
+        sheet.bold(gain.amount, middle, mid_line(y, big), big, colour=theme.on(fill), on=fill, align="middle",
                    ref=ref, loose=loose)  # fmt: skip
         return size + 2
     if gain.place == "card_region":
@@ -143,22 +158,18 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
     if gain.kind == "official":
         official(sheet, gain.colour, middle, y, inner, ref=ref, loose=loose)
     elif gain.kind == "worker":
-        sheet.art("worker", middle, y, inner, colour="#A58C63", ground="#F1DFB2", ref=ref, loose=loose)
+        sheet.art("worker", middle, y, inner, colour=STRAW, ground=SUNBURNT, ref=ref, loose=loose)
     elif gain.kind == "reduce_unrest":
         sheet.art(
             "flame", middle, y, inner, colour=theme.VERMILION, ground=theme.BRIGHT, ref=f"{ref}.sign", loose=loose
         )
     else:
-        sheet.art("sedan_chair", middle, y, inner, colour=ANY, ground="#F4EEDF", ref=f"{ref}.sign", loose=loose)
+        sheet.art("sedan_chair", middle, y, inner, colour=ANY, ground=LINEN, ref=f"{ref}.sign", loose=loose)
     if gain.kind == "reduce_unrest":
-        wide = sheet.bold(
-            f"–{gain.amount}", x + size, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose
-        )
+        wide = sheet.bold(f"–{gain.amount}", x + size, mid_line(y, big), big, colour=ink, on=on, ref=ref, loose=loose)
         return size + wide
     if gain.kind == "relocate" or gain.amount > 1:
-        wide = sheet.bold(
-            gain.amount, x + size + 4, y - round(big * 0.36), big, colour=ink, on=on, ref=ref, loose=loose
-        )
+        wide = sheet.bold(gain.amount, x + size + 4, mid_line(y, big), big, colour=ink, on=on, ref=ref, loose=loose)
         return size + 4 + wide
     return size
 
@@ -172,7 +183,7 @@ def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blo
     hue = HUES[card.aspect]
     paper = theme.BRIGHT if usable else theme.SHADE if blocked else theme.WHITE
     edge, line = (theme.VERMILION, 3) if usable else (theme.INK, 2)
-    figure = 28 if card.bonus.kind in ("reduce_unrest", "relocate") else 0
+    figure = FIGURE if card.bonus.kind in FIGURED else 0
     plate = 42 if wide < 160 else 60
     tall = high >= TALL
     size = min(high // 2 - 5, wide - plate - figure - 12, 44) if tall else min(high - 8, 44, (wide - plate - 10) // 2)
@@ -181,7 +192,7 @@ def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blo
     sheet.box((x + line, y + line, plate, high - 2 * line), hue, radius=5, loose=True)
     big = max(theme.SMALL, min(28, plate // 2))
     middle = y + high // 2
-    sheet.bold(n, x + line + plate // 2, middle - round(big * 0.36), big, colour=theme.on(hue), on=hue, align="middle",
+    sheet.bold(n, x + line + plate // 2, mid_line(middle, big), big, colour=theme.on(hue), on=hue, align="middle",
                room=plate, ref=f"{ref}.number")  # fmt: skip
     left, free = x + line + plate, wide - 2 * line - plate
     if tall:
@@ -231,71 +242,13 @@ def piece(sheet: Sheet, name: str, seat: int, x: int, y: int, size: int, *, ref:
     )
 
 
-def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room: int, on: str, ref: str) -> None:
-    """What a wall tile counts, in signs up to ``size`` high and ``room`` wide in all, centred on ``x``, ``y``."""
-    units = {
-        "region_officials_at_least_unrest": 30,
-        "region_with_two_cards_of_one_aspect": 22,
-        "minus_total_unrest": 18,
-    }
-    size = min(size, room * 10 // units.get(found.per, 17))
-    step = size
-    ink = theme.on(on)
-
-    def flame(cx: int) -> None:
-        sheet.art("flame", cx, y, size, colour=theme.VERMILION, ground=theme.BRIGHT, ref=f"{ref}.unrest")
-
-    def word(text: str, cx: int) -> None:
-        sheet.bold(text, cx, y - 9, 26, colour=ink, on=on, align="middle", ref=f"{ref}.{text}")
-
-    def cards(aspects: Sequence[str]) -> None:
-        wide = (size * 3 // 5) if len(aspects) < 3 else size // 2
-        left = x - (len(aspects) * (wide + 4) - 4) // 2
-        for index, aspect in enumerate(aspects):
-            box = (left + index * (wide + 4), y - size // 2, wide, size)
-            fill = HUES.get(aspect, theme.WHITE)
-            sheet.box(box, fill, edge=theme.INK, line=2, radius=4, ref=f"{ref}.card.{index}")
-
-    if found.per == "region_without_unrest":
-        flame(x)
-        sheet.art("cross", x, y + 2, size * 4 // 5, ref=f"{ref}.none", loose=True)
-    elif found.per == "set_of_three_aspects":
-        cards(ASPECTS)
-    elif found.per == "region_officials_at_least_unrest":
-        official(sheet, CHOICE, x - step, y, size, ref=f"{ref}.official")
-        word("›", x)
-        sheet.rule(x - 8, y + 9, 15, colour=ink, line=3)
-        flame(x + step)
-    elif found.per == "region_with_three_cards":
-        cards(("", "", ""))
-    elif found.per == "region_with_two_cards_of_one_aspect":
-        wide = size * 3 // 5
-        for index, left in enumerate((x - wide - 12, x + 12)):
-            sheet.box(
-                (left, y - size // 2, wide, size),
-                theme.WHITE,
-                edge=theme.INK,
-                line=2,
-                radius=4,
-                ref=f"{ref}.card.{index}",
-            )
-        word("=", x)
-    elif found.per == "region_with_official":
-        official(sheet, found.colour, x, y, size + 4, ref=f"{ref}.official")
-    elif found.per == "region_with_card":
-        cards((found.aspect,))
-    else:
-        word("–", x - step // 2)
-        flame(x + step // 3)
-
-
 def rewards_sign(kind: str) -> tuple[str, str, str]:
     """Drawing and colours of what a reward gives."""
     return {
-        "worker": ("worker", "#A58C63", "#F1DFB2"),
+        "worker": ("worker", STRAW, SUNBURNT),
         "governor": ("governor", ANY, SKIN),
         "wall": ("wall", ANY, theme.FIELD),
-        "palace": ("palace_part", ANY, "#F4EEDF"),
+        "palace": ("palace_part", ANY, LINEN),
     }[kind]
 
 

@@ -2,13 +2,57 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.zhanguo.data import CONDITIONS, DATA, FIELDS, SECTIONS, SPACES, TILES
-from engine.zhanguo.labels import condition_args
 from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import condition_term
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import ACCENT, AREAS, GAME, area_sign, bars, condition, piece, region_sign
+from render.zhanguo.conditions import condition
+from render.zhanguo.parts import ACCENT, AREAS, GAME, LINEN, WOOD, area_sign, bars, mid_line, piece, region_sign
+
+GAP = 8
+"""Room between sections, and between the halves of the orders."""
+STRIP, BRICK = 34, 14
+"""The width of the strip of wall at the left of a section, and the height of its bricks."""
+SIGN = 30
+"""The size of an area's letter."""
+WORDED = 110
+"""From this height on, a section tells its condition in words, in a line of this height:"""
+TITLE = 52
+SPACE, WIDEST = 54, 118
+"""The width of a wall space, and its greatest where there is room."""
+
+
+class SpaceForm(Struct, frozen=True):
+    """Measures of a wall space: size of the figure, where bars and figure stand, height of the bars, right margin."""
+
+    figure: int
+    line: int
+    bars: int
+    margin: int
+
+
+NARROW, WIDE = SpaceForm(theme.SMALL, 16, 18, 5), SpaceForm(30, 22, 26, 17)
+WIDE_FROM = 80
+"""From this width on a space is wide."""
+
+
+class OrderForm(Struct, frozen=True):
+    """Measures of an order: largest space of the track, sign of the type, signs of what is needed."""
+
+    space: int
+    icon: int
+    need: int
+
+
+LOW, TALL = OrderForm(36, 32, 26), OrderForm(64, 52, 44)
+TALL_FROM = 90
+"""From this height on an order is tall."""
+HEAD = 28
+"""The height of the line above the orders of a half."""
 
 
 def area_letter(picture: Picture, area: str) -> str:
@@ -18,49 +62,45 @@ def area_letter(picture: Picture, area: str) -> str:
 
 def condition_words(picture: Picture, number: int) -> str:
     """A wall condition in words, such as `per region with three cards`."""
-    per = condition_args(number)["condition"]
-    return picture.words.term(GAME, str(per))
+    return picture.words.term(GAME, condition_term(number))
 
 
 def walls(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, columns: int = 1) -> None:
     """All sections in ``box``, those of an area together; with two ``columns`` the condition stands there in words."""
     x, y, wide, high = box
     rows = -(-len(SECTIONS) // columns)
-    gap = 8
-    step, across = (high + gap) // rows, (wide + gap) // columns
+    step, across = (high + GAP) // rows, (wide + GAP) // columns
     for index in range(len(SECTIONS)):
         row, column = divmod(index, columns)
-        at = (x + column * across, y + row * step, across - gap, step - gap)
+        at = (x + column * across, y + row * step, across - GAP, step - GAP)
         _section(sheet, view, picture, index, at)
 
 
 def _section(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box) -> None:
     x, y, wide, high = box
-    section, wall = SECTIONS[index], view.walls[index]
+    section, wall = SECTIONS[index], view.table.walls[index]
     ref = f"wall.{section.id}"
     hue = AREAS[section.area]
     paper = theme.mix(theme.FIELD, hue, 0.12)
     with sheet.still():
         sheet.box(box, paper, edge=theme.INK, line=2, radius=6)
-        sheet.box((x + 2, y + 2, 34, high - 4), hue, radius=4)
-        for row, top in enumerate(range(y + 2, y + high - 8, 14)):
-            sheet.rule(x + 2, top, 34, colour=theme.mix(hue, theme.INK, 0.45))
-            side = x + (14 if row % 2 else 24)
-            sheet.rule(side, top, min(14, y + high - 4 - top), colour=theme.mix(hue, theme.INK, 0.45), down=True)
-    area_sign(sheet, section.area, area_letter(picture, section.area), x + 19, y + high // 2, 30, ref=f"{ref}.area")
+        _bricks(sheet, hue, (x + 2, y + 2, STRIP, high - 4))
+    letter = area_letter(picture, section.area)
+    area_sign(sheet, section.area, letter, x + 2 + STRIP // 2, y + high // 2, SIGN, ref=f"{ref}.area")
     sheet.spot(ref, box)
     found = CONDITIONS[wall.condition]
-    words = high > 110
+    words = high > WORDED
     spaces = len(SPACES)
     if words:
-        side = min(118, (high - 62) * 5 // 4, (wide - 200) // spaces - 8)
-        top, tall = y + 52, high - 60
+        side = min(WIDEST, (high - TITLE - 10) * 5 // 4, (wide - 200) // spaces - 8)
+        top, tall = y + TITLE, high - TITLE - 8
         text = condition_words(picture, wall.condition)
         sheet.bold(text, x + 50, y + 18, 26, on=paper, room=wide - 64, ref=f"{ref}.words")
     else:
-        side, top, tall = 54, y + 5, high - 10
+        side, top, tall = SPACE, y + 5, high - 10
     start = x + wide - spaces * (side + 4) - 4
-    middle = x + 36 + (start - x - 36) // 2
+    left = x + 2 + STRIP
+    middle = left + (start - left) // 2
     size = 40 if not words else 58
     condition(
         sheet,
@@ -68,7 +108,7 @@ def _section(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box:
         middle,
         y + high // 2 if not words else top + tall // 2,
         size,
-        room=start - x - 44,
+        room=start - left - 8,
         on=paper,
         ref=f"{ref}.condition",
     )
@@ -76,6 +116,16 @@ def _section(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box:
         at = (start + number * (side + 4), top, side, tall)
         _space(sheet, owner, SPACES[number].bars, found.vp[number], at, ref=f"{ref}.{SPACES[number].bars}")
         sheet.spot(f"{ref}.{SPACES[number].bars}", at)
+
+
+def _bricks(sheet: Sheet, hue: str, box: Box) -> None:
+    """A strip of wall, row by row."""
+    x, y, wide, high = box
+    sheet.box(box, hue, radius=4)
+    joint = theme.mix(hue, theme.INK, 0.45)
+    for row, top in enumerate(range(y, y + high - 6, BRICK)):
+        sheet.rule(x, top, wide, colour=joint)
+        sheet.rule(x + (12 if row % 2 else 22), top, min(BRICK, y + high - 2 - top), colour=joint, down=True)
 
 
 def _space(sheet: Sheet, owner: int, number: int, vp: int, box: Box, *, ref: str) -> None:
@@ -90,12 +140,12 @@ def _space(sheet: Sheet, owner: int, number: int, vp: int, box: Box, *, ref: str
         radius=5,
         ref=f"{ref}.free" if owner < 0 else ref,
     )
-    big = theme.SMALL if wide < 80 else 30
-    line = y + (16 if wide < 80 else 22)
-    bars(sheet, number, x + wide * 3 // 10, line, high=18 if wide < 80 else 26)
+    form = NARROW if wide < WIDE_FROM else WIDE
+    big, line = form.figure, y + form.line
+    bars(sheet, number, x + wide * 3 // 10, line, high=form.bars)
     ink = theme.DEEP_GOLD if owner < 0 else theme.INK
-    end = x + wide - (5 if wide < 80 else 17)
-    sheet.bold(vp, end, line - round(big * 0.36), big, colour=ink, on=fill, align="right", ref=f"{ref}.vp")
+    end = x + wide - form.margin
+    sheet.bold(vp, end, mid_line(line, big), big, colour=ink, on=fill, align="right", ref=f"{ref}.vp")
     room = y + high - line - big // 2 - 4
     size = min(wide - 12, room - 2, 64)
     foot = y + high - room // 2 - 3
@@ -117,19 +167,17 @@ def orders(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, colum
     """The orders of both sections in ``box``, one below or beside the other."""
     x, y, wide, high = box
     names = list(dict.fromkeys(field.section for field in FIELDS))
-    gap = 8
-    across = (wide + gap) // columns
-    tall = (high + gap) // (len(names) if columns == 1 else 1)
+    across = (wide + GAP) // columns
+    tall = (high + GAP) // (len(names) if columns == 1 else 1)
     for number, name in enumerate(names):
         left = x + (number * across if columns > 1 else 0)
         top = y + (0 if columns > 1 else number * tall)
         fields = [index for index, field in enumerate(FIELDS) if field.section == name]
-        _half(sheet, view, picture, name, fields, (left, top, across - gap, tall - gap))
+        _half(sheet, view, picture, name, fields, (left, top, across - GAP, tall - GAP))
 
 
 def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: list[int], box: Box) -> None:
     x, y, wide, high = box
-    head = 28
     factor = DATA.order_fields.multiplier
     with sheet.still():
         sheet.box(box, theme.mix(theme.FIELD, ACCENT, 0.16), edge=theme.INK, line=2, radius=8)
@@ -147,28 +195,29 @@ def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: 
             ref=f"order.{name}.factor",
         )
         sheet.bold(title, x + 12, y + 8, theme.SMALL, on=ground, room=wide - used - 24, ref=f"order.{name}.title")
-    step = (high - head - 4) // len(fields)
+    step = (high - HEAD - 4) // len(fields)
     for row, index in enumerate(fields):
-        _order(sheet, view, picture, index, (x + 5, y + head + row * step, wide - 10, step - 4))
+        _order(sheet, view, picture, index, (x + 5, y + HEAD + row * step, wide - 10, step - 4))
 
 
 def _order(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box) -> None:
     x, y, wide, high = box
-    field, order = FIELDS[index], view.orders[index]
+    field, order = FIELDS[index], view.table.orders[index]
     tile = TILES[order.tile]
     ref = f"order.{field.id}"
     sheet.box(box, theme.FIELD, edge=theme.ASH, line=2, radius=6, ref=ref)
     sheet.spot(ref, box)
     vps = DATA.order_track.vp
-    side = min(36 if high < 90 else 64, (wide - 150) // len(vps) - 2)
+    form = LOW if high < TALL_FROM else TALL
+    side = min(form.space, (wide - 150) // len(vps) - 2)
     start = x + wide - len(vps) * (side + 2) - 2
-    icon = min(32, high - 16) if high < 90 else 52
+    icon = min(form.icon, high - 16)
     name = {"wall": "wall", "palace": "palace_part", "governor": "governor"}[field.type]
     middle = y + high // 2
-    sheet.art(name, x + 6 + icon // 2, middle, icon, colour="#A8743B", ground="#F4EEDF", ref=f"{ref}.type")
+    sheet.art(name, x + 6 + icon // 2, middle, icon, colour=WOOD, ground=LINEN, ref=f"{ref}.type")
     needs: list[str | int] = [*tile.areas, *tile.regions]
     room = start - (x + icon + 12)
-    size = min(26 if high < 90 else 44, room // len(needs) - 1)
+    size = min(form.need, room // len(needs) - 1)
     for place, need in enumerate(needs):
         cx = x + icon + 12 + size // 2 + place * (size + 1)
         part = f"{ref}.need.{place}"

@@ -6,16 +6,16 @@ from msgspec import Struct
 
 from engine.kernel.values import Result
 from engine.zhanguo.data import ASPECTS, CONDITIONS, DATA, FIELDS, REGIONS, SECTIONS, SPACES
-from engine.zhanguo.rewards import contenders, strength
-from engine.zhanguo.scoring import condition_count, condition_vp
 from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import condition_count, condition_vp, contenders
 from render import theme
 from render.letters import BOLD, REGULAR
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import score_column
 from render.widgets.scroll import LIGHT
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import ACCENT, GAME, SEAL, area_sign, bars, condition, octagon, region_sign
+from render.zhanguo.conditions import condition
+from render.zhanguo.parts import ACCENT, GAME, SEAL, WOOD, area_sign, bars, octagon, region_sign
 from render.zhanguo.realm import area_letter
 
 LINE = 38
@@ -99,9 +99,9 @@ def _place(result: Result | None, seat: int) -> int:
 def _governors(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     sheet, x = table.sheet, table.x
     each, base = DATA.end_scoring.governor_each, DATA.end_scoring.governor_base
-    for region, land in zip(REGIONS, view.lands, strict=True):
+    for region, land in zip(REGIONS, view.table.lands, strict=True):
         sheet.art(
-            "governor", x + 18, y + 8, 30, colour="#A8743B", ground=theme.FIELD, ref=f"origins.governors.{region}.icon"
+            "governor", x + 18, y + 8, 30, colour=WOOD, ground=theme.FIELD, ref=f"origins.governors.{region}.icon"
         )
         region_sign(sheet, region, x + 58, y + 8, 30, ref=f"origins.governors.{region}.region")
         most = max(land.governors)
@@ -124,9 +124,9 @@ def _octagons(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     for index, aspect in enumerate(ASPECTS):
         octagon(sheet, aspect, "", x + 18, y + 8, 34)
         sheet.text(picture.words.term(GAME, aspect), x + 44, y, 24, room=LABEL - 50, ref=f"origins.octagons.{aspect}")
-        best = contenders(view, index)[:1]
+        best = contenders(view.table, index)[:1]
         for seat in table.columns:
-            n = strength(view.players[seat], index)
+            n = view.table.players[seat].strength(index)
             points = DATA.aspects.list[index].majority_vp if seat in best else 0
             text = (
                 picture.words.text(f"{GAME}.picture.{'value_vp' if points else 'value'}", n=n, vp=points) if n else ""
@@ -145,7 +145,7 @@ def _orders(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
         for seat in table.columns:
             values = [
                 DATA.order_track.vp[order.discs.index(seat)]
-                for field, order in zip(FIELDS, view.orders, strict=True)
+                for field, order in zip(FIELDS, view.table.orders, strict=True)
                 if field.section == name and seat in order.discs
             ]
             factor = DATA.order_fields.multiplier[len(values)]
@@ -158,7 +158,7 @@ def _orders(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
 
 def _walls(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     sheet, x = table.sheet, table.x
-    for section, wall in zip(SECTIONS, view.walls, strict=True):
+    for section, wall in zip(SECTIONS, view.table.walls, strict=True):
         found = CONDITIONS[wall.condition]
         area_sign(
             sheet,
@@ -176,7 +176,7 @@ def _walls(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
             text, points = "", 0
             if seat in wall.spaces:
                 space = wall.spaces.index(seat)
-                player = view.players[seat]
+                player = view.table.players[seat]
                 points = condition_vp(player, found, space)
                 vp = found.vp[space]
                 fixed = found.per == "minus_total_unrest"
@@ -189,10 +189,10 @@ def _walls(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
 
 def _palaces(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     sheet, x = table.sheet, table.x
-    sheet.art("palace_part", x + 18, y + 8, 30, colour="#A8743B", ground=theme.FIELD, ref="origins.palaces.icon")
+    sheet.art("palace_part", x + 18, y + 8, 30, colour=WOOD, ground=theme.FIELD, ref="origins.palaces.icon")
     told = picture.words.text(f"{GAME}.picture.palaces_built")
     sheet.lines(told, x + 44, y - 6, LABEL - 50, theme.SMALL, ref="origins.palaces")
     for seat in table.columns:
-        n = sum(land.palaces.count(seat) for land in view.lands)
+        n = sum(land.palaces.count(seat) for land in view.table.lands)
         table.line(str(n) if n else "", 0, seat, y, f"origins.palaces.{seat}")
     return y + LINE

@@ -110,3 +110,16 @@ def test_short_words_are_not_hidden(stream):
     structlog.get_logger("x").info("a table")
 
     assert "a table" in stream.getvalue()
+
+
+def test_a_reconnect_is_no_error_with_a_traceback(stream):
+    log.set_up(stream=stream)
+    try:
+        raise ConnectionResetError("cut")
+    except ConnectionResetError:
+        logging.getLogger("discord.client").exception("Attempting a reconnect in %.2fs", 1.5)
+
+    told = stream.getvalue()
+    assert "Attempting a reconnect in 1.50s (ConnectionResetError)" in told
+    assert "warning" in told
+    assert "Traceback" not in told

@@ -9,14 +9,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
 
 import bot.__main__ as entry
 from bot.discord.client import Mandate
 from bot.settings import known_names, load
+from bot.store import database
 from bot.store.sqlite import open_store
-from bot.tables.model import Person
+from bot.tables.position import Person
 from bot.tables.service import Tables
 
 ROOT = Path(__file__).parent.parent.parent
@@ -91,17 +93,17 @@ def test_replay_tells_of_every_running_game(capsys, monkeypatch):
         store = await open_store(Path("local.sqlite"))
         tables = Tables(store)
         for channel in (5, 6):
-            table = await tables.create(1, channel, Person(10, "Anna"), "dragon")
-            await tables.join(table.id, Person(11, "Benno"))
-            position = (await tables.start(table.id, 10)).position
+            table = await tables.lobby.create(1, channel, Person(10, "Anna"), "dragon")
+            await tables.lobby.join(table.id, Person(11, "Benno"))
+            position = (await tables.lobby.start(table.id, 10)).position
             for _ in range(2):
                 seat = position.waiting()[0]
                 user, decision = position.table.seats[seat].user, position.decision(seat)
-                picked = await tables.pick(
-                    table.id, user, position.table.revision, decision.frame, decision.options[:1]
+                picked = await tables.play.pick(
+                    table.id, user, position.table.revision, decision.id, decision.options[0]
                 )
                 position = picked.position
-        await tables.close()
+        await tables.opponents.close()
         await store.close()
 
     assert entry.main(["replay"]) == 1
@@ -112,7 +114,7 @@ def test_replay_tells_of_every_running_game(capsys, monkeypatch):
     with contextlib.closing(sqlite3.connect("local.sqlite")) as db, db:
         db.execute("DROP TRIGGER entries_are_not_changed")
         db.execute(
-            "UPDATE entries SET move = json_set(move, '$.checksum', 'f00d') WHERE table_id = 1 AND revision ="
+            "UPDATE entries SET moves = json_set(moves, '$[0].checksum', 'f00d') WHERE table_id = 1 AND revision ="
             " (SELECT min(revision) FROM entries WHERE verb = 'move' AND table_id = 1)"
         )
         db.execute("UPDATE tables SET rules_version = 0 WHERE id = 1")  # played under other rules than ours
@@ -144,6 +146,8 @@ def test_without_the_packages_of_the_local_table_the_way_is_told(monkeypatch, ca
         (discord.LoginFailure("Improper token has been passed."), "does not accept DISCORD_TOKEN"),
         (discord.PrivilegedIntentsRequired(None), "intents"),
         (OSError(f"no route for {TOKEN}"), "cannot be reached"),
+        (aiohttp.ServerDisconnectedError(), "cannot be reached"),
+        (TimeoutError(), "cannot be reached"),
     ],
 )
 def test_what_discord_refuses_is_told_without_the_token(monkeypatch, capsys, fault, told):
@@ -216,3 +220,13 @@ def test_no_free_port_is_told(unused_tcp_port_factory, monkeypatch, capsys):
 
         assert entry.main([]) == 1
     assert f"{port} to {port}" in capsys.readouterr().err
+
+
+def test_a_second_program_on_the_same_file_is_told(filled, capsys):
+    with database.alone(Path("local.sqlite").resolve()):
+        assert entry.main(["replay"]) == 1
+        told = capsys.readouterr().err
+        assert "local.sqlite" in told
+        assert told.count("\n") == 1
+        assert entry.main(["backup", "copy.sqlite"]) == 0
+    assert entry.main(["replay"]) == 0

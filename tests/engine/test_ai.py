@@ -1,18 +1,32 @@
-"""The search: legal, reproducible, from the view alone, and worth its time."""
+"""The search: legal, reproducible, from the view alone, a whole turn at once; and the arena that measures it."""
 
-import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
+import msgspec
 import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
-from engine.ai.arena import Standing, arena, interval
-from engine.ai.search import ITERATIONS, choose, iterations_of, rewards
-from engine.ai.worker import Worker
+from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
+from engine.ai.search import (
+    LEVELS,
+    SLACK,
+    Branch,
+    Level,
+    Tried,
+    follow,
+    grow,
+    level_of,
+    margins,
+    rewards,
+    seed_of,
+    think,
+)
 from engine.kernel.registry import game, games
-from engine.kernel.values import END_TURN
+from tests.kit.rooms import EXAMPLE
 
 GAMES = [pytest.param(one, id=one.id) for one in games().values()]
+QUICK = Level(6)
 
 
 def positions(one, count, seed=5, confirm=True):
@@ -20,93 +34,127 @@ def positions(one, count, seed=5, confirm=True):
     rng = Random(seed)
     state, _ = one.new(one.seats[-1], None, f"{seed:032x}", confirm=confirm)
     for _ in range(count):
-        decision = next(d for d in one.decisions(state) if d.waiting)
+        decision = one.next(state)
         yield state, decision
-        picks = rng.choice(decision.options)
-        state, _, _ = one.apply(state, decision.seat, picks)
+        state, _, _ = one.apply(state, decision.seat, rng.choice(decision.options))
         if state.over:
             return
 
 
 @pytest.mark.parametrize("one", GAMES)
-def test_every_choice_is_legal_and_the_same_again(one):
-    for state, decision in positions(one, 12):
-        view = one.view(state, decision.seat)
-        picks = choose(one, view, decision, 4, seed=1)
+def test_every_plan_is_legal_and_the_same_again(one):
+    for state, decision in positions(one, 12, confirm=False):
+        plan = think(one, one.view(state, decision.seat), QUICK)
 
-        one.apply(state, decision.seat, picks, decision.id)
-        assert choose(one, view, decision, 4, seed=1) == picks
+        assert plan == think(one, one.view(state, decision.seat), QUICK)
+        assert plan[0].kind == decision.kind
+        for step in plan:
+            asked = one.next(state)
+            assert (asked.kind, asked.seat) == (step.kind, decision.seat)
+            state, _, barrier = one.apply(state, asked.seat, step.key)
+            if barrier:
+                break
 
 
 @pytest.mark.parametrize("one", GAMES)
-def test_the_choice_does_not_depend_on_what_the_seat_cannot_know(one):
+def test_the_plan_does_not_depend_on_what_the_seat_cannot_know(one):
     for state, decision in positions(one, 8, seed=6):
         view = one.view(state, decision.seat)
         other = one.determinise(view, Random(9))
-        seen = one.view(other, decision.seat)
 
-        assert choose(one, seen, one.decision(other, decision.seat), 3, 2) == choose(one, view, decision, 3, 2)
+        assert think(one, one.view(other, decision.seat), QUICK) == think(one, view, QUICK)
 
 
-def test_the_end_of_a_turn_needs_no_search():
+def test_a_plan_reaches_to_the_end_of_the_turn_unless_something_is_learnt():
+    lengths = [
+        len(think(one, one.view(state, decision.seat), Level(40)))
+        for one in games().values()
+        for state, decision in positions(one, 10, confirm=False)
+    ]
+    assert max(lengths) > 2
+
+
+def test_trees_grown_elsewhere_speak_for_the_same_plan():
+    one, level = game(EXAMPLE), Level(12, trees=3)
+    state, decision = next(found for found in positions(one, 9) if len(found[1].options) > 5)
+    view = one.view(state, decision.seat)
+    with ThreadPoolExecutor(3) as pool:
+        trees = list(pool.map(lambda tree: grow(one, view, level, tree), range(3)))
+    sent = [msgspec.json.decode(msgspec.json.encode(tree), type=Branch) for tree in trees]
+
+    assert follow(sent, level, seed_of(one, view)) == think(one, view, level)
+    assert trees[0] != trees[1]
+
+
+def test_a_seat_that_is_not_asked_has_no_plan():
     toy = game("toy")
-    for state, decision in positions(toy, 12):
-        if decision.kind == END_TURN:
-            assert choose(toy, toy.view(state, decision.seat), decision, 0, 0) == ("end",)
-            return
-    pytest.fail("no turn has ended")
+    state, _ = toy.new(2, None, "0" * 32)
+    toy.play(state, 0, "card1")
+    toy.play(state, 1, "card2")
+    (asked,) = toy.waiting(state)
+    with pytest.raises(ValueError, match="not asked"):
+        think(toy, toy.view(state, 1 - asked), QUICK)
 
 
-def test_the_search_is_stopped_by_its_cap():
+def test_the_emergency_stop_still_gives_a_legal_pick():
     toy = game("toy")
     state, decision = next(positions(toy, 1))
 
-    assert choose(toy, toy.view(state, decision.seat), decision, 10**9, 0, stop=lambda: True)[0] in decision.options
+    (first, *_) = think(toy, toy.view(state, decision.seat), Level(10**9), stop=lambda: True)
+    assert first.key in decision.options
+
+
+def test_a_gentle_opponent_takes_any_pick_near_its_best_and_none_further_below():
+    tried = {
+        "best": Tried(10, 5.0, 100.0),
+        "near": Tried(8, 5.0, 8 * (10.0 - SLACK)),
+        "worse": Tried(10, 9.0, 10 * (10.0 - SLACK) - 1),
+        "hardly looked at": Tried(2, 2.0, 40.0),
+    }
+    taken = {follow([Branch("kind", tried)], LEVELS["easy"], seed)[0].key for seed in range(60)}
+    assert taken == {"best", "near"}
 
 
 def test_rewards_are_shares_of_one_and_follow_the_places():
-    assert rewards([5.0]) == [1.0]
-    assert rewards([10.0, 10.0]) == [0.5, 0.5]
+    assert rewards([5.0], [1]) == [1.0]
+    assert margins([10.0, 10.0]) == rewards([10.0, 10.0], [1, 1]) == [0.5, 0.5]
+    assert margins([30.0, 10.0, 29.0])[0] > 0.5 > margins([30.0, 10.0, 29.0])[2]
     first, second = rewards([10.0, 10.0], [2, 1])
     assert second > first
 
 
 def test_unknown_levels_play_as_medium():
-    assert iterations_of("no such level") == ITERATIONS["medium"]
-    assert ITERATIONS["easy"] < ITERATIONS["medium"] < ITERATIONS["hard"]
+    assert level_of("no such level") == LEVELS["medium"]
+    assert LEVELS["easy"].iterations < LEVELS["medium"].iterations
+    assert LEVELS["medium"].iterations < LEVELS["hard"].iterations * LEVELS["hard"].trees
 
 
-def test_the_interval_holds_the_share():
+def test_the_intervals_hold_share_and_margin():
     share, low, high = interval(3, 12)
     assert low < share < high
-    assert "25.0%" in Standing("easy", 3, 12, 100, 1, 10).line()
+    one = Standing("easy")
+    for margin in (10, -2, 4, 0):
+        one.add(float(margin > 3), 30 + margin, margin, Spent(0.5, 10, 4, 0.2))
+    mean, spread = one.margins()
+    assert (mean, round(spread, 1)) == (3.0, 4.5)
+    assert one.line().startswith("easy            50.0%  [")
+    assert "33.0 points  margin   +3.0 ± 4.5    125.0 ms a turn (longest 200)  4 games" in one.line()
+
+
+def test_every_player_of_the_arena_plays():
+    toy = game("toy")
+    for player in PLAYERS:
+        standings = arena(toy, [player, "random"], 2, seed=3)
+        assert {one.name: one.played for one in standings} == {player: 2, "random": 2} or player == "random"
 
 
 def test_easy_beats_random_in_the_arena():
-    easy, chance = arena(game("dragon"), ["easy", "random"], 4, seed=3)
+    easy, chance = arena(game(EXAMPLE), ["easy", "random"], 4, seed=3)
     assert (easy.wins, chance.wins) == (4, 0)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["dragon", "ming"])
-def test_medium_beats_easy(name):
-    medium, easy = arena(game(name), ["medium", "easy"], 12, seed=3)
-    assert medium.wins > easy.wins
-
-
-async def test_the_worker_answers_what_the_search_would_and_recovers_from_a_dead_process():
-    dragon = game("dragon")
-    state, decision = next(positions(dragon, 1))
-    view = dragon.view(state, decision.seat)
-    worker = Worker()
-    try:
-        picks = await worker(dragon, view, decision, "easy")
-        assert picks[0] in decision.options
-
-        for process in worker._pool._processes.values():
-            process.kill()
-        with pytest.raises(Exception, match=r"terminated|abruptly"):
-            await worker(dragon, view, decision, "easy")
-        assert await asyncio.wait_for(worker(dragon, view, decision, "easy"), 60) == picks
-    finally:
-        worker.close()
+@pytest.mark.parametrize("one", [one for one in GAMES if one.id != "toy"])
+def test_medium_beats_two_light_ones(one):
+    medium, light = arena(one, ["medium", "light", "light"], 12, seed=3)
+    assert medium.wins > light.wins / 2

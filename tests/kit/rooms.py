@@ -11,6 +11,8 @@ import engine
 from engine.kernel.game import Game
 from engine.kernel.registry import games
 
+EXAMPLE = "dragon"
+"""The game that tests take which need any whole game: two to five seats, hidden hands, expansions."""
 ROOT = Path(engine.__file__).parent.parent
 AnyGame = Game[Any, Any]
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.kit.rooms import ROOT
+from tests.kit.rooms import EXAMPLE, ROOT
 
 KEPT = ("bot", "data", "engine", "render", "tests", "pyproject.toml")
 TESTS = ("tests/kit", "tests/engine/omen", "tests/render/test_goldens.py")
@@ -57,7 +57,7 @@ def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path):
 
 def test_a_room_that_is_taken_or_a_bad_name_is_refused(tmp_path):
     copied(tmp_path)
-    for name in ("dragon", "Omen", "o", "no-men"):
+    for name in (EXAMPLE, "Omen", "o", "no-men"):
         done = subprocess.run(
             [sys.executable, "-m", "data.template.make", name],
             cwd=tmp_path,

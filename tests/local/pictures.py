@@ -11,6 +11,7 @@ from engine.kernel.registry import game
 from render.draw import draw
 from render.samples import everything, moments, pictures
 from render.words import Words
+from tests.kit.rooms import EXAMPLE
 from tests.local.browser import chromium, running, verb, window
 from tests.local.browser import pictures as loaded
 
@@ -24,7 +25,7 @@ def save(data, path):
     image.quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
-def drawn(folder, game_id="dragon"):
+def drawn(folder, game_id=EXAMPLE):
     """A board and a hand of a game with all seats and every expansion."""
     played = game(game_id)
     for moment in moments(played, max(played.seats), everything(played), 7, MOMENT):

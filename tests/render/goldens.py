@@ -2,7 +2,8 @@
 
 ``python -m tests.render.goldens [OUT]`` draws all of them and writes ``OUT/index.html`` (default ``out/goldens``)
 with the kept picture, the present one and what differs. With ``--renew`` the present ones are kept from now on, with
-``--only=GAME`` those of one game.
+``--only=GAME`` those of one game. What is compared is the painting, before its colours are counted for the file: the
+encoder has tests of its own (``test_encode.py``).
 """
 
 import html
@@ -14,8 +15,12 @@ from PIL import Image, ImageChops
 
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import Drawn, Picture, Words, draw
+from render import Picture, Words
+from render.encode import encode
+from render.paint import paint
+from render.registry import board
 from render.samples import NAMES, log_of, marked
+from render.scene import Scene
 from tests.render.positions import load, stored, wanted
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -28,8 +33,8 @@ NAMES_OF = [f"{game}/{name}" for game in stored() for name in wanted(game).golde
 """All golden pictures: ``<game>/<sample>-<moment>-<kind>[-<language>]``."""
 
 
-def picture(name: str) -> Drawn:
-    """Draw one of `NAMES_OF`."""
+def scene(name: str) -> Scene:
+    """The scene of one of `NAMES_OF`."""
     game_id, _, told = name.partition("/")
     game = find(game_id)
     sample, at, kind, *lang = told.split("-")
@@ -38,8 +43,7 @@ def picture(name: str) -> Drawn:
     seat, places = (PUBLIC, {}) if moment.state.over else marked(game, moment.state)
     public = kind in ("board", "score")
     view = game.view(moment.state, PUBLIC if public else seat)
-    return draw(
-        game_id,
+    return board(game_id).scene(
         view,
         Picture(
             kind="board" if kind == "choose" else kind,
@@ -78,9 +82,11 @@ def main(arguments: list[str]) -> None:
             continue
         (FOLDER / name).parent.mkdir(parents=True, exist_ok=True)
         (out / name).parent.mkdir(parents=True, exist_ok=True)
-        now, kept = picture(name).data, FOLDER / f"{name}.png"
+        shown, kept = scene(name), FOLDER / f"{name}.png"
+        painted = paint(shown)
+        now = encode(painted, shown.colours())
         before = kept.read_bytes() if kept.is_file() else now
-        share, where = difference(Image.open(io.BytesIO(before)), Image.open(io.BytesIO(now)))
+        share, where = difference(Image.open(io.BytesIO(before)), painted)
         (out / f"{name}.before.png").write_bytes(before)
         (out / f"{name}.after.png").write_bytes(now)
         where.save(out / f"{name}.difference.png")

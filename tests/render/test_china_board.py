@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engine.china import GAME
-from engine.china.data import DATA
-from engine.china.state import COLOUR_OF, COLOURS, FIELD, FIELDS, FIELDS_OF, PROVINCES, SOURCES
+from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELD, FIELDS, FIELDS_OF, PROVINCES
+from engine.china.state import SOURCES
 from engine.china.tell import score_marker
 from engine.kernel.values import PUBLIC
 from render import Picture, Words, changes, draw

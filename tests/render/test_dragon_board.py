@@ -5,7 +5,9 @@ import json
 import pytest
 
 from engine.dragon import GAME
-from engine.dragon.data import DATA
+from engine.dragon.data import DATA, TILES, TYPES
+from engine.dragon.state import Built, Group, Newcomer
+from engine.dragon.tell import stacks
 from engine.kernel.values import PUBLIC
 from render import Picture, Words, changes, draw
 from render.paint import paint
@@ -19,28 +21,28 @@ LIMIT = 500 * 1024
 
 
 def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
-    moment, words = load(name), Words(lang)
+    moment, words = load(name, "dragon"), Words(lang)
     people = NAMES[: moment.state.seats]
     view = GAME.view(moment.state, seat)
     log = log_of(GAME, moment, words, people)
     return view, BOARD.scene(view, Picture(kind=kind, words=words, names=people, seat=seat, log=log, **more))
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("dragon"))
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
-    for kind, view, picture in pictures(GAME, load(name), Words(lang)):
+    for kind, view, picture in pictures(GAME, load(name, "dragon"), Words(lang)):
         assert problems(BOARD.scene(view, picture)) == [], kind
 
 
 def test_points_and_person_track_with_stacks_in_true_order():
     view, scene = scene_of("five-middle")
-    for player in view.players:
-        token = scene.find(f"points.{player.vp}.{player.seat}")
+    for seat, player in enumerate(view.table.players):
+        token = scene.find(f"points.{player.vp}.{seat}")
         space = scene.find(f"points.space.{player.vp}")
         assert len(token) == len(space) == 1
         assert space[0].box[0] <= token[0].box[0] + token[0].box[2] // 2 <= space[0].box[0] + space[0].box[2]
-    for stack in view.track:
+    for stack in stacks(view.table):
         drawn = [mark.ref.rsplit(".", 1)[1] for mark in scene.find(f"track.{stack.space}")]
         assert drawn == [str(seat) for seat in stack.seats]
         heights = [mark.box[1] for mark in scene.find(f"track.{stack.space}")]
@@ -52,8 +54,8 @@ def test_points_and_person_track_with_stacks_in_true_order():
 
 
 def test_laps_of_the_point_track_read_as_real_numbers():
-    state = load("five-late").state
-    state.players[2].vp = 123
+    state = load("five-late", "dragon").state
+    state.table.players[2].vp = 123
     scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES))
     assert scene.find("points.space.123")
     assert scene.find("points.123.2")
@@ -62,12 +64,12 @@ def test_laps_of_the_point_track_read_as_real_numbers():
 
 def test_piles_show_type_level_value_symbols_and_number_left():
     view, scene = scene_of("five-middle")
-    assert len(view.piles) == 15
+    assert len(view.table.piles) == 15
     columns = {}
-    for pile in view.piles:
-        ref = f"pile.{pile.type}.{pile.level}"
+    for pile in TILES.values():
+        ref, left = f"pile.{pile.id}", view.table.piles[pile.id]
         assert scene.texts(f"{ref}.value") == [f"+{pile.value}"]
-        assert scene.texts(f"{ref}.left") == [f"× {pile.left}" if pile.left else "–"]
+        assert scene.texts(f"{ref}.left") == [f"× {left}" if left else "–"]
         box = next(mark.box for mark in scene.find(ref) if mark.ref == ref)
         inside = [mark for mark in scene.marks if mark.box[0] >= box[0] and mark.box[0] + mark.box[2] <= box[0] + box[2]
                   and box[1] <= mark.box[1] <= box[1] + box[3]]  # fmt: skip
@@ -75,7 +77,7 @@ def test_piles_show_type_level_value_symbols_and_number_left():
         assert len(dots) == pile.symbols, ref
         columns.setdefault(pile.type, []).append((pile.level, box))
     order = sorted(columns, key=lambda type_: columns[type_][0][1][0])
-    assert order == DATA.types
+    assert order == TYPES
     for levels in columns.values():
         if len(levels) == 2:
             at = dict(levels)
@@ -85,27 +87,32 @@ def test_piles_show_type_level_value_symbols_and_number_left():
 
 def test_groups_with_cards_dragons_and_refilled_seats():
     for name in ("three-middle", "five-early", "five-middle", "two-late"):
-        state = load(name).state
-        if not state.groups:
-            state.groups = [["tax", "wall"], ["build", "harvest"], ["fireworks"], ["parade"], ["study", "privilege"]]
-            state.dragons = [[0, 1, 2], [], [3], [], []] if state.seats == 5 else [[0], [1], [], [], []]
-            state.refilled = [4] if state.seats == 5 else []
+        state = load(name, "dragon").state
+        if not state.table.groups:
+            cards = [["tax", "wall"], ["build", "harvest"], ["fireworks"], ["parade"], ["study", "privilege"]]
+            on = [[0, 1, 2], [], [3], [], []] if state.seats == 5 else [[0], [1], [], [], []]
+            state.table.groups = groups(cards, on)
+            state.table.refilled = [4] if state.seats == 5 else []
         view = GAME.view(state, PUBLIC)
         scene = BOARD.scene(view, Picture(words=Words(), names=NAMES[: view.seats]))
         assert problems(scene) == []
-        for group in view.groups:
+        for number, group in enumerate(view.table.groups, start=1):
             for card in group.cards:
-                assert scene.find(f"group.{group.number}.card.{card}")
+                assert scene.find(f"group.{number}.card.{card}")
             for seat in range(view.seats):
-                assert bool(scene.find(f"group.{group.number}.dragon.{seat}")) == (seat in group.dragons)
+                assert bool(scene.find(f"group.{number}.dragon.{seat}")) == (seat in group.dragons)
         for seat in range(view.seats):
-            assert bool(scene.find(f"refilled.{seat}")) == (seat in view.refilled)
+            assert bool(scene.find(f"refilled.{seat}")) == (seat in view.table.refilled)
+
+
+def groups(cards, dragons):
+    return [Group(laid, on) for laid, on in zip(cards, dragons, strict=True)]
 
 
 def test_five_dragons_fit_on_the_smallest_group():
-    state = load("five-early").state
-    state.groups = [["tax", "build"], ["harvest", "wall"], ["fireworks", "parade"], ["study"], ["privilege"]]
-    state.dragons = [[], [], [], [], [4, 3, 2, 1, 0]]
+    state = load("five-early", "dragon").state
+    cards = [["tax", "build"], ["harvest", "wall"], ["fireworks", "parade"], ["study"], ["privilege"]]
+    state.table.groups = groups(cards, [[], [], [], [], [4, 3, 2, 1, 0]])
     scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES))
     group = next(mark.box for mark in scene.marks if mark.ref == "group.5")
     dragons = [mark.box for mark in scene.find("group.5.dragon") if not mark.ref.endswith("token")]
@@ -119,28 +126,29 @@ def test_five_dragons_fit_on_the_smallest_group():
 
 def test_between_rounds_the_stack_and_the_discard_pile():
     view, scene = scene_of("five-late")
-    if view.groups:
-        state = load("five-late").state
-        state.groups, state.dragons = [], []
+    if view.table.groups:
+        state = load("five-late", "dragon").state
+        state.table.groups = []
         view = GAME.view(state, PUBLIC)
         scene = BOARD.scene(view, Picture(words=Words(), names=NAMES))
     assert scene.texts("groups.stack") == ["8"]
-    last = view.discard[-1]
+    last = view.table.discard[-1]
     assert scene.find(f"discard.{last.card}")
-    assert scene.texts("discard.number") == [f"× {len(view.discard)}"]
+    assert scene.texts("discard.number") == [f"× {len(view.table.discard)}"]
     assert scene.find("discard.seat")
 
 
 def test_event_row_present_month_turned_tiles_and_super_event():
     view, scene = scene_of("five-late")
     words = Words()
-    for space in view.events:
-        assert scene.texts(f"event.{space.month}.month") == [str(space.month)]
-        assert bool(scene.find(f"event.{space.month}.down")) == space.down
-        assert bool(scene.find(f"event.{space.month}.now")) == (space.month == view.month)
-        if not space.down:
-            shown = scene.texts(f"event.{space.month}.name")
-            assert shown == [words.text(f"dragon.picture.event_{space.kind}")]
+    table = view.table
+    for month, kind in enumerate(table.row, start=1):
+        assert scene.texts(f"event.{month}.month") == [str(month)]
+        assert bool(scene.find(f"event.{month}.down")) == (month <= table.turned)
+        assert bool(scene.find(f"event.{month}.now")) == (month == table.month)
+        if month > table.turned:
+            shown = scene.texts(f"event.{month}.name")
+            assert shown == [words.text(f"dragon.picture.event_{kind}")]
     seventh = next(mark.box for mark in scene.marks if mark.ref == "event.7")
     corner = scene.find("super.eclipse")[0].box
     assert seventh[0] <= corner[0]
@@ -150,8 +158,8 @@ def test_event_row_present_month_turned_tiles_and_super_event():
 @pytest.mark.parametrize("corner", DATA.super_events.corners)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_super_event_has_its_drawing_and_its_name(corner, lang):
-    state = load("five-early").state
-    state.corner = corner
+    state = load("five-early", "dragon").state
+    state.table.corner = corner
     scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(lang), names=NAMES))
     assert scene.find(f"super.{corner}.icon")
     assert scene.texts(f"super.{corner}") == [Words(lang).text(f"dragon.picture.super_{corner}")]
@@ -160,10 +168,10 @@ def test_every_super_event_has_its_drawing_and_its_name(corner, lang):
 
 def test_wall_below_the_row_in_owners_colours():
     view, scene = scene_of("five-late")
-    assert view.wall
+    assert view.table.wall
     for month in range(1, 13):
-        if month <= len(view.wall):
-            owner = view.wall[month - 1].seat
+        if month <= len(view.table.wall):
+            owner = view.table.wall[month - 1].seat
             assert scene.find(f"wall.{month}.{owner}")
             assert scene.find(f"wall.{month}.owner")
         else:
@@ -177,7 +185,7 @@ def test_wall_below_the_row_in_owners_colours():
 
 def test_price_of_the_privileges():
     for price in ("7", "6"):
-        state = load("two-early").state
+        state = load("two-early", "dragon").state
         state.options["large_privilege_price"] = price
         scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES[:2]))
         assert scene.texts("supply.small") == [str(DATA.privileges.small.price)]
@@ -188,17 +196,17 @@ def test_price_of_the_privileges():
 def test_player_areas(name):
     view, scene = scene_of(name)
     lefts = []
-    for player in view.players:
-        ref = f"player.{player.seat}"
+    for seat, player in enumerate(view.table.players):
+        ref, place = f"player.{seat}", view.table.place(seat)
         shown = {
-            "name": NAMES[player.seat], "place": f"{player.place}.", "vp": player.vp, "space": player.space,
+            "name": NAMES[seat], "place": f"{place}.", "vp": player.vp, "space": player.space,
             "yuan": player.yuan, "rice": player.rice, "rockets": player.rockets, "small": player.small,
-            "large": player.large, "hand_size": player.hand_size,
+            "large": player.large, "hand_size": view.hand_sizes[seat],
         }  # fmt: skip
         for part, value in shown.items():
             assert scene.texts(f"{ref}.{part}") == [str(value)], part
         assert scene.find(f"{ref}.token")
-        lefts.append((player.place, scene.find(f"{ref}.panel")[0].box[0]))
+        lefts.append((place, scene.find(f"{ref}.panel")[0].box[0]))
         for home in player.palaces:
             rooms = scene.find(f"{ref}.palace.{home.id}.person") + scene.find(f"{ref}.palace.{home.id}.free")
             assert len(rooms) == home.floors
@@ -207,7 +215,7 @@ def test_player_areas(name):
         pieces = [mark.ref.rsplit(".", 1)[1] for mark in scene.find(f"{ref}.piece")]
         assert pieces == player.pieces
         faces = list(scene.find(f"{ref}.hand"))
-        assert len(faces) == len(player.hand)
+        assert len(faces) == len(view.hands[seat])
     assert [left for _, left in sorted(lefts)] == sorted(left for _, left in lefts)
 
 
@@ -221,23 +229,23 @@ def test_hands_open_to_all_only_with_the_option():
 
 def test_whose_turn_month_phase_decision_and_last_moves():
     view, scene = scene_of("five-middle")
-    asked = next(one for one in GAME.decisions(load("five-middle").state) if one.waiting)
+    asked = next(one for one in GAME.decisions(load("five-middle", "dragon").state) if one.waiting)
     assert scene.find(f"head.turn.{asked.seat}")
     assert scene.texts("head.asked") == [Words().say("dragon", f"asked.{asked.kind}", NAMES)]
     assert [seat for seat in range(5) if scene.find(f"player.{seat}.active")] == [asked.seat]
     assert scene.texts("head.headline")
-    assert str(view.month) in scene.texts("head.headline")[0]
+    assert str(view.table.month) in scene.texts("head.headline")[0]
     beads = [mark.box[2] for month in range(1, 13) for mark in scene.find(f"head.bead.{month}")]
     assert len(beads) == 12
-    assert beads.index(max(beads)) == view.month - 1
+    assert beads.index(max(beads)) == view.table.month - 1
     assert scene.texts("log")
     over = scene_of("five-end")[1]
     assert not any(over.find(f"player.{seat}.active") for seat in range(5))
 
 
 def test_persons_taken_during_sunrise_are_marked():
-    state = load("five-early").state
-    state.month, state.corner, state.risen = DATA.super_events.month, "sunrise", ["monk", "farmer"]
+    state = load("five-early", "dragon").state
+    state.table.month, state.table.corner, state.table.risen = DATA.super_events.month, "sunrise", ["monk", "farmer"]
     scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES))
     assert {mark.ref for mark in scene.marks if mark.ref.endswith(".risen")} >= {
         "pile.monk.young.risen",
@@ -246,7 +254,7 @@ def test_persons_taken_during_sunrise_are_marked():
 
 
 def test_final_score_by_part_and_ranking():
-    moment = load("five-end")
+    moment = load("five-end", "dragon")
     result = GAME.result(moment.state)
     view = GAME.view(moment.state, PUBLIC)
     scene = BOARD.scene(view, Picture(kind="score", words=Words("de"), names=NAMES, result=result))
@@ -261,8 +269,8 @@ def test_final_score_by_part_and_ranking():
 
 
 def test_every_place_an_option_names_is_on_a_picture():
-    for name in names():
-        moment = load(name)
+    for name in names("dragon"):
+        moment = load(name, "dragon")
         if moment.state.over:
             continue
         seat, places = marked(GAME, moment.state)
@@ -273,9 +281,9 @@ def test_every_place_an_option_names_is_on_a_picture():
 
 
 def test_persons_beyond_the_floors_of_a_shaken_palace_can_be_chosen():
-    state = load("five-middle").state
-    home = next(home for player in state.players for home in player.palaces if home.persons)
-    seat = next(seat for seat, player in enumerate(state.players) if home in player.palaces)
+    state = load("five-middle", "dragon").state
+    home = next(home for player in state.table.players for home in player.palaces if home.persons)
+    seat = next(seat for seat, player in enumerate(state.table.players) if home in player.palaces)
     home.floors, home.persons = 1, ["monk.old", "warrior.young", "farmer.young"]
     scene = BOARD.scene(GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES))
     for person in home.persons:
@@ -286,8 +294,8 @@ def test_persons_beyond_the_floors_of_a_shaken_palace_can_be_chosen():
 
 @pytest.mark.parametrize("kind", ["house", "full_house"])
 def test_a_new_person_waits_before_the_palaces(kind):
-    state = load("two-early").state
-    state.stack[-1].kind, state.stack[-1].seat, state.stack[-1].args = kind, 1, ("scholar.old",)
+    state = load("two-early", "dragon").state
+    state.stack[-1].kind, state.stack[-1].seat, state.stack[-1].args = kind, 1, Newcomer("scholar.old")
     for view, wanted in ((GAME.view(state, PUBLIC), "board"), (GAME.view(state, 1), "detail")):
         picture = Picture(kind=wanted, words=Words(), names=NAMES[:2], seat=1, places={"A": "supply"})
         scene = BOARD.scene(view, picture)
@@ -297,19 +305,17 @@ def test_a_new_person_waits_before_the_palaces(kind):
 
 
 def test_tornado_shows_the_hand():
-    state = load("five-early").state
+    state = load("five-early", "dragon").state
     state.stack[-1].kind = "tornado_cards"
     seat = state.stack[-1].seat
     scene = BOARD.scene(GAME.view(state, seat), Picture(kind="detail", words=Words(), names=NAMES, seat=seat))
-    assert [mark.ref.split(".")[2] for mark in scene.find("hand") if mark.ref.count(".") == 2] == state.players[
-        seat
-    ].hand
+    assert [mark.ref.split(".")[2] for mark in scene.find("hand") if mark.ref.count(".") == 2] == state.hands[seat]
 
 
 def test_twelve_palaces_still_fit():
-    state = load("five-middle").state
-    player = state.players[0]
-    home = type(player.palaces[0]) if player.palaces else type(state.players[1].palaces[0])
+    state = load("five-middle", "dragon").state
+    player = state.table.players[0]
+    home = type(player.palaces[0]) if player.palaces else type(state.table.players[1].palaces[0])
     player.palaces = [home(number, 1 + number % 3, ["monk.old"][: number % 2]) for number in range(1, 13)]
     player.vp, player.yuan, player.space = 187, 34, 104
     people = ("Anna-Clara-Doro Benno-Emil-Anna-Clara-Do", *NAMES[1:])
@@ -322,24 +328,23 @@ def test_twelve_palaces_still_fit():
 
 @pytest.mark.parametrize("name", ["five-middle", "five-late", "two-late"])
 def test_the_public_board_is_the_same_whatever_is_hidden(name):
-    moment, words = load(name), Words()
+    moment, words = load(name, "dragon"), Words()
     people = NAMES[: moment.state.seats]
     other = GAME.decode(json.dumps(json.loads(GAME.encode(moment.state))))
     other.seed, other.draws = "f" * 32, other.draws + 5
-    for player in other.players:
-        player.hand = ["wild"] * len(player.hand)
+    other.hands = [["wild"] * len(hand) for hand in other.hands]
     picture = Picture(words=words, names=people)
     one, two = (draw("dragon", GAME.view(state, PUBLIC), picture) for state in (moment.state, other))
     assert one.data == two.data
-    other.players[0].hand = list(moment.state.players[0].hand)
+    other.hands[0] = list(moment.state.hands[0])
     own = Picture(kind="area", words=words, names=people, seat=0)
     one, two = (draw("dragon", GAME.view(state, 0), own) for state in (moment.state, other))
     assert one.data == two.data
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", names("dragon"))
 def test_pictures_are_small_enough_to_post(name):
-    for kind, view, picture in pictures(GAME, load(name), Words("de")):
+    for kind, view, picture in pictures(GAME, load(name, "dragon"), Words("de")):
         drawn = draw("dragon", view, picture)
         assert len(drawn.data) <= LIMIT
         assert drawn.width == 1600
@@ -355,35 +360,35 @@ def changed_by(state, change):
 
 
 def test_changes_are_found_where_they_happened():
-    state = load("five-middle").state
-    seat = next(seat for seat, player in enumerate(state.players) if player.palaces)
-    home = state.players[seat].palaces[0]
+    state = load("five-middle", "dragon").state
+    seat = next(seat for seat, player in enumerate(state.table.players) if player.palaces)
+    home = state.table.players[seat].palaces[0]
     home.floors, home.persons = 3, ["monk.old"]
-    state.groups, state.dragons = [["tax"], ["build"], ["study"]], [[], [0], []]
+    state.table.groups = groups([["tax"], ["build"], ["study"]], [[], [0], []])
     assert changed_by(state, lambda after: None) == set()
 
     def house(after):
-        after.players[seat].palaces[0].persons.append("healer.young")
-        after.piles["healer.young"] -= 1
-        after.players[seat].yuan += 2
+        after.table.players[seat].palaces[0].persons.append("healer.young")
+        after.table.piles["healer.young"] -= 1
+        after.table.players[seat].yuan += 2
 
     assert changed_by(state, house) == {f"person.{seat}.{home.id}.healer.young", "pile.healer.young", f"money.{seat}"}
-    assert changed_by(state, lambda after: after.dragons[2].append(3)) == {"group.3"}
-    free = len(state.wall) + 1
-    assert changed_by(state, lambda after: after.wall.append((2, "rice"))) == {f"wall.{free}"}
+    assert changed_by(state, lambda after: after.table.groups[2].dragons.append(3)) == {"group.3"}
+    free = len(state.table.wall) + 1
+    assert changed_by(state, lambda after: after.table.wall.append(Built(2, "rice"))) == {f"wall.{free}"}
 
     def anew(after):
-        after.groups = [["study"], ["tax"], ["harvest"]]
+        after.table.groups = groups([["study"], ["tax"], ["harvest"]], [[], [], []])
 
     assert changed_by(state, anew) == set()
 
 
 def test_another_palace_moves_the_others_but_only_it_is_new():
-    state = load("five-middle").state
-    seat = next(seat for seat, player in enumerate(state.players) if player.palaces)
+    state = load("five-middle", "dragon").state
+    seat = next(seat for seat, player in enumerate(state.table.players) if player.palaces)
 
     def build(after):
-        palaces = after.players[seat].palaces
+        palaces = after.table.players[seat].palaces
         palaces.append(type(palaces[0])(99, 2, []))
 
     assert changed_by(state, build) == {f"palace.{seat}.99"}

@@ -10,6 +10,7 @@ from render.plain import PlainBoard
 from render.registry import board
 from render.samples import pictures, play
 from render.scene import problems
+from tests.kit.rooms import EXAMPLE
 from tests.toy import LOCALES
 from tests.toy.rules import GAME
 
@@ -23,7 +24,7 @@ def _locales():
 
 def test_a_game_without_a_board_module_gets_the_plain_board():
     assert isinstance(board("toy"), PlainBoard)
-    assert not isinstance(board("dragon"), PlainBoard)
+    assert not isinstance(board(EXAMPLE), PlainBoard)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

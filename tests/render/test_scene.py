@@ -3,12 +3,13 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render import letters, theme
-from render.paint import paint
-from render.scene import Picture, Sheet, problems
-from render.sprites import STORE, UnknownDrawing
+from render.kept import Kept
+from render.paint import forget, paint, put
+from render.scene import Mark, Picture, Sheet, problems
+from render.sprites import SPRITES, UnknownDrawing, outlines, plate
 from render.theme import DATA
 from render.widgets.marks import DISC, letter
 from render.widgets.tokens import seat_token
@@ -38,6 +39,20 @@ def test_checks_find_what_is_wrong():
         "smaller than 22",
         "pale (1.49)",
         "a.b 'covered'",
+    ]
+
+
+def test_drawings_have_a_least_size_unless_they_are_ornament():
+    page = sheet()
+    page.art("coin", 100, 100, 28, ref="player.0.money")
+    page.art("coin", 200, 100, (40, 27), ref="player.1.money")
+    page.art("coin", 300, 100, 20)
+    page.art("coin", 400, 100, 20, loose=True)
+    scene = page.scene(PICTURE)
+    assert problems(scene) == []
+    assert [line.split(" at ")[0] for line in problems(scene, least_drawing=28)] == [
+        "smaller than 28: player.1.money 'coin'",
+        "smaller than 28: art 'coin'",
     ]
 
 
@@ -151,19 +166,79 @@ def test_same_scene_same_pixels_warm_cold_and_from_many_threads():
             one.bold(index, 40 + index * 18, 300, 22)
         return paint(one.scene(PICTURE)).tobytes()
 
-    STORE.clear()
+    forget()
     cold = page()
     with ThreadPoolExecutor(6) as pool:
         assert {page(), *pool.map(lambda _: page(), range(12))} == {cold}
 
 
 def test_store_of_sprites_stays_bounded():
-    from render.sprites import Sprites
-
-    store = Sprites(1000)
+    store = Kept(1000, lambda picture: picture.width * picture.height)
     for index in range(50):
         store.get(index, lambda: Image.new("RGBA", (10, 10)))
-    assert len(store._kept) == 10
+    assert len(store) == 10
+    assert store.used == 1000
+    store.get("large", lambda: Image.new("RGBA", (100, 100)))
+    assert len(store) == 1
+    store.clear()
+    assert (len(store), store.used) == (0, 0)
+
+
+def test_store_drops_what_was_unused_longest():
+    made = []
+
+    def make(key):
+        made.append(key)
+        return key
+
+    store = Kept(3, lambda _: 1)
+    for key in ("a", "b", "c", "a", "d", "a", "b"):
+        store.get(key, lambda key=key: make(key))
+    assert made == ["a", "b", "c", "d", "b"]
+
+
+def painted(mark):
+    """The pixels of one mark on white, by the middle of a large picture."""
+    image = Image.new("RGB", (700, 500), "#FFFFFF")
+    put(image, [mark])
+    return image
+
+
+@pytest.mark.parametrize("size", [(600, 400), (65, 64), (130, 90), (300, 40)])
+@pytest.mark.parametrize(("radius", "line"), [(10, 2), (12, 3), (5, 0), (20, 5), (3, 6)])
+@pytest.mark.parametrize(("fill", "edge"), [(theme.FIELD, theme.INK), ("", theme.VERMILION), (theme.JADE, "")])
+def test_a_box_put_together_from_corners_looks_like_a_whole_one(size, radius, line, fill, edge):
+    mark = Mark("box", (20, 30, *size), "", "", fill, radius=radius, line=line if edge else 0, edge=edge)
+    whole = Image.new("RGB", (700, 500), "#FFFFFF")
+    whole.paste(plate(mark), (20, 30), plate(mark))
+    difference = ImageChops.difference(painted(mark), whole)
+    assert difference.crop((20 + radius + line, 0, 20 + size[0] - radius - line, 500)).getbbox() is None
+    counts = difference.convert("L").histogram()
+    assert sum(counts[13:]) <= 8 * radius
+    assert sum(counts[64:]) == 0
+
+
+def test_large_boxes_of_one_look_share_their_corners():
+    forget()
+    for wide in range(100, 600, 20):
+        painted(Mark("box", (20, 30, wide, 300), "", "", theme.FIELD, radius=10, line=2, edge=theme.INK))
+    assert len(SPRITES) == 1
+    assert SPRITES.used < 4000
+
+
+def test_shapes_in_a_row_are_painted_as_one_by_one():
+    page = sheet()
+    for index in range(8):
+        x = 40 + 55 * index
+        points = [(x, 60 + 10 * index), (x + 90, 80), (x + 70, 200 + 5 * index), (x - 10, 180)]
+        page.shape(points, theme.SEATS[index % 5].colour, edge=theme.INK, line=1 + index % 4, closed=index != 3)
+    marks = page.scene(PICTURE).marks
+    together, one_by_one = (Image.new("RGB", (600, 400), theme.FIELD) for _ in range(2))
+    put(together, marks)
+    for mark in marks:
+        picture, x, y = outlines([mark])
+        one_by_one.paste(picture, (x, y), picture)
+    assert max(high for _, high in ImageChops.difference(together, one_by_one).getextrema()) <= 4
 
 
 def test_window_shows_every_space_in_use():

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.kernel.clone import clone
-from engine.kernel.values import PUBLIC
+from engine.kernel.values import MASKED, PUBLIC
 from engine.zhanguo import GAME
 from engine.zhanguo.abilities import usable, waiting_abilities
 from engine.zhanguo.data import (
@@ -27,16 +27,15 @@ from engine.zhanguo.data import (
     TILES,
     TRACKS,
 )
-from engine.zhanguo.rewards import strength
 from engine.zhanguo.scoring import SOURCES, governors, octagons, walls
 from engine.zhanguo.scoring import orders as order_points
-from engine.zhanguo.state import order_of_discs
+from engine.zhanguo.state import OfCard
+from engine.zhanguo.tell import regions_for_a_card, turn_order
 from render import Picture, Words, changes, draw
 from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, log_of, marked, pictures
 from render.scene import problems
-from render.zhanguo.homes import turn_order
 from render.zhanguo.parts import AREAS, HUES, LANDS, OFFICIALS
 from tests.render.positions import load, names
 
@@ -101,7 +100,7 @@ def test_map_shows_five_regions_with_solid_and_wall_borders(seats):
 @pytest.mark.parametrize("name", PLAYED)
 def test_regions_show_palaces_squares_and_governors_beside_them(name):
     view, scene = scene_of(name)
-    for region, land in zip(REGIONS, view.lands, strict=True):
+    for region, land in zip(REGIONS, view.table.lands, strict=True):
         ref = f"map.{region}"
         for space in range(SEATS[view.seats].palace_spaces):
             owner = land.palaces[space] if space < len(land.palaces) else None
@@ -126,7 +125,7 @@ def test_regions_show_palaces_squares_and_governors_beside_them(name):
 
 def test_many_governors_beside_the_squares_fit():
     state = load("four-late", "zhanguo").state
-    for land in state.lands:
+    for land in state.table.lands:
         land.squares = [0, 1, 2]
         land.governors = [2, 3, 4, 1]
     for kind in ("board", "detail"):
@@ -143,7 +142,7 @@ def test_many_governors_beside_the_squares_fit():
 def test_wall_sections_show_condition_steps_bars_and_owners(name):
     view, scene = scene_of(name)
     words = Words()
-    for section, wall in zip(SECTIONS, view.walls, strict=True):
+    for section, wall in zip(SECTIONS, view.table.walls, strict=True):
         ref = f"wall.{section.id}"
         assert scene.texts(f"{ref}.area") == [words.text(f"zhanguo.picture.area_{section.area}")]
         assert scene.find(f"{ref}.condition")
@@ -172,13 +171,13 @@ def test_every_wall_condition_looks_different_fits_and_has_its_words(lang):
     state = load("four-late", "zhanguo").state
     looks, ids = {}, sorted(CONDITIONS)
     for start in range(0, len(ids), len(SECTIONS)):
-        for wall, number in zip(state.walls, ids[start:], strict=False):
+        for wall, number in zip(state.table.walls, ids[start:], strict=False):
             wall.condition = number
         _, scene = draw_scene(state, lang=lang)
         _, large = draw_scene(state, "detail", lang, 0, places={"A": "wall.golden-1"})
         assert problems(scene) == []
         assert problems(large) == []
-        for section, wall in zip(SECTIONS, state.walls, strict=True):
+        for section, wall in zip(SECTIONS, state.table.walls, strict=True):
             signs = scene.find(f"wall.{section.id}.condition")
             x = min(mark.box[0] for mark in signs)
             looks[wall.condition] = tuple((mark.what, mark.colour, mark.box[0] - x) for mark in signs)
@@ -192,7 +191,7 @@ def test_every_wall_condition_looks_different_fits_and_has_its_words(lang):
 def test_orders_show_symbols_tracks_and_discs(name):
     view, scene = scene_of(name)
     words = Words()
-    for field, order in zip(FIELDS, view.orders, strict=True):
+    for field, order in zip(FIELDS, view.table.orders, strict=True):
         ref = f"order.{field.id}"
         tile = TILES[order.tile]
         told = [words.text(f"zhanguo.picture.area_{area}") for area in tile.areas] + [
@@ -224,7 +223,7 @@ def test_reward_table_track_round_phase_and_player_to_move(name):
         on_track = [mark for mark in scene.find("track") if mark.ref.endswith(f".{seat}") and mark.kind == "art"]
         cells = [mark for mark in scene.marks if mark.ref.startswith("reward.") and mark.ref.endswith(f".disc.{seat}")]
         assert len(on_track) + len(cells) == 1
-    heights = [one(scene, f"track.{place}.{seat}").box[1] for place, seat in enumerate(view.track)]
+    heights = [one(scene, f"track.{place}.{seat}").box[1] for place, seat in enumerate(view.table.track)]
     assert heights == sorted(heights)
     for (number, aspect), reward in REWARDS.items():
         ref = f"reward.{aspect}.{number}"
@@ -236,9 +235,9 @@ def test_reward_table_track_round_phase_and_player_to_move(name):
         few = 0 < len(reward.regions) < len(REGIONS)
         assert scene.texts(f"{ref}.regions") == (["·".join(map(str, reward.regions))] if few else [])
     for number in range(1, DATA.game.rounds + 1):
-        assert bool(scene.find(f"round.{number}.now")) == (number == view.round)
+        assert bool(scene.find(f"round.{number}.now")) == (number == view.table.round)
         glows = one(scene, f"head.bead.{number}").box[2] == 20
-        assert glows == (number == view.round)
+        assert glows == (number == view.table.round)
     words = Words()
     assert scene.texts("head.headline") == [words.label("zhanguo", "headline", GAME.headline(view), NAMES)]
     if not view.over:
@@ -247,22 +246,22 @@ def test_reward_table_track_round_phase_and_player_to_move(name):
 
 def test_discs_in_the_column_lie_in_their_cells():
     view, scene = scene_of("four-reward")
-    taken = [(row, seat) for row, seat in enumerate(view.column) if seat >= 0]
+    taken = [(row, seat) for row, seat in enumerate(view.table.column) if seat >= 0]
     assert taken
     for row, seat in taken:
-        disc = one(scene, f"reward.{ASPECTS[row]}.{view.round}.disc.{seat}")
-        assert inside(disc.box, scene.spots[f"reward.{ASPECTS[row]}.{view.round}"])
+        disc = one(scene, f"reward.{ASPECTS[row]}.{view.table.round}.disc.{seat}")
+        assert inside(disc.box, scene.spots[f"reward.{ASPECTS[row]}.{view.table.round}"])
         assert scene.find(f"track.{view.seats - 1}.free")
 
 
 def test_court_shows_top_card_card_below_or_x_and_size():
     for name in PLAYED:
         view, scene = scene_of(name)
-        assert scene.texts("court.size") == [f"× {len(view.pile)}"]
-        if not view.pile:
+        assert scene.texts("court.size") == [f"× {len(view.table.pile)}"]
+        if not view.table.pile:
             assert scene.find("court.empty")
             continue
-        top = CARDS[view.pile[-1]]
+        top = CARDS[view.table.pile[-1]]
         ref = f"court.top.{top.n}"
         number = one(scene, f"{ref}.number")
         assert number.what == str(top.n)
@@ -270,12 +269,12 @@ def test_court_shows_top_card_card_below_or_x_and_size():
         assert number.ground == HUES[top.aspect]
         assert scene.find(f"{ref}.trigger")
         assert scene.find(f"{ref}.bonus")
-        if len(view.pile) > 1:
-            assert scene.texts(f"court.below.{view.pile[-2]}") == [str(view.pile[-2])]
+        if len(view.table.pile) > 1:
+            assert scene.texts(f"court.below.{view.table.pile[-2]}") == [str(view.table.pile[-2])]
         else:
             assert scene.find("court.x")
     state = load("four-first", "zhanguo").state
-    state.pile, state.x = [17], 121
+    state.table.pile, state.table.x = [17], 121
     assert draw_scene(state)[1].texts("court.x") == ["X 121"]
 
 
@@ -295,10 +294,10 @@ def test_court_actions_show_which_numbers_open_abilities():
 def test_supplies_stacks_and_great_octagons(name):
     view, scene = scene_of(name)
     for index, aspect in enumerate(ASPECTS):
-        assert scene.texts(f"supply.{aspect}") == [str(view.supply[index])]
-        assert scene.texts(f"stack.{aspect}") == [str(view.stacks[index])]
-        assert bool(scene.find(f"great.{aspect}.gone")) == (not view.great[index])
-        if view.great[index]:
+        assert scene.texts(f"supply.{aspect}") == [str(view.table.supply[index])]
+        assert scene.texts(f"stack.{aspect}") == [str(view.stack_sizes[index])]
+        assert bool(scene.find(f"great.{aspect}.gone")) == (not view.table.great[index])
+        if view.table.great[index]:
             assert scene.texts(f"great.{aspect}") == ["3"]
 
 
@@ -307,13 +306,13 @@ def test_player_rows_in_turn_order_with_points_and_supplies(name):
     view, scene = scene_of(name)
     tops = []
     for place, seat in enumerate(turn_order(view)):
-        player, ref = view.players[seat], f"player.{seat}"
+        player, ref = view.table.players[seat], f"player.{seat}"
         assert scene.texts(f"{ref}.vp") == [str(player.vp)]
         assert scene.texts(f"{ref}.place") == [f"{place + 1}."]
         tops.append(one(scene, f"{ref}.panel").box[1])
         for index, aspect in enumerate(ASPECTS):
-            assert scene.texts(f"{ref}.hand.{aspect}") == [str(view.hands[seat][index])]
-            assert scene.texts(f"{ref}.octagons.{aspect}") == [str(strength(player, index))]
+            assert scene.texts(f"{ref}.hand.{aspect}") == [str(view.backs[seat][index])]
+            assert scene.texts(f"{ref}.octagons.{aspect}") == [str(player.strength(index))]
             wanted = [f"= {player.octagons[index]}+3"] if player.great[index] else []
             assert scene.texts(f"{ref}.great.{aspect}") == wanted
         for index, colour in enumerate(COLOURS):
@@ -325,14 +324,14 @@ def test_player_rows_in_turn_order_with_points_and_supplies(name):
 
 def test_turn_order_follows_the_start_player_or_the_discs():
     state = load("four-middle", "zhanguo").state
-    assert turn_order(GAME.view(state, PUBLIC)) == [(state.start + step) % 4 for step in range(4)]
+    assert turn_order(GAME.view(state, PUBLIC)) == [(state.table.start + step) % 4 for step in range(4)]
     state = load("three-middle", "zhanguo").state
-    assert turn_order(GAME.view(state, PUBLIC)) == order_of_discs(state)
+    assert turn_order(GAME.view(state, PUBLIC)) == state.table.order_of_discs()
 
 
 def test_points_beyond_a_hundred_and_two_hundred():
     state = load("four-late", "zhanguo").state
-    state.players[1].vp, state.players[2].vp = 123, 207
+    state.table.players[1].vp, state.table.players[2].vp = 123, 207
     _, scene = draw_scene(state)
     assert scene.texts("player.1.vp") == ["123"]
     assert scene.texts("player.2.vp") == ["207"]
@@ -349,7 +348,7 @@ def test_regions_of_player_boards_show_cards_officials_workers_and_unrest(name, 
 
 
 def _regions(view, scene, seat):
-    player = view.players[seat]
+    player = view.table.players[seat]
     for region, held in zip(REGIONS, player.regions, strict=True):
         ref = f"player.{seat}.region.{region}"
         tops = []
@@ -386,7 +385,7 @@ def _regions(view, scene, seat):
 
 def test_crowded_regions_fit():
     state = load("four-late", "zhanguo").state
-    for player in state.players:
+    for player in state.table.players:
         for region in player.regions:
             region.governor, region.worker, region.workers = [5, 5, 5], [1, 0, 1], 12
             region.cards = [88, 97, 110]
@@ -409,7 +408,7 @@ def test_side_and_ability_of_the_board_in_words():
         for kind in ("board", "area"):
             view, scene = scene_of(name, kind, seat=0)
             for seat in range(view.seats) if kind == "board" else (0,):
-                board_ = BOARDS[view.players[seat].board]
+                board_ = BOARDS[view.table.players[seat].board]
                 assert scene.texts(f"player.{seat}.board.ability") == [words.text(f"zhanguo.picture.board.{board_.id}")]
                 assert scene.find(f"player.{seat}.board.symbol")
     assert scene_of("four-late", "area", seat=0)[1].texts("player.0.board.side") == ["Player board, side A"]
@@ -424,8 +423,8 @@ def test_usable_abilities_are_marked_in_the_own_turn_and_blocked_cards_are_dull(
             for mark in scene.marks
             if mark.ref.endswith(".usable") and ".card." in mark.ref
         }
-        seat = view.turn.seat if view.turn else 0
-        names_ = {name for name, region in usable(view, seat) if region} if view.turn else set()
+        seat = view.table.turn.seat if view.table.turn else 0
+        names_ = {name for name, region in usable(view, seat) if region} if view.table.turn else set()
         assert bright == names_
         marked_any |= bool(names_)
     assert marked_any
@@ -435,16 +434,16 @@ def test_board_ability_that_can_be_used_is_marked():
     from engine.zhanguo.state import Turn
 
     state = load("two-late", "zhanguo").state
-    seat = next((s for s, p in enumerate(state.players) if BOARDS[p.board].bonus), None)
+    seat = next((s for s, p in enumerate(state.table.players) if BOARDS[p.board].bonus), None)
     if seat is None:
         seat = 0
-        state.players[0].board = "circle"
-    board_ = BOARDS[state.players[seat].board]
-    state.turn = Turn(seat, 5, board_.after[0], 9, [])
-    state.players[seat].regions[0].unrest = 1
+        state.table.players[0].board = "circle"
+    board_ = BOARDS[state.table.players[seat].board]
+    state.table.turn = Turn(seat, 5, board_.after[0], 9, [])
+    state.table.players[seat].regions[0].unrest = 1
     _, scene = draw_scene(state)
     assert scene.find(f"player.{seat}.board.usable")
-    state.turn.used = [board_.ability]
+    state.table.turn.used = [board_.ability]
     assert not draw_scene(state)[1].find(f"player.{seat}.board.usable")
 
 
@@ -453,7 +452,7 @@ def test_boards_on_offer_bids_and_who_has_passed():
         for kind in ("board", "detail"):
             view, scene = scene_of(name, kind, seat=0)
             assert problems(scene) == []
-            for board_id in view.boards:
+            for board_id in view.table.boards:
                 ref = f"offer.{board_id}"
                 assert scene.find(f"{ref}.ability")
                 for track in BOARDS[board_id].tracks:
@@ -461,17 +460,17 @@ def test_boards_on_offer_bids_and_who_has_passed():
                     assert not scene.find(f"{ref}.track.{track.region}.{track.length + 1}")
                 for colour, number in BOARDS[board_id].start_officials.items():
                     assert bool(scene.find(f"{ref}.officials.{colour}")) == (number > 0)
-            for seat, player in enumerate(view.players):
+            for seat, player in enumerate(view.table.players):
                 assert scene.texts(f"player.{seat}.vp") == [str(player.vp)]
                 if player.board:
                     assert scene.find(f"player.{seat}.standing.symbol")
     view, scene = scene_of("two-bid")
-    assert view.auction
-    assert view.auction.leader >= 0
-    assert str(view.auction.bid) in scene.texts(f"player.{view.auction.leader}.standing.bid")
+    assert view.table.auction
+    assert view.table.auction.leader >= 0
+    assert str(view.table.auction.bid) in scene.texts(f"player.{view.table.auction.leader}.standing.bid")
     state = load("two-bid", "zhanguo").state
-    other = 1 - state.auction.leader
-    state.auction.passed = [other]
+    other = 1 - state.table.auction.leader
+    state.table.auction.passed = [other]
     assert draw_scene(state)[1].texts(f"player.{other}.standing") == ["has passed"]
 
 
@@ -479,9 +478,9 @@ def test_hand_shows_what_each_card_would_do_now():
     moment = load("four-middle", "zhanguo")
     seat = next(seat for seat, hand in enumerate(moment.state.hands) if hand)
     view, scene = draw_scene(moment.state, "hand", seat=seat)
-    top = view.pile[-1]
+    top = view.table.pile[-1]
     words = Words()
-    for n in view.hand:
+    for n in view.hands[seat]:
         ref = f"hand.{n}"
         assert scene.texts(f"{ref}.number") == [str(n)]
         assert one(scene, f"{ref}.number").ground == HUES[CARDS[n].aspect]
@@ -493,9 +492,7 @@ def test_hand_shows_what_each_card_would_do_now():
         for action, needs in ACTIONS.items():
             wanted = [str(len(waiting_abilities(view, seat, action)))] if needs == side else []
             assert scene.texts(f"{ref}.now.{action}") == wanted
-        from engine.zhanguo.unification import regions
-
-        open_ = regions(view, seat)
+        open_ = regions_for_a_card(view, seat)
         for region in REGIONS:
             assert bool(scene.find(f"{ref}.now.region.{region}")) == (region in open_)
             assert bool(scene.find(f"{ref}.now.none.{region}")) == (region not in open_)
@@ -503,9 +500,9 @@ def test_hand_shows_what_each_card_would_do_now():
 
 def test_first_card_at_court_opens_both_directions_in_the_hand():
     state = load("four-start", "zhanguo").state
-    seat = state.start
+    seat = state.table.start
     view, scene = draw_scene(state, "hand", seat=seat)
-    n = view.hand[0]
+    n = view.hands[seat][0]
     assert scene.texts(f"hand.{n}.now.court") == ["First card at court"]
     assert all(scene.find(f"hand.{n}.now.{action}") for action, needs in ACTIONS.items() if needs)
 
@@ -523,7 +520,7 @@ def test_nine_cards_fit_in_the_hand():
 @pytest.mark.parametrize("size", [6, 9])
 def test_every_card_is_told_in_full_in_the_hand(lang, size):
     state = load("four-start", "zhanguo").state
-    seat, cards = state.start, sorted(CARDS, key=lambda n: (n % 7, n))
+    seat, cards = state.table.start, sorted(CARDS, key=lambda n: (n % 7, n))
     for first in range(0, len(cards), size):
         state.hands[seat] = sorted(cards[first : first + size])
         _, scene = draw_scene(state, "hand", lang, seat)
@@ -541,7 +538,7 @@ def test_every_card_is_told_in_full_at_the_board(lang):
     state = load("four-start", "zhanguo").state
     cards = sorted(CARDS)
     for first in range(0, len(cards), 15):
-        for index, region in enumerate(state.players[0].regions):
+        for index, region in enumerate(state.table.players[0].regions):
             region.cards = cards[first + 3 * index : first + 3 * index + 3]
         _, scene = draw_scene(state, "area", lang, 0)
         assert problems(scene) == []
@@ -553,7 +550,7 @@ def test_hands_of_others_are_backs():
     for watcher in (PUBLIC, 0):
         view = GAME.view(state, watcher)
         scene = BOARD.scene(view, Picture(kind="hand", words=Words(), names=NAMES[:4], seat=2))
-        assert len([mark for mark in scene.marks if mark.ref.startswith("hand.back.")]) == sum(view.hands[2])
+        assert len([mark for mark in scene.marks if mark.ref.startswith("hand.back.")]) == sum(view.backs[2])
         for n in state.hands[2]:
             assert not scene.find(f"hand.{n}")
 
@@ -572,10 +569,10 @@ def test_score_sheet_shows_where_every_point_came_from(name, lang):
             if any(score.get(source) for score in result.scores):
                 assert scene.texts(f"score.{seat}.{source}") == [str(points) if points else "·"]
     parts = {
-        "governors": ([str(region) for region in REGIONS], governors(view)),
-        "octagons": (list(ASPECTS), octagons(view)),
-        "orders": (["upper", "lower"], order_points(view)),
-        "walls": ([section.id for section in SECTIONS], walls(view)),
+        "governors": ([str(region) for region in REGIONS], governors(view.table)),
+        "octagons": (list(ASPECTS), octagons(view.table)),
+        "orders": (["upper", "lower"], order_points(view.table)),
+        "walls": ([section.id for section in SECTIONS], walls(view.table)),
     }
     for source, (rows, totals) in parts.items():
         for seat in range(view.seats):
@@ -583,7 +580,7 @@ def test_score_sheet_shows_where_every_point_came_from(name, lang):
             assert len(told) == len(rows)
             assert sum(_points(text) for text in told) == totals[seat], (source, told)
     for seat in range(view.seats):
-        built = sum(land.palaces.count(seat) for land in view.lands)
+        built = sum(land.palaces.count(seat) for land in view.table.lands)
         assert scene.texts(f"origins.palaces.{seat}") == [str(built) if built else "·"]
     note = " ".join(scene.texts("origins.note"))
     assert note == Words(lang).text("zhanguo.picture.origins_note")
@@ -676,7 +673,7 @@ def test_detail_shows_the_part_that_matters_larger_than_the_board():
 def test_detail_of_a_use_shows_the_chosen_card_and_the_hand_to_its_owner_only():
     moment = next(load(name, "zhanguo") for name in PLAYED if _asked(name) == "use")
     seat, places = marked(GAME, moment.state)
-    chosen = moment.state.stack[-1].args[0]
+    chosen = moment.state.stack[-1].args.card
     _, own = draw_scene(moment.state, "detail", seat=seat, places=places)
     assert own.find(f"court.in_play.{chosen}")
     view = GAME.view(moment.state, PUBLIC)
@@ -720,12 +717,12 @@ def test_pictures_of_spectators_do_not_depend_on_hidden_numbers_or_sealed_answer
         other.stacks[aspect] = pool
     for frame in other.stack:
         if frame.kind == "use" and frame.seat >= 0:
-            frame.args = (other.hands[frame.seat][0],)
+            frame.args = OfCard(other.hands[frame.seat][0])
         if frame.kind == "discard":
-            frame.answer = None if frame.answer is None else ("?",)
+            frame.answer = None if frame.answer is None else MASKED
     assert other.hands != state.hands or not any(state.hands)
     assert shown(GAME.view(other, PUBLIC)) == before
-    hidden = {n for hand in state.hands for n in hand} - set(state.pile)
+    hidden = {n for hand in state.hands for n in hand} - set(state.table.pile)
     for scene in before:
         for mark in (*scene.ground, *scene.marks):
             assert not any(mark.ref.startswith(f"{place}.{n}") for place in ("hand", "court.in_play") for n in hidden)
@@ -734,8 +731,8 @@ def test_pictures_of_spectators_do_not_depend_on_hidden_numbers_or_sealed_answer
 def test_what_changed_between_two_views_gets_a_halo():
     state = load("four-middle", "zhanguo").state
     before = GAME.view(state, PUBLIC)
-    state.players[1].regions[1].unrest = 0 if state.players[1].regions[1].unrest else 1
-    state.walls[2].spaces[1] = 3 if state.walls[2].spaces[1] != 3 else 0
+    state.table.players[1].regions[1].unrest = 0 if state.table.players[1].regions[1].unrest else 1
+    state.table.walls[2].spaces[1] = 3 if state.table.walls[2].spaces[1] != 3 else 0
     found = changes("zhanguo", before, GAME.view(state, PUBLIC), Picture(words=Words(), names=NAMES[:4]))
     assert "board.1.2.unrest" in found
     assert f"wall.{SECTIONS[2].id}.2" in found

@@ -4,7 +4,8 @@ The facts are sentences and not ids or states: those may be told differently ins
 """
 
 from bot.discord.posts import tell, worth
-from bot.tables.model import LOBBY, RUNNING, Position, Table
+from bot.store.model import LOBBY, RUNNING, Table
+from bot.tables.position import Position
 from bot.tables.service import Tables
 from engine.kernel.values import Decision
 from render.words import Words
@@ -81,7 +82,7 @@ def of_difference(now: dict, before: dict) -> dict:
 async def log(tables: Tables, table: Table, user: int = 0, lang: str = "en", *, bot: bool = True) -> list[str]:
     """The log as ``user`` reads it (0: everybody); without ``bot`` only what the game itself has told in posts."""
     words = Words(lang)
-    lines = [line for line in await tables.log(table.id, user) if bot or (worth(line) and not line.bot)]
+    lines = [line for line in await tables.chronicle.log(table.id, user) if bot or (worth(line) and not line.bot)]
     return [tell(words, table.game, line, table.names) for line in lines]
 
 
@@ -101,16 +102,17 @@ async def of_recaps(tables: Tables, table: Table, lang: str = "en") -> list[list
     words = Words(lang)
     people = [seat.user for seat in table.seats if seat.user is not None]
     return [
-        [tell(words, table.game, line, table.names) for line in await tables.recap(table.id, user)] for user in people
+        [tell(words, table.game, line, table.names) for line in await tables.chronicle.recap(table.id, user)]
+        for user in people
     ]
 
 
 async def of(tables: Tables, number: int) -> dict:
     """All facts about a table."""
-    table = await tables.get(number)
+    table = await tables.desk.get(number)
     found = {"table": of_table(table)}
     if table.status != LOBBY:
-        position = await tables.position(number)
+        position = await tables.desk.position(number)
         recaps = [[len(lines), *lines[-1:]] for lines in await of_recaps(tables, table)]
         found |= {
             "position": of_position(position),

@@ -5,8 +5,9 @@ from random import Random
 from msgspec import Struct
 
 from engine.kernel.clone import clone
-from engine.kernel.game import Game, shared_state, shared_view
+from engine.kernel.game import Game
 from engine.kernel.rules import Flow, Kind, Rules
+from engine.kernel.sharing import shared_state, shared_view
 from engine.kernel.values import MASKED, PUBLIC, Decision, Frame, Label, OptionSpec, Result, State, View, rank
 
 RULES = Rules()
@@ -63,8 +64,8 @@ def begin_round(flow: Flow[PearlState], frame: Frame) -> None:
 class Bid(Kind[PearlState, PearlView]):
     secret = True
 
-    def options(self, state, frame):
-        return [f"card{card}" for card in state.hands[frame.seat]]
+    def keys(self, pos, frame):
+        return [f"card{card}" for card in (pos.hand if isinstance(pos, PearlView) else pos.hands[frame.seat])]
 
     def resolve_all(self, flow, frames):
         state = flow.state
@@ -85,7 +86,7 @@ class Bid(Kind[PearlState, PearlView]):
 
 @RULES.decision("store")
 class Store(Kind[PearlState, PearlView]):
-    def options(self, state, frame):
+    def keys(self, pos, frame):
         return ["near", "far"]
 
     def resolve(self, flow, frame, key):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import re
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,10 @@ from simcord.components import walk_components
 from simcord.results import InteractionResult
 
 from bot.discord.client import Mandate
+from bot.store.model import Table
 from bot.store.sqlite import SqliteStore, open_store
-from bot.tables.model import Table
 from bot.tables.service import Tables
+from bot.workers import Workers
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 SEED = "00112233445566778899aabbccddeeff"
@@ -52,7 +54,7 @@ class Hall:
         raise AttributeError(name)
 
     async def table(self) -> Table:
-        return await self.tables.at(self.channel.id)
+        return await self.tables.desk.at(self.channel.id)
 
     def posts(self, viewer: Any = None, channel: Any = None) -> list[Any]:
         """The bot's messages that everybody in the channel sees."""
@@ -86,12 +88,21 @@ class Hall:
 
     async def awaited(self, table: Table) -> list[Any]:
         """The people the game waits for."""
-        position = await self.tables.position(table.id)
+        position = await self.tables.desk.position(table.id)
         return [self.person(position.table.seats[seat].user) for seat in position.waiting()]
+
+    async def rest(self) -> None:
+        """Wait for what a test has set off itself: the stand-in only waits for the bot's own work."""
+        courier = self.bot.courier
+        for _ in range(500):
+            if not (courier._pump or courier._under_way[False] or courier._under_way[True]):
+                break
+            await asyncio.sleep(0.01)
+        await self.env.settle()
 
     async def restart(self) -> None:
         """The bot stops and starts again, on the same storage."""
-        await self.tables.close()
+        await self.tables.opponents.close()
         self._make()
         await self.env.restart_bot(self.bot)
 
@@ -99,11 +110,11 @@ class Hall:
         seeds = iter(f"{int(SEED, 16) + number:032x}" for number in range(1000))
         self.tables = Tables(
             self.store,
-            listener=lambda table: self.bot.wake(table),
             clock=self.clock,
             new_seed=lambda: next(seeds),
         )
-        self.bot = Mandate(self.tables, self.store, clock=self.clock)
+        self.workers = Workers(2, ThreadPoolExecutor)
+        self.bot = Mandate(self.tables, self.store, workers=self.workers, clock=self.clock)
 
     async def panel(self, who: Any, board: Any = None) -> Any:
         """Open the private panel by the button below the board."""
@@ -142,20 +153,12 @@ def open_options(message: Any) -> list[tuple[str, str]]:
 async def pick(who: Any, panel: Any, choose: Callable[[int], int] = lambda many: 0) -> Any:
     """Pick an option on a panel, whatever its control is; returns the panel after it."""
     found = open_options(panel)
-    if found:
-        custom_id, value = found[choose(len(found))]
-        if value:
-            result = await who.select(panel, [value], custom_id=custom_id)
-        else:
-            result = await who.click(panel, custom_id=custom_id)
-        return result.response
-    (menu,) = with_verb(panel, "mark")
-    least, most = (int(number) for number in re.findall(r"\d+", menu["placeholder"]))
-    values = [line["value"] for line in menu["options"]]
-    start = choose(len(values))
-    chosen = (values[start:] + values[:start])[: max(least, 1)]
-    marked = await who.select(panel, chosen[:most], custom_id=menu["custom_id"])
-    return (await press(who, marked.response, "confirm")).response
+    custom_id, value = found[choose(len(found))]
+    if value:
+        result = await who.select(panel, [value], custom_id=custom_id)
+    else:
+        result = await who.click(panel, custom_id=custom_id)
+    return result.response
 
 
 def texts(messages: list[Any]) -> str:
@@ -231,5 +234,7 @@ async def open_hall(path: Path, *, people: tuple[str, ...] = PEOPLE, **options: 
         await env.shutdown()
         env.raise_errors()
     finally:
-        await hall.tables.close()
+        await hall.bot.courier.close()
+        await hall.tables.opponents.close()
+        hall.workers.close()
         await hall.store.close()

@@ -1,7 +1,8 @@
 """Jars: a game of one decision with many options of which several are picked; for the menus of a panel."""
 
-from engine.kernel.game import Game, shared_state, shared_view
+from engine.kernel.game import Game
 from engine.kernel.rules import Kind, Rules
+from engine.kernel.sharing import shared_state, shared_view
 from engine.kernel.values import Label, State, View, rank
 
 RULES = Rules()

@@ -1,6 +1,7 @@
 """Halos on the board: what was picked openly since the last post, and nothing that was picked in secret."""
 
-from bot.discord.changes import changed, picked
+import json
+
 from engine.kernel.values import Label
 from tests.bot.discord.hall import pick, press, with_verb
 from tests.toy.rules import Bid
@@ -9,14 +10,15 @@ from tests.toy.rules import Bid
 async def test_what_was_picked_since_the_last_board_gets_a_halo(hall, monkeypatch):
     table = await hall.begin(hall.benno)
     wanted = []
-    original = hall.bot.run_job
+    original = hall.workers.run
 
-    async def run_job(function, *args):
-        if len(args) == 3 and getattr(args[2], "kind", "") == "board":
-            wanted.append(args[2].changed)
-        return await original(function, *args)
+    async def run(kind, work, *more):
+        picture = json.loads(work.args[2])
+        if picture["kind"] == "board":
+            wanted.append(tuple(picture["changed"]))
+        return await original(kind, work, *more)
 
-    monkeypatch.setattr(hall.bot, "run_job", run_job)
+    monkeypatch.setattr(hall.workers, "run", run)
     await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
     await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
     (winner,) = await hall.awaited(table)
@@ -32,13 +34,13 @@ async def test_what_was_picked_since_the_last_board_gets_a_halo(hall, monkeypatc
 
 
 async def test_secret_picks_name_no_place(hall, monkeypatch):
-    def placed(self, view, decision, key):
+    def placed(self, view, frame, key):
         return Label("card", {"card": int(key[4:])}, place=f"bid.{key}")
 
     monkeypatch.setattr(Bid, "label", placed)
     await hall.begin(hall.benno)
     await pick(hall.anna, await hall.panel(hall.anna))
-    position = await hall.tables.position((await hall.table()).id)
+    position = await hall.tables.desk.position((await hall.table()).id)
 
-    assert await changed(hall.bot, position) == ()
-    assert picked(position.game, position.table, position.moves, 99) == ()
+    assert position.changed() == ()
+    assert all(not move.places for move in position.moves)

@@ -5,7 +5,7 @@ import json
 import discord
 import pytest
 
-from bot.tables.model import ABORTED, LOBBY, RUNNING
+from bot.store.model import ABORTED, LOBBY, RUNNING
 from tests.bot.discord.hall import open_options, pick, press, texts, with_verb
 
 
@@ -216,7 +216,7 @@ async def test_conceding_is_asked_twice_and_an_outsider_cannot(hall):
     assert not table.seats[table.seat(hall.anna.id)].conceded
 
     await press(hall.anna, result.response, "concede")
-    await hall.tables.settle()
+    await hall.tables.opponents.settle()
 
     table = await hall.table()
     assert table.seats[table.seat(hall.anna.id)].conceded
@@ -249,7 +249,7 @@ async def test_export_and_import(hall, admin):
     assert "Manage Server" in refused
     assert "goes on here" in done
     assert "already" in taken
-    assert (await hall.tables.at(other.id)).status == RUNNING
+    assert (await hall.tables.desk.at(other.id)).status == RUNNING
 
 
 @pytest.mark.parametrize("raw", [b"", b"{}", b"\xff\xfe", b'{"format": "other"}', b"[" * 5000])

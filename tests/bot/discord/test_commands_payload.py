@@ -11,6 +11,7 @@ import pytest
 from bot.discord.client import Mandate
 from bot.discord.language import Translator
 from bot.discord.sync import payload
+from bot.tables.service import Tables
 from tests.bot.discord.openapi import Described
 from tests.bot.discord.test_whole_games import play_out
 
@@ -23,7 +24,7 @@ WANTED = {
 
 @pytest.fixture
 async def commands():
-    client = Mandate(None, None)
+    client = Mandate(Tables(None), None)
     await client.tree.set_translator(Translator())
     return await payload(client.tree)
 

@@ -87,7 +87,7 @@ async def test_posts_of_a_table_stay_in_order_through_faults(hall):
 async def play_out_without_boards(hall, table):
     """Play on by commands while no board can be posted."""
     rng = random.Random(1)
-    while (await hall.tables.get(table.id)).live:
+    while (await hall.tables.desk.get(table.id)).live:
         (who, *_) = await hall.awaited(table)
         choices = await who.autocomplete(hall.channel, "game move", "option", "")
         await who.slash(hall.channel, "game move", option=rng.choice(choices)["value"])
@@ -166,31 +166,34 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
     await hall.begin(hall.benno)
     hall.env.backend.delete_channel(thread.id)
     await hall.env.settle()
-    table = next(one for one in await hall.tables.mine(hall.clara.id) if one.channel == thread.id)
+    table = next(one for one in await hall.tables.desk.mine(hall.clara.id) if one.channel == thread.id)
 
-    await hall.tables.join(table.id, type("P", (), {"id": hall.doro.id, "name": "Doro", "locale": "en"})())
+    await hall.tables.lobby.join(table.id, type("P", (), {"id": hall.doro.id, "name": "Doro", "locale": "en"})())
+    await hall.rest()
     await both_bid(hall)
 
-    assert (await hall.store.outbox(table.id))[-1].state == "failed"
+    sent = await hall.store.outbox(table.id)
+    assert [one.state for one in sent if one.kind == "lobby_card"][-1] == "failed"
+    assert {one.user: one.state for one in sent if one.kind == "lost"} == {hall.clara.id: "done", hall.doro.id: "done"}
     assert "stand" in str(hall.board().content) or "chest" in hall.board().content
 
 
 async def test_a_damaged_table_stops_nobody_else(hall, monkeypatch, expects_errors):
-    from bot.tables.errors import DamagedTable
+    from bot.store.errors import DamagedTable
 
     other = hall.guild.create_text_channel("elsewhere")
     await hall.clara.slash(other, "game new", game="toy")
-    broken = await hall.tables.at(other.id)
-    original = hall.tables.get
+    broken = await hall.tables.desk.at(other.id)
+    original = hall.tables.desk.get
 
     async def get(number):
         if number == broken.id:
             raise DamagedTable(table=number, detail="checksum")
         return await original(number)
 
-    monkeypatch.setattr(hall.tables, "get", get)
-    await hall.store.connections.writer.execute("UPDATE outbox SET state = 'pending' WHERE table_id = ?", (broken.id,))
-    await hall.store.connections.writer.commit()
+    monkeypatch.setattr(hall.tables.desk, "get", get)
+    sql = "UPDATE outbox SET state = 'pending' WHERE table_id = ?"
+    await hall.store.connections.write(lambda db: db.execute(sql, (broken.id,)))
     await hall.begin(hall.benno)
 
     assert hall.board().attachments
@@ -257,15 +260,15 @@ async def test_buttons_are_taken_off_the_board_before_once(hall):
 async def test_a_slow_picture_does_not_hold_up_the_answer(hall, monkeypatch):
     await hall.begin(hall.benno)
     slow = asyncio.Event()
-    original = hall.bot.run_job
+    original = hall.workers.run
 
-    async def run_job(function, *args):
+    async def run(*asked):
         await asyncio.sleep(0.8)
         slow.set()
-        return await original(function, *args)
+        return await original(*asked)
 
-    monkeypatch.setattr(hall.bot, "run_job", run_job)
-    monkeypatch.setattr(hall.bot.studio, "_kept", Forgetful())
+    monkeypatch.setattr(hall.workers, "run", run)
+    monkeypatch.setattr(hall.bot.services.studio, "_kept", Forgetful())
     result = await press(hall.anna, hall.board(), "play")
 
     assert slow.is_set()
@@ -277,17 +280,17 @@ async def test_a_slow_picture_does_not_hold_up_the_answer(hall, monkeypatch):
 async def test_the_picture_of_an_outdated_panel_is_dropped(hall, monkeypatch):
     await hall.begin(hall.benno)
     gates = [asyncio.Event(), asyncio.Event()]
-    original = hall.bot.run_job
-    asked = iter(gates)
+    original = hall.workers.run
+    gate_of = iter(gates)
 
-    async def run_job(function, *args):
-        gate = next(asked, None)
+    async def run(*asked):
+        gate = next(gate_of, None)
         if gate is gates[0]:
             await asyncio.sleep(1.0)
-        return await original(function, *args)
+        return await original(*asked)
 
-    monkeypatch.setattr(hall.bot, "run_job", run_job)
-    monkeypatch.setattr(hall.bot.studio, "_kept", Forgetful())
+    monkeypatch.setattr(hall.workers, "run", run)
+    monkeypatch.setattr(hall.bot.services.studio, "_kept", Forgetful())
     custom_id = f"m:1:play:{(await hall.table()).revision}:"
     first, second = await send_raw(hall, *(interaction(hall, hall.anna, hall.board(), custom_id) for _ in range(2)))
 
@@ -299,11 +302,11 @@ async def test_a_post_whose_picture_fails_goes_without_it(hall, monkeypatch, exp
     await hall.begin(hall.benno)
     before = len(hall.posts())
 
-    async def broken(function, *args):
+    async def broken(*asked):
         raise ZeroDivisionError("a fault in a board module")
 
-    monkeypatch.setattr(hall.bot, "run_job", broken)
-    monkeypatch.setattr(hall.bot.studio, "_kept", Forgetful())
+    monkeypatch.setattr(hall.workers, "run", broken)
+    monkeypatch.setattr(hall.bot.services.studio, "_kept", Forgetful())
     await both_bid(hall)
 
     assert len(hall.posts()) == before + 1
@@ -313,13 +316,13 @@ async def test_a_post_whose_picture_fails_goes_without_it(hall, monkeypatch, exp
 @pytest.mark.parametrize("by", ["button", "command"])
 async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch, by):
     await hall.begin(hall.benno)
-    original = hall.tables.position
+    original = hall.tables.desk.position
 
     async def slow(*args, **how):
         await asyncio.sleep(2.3)
         return await original(*args, **how)
 
-    monkeypatch.setattr(hall.tables, "position", slow)
+    monkeypatch.setattr(hall.tables.desk, "position", slow)
     if by == "button":
         result = await press(hall.anna, hall.board(), "play")
         answer = result.followups[0]
@@ -336,13 +339,13 @@ async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch,
 async def test_a_panel_that_takes_long_stays_in_its_place(hall, monkeypatch):
     await hall.begin(hall.benno)
     panel = await hall.panel(hall.anna)
-    original = hall.tables.pick
+    original = hall.tables.play.pick
 
     async def slow(*args, **how):
         await asyncio.sleep(2.3)
         return await original(*args, **how)
 
-    monkeypatch.setattr(hall.tables, "pick", slow)
+    monkeypatch.setattr(hall.tables.play, "pick", slow)
     after = await pick(hall.anna, panel)
 
     assert after.id == panel.id

@@ -2,7 +2,7 @@
 
 import random
 
-from bot.tables.model import ABORTED, OVER
+from bot.store.model import ABORTED, OVER
 from tests.bot.discord.hall import pick, press, with_verb
 from tests.bot.discord.test_whole_games import play_out
 
@@ -11,19 +11,19 @@ async def test_a_game_against_an_opponent_goes_on_by_itself(hall):
     await hall.lobby()
     await hall.anna.slash(hall.channel, "game opponent", level="easy")
     await press(hall.anna, hall.board(), "start")
-    await hall.tables.settle()
+    await hall.tables.opponents.settle()
     table = await hall.table()
     assert [user.id for user in hall.board().mentions] == [hall.anna.id]
 
     rng = random.Random(8)
-    while (await hall.tables.get(table.id)).status != OVER:
-        await hall.tables.settle()
+    while (await hall.tables.desk.get(table.id)).status != OVER:
+        await hall.tables.opponents.settle()
         await hall.env.settle()
         panel = await hall.panel(hall.anna)
         while with_verb(panel, "pick"):
             before = panel.content
             panel = await pick(hall.anna, panel, rng.randrange)
-            await hall.tables.settle()
+            await hall.tables.opponents.settle()
             if panel.content == before or "Waiting" in panel.content or "Sealed" in panel.content:
                 break
     await hall.env.settle()
@@ -36,7 +36,7 @@ async def test_who_gave_up_is_offered_nothing_any_more(hall):
     table = await hall.begin(hall.benno, hall.clara)
     result = await hall.anna.slash(hall.channel, "game concede")
     await press(hall.anna, result.response, "concede")
-    await hall.tables.settle()
+    await hall.tables.opponents.settle()
 
     panel = await hall.panel(hall.anna)
 

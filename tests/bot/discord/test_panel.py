@@ -1,13 +1,13 @@
-"""The private panel: buttons, menus, pages, marks; Discord's limits kept for any number of options."""
+"""The private panel: buttons, menus, pages; Discord's limits kept for any number of options."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.discord import marks, panel
-from bot.discord.controls import BUTTON_ID, MENU_ID, view
-from bot.discord.sight import Sight, options, places
-from engine.kernel.values import Blocked, Decision, Label
+from bot.discord import panel
+from bot.discord.controls import CONTROL, view
+from bot.discord.sight import Sight
+from engine.kernel.values import Blocked, Decision, Frame, Label
 from render.words import Words, add_locales
 
 PO = """msgid ""
@@ -76,12 +76,11 @@ def wide_words(tmp_path):
     add_locales(tmp_path)
 
 
-def sight(many, least=1, most=1, **how):
-    page, marked = how.pop("page", 0), how.pop("marked", 0)
-    decision = Decision(
-        1, "choose", 0, "", (), tuple(f"k{number}" for number in range(many)), least, most, False, False, None
-    )
-    return Sight("12", 7, Wide(**how), 0, Over(), decision, Words("en"), ["Anna"], page=page, marked=marked)
+def sight(many, page=0, **how):
+    decision = Decision(Frame(1, "choose", 0), tuple(f"k{number}" for number in range(many)), False)
+    game = Wide(**how)
+    labels = {key: game.label(None, decision, key) for key in decision.options}
+    return Sight("12", 7, game, 0, Over(), decision, Words("en"), ["Anna"], labels, page=page)
 
 
 def kinds(rows):
@@ -89,11 +88,10 @@ def kinds(rows):
 
 
 @pytest.mark.parametrize("many", [1, 2, 5, 6, 9, 10, 11, 25, 26, 60, 130])
-@pytest.mark.parametrize("most", [1, 4])
 @pytest.mark.parametrize("groups", [0, 2])
 @pytest.mark.parametrize("name", ["thing", "long"])
-async def test_any_number_of_options_keeps_to_the_limits(many, most, groups, name):
-    shown = sight(many, 1, most, groups=groups, name=name)
+async def test_any_number_of_options_keeps_to_the_limits(many, groups, name):
+    shown = sight(many, groups=groups, name=name)
 
     rows = panel.rows(shown)
     made = view(rows)
@@ -103,8 +101,8 @@ async def test_any_number_of_options_keeps_to_the_limits(many, most, groups, nam
     assert len(set(ids)) == len(ids)
     for item in made.children:
         assert len(item.custom_id) <= 100
-        assert (BUTTON_ID if item.custom_id.startswith("m") else MENU_ID).fullmatch(item.custom_id)
-        told = item.item.to_component_dict()
+        assert CONTROL.fullmatch(item.custom_id)
+        told = item.to_component_dict()
         assert len(told.get("label", "")) <= 80
         assert len(told.get("options", [])) <= 25
         for line in told.get("options", []):
@@ -119,7 +117,7 @@ def reachable(many, **how):
         first.page = page
         for row in panel.rows(first):
             for control in row:
-                told = control.item.to_component_dict()
+                told = control.to_component_dict()
                 parts = control.custom_id.split(":")
                 if parts[2] == "pick":
                     found.add(parts[4])
@@ -142,14 +140,14 @@ async def test_a_menu_for_each_group_when_there_are_few_groups():
     rows = panel.rows(sight(30, groups=2))
 
     assert kinds(rows)[:2] == [["pickone"], ["pickone"]]
-    assert [row[0].item.placeholder for row in rows[:2]] == ["First group", "Second group"]
+    assert [row[0].placeholder for row in rows[:2]] == ["First group", "Second group"]
 
 
 async def test_letters_of_the_picture_stand_in_the_options():
     shown = sight(3, places=True)
 
-    assert [one.shown[:4] for one in options(shown)] == ["A · ", "B · ", "C · "]
-    assert places(shown) == {"A": "place.0", "B": "place.1", "C": "place.2"}
+    assert [one.shown[:4] for one in shown.options] == ["A · ", "B · ", "C · "]
+    assert shown.places == {"A": "place.0", "B": "place.1", "C": "place.2"}
 
 
 async def test_what_is_not_open_is_told_with_its_reason():
@@ -162,29 +160,3 @@ async def test_what_is_not_open_for_the_same_reason_shares_a_line():
         "-# · Thing number 99, Thing number 98 and Thing number 97 – 3 yuan are missing",
         "-# · Thing number 7 – 1 yuan are missing",
     ]
-
-
-async def test_marks_add_up_over_pages_and_are_sealed_against_other_lists():
-    decision = sight(60, 2, 30).decision
-    marked = 1 << 3 | 1 << 58
-
-    key = f"1{marks.marks(decision, marked)}"
-
-    assert marks.unmark(decision, key) == ("1", marked)
-    assert marks.picked(decision, marked) == ("k3", "k58")
-    other = sight(59, 2, 30).decision
-    assert marks.unmark(other, key) is None
-    assert marks.unmark(decision, "1.zz.0000") is None
-
-
-async def test_confirm_is_open_only_for_a_number_that_is_allowed():
-    def confirm(marked):
-        (button,) = [
-            control
-            for row in panel.rows(sight(8, 2, 3, marked=marked))
-            for control in row
-            if control.custom_id.split(":")[2] == "confirm"
-        ]
-        return not button.item.disabled
-
-    assert [confirm(marked) for marked in (0b1, 0b11, 0b111, 0b1111)] == [False, True, True, False]

@@ -124,9 +124,9 @@ async def test_a_double_press_at_the_same_moment_counts_once(hall):
     results = await send_raw(hall, *(interaction(hall, hall.anna, panel, custom_id) for _ in range(2)))
 
     assert all(result.acknowledged for result in results)
-    position = await hall.tables.position((await hall.table()).id)
+    position = await hall.tables.desk.position((await hall.table()).id)
     assert [move.seat for move in position.moves].count(position.table.seat(hall.anna.id)) <= 2
-    assert position.decision(position.table.seat(hall.anna.id)).answer == (custom_id.split(":")[4],)
+    assert position.decision(position.table.seat(hall.anna.id)).answer == custom_id.split(":")[4]
     assert (await hall.table()).revision - before in (1, 2)
 
 
@@ -200,7 +200,7 @@ async def test_a_fault_of_ours_gets_a_reference_that_stands_in_the_log(hall, exp
     async def broken(*args, **kwargs):
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr(hall.tables, "position", broken)
+    monkeypatch.setattr(hall.tables.desk, "position", broken)
 
     answer = await told(await press(hall.anna, hall.board(), "play"))
 
@@ -210,14 +210,14 @@ async def test_a_fault_of_ours_gets_a_reference_that_stands_in_the_log(hall, exp
 
 
 async def test_a_damaged_save_is_told_kindly(hall, monkeypatch):
-    from bot.tables.errors import DamagedTable
+    from bot.store.errors import DamagedTable
 
     await hall.begin(hall.benno)
 
     async def damaged(*args, **kwargs):
         raise DamagedTable(table=1, detail="checksum")
 
-    monkeypatch.setattr(hall.tables, "position", damaged)
+    monkeypatch.setattr(hall.tables.desk, "position", damaged)
 
     assert "damaged" in await told(await press(hall.anna, hall.board(), "play"))
 
@@ -234,4 +234,3 @@ async def test_nothing_is_kept_of_the_panels_that_were_shown(hall):
     assert not store._synced_message_views
     timers = [task for task in asyncio.all_tasks() if "timeout_task" in task.get_coro().__qualname__]
     assert not timers
-    assert len(store._dynamic_items) == 2

@@ -160,7 +160,7 @@ async def test_closed_dms_are_told_once_to_that_person_only(hall):
     assert "direct messages" not in texts(hall.posts())
 
 
-@pytest.mark.parametrize("code", [50007, 40003, 50278])
+@pytest.mark.parametrize("code", [50007, 50278])
 async def test_no_code_of_a_closed_dm_stops_the_table(hall, code):
     close_dm(hall, hall.anna, code)
     await hall.begin(hall.benno)

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.tables.model import OVER
+from bot.store.model import OVER
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
 from render import Drawn, Words
@@ -15,7 +15,7 @@ from tests.bot.discord.hall import Hall, pick, press, with_verb
 async def play_out(hall: Hall, table, rng: random.Random, *, limit: int = 2000) -> int:
     """Click on until the game is over; every seat goes on in its panel as long as it is asked."""
     steps = 0
-    while (await hall.tables.get(table.id)).status != OVER:
+    while (await hall.tables.desk.get(table.id)).status != OVER:
         (who, *_) = await hall.awaited(table)
         panel = await hall.panel(who)
         while with_verb(panel, "pick", "pickone", "mark") and who in await hall.awaited(table):
@@ -97,10 +97,10 @@ async def dragon(hall: Hall, seats: int, seed: int) -> None:
 def blank(hall, monkeypatch):
     """Pictures are left blank where they are not the point: drawing them takes most of a whole game's time."""
 
-    async def drawn(function, *args):
+    async def drawn(*asked):
         return Drawn(b"blank", "image/png", 1, 1)
 
-    monkeypatch.setattr(hall.bot, "run_job", drawn)
+    monkeypatch.setattr(hall.workers, "run", drawn)
 
 
 @pytest.mark.usefixtures("blank")

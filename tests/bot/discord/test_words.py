@@ -7,7 +7,8 @@ import pytest
 
 from bot.discord.channels import POSTING
 from bot.discord.press import HANDLERS
-from bot.tables import errors, model
+from bot.store import model
+from bot.tables import errors
 from render.words import LANGUAGES, catalogue
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from bot.store.api import Change, Delivery, Entry, NewLine
+from bot.store.model import RUNNING, Seat, Table
 from bot.store.sqlite import open_store
-from bot.tables.model import RUNNING, Seat, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 
@@ -24,11 +24,12 @@ def move(before, *deliveries, lines=1, interaction=0, state=b'{"n": 1}'):
         at=5.0,
         user=11,
         seat=0,
-        move=Move(0, 3, "bid", ("card1",), "", True, "ab"),
+        moves=(Move(0, 3, "bid", "card1", "", True),),
         interaction=interaction,
     )
     told = tuple(NewLine(Event("sealed", 0, {"n": number})) for number in range(lines))
-    return Change(table=after, before=before.revision, entry=entry, state=state, lines=told, deliveries=deliveries)
+    line = lines * (before.revision - 1)
+    return Change(table=after, before=before, entry=entry, state=state, line=line, lines=told, deliveries=deliveries)
 
 
 def post(kind="turn_post", **more):

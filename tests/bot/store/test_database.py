@@ -8,8 +8,8 @@ import pytest
 
 from bot.store import database
 from bot.store.database import backup, prepare, restore
+from bot.store.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase, NewerDatabase, NoDatabase
 from bot.store.sqlite import open_store
-from bot.tables.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase, NewerDatabase, NoDatabase
 from tests.bot.store.conftest import move, post, table
 
 
@@ -42,13 +42,16 @@ def migrations(tmp_path):
 
 async def test_a_migration_keeps_everything_and_makes_a_backup_first(path, migrations):
     await fill(path)
-    (migrations / "002_mood.sql").write_text("ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';")
-    (migrations / "003_more.sql").write_text("CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT;")
+    newest = max(database.migrations())
+    (migrations / f"{newest + 1:03}_mood.sql").write_text(
+        "ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';"
+    )
+    (migrations / f"{newest + 2:03}_more.sql").write_text("CREATE TABLE more (id INTEGER PRIMARY KEY) STRICT;")
     made = prepare(path, migrations)
 
-    assert [one.name for one in made] == ["mandate.sqlite.v1.bak", "mandate.sqlite.v2.bak"]
+    assert [one.name for one in made] == [f"mandate.sqlite.v{newest}.bak", f"mandate.sqlite.v{newest + 1}.bak"]
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone()[0] == 3
+        assert db.execute("PRAGMA user_version").fetchone()[0] == newest + 2
         assert db.execute("SELECT channel, mood FROM tables").fetchall() == [(5, "calm")]
     assert prepare(path, migrations) == []
     restore(made[0], path)
@@ -57,12 +60,14 @@ async def test_a_migration_keeps_everything_and_makes_a_backup_first(path, migra
 
 async def test_a_migration_that_fails_changes_nothing(path, migrations):
     await fill(path)
-    (migrations / "002_bad.sql").write_text("CREATE TABLE good (id INTEGER) STRICT;\nALTER TABLE nowhere ADD COLUMN x;")
+    newest = max(database.migrations())
+    bad = "CREATE TABLE good (id INTEGER) STRICT;\nALTER TABLE nowhere ADD COLUMN x;"
+    (migrations / f"{newest + 1:03}_bad.sql").write_text(bad)
     with pytest.raises(sqlite3.Error):
         prepare(path, migrations)
 
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("PRAGMA user_version").fetchone()[0] == 1
+        assert db.execute("PRAGMA user_version").fetchone()[0] == newest
         assert not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'good'").fetchall()
     assert await channels(path) == [5]
 

@@ -174,3 +174,43 @@ async def test_a_board_that_may_have_been_sent_is_brought_up_to_date(store, made
     await put(store, made, post("progress"))
 
     assert await states(store, made) == [("turn_post", "pending"), ("progress", "pending")]
+
+
+async def test_what_is_done_with_is_removed_and_nothing_else(store, made):
+    await put(store, made, post(first=1, last=1))
+    sent = await store.claim(10.0)
+    await store.delivered(sent.id, 900)
+    await put(store, made, post(first=2, last=2))
+    await store.prune(0.0)
+    assert len(await store.outbox(made.id)) == 2
+    await store.prune(1e12)
+
+    assert [one.state for one in await store.outbox(made.id)] == ["pending"]
+    found = await store.table(made.id)
+    assert (found.board_message, found.board_first, found.board_last) == (900, 1, 1)
+
+
+async def test_persons_and_channels_are_claimed_apart(store, made):
+    await put(store, made, post("hand", user=7, seat=0), post(first=1, last=1))
+
+    assert (await store.claim(10.0, direct=False)).kind == "turn_post"
+    assert await store.claim(10.0, direct=False) is None
+    assert (await store.claim(10.0, direct=True)).user == 7
+
+
+async def test_what_waits_for_a_permission_is_due_when_permissions_change(store, made):
+    await put(store, made, post(first=1, last=1))
+    claimed = await store.claim(10.0)
+    await store.retry(claimed.id, 500.0, "permission send_messages")
+    await store.hasten(made.guild + 1, "permission")
+    assert await store.claim(11.0) is None
+    await store.hasten(made.guild, "permission")
+
+    assert (await store.claim(11.0)).id == claimed.id
+
+
+@pytest.mark.parametrize(("sql", "values"), [(outbox.PRUNE, (1.0,)), (outbox.CLAIM, (1.0, None, None))])
+async def test_nothing_that_was_ever_sent_is_looked_at(store, sql, values):
+    plan = await store.connections.write(lambda db: db.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall())
+
+    assert not [row["detail"] for row in plan if row["detail"].startswith("SCAN") and "USING" not in row["detail"]]

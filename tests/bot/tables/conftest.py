@@ -4,7 +4,7 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.store.sqlite import open_store
-from bot.tables.model import Person
+from bot.tables.position import Person
 from bot.tables.service import Tables
 
 ANNA, BENNO, CLARA = Person(11, "Anna"), Person(12, "Benno"), Person(13, "Clara")
@@ -25,38 +25,40 @@ class World:
 
     async def open(self, **more):
         self.store = await open_store(self.path)
-        self.tables = Tables(self.store, clock=lambda: self.now, new_seed=self.seed, listener=self.woken.append, **more)
+        self.tables = Tables(self.store, clock=lambda: self.now, new_seed=self.seed, **more)
+        self.tables.desk.watch(lambda table: self.woken.append(table.id))
         return self
 
     async def close(self):
-        await self.tables.close()
+        await self.tables.opponents.close()
         await self.store.close()
 
     async def again(self, **more):
         """As after a crash: nothing in memory is left."""
         await self.close()
         await self.open(**more)
-        await self.tables.resume()
-        await self.tables.settle()
+        await self.store.recover()
+        await self.tables.opponents.resume()
+        await self.tables.opponents.settle()
 
     async def game(self, *people, channel=5, opponents=0, **options):
         """A running table of these people."""
         people = people or (ANNA, BENNO)
-        table = await self.tables.create(1, channel, people[0], "toy", options=options)
+        table = await self.tables.lobby.create(1, channel, people[0], "toy", options=options)
         for person in people[1:]:
-            await self.tables.join(table.id, person)
+            await self.tables.lobby.join(table.id, person)
         for number in range(opponents):
-            await self.tables.add_opponent(table.id, people[0].id, "easy", f"Opponent {number}")
-        await self.tables.start(table.id, people[0].id)
-        await self.tables.settle()
-        return await self.tables.position(table.id)
+            await self.tables.lobby.add_opponent(table.id, people[0].id, "easy", f"Opponent {number}")
+        await self.tables.lobby.start(table.id, people[0].id)
+        await self.tables.opponents.settle()
+        return await self.tables.desk.position(table.id)
 
-    async def press(self, position, seat, *picks, **more):
+    async def press(self, position, seat, key, **more):
         """The seat's person picks, as if on a fresh control."""
         table = position.table
         decision = position.decision(seat)
-        frame = decision.frame if decision else None
-        return await self.tables.pick(table.id, table.seats[seat].user, table.revision, frame, picks, **more)
+        frame = decision.id if decision else None
+        return await self.tables.play.pick(table.id, table.seats[seat].user, table.revision, frame, key, **more)
 
     async def bids(self, position, *cards):
         """All seats bid at once, on controls of the same revision."""

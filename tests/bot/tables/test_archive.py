@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from bot.store.api import OVER_POST, TURN_POST
-from bot.tables.archive import Archive
-from bot.tables.errors import ChannelTaken, DamagedFile, DamagedTable, ForeignFile, NotRunning, SecretUntilOver
-from bot.tables.model import OVER, RUNNING
+from bot.store.errors import ChannelTaken, DamagedTable
+from bot.store.model import OVER, RUNNING
+from bot.tables.archive import Archive, fingerprint
+from bot.tables.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
 from engine.kernel.record import replay
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.test_play import play_out
@@ -19,39 +20,39 @@ async def running(world):
     """A table in the midst of a turn, with one step taken back on the way."""
     position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2, 3)
     await world.press(position, 2, "near")
-    await world.tables.undo(position.table.id, position.table.seats[2].user)
-    position = await world.tables.position(position.table.id)
+    await world.tables.play.undo(position.table.id, position.table.seats[2].user)
+    position = await world.tables.desk.position(position.table.id)
     return (await world.press(position, 2, "far")).position
 
 
 async def test_a_running_table_goes_on_elsewhere(world):
     position = await running(world)
-    raw = await world.tables.export(position.table.id, admin=True)
-    table = await world.tables.import_(9, 6, CLARA, raw, "de")
-    found = await world.tables.position(table.id)
+    raw = await world.tables.archives.export(position.table.id, admin=True)
+    table = await world.tables.archives.import_(9, 6, CLARA, raw, "de")
+    found = await world.tables.desk.position(table.id)
 
     assert found.state == position.state
     assert found.moves == position.moves
     assert (table.guild, table.channel, table.host, table.lang, table.status) == (9, 6, CLARA.id, "de", RUNNING)
     assert (table.seats, table.seed_hash) == (position.table.seats, position.table.seed_hash)
-    told = [line.event for line in await world.tables.log(table.id)]
-    assert told == [line.event for line in await world.tables.log(position.table.id)]
+    told = [line.event for line in await world.tables.chronicle.log(table.id)]
+    assert told == [line.event for line in await world.tables.chronicle.log(position.table.id)]
     assert [one.kind for one in await world.outbox(table.id)] == [TURN_POST]
-    undone = await world.tables.undo(table.id, table.seats[2].user)
+    undone = await world.tables.play.undo(table.id, table.seats[2].user)
     assert undone.position.decision(2).kind == "store"
     done, _ = await play_out(world, undone.position, 5)
     assert done.table.status == OVER
     with pytest.raises(ChannelTaken):
-        await world.tables.import_(9, 5, CLARA, raw)
+        await world.tables.archives.import_(9, 5, CLARA, raw)
 
 
 async def test_a_finished_table_comes_back_with_its_seed(world):
     position, _ = await play_out(world, await world.game(), 1)
-    raw = await world.tables.export(position.table.id)  # nothing is secret any more
-    table = await world.tables.import_(1, 5, ANNA, raw)
+    raw = await world.tables.archives.export(position.table.id)  # nothing is secret any more
+    table = await world.tables.archives.import_(1, 5, ANNA, raw)
 
     assert (table.status, table.published_seed) == (OVER, position.table.seed)
-    assert (await world.tables.position(table.id)).result == position.result
+    assert (await world.tables.desk.position(table.id)).result == position.result
     assert [one.kind for one in await world.outbox(table.id)] == [OVER_POST]
     states, _, divergence = replay(msgspec.json.decode(raw, type=Archive).record)
     assert (divergence, states[-1]) == (None, position.state)
@@ -60,10 +61,10 @@ async def test_a_finished_table_comes_back_with_its_seed(world):
 async def test_the_file_of_a_running_game_is_for_admins(world):
     position = await running(world)
     with pytest.raises(SecretUntilOver):
-        await world.tables.export(position.table.id)
-    lobby = await world.tables.create(1, 7, ANNA, "toy")
+        await world.tables.archives.export(position.table.id)
+    lobby = await world.tables.lobby.create(1, 7, ANNA, "toy")
     with pytest.raises(NotRunning):
-        await world.tables.export(lobby.id, admin=True)
+        await world.tables.archives.export(lobby.id, admin=True)
 
 
 def signed(raw, **changes):
@@ -76,7 +77,7 @@ def signed(raw, **changes):
             place = place[int(step)] if step.isdigit() else place[step]
         place[last] = value
     made = msgspec.convert(found, Archive)
-    made.digest = made.fingerprint()
+    made.digest = fingerprint(msgspec.json.encode(made))
     return msgspec.json.encode(made)
 
 
@@ -93,7 +94,7 @@ def signed(raw, **changes):
         (lambda raw: raw.replace(b"card1", b"card4"), DamagedFile, "altered"),
         (lambda raw: raw.replace(b"Anna", b"Anne"), DamagedFile, "altered"),
         (lambda raw: b" " * (9 << 20), ForeignFile, "size"),
-        (lambda raw: signed(raw, record__moves__0__picks=["card4"]), DamagedFile, "replay"),
+        (lambda raw: signed(raw, record__moves__0__key="card4"), DamagedFile, "replay"),
         (lambda raw: signed(raw, record__moves__0__seat=7), DamagedFile, "replay"),
         (lambda raw: signed(raw, record__moves=[], times=[], over=True), DamagedFile, "replay"),
         (lambda raw: signed(raw, record__game="chess"), ForeignFile, "game"),
@@ -112,9 +113,9 @@ def signed(raw, **changes):
 )
 async def test_damaged_and_foreign_files_are_refused_with_their_reason(world, spoil, error, reason):
     position = await running(world)
-    raw = await world.tables.export(position.table.id, admin=True)
+    raw = await world.tables.archives.export(position.table.id, admin=True)
     with pytest.raises(error) as refused:
-        await world.tables.import_(1, 6, ANNA, spoil(raw))
+        await world.tables.archives.import_(1, 6, ANNA, spoil(raw))
 
     assert refused.value.reason == reason
     assert len(await world.store.tables()) == 1
@@ -125,12 +126,12 @@ async def test_damaged_and_foreign_files_are_refused_with_their_reason(world, sp
 
 async def test_games_that_replay_stay_as_they_are(world, monkeypatch):
     position = await running(world)
-    assert [(one.table, one.move) for one in await world.tables.replay_running()] == [(position.table.id, -1)]
-    assert await world.tables.position(position.table.id) == position
+    assert [(one.table, one.move) for one in await world.tables.archives.replay_running()] == [(position.table.id, -1)]
+    assert await world.tables.desk.position(position.table.id) == position
 
     monkeypatch.setattr(GAME, "rules_version", 2)
-    assert (await world.tables.replay_running())[0].move == -1
-    now = await world.tables.position(position.table.id)
+    assert (await world.tables.archives.replay_running())[0].move == -1
+    now = await world.tables.desk.position(position.table.id)
     assert (now.table.rules_version, now.moves, now.table.epoch) == (2, position.moves, 0)
     await world.press(position, 2, "end")  # controls from before stay fresh
 
@@ -138,41 +139,41 @@ async def test_games_that_replay_stay_as_they_are(world, monkeypatch):
 class OtherStore(Store):
     """A change of rules: the far chest is now the near one."""
 
-    def resolve(self, flow, state, frame, picks):
-        super().resolve(flow, state, frame, ("near",))
+    def resolve(self, flow, frame, key):
+        super().resolve(flow, frame, "near")
 
 
 async def test_a_game_that_diverges_goes_on_from_its_snapshot(world, monkeypatch):
     position = await running(world)
     monkeypatch.setitem(RULES.kinds, "store", OtherStore())
     monkeypatch.setattr(GAME, "rules_version", 2)
-    found = (await world.tables.replay_running())[0]
-    now = await world.tables.position(position.table.id)
+    found = (await world.tables.archives.replay_running())[0]
+    now = await world.tables.desk.position(position.table.id)
 
     assert (found.table, found.game, found.move, found.kept) == (position.table.id, "toy", 3, True)
     assert "checksum" in found.why
     assert now.state == position.state
     assert (now.table.epoch, now.table.rules_version, now.moves) == (1, 2, ())
     assert now.undo_reason(2) == "nothing"
-    assert (await world.tables.log(now.table.id))[-1].event.kind == "rules"
-    assert (await world.tables.replay_running())[0].move == -1
+    assert (await world.tables.chronicle.log(now.table.id))[-1].event.kind == "rules"
+    assert (await world.tables.archives.replay_running())[0].move == -1
     await world.again()
-    done, _ = await play_out(world, await world.tables.position(now.table.id), 8)
+    done, _ = await play_out(world, await world.tables.desk.position(now.table.id), 8)
     assert done.table.status == OVER
-    raw = await world.tables.export(done.table.id)
-    copy = await world.tables.import_(1, 6, ANNA, raw)
-    assert (await world.tables.position(copy.id)).state == done.state
+    raw = await world.tables.archives.export(done.table.id)
+    copy = await world.tables.archives.import_(1, 6, ANNA, raw)
+    assert (await world.tables.desk.position(copy.id)).state == done.state
 
 
 async def test_a_game_the_new_rules_cannot_read_is_named_and_left_alone(world, monkeypatch):
     position = await running(world)
     monkeypatch.delitem(RULES.kinds, "store")
     monkeypatch.setattr(GAME, "_check", lambda state: ["a chest is of the wrong wood"])
-    found = (await world.tables.replay_running())[0]
+    found = (await world.tables.archives.replay_running())[0]
 
     assert (found.move, found.kept) == (0, False)
     assert "wrong wood" in found.why
-    assert (await world.tables.get(position.table.id)).epoch == 0
+    assert (await world.tables.desk.get(position.table.id)).epoch == 0
 
 
 # ---- damage in the database ------------------------------------------------------------------------------------------
@@ -180,22 +181,25 @@ async def test_a_game_the_new_rules_cannot_read_is_named_and_left_alone(world, m
 
 async def test_an_unreadable_snapshot_is_made_anew_from_the_moves(world):
     position = await running(world)
-    async with world.store.connections.transaction() as db:
-        await db.execute("UPDATE snapshots SET state = '{\"half\": ' WHERE base = 0")
+    sql = "UPDATE snapshots SET state = '{\"half\": ' WHERE base = 0"
+    await world.store.connections.write(lambda db: db.execute(sql))
     await world.again()
 
-    assert await world.tables.position(position.table.id) == position
+    assert await world.tables.desk.position(position.table.id) == position
 
 
 async def test_a_table_that_cannot_be_read_is_named(world):
     position = await running(world)
     other = await world.game(channel=6)
-    async with world.store.connections.transaction() as db:
-        await db.execute("UPDATE snapshots SET state = '{}' WHERE table_id = ?", (position.table.id,))
-        await db.execute("UPDATE tables SET seed = ? WHERE id = ?", ("f" * 32, position.table.id))
+
+    def damage(db):
+        db.execute("UPDATE snapshots SET state = '{}' WHERE table_id = ?", (position.table.id,))
+        db.execute("UPDATE tables SET seed = ? WHERE id = ?", ("f" * 32, position.table.id))
+
+    await world.store.connections.write(damage)
     await world.again()
     with pytest.raises(DamagedTable) as damaged:
-        await world.tables.position(position.table.id)
+        await world.tables.desk.position(position.table.id)
 
     assert damaged.value.values["table"] == position.table.id
     assert (await world.press(other, 0, "card1")).position.moves

@@ -4,22 +4,22 @@ import msgspec
 import pytest
 
 from bot.store.api import Change, NewLine
-from bot.tables.errors import NotSeated
+from bot.store.errors import NotSeated
 from engine.kernel.values import Event
 from tests.bot.tables.conftest import ANNA, CLARA
 
 
 async def test_pages_of_the_log(world):
     position = await world.bids(await world.game(), 1, 2)
-    whole = await world.tables.log(position.table.id)
-    first, number, pages = await world.tables.log_page(position.table.id, page=0, size=2)
-    last, at, _ = await world.tables.log_page(position.table.id, size=2)
+    whole = await world.tables.chronicle.log(position.table.id)
+    first, number, pages = await world.tables.chronicle.log_page(position.table.id, page=0, size=2)
+    last, at, _ = await world.tables.chronicle.log_page(position.table.id, size=2)
 
     assert [line.number for line in whole] == [1, 2, 3, 4, 5]
     assert (first, number, pages) == (whole[:2], 0, 3)
     assert (last, at) == (whole[4:], 2)
-    assert (await world.tables.log_page(position.table.id, page=99, size=2))[1] == 2
-    assert (await world.tables.log_page(position.table.id, page=-99, size=2))[1] == 0
+    assert (await world.tables.chronicle.log_page(position.table.id, page=99, size=2))[1] == 2
+    assert (await world.tables.chronicle.log_page(position.table.id, page=-99, size=2))[1] == 0
 
 
 async def test_secret_parts_of_lines_are_for_their_readers(world):
@@ -29,12 +29,13 @@ async def test_secret_parts_of_lines_are_for_their_readers(world):
     await world.store.commit(
         Change(
             table=msgspec.structs.replace(table, revision=table.revision + 1),
-            before=table.revision,
+            before=table,
+            line=position.moment.line,
             lines=(NewLine(secret),),
         )
     )
     mine, other, spectator = [
-        (await world.tables.log(table.id, user))[-1].event
+        (await world.tables.chronicle.log(table.id, user))[-1].event
         for user in (table.seats[0].user, table.seats[1].user, CLARA.id)
     ]
 
@@ -50,18 +51,23 @@ async def test_recap_tells_what_happened_since_the_own_last_turn(world):
     def kinds(lines):
         return [line.event.kind for line in lines]
 
-    assert kinds(await world.tables.recap(table.id, table.seats[0].user)) == ["sealed", "bid", "bid", "stored"]
-    assert kinds(await world.tables.recap(table.id, table.seats[1].user))[-3:] == ["bid", "bid", "stored"]
+    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[0].user)) == [
+        "sealed",
+        "bid",
+        "bid",
+        "stored",
+    ]
+    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[1].user))[-3:] == ["bid", "bid", "stored"]
     position = (await world.press(position, 1, "end")).position
-    assert kinds(await world.tables.recap(table.id, table.seats[1].user)) == ["pearl"]
-    assert kinds(await world.tables.recap(table.id, table.seats[0].user))[-2:] == ["stored", "pearl"]
+    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[1].user)) == ["pearl"]
+    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[0].user))[-2:] == ["stored", "pearl"]
     position = (await world.press(position, 1, "card3")).position
-    assert kinds(await world.tables.recap(table.id, table.seats[1].user)) == []
+    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[1].user)) == []
     with pytest.raises(NotSeated):
-        await world.tables.recap(table.id, CLARA.id)
+        await world.tables.chronicle.recap(table.id, CLARA.id)
 
 
 async def test_recap_before_the_first_turn_tells_everything(world):
     position = await world.game()
 
-    assert [line.number for line in await world.tables.recap(position.table.id, ANNA.id)] == [1]
+    assert [line.number for line in await world.tables.chronicle.recap(position.table.id, ANNA.id)] == [1]

@@ -3,33 +3,32 @@
 import pytest
 
 from bot.store.api import LOBBY_CARD, OVER_POST
+from bot.store.errors import ChannelTaken, NoTable, NotSeated
+from bot.store.model import ABORTED, LOBBY, RUNNING
 from bot.tables.errors import (
     AlreadySeated,
-    ChannelTaken,
     NoSuchGame,
     NoSuchLevel,
     NoSuchOption,
     NoSuchSeat,
-    NoTable,
     NotHost,
     NotInLobby,
     NotRunning,
-    NotSeated,
     TableFull,
     WrongSeats,
 )
 from bot.tables.lobby import seat_order
-from bot.tables.model import ABORTED, LOBBY, RUNNING, Person
+from bot.tables.position import Person
 from engine.kernel.rng import seed_hash
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 
 
 async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
-    made = await world.tables.create(1, 5, ANNA, "toy", "de", {"rounds": "2"})
-    joined = await world.tables.join(made.id, BENNO)
+    made = await world.tables.lobby.create(1, 5, ANNA, "toy", "de", {"rounds": "2"})
+    joined = await world.tables.lobby.join(made.id, BENNO)
 
-    assert await world.tables.at(5) == joined == await world.tables.get(made.id)
-    assert [table.id for table in await world.tables.mine(BENNO.id)] == [made.id]
+    assert await world.tables.desk.at(5) == joined == await world.tables.desk.get(made.id)
+    assert [table.id for table in await world.tables.desk.mine(BENNO.id)] == [made.id]
     assert (joined.status, joined.lang, joined.options, joined.names) == (
         LOBBY,
         "de",
@@ -39,89 +38,89 @@ async def test_a_table_is_found_by_its_channel_and_by_its_people(world):
     assert joined.revision == made.revision + 1
     assert world.woken == [made.id, made.id]
     with pytest.raises(NoTable):
-        await world.tables.at(6)
+        await world.tables.desk.at(6)
     with pytest.raises(NoTable):
-        await world.tables.get(99)
+        await world.tables.desk.get(99)
 
 
 async def test_a_channel_has_one_live_table(world):
-    made = await world.tables.create(1, 5, ANNA, "toy")
+    made = await world.tables.lobby.create(1, 5, ANNA, "toy")
     with pytest.raises(ChannelTaken) as taken:
-        await world.tables.create(1, 5, BENNO, "toy")
+        await world.tables.lobby.create(1, 5, BENNO, "toy")
 
     assert taken.value.table == made.id
-    await world.tables.abort(made.id, ANNA.id)
-    assert (await world.tables.create(1, 5, BENNO, "toy")).id != made.id
+    await world.tables.lobby.abort(made.id, ANNA.id)
+    assert (await world.tables.lobby.create(1, 5, BENNO, "toy")).id != made.id
 
 
 async def test_what_is_not_there_cannot_be_chosen(world):
     with pytest.raises(NoSuchGame):
-        await world.tables.create(1, 5, ANNA, "chess")
+        await world.tables.lobby.create(1, 5, ANNA, "chess")
     with pytest.raises(NoSuchOption):
-        await world.tables.create(1, 5, ANNA, "toy", options={"rounds": "9"})
-    table = await world.tables.create(1, 5, ANNA, "toy")
+        await world.tables.lobby.create(1, 5, ANNA, "toy", options={"rounds": "9"})
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     with pytest.raises(NoSuchOption):
-        await world.tables.set_option(table.id, ANNA.id, "colour", "red")
+        await world.tables.lobby.set_option(table.id, ANNA.id, "colour", "red")
     with pytest.raises(NoSuchLevel):
-        await world.tables.add_opponent(table.id, ANNA.id, "godlike", "Tea Master")
+        await world.tables.lobby.add_opponent(table.id, ANNA.id, "godlike", "Tea Master")
     with pytest.raises(NoSuchSeat):
-        await world.tables.remove_opponent(table.id, ANNA.id)
+        await world.tables.lobby.remove_opponent(table.id, ANNA.id)
     with pytest.raises(NoSuchSeat):
-        await world.tables.remove_opponent(table.id, ANNA.id, 0)  # a person sits there
+        await world.tables.lobby.remove_opponent(table.id, ANNA.id, 0)  # a person sits there
 
-    assert (await world.tables.set_option(table.id, ANNA.id, "rounds", "2")).options == {"rounds": "2"}
+    assert (await world.tables.lobby.set_option(table.id, ANNA.id, "rounds", "2")).options == {"rounds": "2"}
 
 
 async def test_seats_are_few_and_one_each(world):
-    table = await world.tables.create(1, 5, ANNA, "toy")
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     with pytest.raises(AlreadySeated):
-        await world.tables.join(table.id, ANNA)
+        await world.tables.lobby.join(table.id, ANNA)
     with pytest.raises(WrongSeats):
-        await world.tables.start(table.id, ANNA.id)
-    await world.tables.join(table.id, BENNO)
-    await world.tables.add_opponent(table.id, ANNA.id, "easy", "Tea Master")
-    await world.tables.add_opponent(table.id, ANNA.id, "hard", "Li")
+        await world.tables.lobby.start(table.id, ANNA.id)
+    await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.lobby.add_opponent(table.id, ANNA.id, "easy", "Tea Master")
+    await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Li")
     with pytest.raises(TableFull) as full:
-        await world.tables.join(table.id, CLARA)
+        await world.tables.lobby.join(table.id, CLARA)
 
     assert full.value.values == {"most": 4}
-    assert (await world.tables.remove_opponent(table.id, ANNA.id)).names == ["Anna", "Benno", "Tea Master"]
+    assert (await world.tables.lobby.remove_opponent(table.id, ANNA.id)).names == ["Anna", "Benno", "Tea Master"]
 
 
 async def test_only_the_host_or_an_admin_arranges(world):
-    table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.join(table.id, BENNO)
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
     for verb in (
-        world.tables.start(table.id, BENNO.id),
-        world.tables.set_option(table.id, BENNO.id, "rounds", "2"),
-        world.tables.add_opponent(table.id, BENNO.id, "easy", "Tea Master"),
-        world.tables.remove_opponent(table.id, BENNO.id),
-        world.tables.kick(table.id, BENNO.id, ANNA.id),
-        world.tables.abort(table.id, BENNO.id),
+        world.tables.lobby.start(table.id, BENNO.id),
+        world.tables.lobby.set_option(table.id, BENNO.id, "rounds", "2"),
+        world.tables.lobby.add_opponent(table.id, BENNO.id, "easy", "Tea Master"),
+        world.tables.lobby.remove_opponent(table.id, BENNO.id),
+        world.tables.lobby.kick(table.id, BENNO.id, ANNA.id),
+        world.tables.lobby.abort(table.id, BENNO.id),
     ):
         with pytest.raises(NotHost):
             await verb
     with pytest.raises(NotSeated):
-        await world.tables.kick(table.id, ANNA.id, CLARA.id)
+        await world.tables.lobby.kick(table.id, ANNA.id, CLARA.id)
 
-    assert (await world.tables.kick(table.id, 99, BENNO.id, admin=True)).names == ["Anna"]
+    assert (await world.tables.lobby.kick(table.id, 99, BENNO.id, admin=True)).names == ["Anna"]
 
 
 async def test_the_host_hands_over_and_the_last_one_closes_the_table(world):
-    table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.join(table.id, BENNO)
-    await world.tables.add_opponent(table.id, ANNA.id, "easy", "Tea Master")
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.lobby.add_opponent(table.id, ANNA.id, "easy", "Tea Master")
 
-    assert (await world.tables.leave(table.id, ANNA.id)).host == BENNO.id
+    assert (await world.tables.lobby.leave(table.id, ANNA.id)).host == BENNO.id
     with pytest.raises(NotSeated):
-        await world.tables.leave(table.id, ANNA.id)
-    assert (await world.tables.leave(table.id, BENNO.id)).status == ABORTED
+        await world.tables.lobby.leave(table.id, ANNA.id)
+    assert (await world.tables.lobby.leave(table.id, BENNO.id)).status == ABORTED
     with pytest.raises(NotInLobby):
-        await world.tables.join(table.id, ANNA)
+        await world.tables.lobby.join(table.id, ANNA)
     with pytest.raises(NotRunning):
-        await world.tables.abort(table.id, BENNO.id)
+        await world.tables.lobby.abort(table.id, BENNO.id)
     with pytest.raises(NotRunning):
-        await world.tables.position(table.id)
+        await world.tables.desk.position(table.id)
 
 
 async def test_start_draws_seats_anyone_can_verify(world):
@@ -138,29 +137,29 @@ async def test_start_draws_seats_anyone_can_verify(world):
     assert {seat_order(f"{seed:032x}", lobby) for seed in range(60)} == {
         (a, b, c) for a in lobby for b in lobby for c in lobby if len({a.id, b.id, c.id}) == 3
     }
-    for verb in (world.tables.join(table.id, Person(14, "Dora")), world.tables.start(table.id, ANNA.id)):
+    for verb in (world.tables.lobby.join(table.id, Person(14, "Dora")), world.tables.lobby.start(table.id, ANNA.id)):
         with pytest.raises(NotInLobby):
             await verb
 
 
 async def test_the_lobby_card_is_always_the_newest(world):
-    table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.join(table.id, BENNO)
-    await world.tables.set_option(table.id, ANNA.id, "rounds", "2")
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.lobby.set_option(table.id, ANNA.id, "rounds", "2")
 
     assert [one.kind for one in await world.outbox(table.id)] == [LOBBY_CARD]
     assert [one.kind for one in await world.deliver(message=700)] == [LOBBY_CARD]
-    assert (await world.tables.get(table.id)).lobby_message == 701
-    await world.tables.abort(table.id, ANNA.id)
+    assert (await world.tables.desk.get(table.id)).lobby_message == 701
+    await world.tables.lobby.abort(table.id, ANNA.id)
     assert [one.kind for one in await world.deliver()] == [LOBBY_CARD]
 
 
 async def test_an_aborted_game_gets_a_last_post_and_its_seed_is_published(world):
     position = await world.game()
-    table = await world.tables.abort(position.table.id, ANNA.id)
+    table = await world.tables.lobby.abort(position.table.id, ANNA.id)
 
     assert (table.status, table.published_seed) == (ABORTED, f"{1:032x}")
     assert (await world.deliver())[-1].kind == OVER_POST
     with pytest.raises(NotRunning):
         await world.press(position, 0, "card1")
-    assert (await world.tables.position(table.id)).state == position.state
+    assert (await world.tables.desk.position(table.id)).state == position.state

@@ -1,10 +1,12 @@
 """Opponents: they play by themselves, from their own view, and nothing stops the game."""
 
 import asyncio
+from random import Random
 
 from bot.store.api import TURN_POST
-from bot.tables.model import OVER
-from bot.tables.opponents import light
+from bot.store.model import OVER
+from bot.tables.opponents import quick
+from engine.ai.search import Step
 from engine.kernel.values import PUBLIC
 from tests.bot.tables.conftest import ANNA, BENNO
 
@@ -17,14 +19,38 @@ async def play_a_person(world, position):
     """Anna always takes her first option."""
     table = position.table.id
     for _ in range(100):
-        await world.tables.settle()
-        position = await world.tables.position(table)
+        await world.tables.opponents.settle()
+        position = await world.tables.desk.position(table)
         if position.over:
             return position
         seat = position.table.seat(ANNA.id)
         assert position.waiting() == [seat]
         await world.press(position, seat, position.decision(seat).options[0])
     raise AssertionError("the game does not end")
+
+
+def planned(game, view):
+    """A plan of one quick pick."""
+    decision = game.decision(game.determinise(view, Random(1)), view.seat)
+    return [Step(decision.kind, quick(game, view, decision))]
+
+
+async def test_a_plan_is_followed_until_something_is_learnt(world):
+    """Of a plan for a whole game only what belongs to one turn is carried out; then the planner is asked again."""
+    asked = []
+
+    async def hook(game, view, level):
+        (first,) = planned(game, view)
+        asked.append(first.kind)
+        return [first, *(Step(kind, key) for kind, key in (("end_turn", "end"), ("store", "far"), ("bid", "card1")))]
+
+    world.tables.opponents.planner = hook
+    position = await play_a_person(world, await world.game(ANNA, opponents=1))
+    seat = opponents_of(position)[0]
+    own = [move for move in position.moves if move.seat == seat]
+
+    assert position.table.status == OVER
+    assert len([move for move in own if move.kind == "bid"]) == asked.count("bid")
 
 
 async def test_a_person_plays_a_whole_game_against_opponents(world):
@@ -38,29 +64,29 @@ async def test_a_person_plays_a_whole_game_against_opponents(world):
 async def test_the_hook_is_asked_with_the_seats_own_view(world):
     asked = []
 
-    async def hook(game, view, decision, level):
-        asked.append((view.seat, decision.seat, level))
+    async def hook(game, view, level):
+        asked.append((view.seat, level))
         assert not hasattr(view, "seed")
-        return light(game, view, decision)
+        return planned(game, view)
 
-    world.tables.opponent = hook
+    world.tables.opponents.planner = hook
     await play_a_person(world, await world.game(ANNA, opponents=1))
 
     assert asked
-    assert {(seat == decider, level) for seat, decider, level in asked} == {(True, "easy")}
-    assert PUBLIC not in {seat for seat, _, _ in asked}
+    assert {level for _, level in asked} == {"easy"}
+    assert PUBLIC not in {seat for seat, _ in asked}
 
 
 async def test_a_hook_that_fails_or_cheats_is_replaced_by_a_light_choice(world):
     answers = []
 
-    async def hook(game, view, decision, level):
-        answers.append(decision.kind)
+    async def hook(game, view, level):
+        answers.append(level)
         if len(answers) % 2:
             raise RuntimeError("the worker has died")
-        return ("card99",)
+        return [Step("bid", "card99")]
 
-    world.tables.opponent = hook
+    world.tables.opponents.planner = hook
     position = await play_a_person(world, await world.game(ANNA, opponents=2))
 
     assert len(answers) > 3
@@ -71,59 +97,59 @@ async def test_a_slow_opponent_does_not_hold_up_the_others(world):
     """While it thinks, people seal their answers; its own answer still counts."""
     gate = asyncio.Event()
 
-    async def hook(game, view, decision, level):
+    async def hook(game, view, level):
         await gate.wait()
-        return light(game, view, decision)
+        return planned(game, view)
 
-    world.tables.opponent = hook
-    table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.join(table.id, BENNO)
-    await world.tables.add_opponent(table.id, ANNA.id, "hard", "Tea Master")
-    position = (await world.tables.start(table.id, ANNA.id)).position
+    world.tables.opponents.planner = hook
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Tea Master")
+    position = (await world.tables.lobby.start(table.id, ANNA.id)).position
     people = [seat for seat in range(3) if seat not in opponents_of(position)]
     await asyncio.sleep(0)
     for seat in people:
         await world.press(position, seat, "card1")
-    assert (await world.tables.position(table.id)).waiting() == opponents_of(position)
+    assert (await world.tables.desk.position(table.id)).waiting() == opponents_of(position)
     gate.set()
-    await world.tables.settle()
+    await world.tables.opponents.settle()
 
-    assert len((await world.tables.position(table.id)).moves) >= 3
+    assert len((await world.tables.desk.position(table.id)).moves) >= 3
 
 
 async def test_a_crash_while_an_opponent_thinks_loses_nothing(world):
-    async def never(game, view, decision, level):
+    async def never(game, view, level):
         await asyncio.Event().wait()
 
-    world.tables.opponent = never
-    table = await world.tables.create(1, 5, ANNA, "toy")
-    await world.tables.add_opponent(table.id, ANNA.id, "medium", "Tea Master")
-    position = (await world.tables.start(table.id, ANNA.id)).position
+    world.tables.opponents.planner = never
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.add_opponent(table.id, ANNA.id, "medium", "Tea Master")
+    position = (await world.tables.lobby.start(table.id, ANNA.id)).position
     assert position.waiting() == [0, 1]
     await world.again()
 
-    assert (await world.tables.position(table.id)).waiting() == [position.table.seat(ANNA.id)]
+    assert (await world.tables.desk.position(table.id)).waiting() == [position.table.seat(ANNA.id)]
 
 
 async def test_posts_wait_until_a_person_is_asked(world):
     position = await world.game(ANNA, opponents=2)
     await world.deliver()
     seat = position.table.seat(ANNA.id)
-    position = await world.tables.position(position.table.id)
+    position = await world.tables.desk.position(position.table.id)
     await world.press(position, seat, "card1")
-    await world.tables.settle()
+    await world.tables.opponents.settle()
     posts = [one for one in await world.outbox(position.table.id) if one.kind == TURN_POST]
 
     assert len(posts) == 1
     assert seat in posts[0].asked
-    lines = await world.tables.log(position.table.id, 0, posts[0].first, posts[0].last)
+    lines = await world.tables.chronicle.log(position.table.id, 0, posts[0].first, posts[0].last)
     assert sum(line.event.kind == "bid" for line in lines) == 3
 
 
 async def test_equal_views_make_equal_light_choices(world):
     position = await world.game(ANNA, BENNO)
     decision = position.decision(1)
-    choices = {light(position.game, position.view(1), decision) for _ in range(5)}
+    choices = {quick(position.game, position.view(1), decision) for _ in range(5)}
 
     assert len(choices) == 1
-    assert set(*choices) <= set(decision.options)
+    assert choices <= set(decision.options)

@@ -6,17 +6,16 @@ from random import Random
 import pytest
 
 from bot.store.api import HAND, OVER_POST, PROGRESS, TURN_POST
+from bot.store.errors import NotSeated
+from bot.store.model import ABORTED, OVER
 from bot.tables.errors import (
     AlreadyConceded,
     NotOffered,
     NotRunning,
-    NotSeated,
     NotYourTurn,
     Outdated,
     UndoNotPossible,
-    WrongPicks,
 )
-from bot.tables.model import ABORTED, OVER
 from engine.kernel.record import Record, replay
 from engine.kernel.values import END_TURN
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
@@ -36,7 +35,7 @@ async def play_out(world, position, seed, undoing=False):
         back = [seat for seat in range(position.state.seats) if not position.undo_reason(seat)]
         if undoing and back and rng.random() < 0.3:
             user = position.table.seats[rng.choice(back)].user
-            position = (await world.tables.undo(position.table.id, user)).position
+            position = (await world.tables.play.undo(position.table.id, user)).position
             undone += 1
             continue
         seat = rng.choice(position.waiting())
@@ -62,9 +61,9 @@ async def test_whole_games_are_stored_so_that_they_can_be_replayed(world, seed):
     assert position.result.places
     assert (await world.outbox(table.id))[-1].kind in (OVER_POST, HAND, TURN_POST)
     with pytest.raises(NotRunning):
-        await world.tables.pick(table.id, ANNA.id, table.revision, None, ("card1",))
+        await world.tables.play.pick(table.id, ANNA.id, table.revision, None, "card1")
     with pytest.raises(NotRunning):
-        await world.tables.undo(table.id, ANNA.id)
+        await world.tables.play.undo(table.id, ANNA.id)
 
 
 async def test_after_a_restart_everything_is_there(world):
@@ -72,10 +71,10 @@ async def test_after_a_restart_everything_is_there(world):
     position = await world.bids(position, 1, 2)
     position = (await world.press(position, 1, "near")).position
     await world.again()
-    found = await world.tables.position(position.table.id)
+    found = await world.tables.desk.position(position.table.id)
 
     assert found == position
-    outcome = await world.tables.undo(found.table.id, found.table.seats[1].user)
+    outcome = await world.tables.play.undo(found.table.id, found.table.seats[1].user)
     assert outcome.position.decision(1).kind == "store"
 
 
@@ -99,7 +98,7 @@ async def test_sealed_answers_of_others_do_not_outdate_a_control(world):
     outcomes = await asyncio.gather(*(world.press(position, seat, f"card{seat + 1}") for seat in range(3)))
 
     assert sorted(outcome.position.table.revision for outcome in outcomes) == [3 + seat + 2 for seat in range(3)]
-    assert (await world.tables.position(position.table.id)).decision(2).kind == "store"
+    assert (await world.tables.desk.position(position.table.id)).decision(2).kind == "store"
 
 
 async def test_one_control_pressed_twice_at_once_moves_once(world):
@@ -107,7 +106,7 @@ async def test_one_control_pressed_twice_at_once_moves_once(world):
     presses = [world.press(position, 1, "near"), world.press(position, 1, "near"), world.press(position, 1, "far")]
     outcomes = await asyncio.gather(*presses, return_exceptions=True)
     refused = [one for one in outcomes if isinstance(one, Exception)]
-    now = await world.tables.position(position.table.id)
+    now = await world.tables.desk.position(position.table.id)
 
     assert [type(one) for one in refused] == [Outdated, Outdated]
     assert len(now.moves) == len(position.moves) + 1
@@ -120,12 +119,12 @@ async def test_a_sealed_answer_pressed_twice_is_sealed_once(world):
     outcomes = await asyncio.gather(
         world.press(position, 0, "card1"), world.press(position, 0, "card2"), return_exceptions=True
     )
-    now = await world.tables.position(position.table.id)
+    now = await world.tables.desk.position(position.table.id)
 
     assert isinstance(outcomes[1], Outdated)
-    assert now.decision(0).answer == ("card1",)
+    assert now.decision(0).answer == "card1"
     changed = await world.press(now, 0, "card4")  # on a fresh control it can be changed
-    assert changed.position.decision(0).answer == ("card4",)
+    assert changed.position.decision(0).answer == "card4"
 
 
 async def test_an_interaction_delivered_twice_counts_once(world):
@@ -143,7 +142,7 @@ async def test_controls_of_other_positions_are_outdated(world, revision):
     position = await world.game()
     table = position.table
     with pytest.raises(Outdated) as outdated:
-        await world.tables.pick(table.id, ANNA.id, revision, None, ("card1",))
+        await world.tables.play.pick(table.id, ANNA.id, revision, None, "card1")
 
     assert outdated.value.position == position
     assert outdated.value.id == "bot.error.Outdated"
@@ -154,20 +153,19 @@ async def test_picks_that_are_not_open_change_nothing(world):
     table = position.table
     one, two = (seat.user for seat in table.seats)
     bad = [
-        (two, table.revision, None, ("middle",), NotOffered),
-        (two, table.revision, None, ("x" * 5000,), NotOffered),
-        (two, table.revision, None, ("~",), NotOffered),
-        (two, table.revision, None, (), WrongPicks),
-        (two, table.revision, None, ("near", "far"), WrongPicks),
-        (two, table.revision, 4711, ("near",), Outdated),
-        (one, table.revision, None, ("near",), NotYourTurn),
-        (CLARA.id, table.revision, None, ("near",), NotSeated),
+        (two, table.revision, None, "middle", NotOffered),
+        (two, table.revision, None, "x" * 5000, NotOffered),
+        (two, table.revision, None, "~", NotOffered),
+        (two, table.revision, None, "", NotOffered),
+        (two, table.revision, 4711, "near", Outdated),
+        (one, table.revision, None, "near", NotYourTurn),
+        (CLARA.id, table.revision, None, "near", NotSeated),
     ]
-    for user, revision, frame, picks, error in bad:
+    for user, revision, frame, key, error in bad:
         with pytest.raises(error):
-            await world.tables.pick(table.id, user, revision, frame, picks)
+            await world.tables.play.pick(table.id, user, revision, frame, key)
 
-    assert await world.tables.position(table.id) == position
+    assert await world.tables.desk.position(table.id) == position
     assert len(await world.store.entries(table.id)) == 1 + len(position.moves)
 
 
@@ -177,7 +175,7 @@ async def test_picks_that_are_not_open_change_nothing(world):
 async def test_undo_goes_back_step_by_step(world):
     before = await world.bids(await world.game(), 1, 2)
     after = (await world.press(before, 1, "near")).position
-    undone = (await world.tables.undo(before.table.id, before.table.seats[1].user)).position
+    undone = (await world.tables.play.undo(before.table.id, before.table.seats[1].user)).position
 
     assert undone.state == before.state
     assert undone.moves == before.moves
@@ -192,37 +190,70 @@ async def test_undo_stops_at_what_was_revealed_and_at_others(world):
     position = await world.game()
     table = position.table
     with pytest.raises(UndoNotPossible) as nothing:
-        await world.tables.undo(table.id, table.seats[0].user)
+        await world.tables.play.undo(table.id, table.seats[0].user)
     position = await world.bids(position, 1, 2)
     with pytest.raises(UndoNotPossible) as revealed:
-        await world.tables.undo(table.id, table.seats[1].user)
+        await world.tables.play.undo(table.id, table.seats[1].user)
     with pytest.raises(UndoNotPossible) as other:
-        await world.tables.undo(table.id, table.seats[0].user)
+        await world.tables.play.undo(table.id, table.seats[0].user)
 
     assert (nothing.value.reason, revealed.value.reason, other.value.reason) == ("nothing", "revealed", "other_seat")
     assert position.undo_reason(1) == "revealed"
     with pytest.raises(NotSeated):
-        await world.tables.undo(table.id, CLARA.id)
+        await world.tables.play.undo(table.id, CLARA.id)
 
 
 async def test_a_sealed_answer_is_withdrawn(world):
     position = await world.game()
     table = position.table
     await world.press(position, 0, "card1")
-    outcome = await world.tables.undo(table.id, table.seats[0].user)
+    outcome = await world.tables.play.undo(table.id, table.seats[0].user)
 
     assert outcome.position.decision(0).answer is None
-    assert [line.event.kind for line in outcome.lines] == ["withdrawn"]
     assert outcome.position.waiting() == [0, 1]
+    assert outcome.position.moves == ()
+    assert outcome.position.state == position.state
+    assert all(line.event.kind != "sealed" for line in await world.tables.chronicle.log(table.id, table.seats[0].user))
+
+
+async def test_a_withdrawn_answer_is_no_step_of_anybody(world):
+    """Undo is never refused with "somebody else has played since" because of it."""
+    position = await world.bids(await world.game(), 1, 2)
+    table = position.table
+    position = (await world.press(position, 1, "near")).position
+    position = (await world.press(position, 1, "end")).position if position.decision(1) else position
+    await world.press(position, 0, "card2")
+    await world.tables.play.undo(table.id, table.seats[0].user)
+    with pytest.raises(UndoNotPossible) as refused:
+        await world.tables.play.undo(table.id, table.seats[0].user)
+
+    assert refused.value.reason == "other_seat"  # seat 1 has played since its last bid
+    with pytest.raises(UndoNotPossible) as own:
+        await world.tables.play.undo(table.id, table.seats[1].user)
+    assert own.value.reason == "revealed"
+
+
+async def test_the_store_holds_withdrawn_answers_as_a_verb_of_their_own(world):
+    position = await world.game()
+    table = position.table
+    await world.press(position, 0, "card1")
+    position = await world.tables.desk.position(table.id)
+    await world.press(position, 0, "card2")  # sealed anew: only this one counts
+    await world.press(position, 1, "card3")
+    held = await world.tables.desk.position(table.id)
+    await world.again()
+
+    assert [move.key for move in held.moves] == ["card2", "card3"]
+    assert await world.tables.desk.position(table.id) == held
 
 
 async def test_undo_finds_its_state_even_without_a_snapshot(world):
     before = await world.bids(await world.game(), 1, 2)
     await world.press(before, 1, "near")
-    async with world.store.connections.transaction() as db:
-        await db.execute("DELETE FROM snapshots WHERE base = 0 AND revision <= ?", (before.table.revision,))
+    sql = "DELETE FROM snapshots WHERE base = 0 AND revision <= ?"
+    await world.store.connections.write(lambda db: db.execute(sql, (before.table.revision,)))
 
-    undone = (await world.tables.undo(before.table.id, before.table.seats[1].user)).position
+    undone = (await world.tables.play.undo(before.table.id, before.table.seats[1].user)).position
     assert undone.state == before.state
 
 
@@ -240,17 +271,17 @@ async def test_snapshots_that_undo_cannot_reach_are_removed(world):
 async def test_a_seat_that_was_given_up_is_played_on(world):
     position = await world.game(ANNA, BENNO, CLARA)
     table = position.table
-    outcome = await world.tables.concede(table.id, ANNA.id)
-    await world.tables.settle()
+    outcome = await world.tables.play.concede(table.id, ANNA.id)
+    await world.tables.opponents.settle()
     seat = table.seat(ANNA.id)
-    now = await world.tables.position(table.id)
+    now = await world.tables.desk.position(table.id)
 
     assert outcome.position.table.seats[seat].conceded
     assert [line.event.kind for line in outcome.lines] == ["conceded"]
     assert now.decision(seat).answer is not None
     assert now.table.host in (BENNO.id, CLARA.id)
-    assert await world.tables.mine(ANNA.id) == []
-    for verb in (world.tables.concede(table.id, ANNA.id), world.tables.undo(table.id, ANNA.id)):
+    assert await world.tables.desk.mine(ANNA.id) == []
+    for verb in (world.tables.play.concede(table.id, ANNA.id), world.tables.play.undo(table.id, ANNA.id)):
         with pytest.raises(AlreadyConceded):
             await verb
     with pytest.raises(AlreadyConceded):
@@ -259,16 +290,16 @@ async def test_a_seat_that_was_given_up_is_played_on(world):
     while not position.over:
         people = [one for one in position.waiting() if one != seat]
         await world.press(position, people[0], position.decision(people[0]).options[0])
-        await world.tables.settle()
-        position = await world.tables.position(table.id)
+        await world.tables.opponents.settle()
+        position = await world.tables.desk.position(table.id)
     assert position.table.status == OVER
 
 
 async def test_without_anybody_left_the_game_is_aborted(world):
     position = await world.game()
-    await world.tables.concede(position.table.id, ANNA.id)
-    await world.tables.settle()
-    outcome = await world.tables.concede(position.table.id, BENNO.id)
+    await world.tables.play.concede(position.table.id, ANNA.id)
+    await world.tables.opponents.settle()
+    outcome = await world.tables.play.concede(position.table.id, BENNO.id)
 
     assert outcome.position.table.status == ABORTED
     assert kinds(await world.deliver())[-1] == OVER_POST
@@ -285,7 +316,7 @@ async def test_the_start_is_told_once_with_a_hand_for_everybody(world):
     assert kinds(sent) == ["lobby_card", TURN_POST, (HAND, users[0]), (HAND, users[1])]
     assert sent[1].asked == (0, 1)
     assert (sent[1].first, sent[1].last) == (1, 1)
-    assert (await world.tables.get(position.table.id)).board_message == 902
+    assert (await world.tables.desk.get(position.table.id)).board_message == 902
 
 
 async def test_a_post_when_the_turn_ends_and_not_at_every_step(world):
@@ -305,7 +336,7 @@ async def test_a_post_when_the_turn_ends_and_not_at_every_step(world):
     assert ended[0].asked == (0, 1)
 
     assert (revealed[0].first, revealed[0].last, ended[0].first) == (2, 5, 6)
-    told = await world.tables.log(position.table.id, 0, ended[0].first, ended[0].last)
+    told = await world.tables.chronicle.log(position.table.id, 0, ended[0].first, ended[0].last)
     assert [line.event.kind for line in told] == ["stored", "pearl"]
 
 
@@ -324,11 +355,11 @@ async def test_steps_that_nobody_has_seen_are_taken_back_silently(world):
     position = await world.bids(await world.game(), 1, 2)
     await world.deliver()
     await world.press(position, 1, "near")
-    undone = await world.tables.undo(position.table.id, position.table.seats[1].user)
+    undone = await world.tables.play.undo(position.table.id, position.table.seats[1].user)
 
     assert undone.lines == ()
     assert await world.deliver() == []
-    assert "stored" not in [line.event.kind for line in await world.tables.log(position.table.id)]
+    assert "stored" not in [line.event.kind for line in await world.tables.chronicle.log(position.table.id)]
     struck = await world.store.lines(position.table.id, struck=True)
     assert [line.event.kind for line in struck if line.undone] == ["stored"]
 
@@ -337,37 +368,39 @@ async def test_what_was_told_in_public_is_taken_back_in_public(world):
     position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2, 3)
     table = position.table
     await world.press(position, 2, "near")
-    await world.tables.concede(table.id, table.seats[0].user)  # makes a post come due in the midst of the turn
-    assert "stored" in [line.event.kind for line in await world.tables.log(table.id)]
+    await world.tables.play.concede(table.id, table.seats[0].user)  # makes a post come due in the midst of the turn
+    assert "stored" in [line.event.kind for line in await world.tables.chronicle.log(table.id)]
     await world.deliver()
-    undone = await world.tables.undo(table.id, table.seats[2].user)
+    undone = await world.tables.play.undo(table.id, table.seats[2].user)
 
     assert [line.event.kind for line in undone.lines] == ["undone"]
     sent = await world.deliver()
     assert kinds(sent)[0] == TURN_POST
-    assert [line.event.kind for line in await world.tables.log(table.id, 0, sent[0].first, sent[0].last)] == ["undone"]
+    assert [line.event.kind for line in await world.tables.chronicle.log(table.id, 0, sent[0].first, sent[0].last)] == [
+        "undone"
+    ]
 
 
 async def test_followers_get_a_word_at_public_posts(world):
     position = await world.game()
     table = position.table.id
-    await world.tables.follow(table, CLARA.id)
-    assert (await world.tables.follow(table, CLARA.id)).followers == (CLARA.id,)
+    await world.tables.chronicle.follow(table, CLARA.id)
+    assert (await world.tables.chronicle.follow(table, CLARA.id)).followers == (CLARA.id,)
     await world.deliver()
     await world.bids(position, 1, 2)
     assert ("follow", CLARA.id) in kinds(await world.deliver())
-    await world.tables.unfollow(table, CLARA.id)
-    position = await world.tables.position(table)
+    await world.tables.chronicle.unfollow(table, CLARA.id)
+    position = await world.tables.desk.position(table)
     await world.press((await world.press(position, 1, "near")).position, 1, "end")
     assert ("follow", CLARA.id) not in kinds(await world.deliver())
 
 
 async def test_muting_and_language_leave_controls_fresh(world):
     position = await world.game()
-    assert (await world.tables.mute(position.table.id, ANNA.id, True)).muted == (ANNA.id,)
-    assert (await world.tables.set_language(position.table.id, "de")).lang == "de"
+    assert (await world.tables.chronicle.mute(position.table.id, ANNA.id, True)).muted == (ANNA.id,)
+    assert (await world.tables.chronicle.set_language(position.table.id, "de")).lang == "de"
 
     outcome = await world.press(position, 0, "card1")
     assert (outcome.position.table.lang, outcome.position.table.muted) == ("de", (ANNA.id,))
-    assert (await world.tables.get(position.table.id)).lang == "de"
-    assert (await world.tables.mute(position.table.id, ANNA.id, False)).muted == ()
+    assert (await world.tables.desk.get(position.table.id)).lang == "de"
+    assert (await world.tables.chronicle.mute(position.table.id, ANNA.id, False)).muted == ()

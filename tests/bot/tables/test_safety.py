@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from bot.store.errors import DiskFull
 from bot.store.sqlite import open_store
-from bot.tables.errors import DiskFull, Outdated
+from bot.tables.errors import Outdated
 from bot.tables.service import Tables
 
 
@@ -25,27 +26,27 @@ async def test_a_crash_between_commit_and_delivery_posts_everything_once(world):
 
 async def test_a_full_disk_is_said_and_the_pick_can_be_repeated(world):
     position = await world.game()
-    writer = world.store.connections.writer
-    pages = next(iter(await writer.execute_fetchall("PRAGMA page_count")))[0]
-    await writer.execute_fetchall(f"PRAGMA max_page_count = {pages}")
+    write = world.store.connections.write
+    pages = await write(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
+    await write(lambda db: db.execute(f"PRAGMA max_page_count = {pages}").fetchone())
     refused = None
     for _ in range(200):
         before = position
         try:
             position = (await world.press(position, 0, "card1")).position
-            position = (await world.tables.undo(position.table.id, position.table.seats[0].user)).position
+            position = (await world.tables.play.undo(position.table.id, position.table.seats[0].user)).position
         except DiskFull as error:
             refused = error
             break
     assert refused is not None
-    now = await world.tables.position(position.table.id)
+    now = await world.tables.desk.position(position.table.id)
     assert now.table.revision in (before.table.revision, before.table.revision + 1)
-    await writer.execute_fetchall("PRAGMA max_page_count = 100000")
+    await write(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchone())
     again = (await world.press(now, 1, "card2")).position
 
     assert len(again.moves) == len(now.moves) + 1
     await world.again()
-    assert await world.tables.position(position.table.id) == again
+    assert await world.tables.desk.position(position.table.id) == again
 
 
 async def test_of_two_processes_on_one_file_the_second_is_outdated(world, monkeypatch):
@@ -62,9 +63,9 @@ async def test_of_two_processes_on_one_file_the_second_is_outdated(world, monkey
 
     monkeypatch.setattr(store, "commit", late)
     with pytest.raises(Outdated) as outdated:
-        await other.pick(table.id, table.seats[1].user, table.revision, None, ("far",))
+        await other.play.pick(table.id, table.seats[1].user, table.revision, None, "far")
 
-    assert outdated.value.position == await world.tables.position(table.id)
+    assert outdated.value.position == await world.tables.desk.position(table.id)
     assert outdated.value.position.state.chests[1].near
     await store.close()
 
@@ -86,4 +87,4 @@ async def test_a_press_that_is_cancelled_while_it_is_written_is_still_told(world
     await asyncio.gather(press, return_exceptions=True)
 
     assert world.woken == [position.table.id]
-    assert (await world.tables.position(position.table.id)).decision(0).answer == ("card1",)
+    assert (await world.tables.desk.position(position.table.id)).decision(0).answer == "card1"

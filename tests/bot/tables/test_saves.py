@@ -15,8 +15,7 @@ import pytest
 
 from bot.discord import panel, posts, sight
 from bot.store.api import OVER_POST, TURN_POST
-from bot.tables.model import ABORTED, LOBBY, OVER, RUNNING
-from engine.kernel.conformance import random_picks
+from bot.store.model import ABORTED, LOBBY, OVER, RUNNING
 from engine.kernel.values import PUBLIC
 from render.registry import board
 from render.scene import Picture
@@ -43,25 +42,27 @@ QUICK = {"china-half", "dragon-conceded", "ming-resealed", "confucius-sealed", "
 async def pick(world, position, rng):
     """Somebody for whom the game waits picks at random."""
     seat = rng.choice([seat for seat in position.waiting() if position.table.seats[seat].human])
-    await world.press(position, seat, *random_picks(position.decision(seat), rng))
-    await world.tables.settle()
-    return await world.tables.position(position.table.id)
+    await world.press(position, seat, rng.choice(position.decision(seat).options))
+    await world.tables.opponents.settle()
+    return await world.tables.desk.position(position.table.id)
 
 
 def panel_of(position, seat, lang):
     """The private panel of a seat in words, with every option it offers."""
+    decision = position.decision(seat)
     shown = sight.Sight(
         str(position.table.id),
         position.table.revision,
         position.game,
         seat,
         position.view(seat),
-        position.decision(seat),
+        decision,
         Words(lang),
         position.table.names,
+        position.labels(decision) if decision else {},
         position.waiting(),
     )
-    return panel.text(shown), [option.text for option in sight.options(shown)]
+    return panel.text(shown), [option.text for option in shown.options]
 
 
 def post_of(position, lang, lines):
@@ -96,9 +97,8 @@ async def saved(original, tmp_path):
     world = World(path)
     world.now = LATER
     await world.open()
-    await world.store.connections.writer.execute("PRAGMA synchronous = OFF")  # no power failure within a test
-    await world.tables.resume()
-    await world.tables.settle()
+    await world.tables.opponents.resume()
+    await world.tables.opponents.settle()
     yield world
     await world.close()
 
@@ -108,7 +108,7 @@ def named(*statuses):
 
 
 def of(world, name):
-    return world.tables.position(EXPECTED[name]["id"])
+    return world.tables.desk.position(EXPECTED[name]["id"])
 
 
 def long_runs(names, quick=QUICK):
@@ -144,7 +144,7 @@ def counted(original, sql):
 
 
 async def test_everything_that_was_written_is_still_there(saved, original):
-    await saved.tables.replay_running()
+    await saved.tables.archives.replay_running()
     tables = await saved.store.tables()
     entries = {table.id: len(await saved.store.entries(table.id)) for table in tables}
     lines = {table.id: await saved.store.lines(table.id, struck=True) for table in tables}
@@ -163,7 +163,7 @@ async def test_everything_that_was_written_is_still_there(saved, original):
 
 
 async def test_no_running_game_diverges(saved):
-    found = await saved.tables.replay_running()
+    found = await saved.tables.archives.replay_running()
 
     assert sorted(one.table for one in found) == sorted(EXPECTED[name]["id"] for name in named(RUNNING))
     assert [(one.table, one.move, one.why) for one in found if one.move != -1 or not one.kept] == []
@@ -180,8 +180,8 @@ async def test_what_was_not_yet_told_is_still_told(saved, original):
     assert {TURN_POST, OVER_POST} <= {one.kind for one in sent}
     for one in sent:
         if one.kind in (TURN_POST, OVER_POST):
-            position = await saved.tables.position(one.table)
-            lines = await saved.tables.log(one.table, 0, one.first, one.last)
+            position = await saved.tables.desk.position(one.table)
+            lines = await saved.tables.chronicle.log(one.table, 0, one.first, one.last)
             assert all(post_of(position, lang, lines) for lang in LANGUAGES)
 
 
@@ -215,7 +215,7 @@ async def test_every_table_is_shown_and_logged_in_both_languages(saved, name):
     table = position.table
     told = {}
     for lang in LANGUAGES:
-        lines = await saved.tables.log(table.id)
+        lines = await saved.tables.chronicle.log(table.id)
         own = [await facts.log(saved.tables, table, seat.user or 0, lang) for seat in table.seats]
         told[lang] = [
             facts.of_position(position, lang),
@@ -243,7 +243,7 @@ async def test_the_turn_can_still_be_taken_back(saved, name):
     for _ in range(1 if expected["position"]["sealed"] else 50):
         if position.undo_reason(seat):
             break
-        position = (await saved.tables.undo(position.table.id, user)).position
+        position = (await saved.tables.play.undo(position.table.id, user)).position
 
     assert facts.of_difference(facts.of_position(position), expected["position"]) == expected["undone"]
     assert (await play(saved, position, picks=3)).table.revision >= position.table.revision + 3
@@ -263,17 +263,17 @@ async def test_every_running_table_goes_on(saved, name):
 async def test_every_running_table_reaches_its_end(saved, name):
     position = await play(saved, await of(saved, name))
     require_result(position)
-    await require_same_elsewhere(saved, position, await saved.tables.export(position.table.id))
+    await require_same_elsewhere(saved, position, await saved.tables.archives.export(position.table.id))
 
 
 async def test_the_lobby_is_still_open(saved):
-    table = await saved.tables.get(EXPECTED["lobby"]["id"])
+    table = await saved.tables.desk.get(EXPECTED["lobby"]["id"])
     assert table.status == LOBBY
     assert posts.lobby(table, Words("de")).text
-    await saved.tables.join(table.id, CLARA)
-    await saved.tables.start(table.id, table.host)
-    await saved.tables.settle()
-    position = await play(saved, await saved.tables.position(table.id), picks=SOON)
+    await saved.tables.lobby.join(table.id, CLARA)
+    await saved.tables.lobby.start(table.id, table.host)
+    await saved.tables.opponents.settle()
+    position = await play(saved, await saved.tables.desk.position(table.id), picks=SOON)
     assert {key: position.table.options[key] for key in table.options} == table.options
     assert position.table.status == RUNNING
 
@@ -283,8 +283,8 @@ async def test_the_lobby_is_still_open(saved):
 
 async def require_same_elsewhere(world, position, raw):
     """A file, read into another channel, is the same game with the same log."""
-    table = await world.tables.import_(2, 9000 + position.table.id, BENNO, raw, "de")
-    copy = await world.tables.position(table.id)
+    table = await world.tables.archives.import_(2, 9000 + position.table.id, BENNO, raw, "de")
+    copy = await world.tables.desk.position(table.id)
     assert facts.of_position(copy) == facts.of_position(position)
     assert table.names == position.table.names
     for user in (0, *(seat.user for seat in table.seats if seat.user is not None)):
@@ -297,7 +297,7 @@ async def require_same_elsewhere(world, position, raw):
 @pytest.mark.parametrize("name", long_runs(named(RUNNING, OVER), QUICK | {"dragon-over", "zhanguo-orders"}))
 async def test_every_table_is_exported_and_read_again(saved, name):
     position = await of(saved, name)
-    raw = await saved.tables.export(position.table.id, admin=position.table.live)
+    raw = await saved.tables.archives.export(position.table.id, admin=position.table.live)
     await require_same_elsewhere(saved, position, raw)
 
 
@@ -318,5 +318,5 @@ async def test_every_old_file_is_read_and_goes_on(saved, name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FILES if name in named(RUNNING)])
 async def test_every_old_file_of_a_running_game_reaches_its_end(saved, name):
-    table = await saved.tables.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
-    require_result(await play(saved, await saved.tables.position(table.id)))
+    table = await saved.tables.archives.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
+    require_result(await play(saved, await saved.tables.desk.position(table.id)))

@@ -7,8 +7,8 @@ does not mention is filled in so that nothing is missing: pieces in the supply, 
 from random import Random
 
 from engine.china import GAME
-from engine.china.data import DATA
-from engine.china.state import COLOUR, COLOURS, FIELD, PROVINCE, PROVINCES, ChinaState, HouseScore, Turn
+from engine.china.data import COLOUR, COLOURS, DATA, FIELD, PROVINCE, PROVINCES
+from engine.china.state import ChinaState, HouseScore, Turn
 from engine.kernel.rules import Flow
 from engine.kernel.values import Event
 
@@ -113,7 +113,7 @@ def pick(state: ChinaState, *keys: str) -> list[Event]:
     """Play picks in place, one after the other, each by the seat that is asked; returns all events."""
     told: list[Event] = []
     for key in keys:
-        told += GAME.play(state, asked(state)[1], (key,))[0]
+        told += GAME.play(state, asked(state)[1], key)[0]
     return told
 
 
@@ -128,7 +128,7 @@ def build(state: ChinaState, province: str, piece: str, field: str = "") -> list
 
 def barrier(state: ChinaState, key: str) -> str:
     """Why a pick cannot be undone."""
-    return GAME.play(state, asked(state)[1], (key,))[1]
+    return GAME.play(state, asked(state)[1], key)[1]
 
 
 def asked(state: ChinaState) -> tuple[str, int]:
@@ -218,5 +218,5 @@ def playthrough(seats: int, seed: int, policy=True, **new) -> ChinaState:
 def step(state: ChinaState, rng: Random, policy=True) -> list[Event]:
     """One pick."""
     (decision,) = GAME.decisions(state)
-    keys = GAME.playout(state, decision, rng) if policy else rng.choice(decision.options)
-    return GAME.play(state, decision.seat, keys)[0]
+    key = GAME.playout(state, decision, rng) if policy else rng.choice(decision.options)
+    return GAME.play(state, decision.seat, key)[0]

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.china import GAME
-from engine.china.data import DATA
-from engine.china.state import COLOURS
+from engine.china.data import COLOURS, DATA
 from tests.engine.china.table import (
     asked,
     blocked,
@@ -27,9 +26,9 @@ def ways(state, province):
     """The payments for a house in a province at the start of a turn; empty where none is offered."""
     if province not in options(state):
         return set()
-    state = GAME.apply(state, asked(state)[1], (province,))[0]
+    state = GAME.apply(state, asked(state)[1], province)[0]
     if asked(state)[0] != "first_piece":  # a single way was taken by itself
-        return {str(state.stack[-1].args[2])}
+        return {state.stack[-1].args.card}
     return {key.split(".")[1] for key in options(state) if key.startswith("house.")}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.china import GAME
-from engine.china.state import PROVINCES
+from engine.china.data import PROVINCES
 from tests.engine.china.table import asked, barrier, hand, options, pick, position, slots, told
 
 

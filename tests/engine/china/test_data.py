@@ -4,9 +4,8 @@ import tomllib
 
 import pytest
 
-from engine.china.data import DATA, ChinaData
-from engine.china.state import FIELDS, PROVINCES
-from engine.china.validate import validate
+from engine.china.data import DATA, FIELDS, PROVINCES, agree
+from engine.china.tables import ChinaData
 from engine.errors import DataError
 from engine.kernel.data import path_of, read
 
@@ -19,33 +18,38 @@ TEXT = path_of("china").read_text(encoding="utf-8")
         ("houses = 20", "houses = 20\nhuts = 3", "unknown field `huts`"),
         ("houses = 20", 'houses = "20"', "Expected `int`"),
         ('source = "rule text"\nhand_size', 'source = "hearsay"\nhand_size', "matching regex"),
-        ("cards = 13", "cards = 14", "58 cards, not 57"),
-        ("houses = 52", "houses = 51", "52 house fields, not 51"),
-        ("alliances = 15", "alliances = 14", "15 alliances, not 14"),
-        ("score_card = 50", "score_card = 40", "51 spaces of the score track, not 41"),
-        ("scoring_stones = 9", "scoring_stones = 8", "9 provinces, not 8"),
-        ("score_markers = 1 ", "score_markers = 9 ", "no emissary can be placed"),
+        ("cards = 13", "cards = 14", "province cards: 58, not 57"),
+        ("houses = 52", "houses = 51", "house fields: 52, not 51"),
+        ("alliances = 15", "alliances = 14", "alliances: 15, not 14"),
+        ("score_card = 50", "score_card = 40", "spaces of the score track: 51, not 41"),
+        ("scoring_stones = 9", "scoring_stones = 8", "provinces: 9, not 8"),
+        ("score_markers = 1 ", "score_markers = 9 ", "no emissary can be placed - at `$.components`"),
         ("{ players = 5, per_colour = 0 }", "{ players = 5, per_colour = 10 }", "leaves none"),
-        ("joker = 2", "joker = 3", "no room for a joker and a card"),
-        ('colour = "red"\nfields', 'colour = "pink"\nfields', "colours are not those of the cards"),
-        ('id = "shu"', 'id = "wei"', "an id occurs twice"),
-        ('"c1", "c2", "c3", "c4", "c5", "c6"]', '"c1", "c2", "c3", "c4", "c5"]', "not those of the provinces"),
-        ('["c1", "c2"], ["c1", "c3"]', '["c2", "c1"], ["c1", "c2"]', "a road twice"),
-        ('["c1", "c2"], ["c1", "c3"]', '["c1", "x2"], ["c1", "c3"]', "a road leads nowhere"),
-        ('["c1", "c2"], ["c1", "c3"]', '["c1", "u8"], ["c1", "c3"]', "crosses no border"),
-        ("players = [4, 5]", "players = [4]", "not for every number of players"),
-        ("number = 7", "number = 8", "not numbered from 1"),
-        ('provinces = ["wei", "qi"]', 'provinces = ["wei", "yan"]', "outlines disagree"),
-        ('provinces = ["wei", "qi"]\npoint = [', 'provinces = ["wei", "qi"]\npoint = [9', "off the border"),
-        ('no_border = [["chin", "chu"]', 'no_border = [["chin", "han"]', "are neighbours"),
-        ("runs = 2", "runs = 0", "never played"),
+        ("joker = 2", "joker = 3", "no room for a joker and a card - at `$.placing`"),
+        ('colour = "red"\nfields', 'colour = "pink"\nfields', "provinces: colours: "),
+        ('id = "shu"', 'id = "wei"', "provinces: wei occurs 2 times"),
+        ('"c1", "c2", "c3", "c4", "c5", "c6"]', '"c1", "c2", "c3", "c4", "c5"]', "fields and provinces: "),
+        ('["c1", "c2"], ["c1", "c3"]', '["c2", "c1"], ["c1", "c2"]', "occurs 2 times - at `$.sides[0]`"),
+        ('["c1", "c2"], ["c1", "c3"]', '["c1", "x2"], ["c1", "c3"]', "side 3-4: ends of roads: there is no 'x2'"),
+        ('["c1", "c2"], ["c1", "c3"]', '["c1", "c1"], ["c1", "c3"]', "a road leads nowhere - at `$.sides[0]`"),
+        ('["c1", "c2"], ["c1", "c3"]', '["c1", "u8"], ["c1", "c3"]', "side 3-4: road c1-u8 crosses no border"),
+        ("players = [4, 5]", "players = [4]", "sides: players: [3, 4], not [3, 4, 5]"),
+        ("number = 7", "number = 8", "alliances: [1, 2, 3, 4, 5, 6, 8, 8,"),
+        ('provinces = ["wei", "qi"]', 'provinces = ["wei", "yan"]', "border qi-wei: outlines disagree"),
+        ('provinces = ["wei", "qi"]\npoint = [', 'provinces = ["wei", "qi"]\npoint = [9', "alliance 12: "),
+        ('no_border = [["chin", "chu"]', 'no_border = [["chin", "han"]', "no_border: not all four - at `$.gaps[0]`"),
+        ('["chin", "chu"], ["shu", "han"]', '["chin", "han"], ["shu", "chu"]', "touching chin-chu: outlines disagree"),
+        ("point = [318, 655]", "point = [319, 655]", "gap lake: corners of chin"),
+        ("label = [214, 184]", "label = [14, 184]", "province chin: (14, 184) lies outside"),
+        ("canvas = [1130, 936]", "canvas = [1120, 936]", "is off the canvas"),
+        ("runs = 2", "runs = 0", "Expected `int` >= 1"),
         ("[components]", "[components", "china.toml"),
     ],
 )
 def test_what_is_wrong_is_named(old, new, message):
     assert old in TEXT
     with pytest.raises(DataError, match=r"^china\.toml: ") as caught:
-        read(TEXT.replace(old, new, 1), ChinaData, validate, "china.toml")
+        read(TEXT.replace(old, new, 1), ChinaData, agree, "china.toml")
     assert message in str(caught.value)
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.china import GAME
-from engine.china.state import COLOUR, COLOURS
+from engine.china.data import COLOUR, COLOURS
 from tests.engine.china.table import asked, barrier, blocked, hand, labels, options, pick, position, slots, told
 
 TWO = {"houses": {0: "w1"}, "hands": {0: "red red green"}}
@@ -139,12 +139,13 @@ def test_the_second_time_is_the_end_trigger():
 @pytest.mark.clause("CH-7.1")
 def test_swapping_one_card_for_an_open_one_or_the_top_of_the_pile():
     for source, got in (("slot.3", "yellow"), ("pile", "violet")):
-        state = position(**TWO, slots="red green yellow orange", pile="violet violet violet")
+        state = position(**TWO, slots="red green yellow orange", pile="violet orange green")
         pick(state, "swap", "green")
         assert options(state) == ["slot.1", "slot.2", "slot.3", "slot.4", "pile"]
         pick(state, source)
         assert sorted(hand(state, 0)) == sorted(["red", "red", got])
         assert COLOURS[state.table.discard[-1]] == "green"
+        assert [COLOURS[card] for card in state.pile] == ["green", "orange"]  # the violet one, on top, has left
 
 
 @pytest.mark.clause("CH-7.2")

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.china import GAME
+from engine.china.data import FIELDS
 from engine.china.final import alliance_points, majorities
-from engine.china.state import FIELDS
 from engine.kernel.values import PUBLIC
 from tests.engine.china.table import asked, finish, hand, options, pick, position, slots, told, vp
 

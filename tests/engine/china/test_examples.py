@@ -3,8 +3,8 @@
 import pytest
 
 from engine.china import GAME
+from engine.china.data import FIELD
 from engine.china.roads import best_rows, row_points
-from engine.china.state import FIELD
 from tests.engine.china.table import (
     asked,
     emissaries,

@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.china.data import FIELD
 from engine.china.roads import best_rows, row_points
-from engine.china.state import FIELD
 from tests.engine.china.table import asked, blocked, build, finish, options, owner, pick, points, position, told, vp
 
 ON = {"options": {"fortifications": "on"}}

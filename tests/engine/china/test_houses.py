@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine.china.data import PROVINCE
 from engine.china.houses import rank_points
-from engine.china.state import PROVINCE
 from tests.engine.china.table import asked, finish, options, pick, points, position, told, vp
 
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from engine.china.data import DATA, FIELD, FIELDS, ROADS
 from engine.china.roads import best_rows, row_points
 from engine.china.scoring import recount
-from engine.china.state import FIELD, FIELDS, PROVINCE_OF, ROADS
 from tests.engine.china.table import finish, position, told
 
 SIDES = ("3-4", "4-5")
@@ -57,7 +57,7 @@ def test_a_row_has_no_branches():
 @pytest.mark.clause("CH-11.3")
 def test_rows_cross_borders_and_only_roads_of_the_side_in_use_count():
     found = rows("3-4", "c4 c5 s2 s4")[0][0]
-    assert {PROVINCE_OF[FIELD[name]] for name in found} == {0, 7}
+    assert {DATA.fields[FIELD[name]].province for name in found} == {"chin", "shu"}
     assert total("3-4", "c1 c2 c3 c4") == 4
     assert total("4-5", "c1 c2 c3 c4") == 0
     for houses, wanted in (("z1 z2 z3 z4 z5 z6", 0), ("l1 l2 l3 l4", 0)):

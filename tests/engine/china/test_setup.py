@@ -3,9 +3,8 @@
 import pytest
 
 from engine.china import GAME
-from engine.china.data import DATA
+from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES, ROADS
 from engine.china.setup import OPTIONS
-from engine.china.state import COLOUR_OF, COLOURS, FIELDS, PROVINCES, ROADS
 from engine.china.tell import score_marker
 from tests.engine.china.table import asked, options, playthrough, position
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.china import GAME
-from engine.china.state import COLOURS
+from engine.china.data import COLOURS
 from engine.kernel.values import PUBLIC
 from tests.engine.china.table import asked, hand, labels, options, pick, position, step, told
 

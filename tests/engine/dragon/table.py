@@ -15,13 +15,13 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.dragon import GAME
-from engine.dragon.data import DATA
+from engine.dragon import GAME, data
+from engine.dragon.data import BONUSES, DATA, HAND
 from engine.dragon.persons import take
 from engine.dragon.setup import event_row
-from engine.dragon.state import SOURCES, STUDY, DragonState, Palace, Player
+from engine.dragon.state import STUDY, Built, Discard, DragonState, Group, Named, Palace, Player
 from engine.kernel.rules import Flow
-from engine.kernel.values import Event
+from engine.kernel.values import Args, Event
 
 SEED = "0123456789abcdef" * 2
 STOP = "draft"
@@ -67,7 +67,7 @@ def row_with(event: str, month: int) -> list[str]:
 def dealt(groups: list[str], seats: int, *, wall: bool) -> list[list[str]]:
     """The groups named, filled up with the cards not named to what must lie there (T-10)."""
     named = [group.split() for group in groups] + [[] for _ in range(seats - len(groups))]
-    rest = [card for card in DATA.action_cards(wall=wall) if card not in chain(*named)]
+    rest = [card for card in data.action_cards(wall=wall) if card not in chain(*named)]
     for number, group in enumerate(named):
         while len(group) < T10[wall][seats][number]:
             group.append(rest.pop(0))
@@ -98,20 +98,22 @@ def position(
     if corner:
         options |= {"super_events": "on", "super_event_pick": corner}
     state = DragonState(seats=len(seats), options=GAME.choose(len(seats), options), seed=SEED)
-    state.month, state.phase, state.turned = month, phase, month - 1
-    state.row = row_with(event, month)
-    state.piles = DATA.piles(len(seats))
-    state.corner, state.corner_done = corner, bool(corner) and month > 7
-    pieces = [piece.id for piece in DATA.wall_pieces] if options.get("great_wall") == "on" else []
+    table = state.table
+    table.month, table.phase, table.turned = month, phase, month - 1
+    table.row = row_with(event, month)
+    table.piles = data.piles(len(seats))
+    table.corner, table.corner_done = corner, bool(corner) and month > 7
+    pieces = list(BONUSES) if options.get("great_wall") == "on" else []
     for number, told in enumerate(seats):
-        hand = list(DATA.hand) if told.hand is None else list(told.hand)
-        gone = list(DATA.hand)
+        hand = list(HAND) if told.hand is None else list(told.hand)
+        gone = list(HAND)
         for card in hand:
             gone.remove(card)
         if told.hand is None:
             gone, hand = hand[: month - 1], hand[month - 1 :]
-        state.discard += [(number, card) for card in gone]
-        state.wall += [(number, piece) for piece in told.built]
+        state.hands.append(hand)
+        table.discard += [Discard(number, card) for card in gone]
+        table.wall += [Built(number, piece) for piece in told.built]
         player = Player(
             vp=told.vp,
             yuan=told.yuan,
@@ -120,12 +122,8 @@ def position(
             small=told.small,
             large=told.large,
             space=told.space,
-            hand=hand,
             pieces=[piece for piece in pieces if piece not in told.built],
-            earned=[0] * len(SOURCES),
             history=[0] * (month - 1),
-            palaces=[],
-            pair=[],
         )
         player.earned[STUDY] = told.vp
         for text in told.palaces:
@@ -133,21 +131,21 @@ def position(
             player.made += 1
             player.palaces.append(Palace(player.made, int(floors), [full(tile) for tile in persons]))
             for tile in persons:
-                state.piles[full(tile)] -= 1
-        state.players.append(player)
-    state.order = order or sorted(range(len(seats)), key=lambda number: (-seats[number].space, number))
+                table.piles[full(tile)] -= 1
+        table.players.append(player)
+    table.order = order or sorted(range(len(seats)), key=lambda number: (-seats[number].space, number))
     if groups:
-        state.groups = dealt(groups, len(seats), wall=bool(pieces))
-        state.dragons = dragons or [[] for _ in state.groups]
+        laid = dealt(groups, len(seats), wall=bool(pieces))
+        table.groups = [Group(cards, on) for cards, on in zip(laid, dragons or [[] for _ in laid], strict=True)]
     for tile, left in (piles or {}).items():
-        state.piles[tile] = left
+        table.piles[tile] = left
     flow = Flow(state)
-    flow.push(STOP, 0)
+    flow.push(STOP, 0, Named())
     assert GAME.check(state) == [], GAME.check(state)
     return state
 
 
-def run(state: DragonState, *kinds: str | tuple[str | int, ...], cause: str = "") -> list[Event]:
+def run(state: DragonState, *kinds: str | tuple[str | int | Args, ...], cause: str = "") -> list[Event]:
     """Do steps or ask decisions, first one first, up to where a seat must choose; the events.
 
     A kind is a name, or a name, a seat and arguments.
@@ -161,7 +159,7 @@ def run(state: DragonState, *kinds: str | tuple[str | int, ...], cause: str = ""
 def arrive(state: DragonState, number: int, tile: str) -> list[Event]:
     """A seat takes a tile off its pile, as in phase 2, and houses it as far as it has no choice; the events."""
     flow = Flow(state)
-    take(flow, state, number, full(tile), "")
+    take(flow, number, full(tile), "")
     GAME._run(flow)
     return flow.events
 
@@ -205,9 +203,14 @@ def blocked(state: DragonState) -> dict[str, str]:
 
 def homes(state: DragonState, number: int) -> list[str]:
     """The palaces of a seat, written as `seat` takes them."""
-    return [" ".join([str(home.floors), *home.persons]) for home in state.players[number].palaces]
+    return [" ".join([str(home.floors), *home.persons]) for home in state.table.players[number].palaces]
+
+
+def dragons(state: DragonState) -> list[list[int]]:
+    """The seats whose dragons stand on each group."""
+    return [group.dragons for group in state.table.groups]
 
 
 def of(state: DragonState, name: str) -> list[int]:
     """One thing of all seats: ``of(state, "yuan")``."""
-    return [getattr(player, name) for player in state.players]
+    return [getattr(player, name) for player in state.table.players]

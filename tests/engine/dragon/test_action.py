@@ -5,7 +5,8 @@ from itertools import chain
 import pytest
 
 from engine.dragon import GAME
-from tests.engine.dragon.table import T10, asked, blocked, homes, of, options, play, position, run, seat, told
+from engine.dragon.state import Due
+from tests.engine.dragon.table import T10, asked, blocked, dragons, homes, of, options, play, position, run, seat, told
 
 
 @pytest.mark.clause("DR-5.1", "DR-11.3", "DR-13.2")
@@ -14,8 +15,8 @@ from tests.engine.dragon.table import T10, asked, blocked, homes, of, options, p
 def test_groups_of_t10(seats, wall):
     state = position(*[seat() for _ in range(seats)], great_wall="on" if wall else "off")
     run(state, "deal")
-    assert [len(group) for group in state.groups] == T10[wall][seats]
-    cards = sorted(chain(*state.groups))
+    assert [len(group.cards) for group in state.table.groups] == T10[wall][seats]
+    cards = sorted(chain(*(group.cards for group in state.table.groups)))
     assert len(set(cards)) == len(cards) == 7 + wall
     assert ("wall" in cards) is wall
     if wall:
@@ -26,11 +27,13 @@ def test_groups_of_t10(seats, wall):
 def test_one_dragon_one_action():
     state = position(seat(), seat(space=2), groups=["tax study"])
     run(state, ("action", 1), ("action", 0))
-    assert options(state) == [f"g{n}.{card}" for n, group in enumerate(state.groups, 1) for card in group] + ["refill"]
+    assert options(state) == [
+        f"g{n}.{card}" for n, group in enumerate(state.table.groups, 1) for card in group.cards
+    ] + ["refill"]
     play(state, "g1.tax")
     assert asked(state)[1] == 0
     assert (of(state, "yuan"), of(state, "vp")) == ([6, 8], [0, 0])
-    assert [group.dragons for group in GAME.view(state).groups] == [[1], []]
+    assert dragons(GAME.view(state)) == [[1], []]
 
 
 @pytest.mark.clause("DR-5.3")
@@ -85,8 +88,8 @@ def test_refill_raises_to_exactly_three(before, after):
     events = play(state, "refill")
     assert of(state, "yuan")[0] == after
     assert told(events, "refill") == [(0, after - before)]
-    assert state.refilled == [0]
-    assert state.dragons == [[], []], "no group is occupied"
+    assert state.table.refilled == [0]
+    assert dragons(state) == [[], []], "no group is occupied"
     play(state, "g1.tax")
     assert of(state, "yuan")[1] == 8, "so the next one pays no fee"
 
@@ -96,8 +99,8 @@ def test_dragons_and_cards_are_taken_up():
     state = position(seat(), seat(), groups=["tax"])
     run(state, ("action", 0), ("action", 1), "persons")
     play(state, "g1.tax", "refill")
-    view = GAME.view(state)
-    assert (view.groups, view.refilled, view.phase) == ([], [], "person")
+    table = GAME.view(state).table
+    assert (table.groups, table.refilled, table.phase) == ([], [], "person")
 
 
 @pytest.mark.clause("DR-6.1")
@@ -120,7 +123,7 @@ def test_build_gives_one_part_and_one_per_hammer(palaces, parts):
     assert told(events, "build") == [(0, parts)]
     play(state, *["new"] * parts)
     assert asked(state) is None
-    assert sum(home.floors for home in state.players[0].palaces) == sum(int(text[0]) for text in palaces) + parts
+    assert sum(home.floors for home in state.table.players[0].palaces) == sum(int(text[0]) for text in palaces) + parts
 
 
 @pytest.mark.clause("DR-6.3")
@@ -143,7 +146,7 @@ def test_new_parts_are_placed_at_once_in_any_mix():
 @pytest.mark.clause("DR-6.4")
 def test_a_new_palace_may_stay_empty_and_then_decays():
     state = position(seat("2 monk", "2 monk"), seat("2 healer"), month=1)
-    run(state, ("build_part", 0, 2), "event")
+    run(state, ("build_part", 0, Due(2)), "event")
     play(state, "new", "p3")
     assert homes(state, 0) == ["2 monk.young", "2 monk.young", "1"]
 
@@ -170,7 +173,7 @@ def test_parade_is_one_move():
     run(state, ("action", 0))
     play(state, "g1.parade")
     assert of(state, "space") == [4, 4, 2]
-    assert state.order == [0, 1, 2]
+    assert state.table.order == [0, 1, 2]
 
 
 @pytest.mark.clause("DR-6.8")
@@ -214,5 +217,5 @@ def test_one_privilege_per_action_any_number_owned_and_kept():
 def test_a_dragon_is_a_victory_point():
     state = position(seat("2 court_lady court_lady", small=1, large=1), seat("none"))
     run(state, "scoring")
-    view = GAME.view(state).players[0]
-    assert (view.earned["court_ladies"], view.earned["privileges"]) == (2, 3)
+    earned = GAME.view(state).table.players[0].earned
+    assert (earned["court_ladies"], earned["privileges"]) == (2, 3)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.dragon import GAME
-from engine.dragon.data import DATA, VALUE
+from engine.dragon.data import TYPES, VALUE, YOUNG_TILES
 from tests.engine.dragon.table import SEED, homes, of, play
 
 
@@ -18,7 +18,7 @@ def open_pairs(state):
     """All pairs the seat asked now may take."""
     found = set()
     for first in GAME.decisions(state)[0].options:
-        after = GAME.apply(state, GAME.decisions(state)[0].seat, [first])[0]
+        after = GAME.apply(state, GAME.decisions(state)[0].seat, first)[0]
         found |= {frozenset((first, second)) for second in GAME.decisions(after)[0].options}
     return found
 
@@ -32,14 +32,14 @@ def test_clockwise_from_the_starter():
             seats.append(GAME.decisions(state)[0].seat)
             draft(state, pick)
         assert seats == [(int(start) + step) % 3 for step in range(3)]
-    starters = {GAME.new(5, {}, f"{number:032x}")[0].starter for number in range(60)}
+    starters = {GAME.new(5, {}, f"{number:032x}")[0].table.starter for number in range(60)}
     assert starters == {0, 1, 2, 3, 4}
 
 
 @pytest.mark.clause("DR-2.2")
 def test_two_different_young_tiles():
     state = GAME.new(2, {"draft_start": "0"}, SEED)[0]
-    assert list(GAME.decisions(state)[0].options) == [f"{kind}.young" for kind in DATA.types]
+    assert list(GAME.decisions(state)[0].options) == YOUNG_TILES
     assert len(open_pairs(state)) == 36
     assert all(len(pair) == 2 for pair in open_pairs(state))
 
@@ -65,8 +65,8 @@ def test_both_are_housed(how, where):
     state = GAME.new(2, {"draft_start": "0"}, SEED)[0]
     draft(state, f"monk farmer {how}")
     assert homes(state, 0) == where
-    assert state.piles["monk.young"] == state.piles["farmer.young"] == 2
-    assert state.players[0].pair == ["farmer.young", "monk.young"]
+    assert state.table.piles["monk.young"] == state.table.piles["farmer.young"] == 2
+    assert state.table.players[0].pair == ["farmer.young", "monk.young"]
 
 
 @pytest.mark.clause("DR-2.5")
@@ -74,7 +74,7 @@ def test_the_disc_moves_by_both_values_and_lies_on_top():
     state = GAME.new(2, {"draft_start": "0"}, SEED)[0]
     draft(state, "monk court_lady apart", "tax_collector farmer apart")
     assert of(state, "space") == [7, 7]
-    assert state.order == [1, 0]
+    assert state.table.order == [1, 0]
 
 
 @pytest.mark.clause("DR-12.2")
@@ -85,14 +85,12 @@ def test_the_super_event_can_be_chosen_after_the_row():
     assert (decision.kind, decision.seat, len(decision.options)) == ("super_event", 1, 10)
     assert "row" in [event.kind for event in events]
     play(state, "volcano")
-    assert GAME.view(state).super_event == "volcano"
+    assert GAME.view(state).table.corner == "volcano"
     assert GAME.decisions(state)[0].kind == "draft"
     agreed = GAME.new(3, options | {"super_event_pick": "tornado"}, SEED)[0]
-    assert agreed.corner == "tornado"
+    assert agreed.table.corner == "tornado"
 
 
 def test_pairs_are_worth_3_to_11():
-    worth = sorted(
-        VALUE[f"{one}.young"] + VALUE[f"{two}.young"] for one in DATA.types for two in DATA.types if one < two
-    )
+    worth = sorted(VALUE[f"{one}.young"] + VALUE[f"{two}.young"] for one in TYPES for two in TYPES if one < two)
     assert (worth[0], worth[-1]) == (3, 11)

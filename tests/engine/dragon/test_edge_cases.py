@@ -3,8 +3,10 @@
 import pytest
 
 from engine.dragon import GAME
-from engine.dragon.data import DATA
-from tests.engine.dragon.table import SEED, asked, homes, of, options, play, position, run, seat, told
+from engine.dragon.data import DATA, HAND, piles
+from engine.dragon.state import Due
+from engine.dragon.tell import stacks
+from tests.engine.dragon.table import SEED, asked, dragons, homes, of, options, play, position, run, seat, told
 
 
 def act(own, *others, groups, dragons=None, **things):
@@ -45,7 +47,7 @@ def test_04_refill_with_5_yuan():
     state = act(seat(yuan=5), groups=["tax"])
     play(state, "refill")
     assert of(state, "yuan")[0] == 5
-    assert state.dragons == [[], []]
+    assert dragons(state) == [[], []]
 
 
 @pytest.mark.clause("DR-5.7")
@@ -77,7 +79,7 @@ def test_08_four_parts_and_only_high_palaces():
 
     def build(state):
         if not asked(state):
-            shapes.add(tuple(sorted(home.floors for home in state.players[0].palaces[2:])))
+            shapes.add(tuple(sorted(home.floors for home in state.table.players[0].palaces[2:])))
             return
         for key in options(state):
             build(GAME.apply(state, 0, key)[0])
@@ -93,8 +95,8 @@ def test_08_four_parts_and_only_high_palaces():
 def test_09_supplies_never_run_out():
     state = act(seat(yuan=90, small=5, rockets=14, rice=26), seat(large=3), groups=["privilege fireworks harvest"])
     other = GAME.apply(state, 0, "g1.fireworks")[0]
-    assert other.players[0].rockets == 15
-    assert GAME.apply(state, 0, "g1.harvest")[0].players[0].rice == 27
+    assert other.table.players[0].rockets == 15
+    assert GAME.apply(state, 0, "g1.harvest")[0].table.players[0].rice == 27
     play(state, "g1.privilege", "small")
     assert of(state, "small")[0] == 6
     assert GAME.check(state) == []
@@ -113,7 +115,7 @@ def test_11_taking_a_tile_only_to_deny_it():
     state = position(seat("1 monk", "1 farmer"), seat(), phase="person", month=1)
     run(state, ("card", 0))
     play(state, "healer", "healer.old", "remove")
-    assert state.piles["healer.old"] == 0
+    assert state.table.piles["healer.old"] == 0
     assert (of(state, "space")[0], of(state, "vp")[0]) == (0, 0)
 
 
@@ -123,7 +125,7 @@ def test_12_no_farmer_left():
     run(state, ("card", 0))
     play(state, "farmer")
     assert asked(state) is None
-    assert (homes(state, 0), len(state.players[0].hand)) == (["2", "2"], 10)
+    assert (homes(state, 0), len(state.hands[0])) == (["2", "2"], 10)
 
 
 @pytest.mark.clause("DR-7.3")
@@ -132,7 +134,7 @@ def test_13_wild_card_for_a_monk_with_the_monk_card_in_hand():
     run(state, ("card", 0))
     play(state, "wild", "monk.old")
     assert homes(state, 0) == ["2 monk.old"]
-    assert "monk" in state.players[0].hand
+    assert "monk" in state.hands[0]
 
 
 @pytest.mark.clause("DR-7.8")
@@ -151,9 +153,9 @@ def test_14_without_palaces_new_ones_only_by_building():
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_15_the_board_is_never_empty_for_a_wild_card(seats):
     """At most 14 of 18 tiles per player are taken: two in the draft, eleven with cards, one at sunrise."""
-    taken = DATA.course.draft_persons + len(DATA.hand) + 1
+    taken = DATA.course.draft_persons + len(HAND) + 1
     assert taken == 14
-    assert sum(DATA.piles(seats).values()) == 18 * seats
+    assert sum(piles(seats).values()) == 18 * seats
 
 
 @pytest.mark.clause("DR-3.4", "DR-3.13")
@@ -161,8 +163,8 @@ def test_16_landing_on_two_discs():
     state = position(seat(space=1), seat(space=2), seat(space=2), groups=["parade"])
     run(state, ("action", 0))
     play(state, "g1.parade")
-    assert state.order == [0, 1, 2]
-    assert GAME.view(state).track[0].seats == [2, 1, 0]
+    assert state.table.order == [0, 1, 2]
+    assert stacks(state.table)[0].seats == (2, 1, 0)
 
 
 @pytest.mark.clause("DR-3.5")
@@ -170,7 +172,7 @@ def test_17_the_middle_disc_moves_away():
     state = position(seat(space=2), seat(space=2), seat(space=2), order=[2, 0, 1], groups=["parade"])
     run(state, ("action", 0))
     play(state, "g1.parade")
-    assert state.order == [0, 2, 1]
+    assert state.table.order == [0, 2, 1]
 
 
 @pytest.mark.clause("DR-3.11", "DR-8.5")
@@ -259,7 +261,7 @@ def test_28_a_released_court_lady_scores_nothing():
 def test_29_new_palaces_in_month_12():
     for floors, points in ((1, 0), (2, 1), (3, 1)):
         state = position(seat("none", hand=[]), seat("none", hand=[]), month=12, groups=["build"], event="drought")
-        run(state, ("build_part", 0, floors), "persons", "event", "scoring")
+        run(state, ("build_part", 0, Due(floors)), "persons", "event", "scoring")
         play(state, *["p1"] * (floors - 1))
         assert of(state, "vp") == [points, 0], floors
 
@@ -267,7 +269,7 @@ def test_29_new_palaces_in_month_12():
 @pytest.mark.clause("DR-10.4")
 def test_30_final_money():
     state = position(seat(yuan=4, rice=1, hand=[]), seat(yuan=0, hand=[]), month=12, phase="scoring")
-    state.turned = 12
+    state.table.turned = 12
     state.stack.clear()
     run(state, "end")
     assert of(state, "vp") == [2, 0]
@@ -278,7 +280,7 @@ def test_31_level_on_points_and_space():
     state = position(
         seat(vp=9, space=4, hand=[]), seat(vp=9, space=4, hand=[]), order=[1, 0], month=12, phase="scoring"
     )
-    state.turned = 12
+    state.table.turned = 12
     state.stack.clear()
     events = run(state, "end")
     assert GAME.result(state).places == [2, 1]
@@ -290,7 +292,7 @@ def test_32_a_complete_wall():
     five = ("rice", "rocket", "part", "yuan", "track")
     own = seat(built=five[:4])
     state = act(own, seat(built=five[:4]), seat(built=five[:4]), groups=["wall"], great_wall="on")
-    assert len(state.players[0].pieces) == 2
+    assert len(state.table.players[0].pieces) == 2
     assert "g1.wall" not in options(state)
 
 
@@ -314,7 +316,7 @@ def test_34_the_part_is_one_whatever_the_craftsmen():
 def test_35_a_loss_in_the_third_wall_scoring():
     seats = [seat("2 court_lady", hand=[], yuan=0), seat("2 monk", hand=[], built=("rice",), yuan=0)]
     state = position(*seats, month=12, phase="scoring", event="drought", great_wall="on")
-    state.turned = 12
+    state.table.turned = 12
     state.stack.clear()
     events = run(state, "end")
     assert homes(state, 0) == ["2"], "no decay any more"
@@ -366,7 +368,7 @@ def test_40_wild_cards_in_the_tornado():
     run(state, "super")
     assert options(state) == ["monk+farmer", "monk+wild", "farmer+wild", "wild+wild"]
     play(state, "wild+wild")
-    assert state.players[0].hand == ["monk", "farmer"]
+    assert state.hands[0] == ["monk", "farmer"]
 
 
 @pytest.mark.clause("DR-12.18")
@@ -390,7 +392,7 @@ def test_42_charter_warriors_and_healers():
 @pytest.mark.clause("DR-4.4", "DR-9.2")
 def test_43_one_decay_after_both():
     state = position(seat("1 monk", "3"), seat("none"), month=7, phase="person", event="tribute", corner="lantern")
-    state.players[0].yuan = 3
+    state.table.players[0].yuan = 3
     events = run(state, "event")
     assert told(events, "lantern") == [(0, 0), (1, 0)], "the person had left before"
     assert homes(state, 0) == ["2"]
@@ -412,7 +414,7 @@ def test_45_the_start_player_of_a_super_event():
     state = position(
         seat("2 monk healer", space=1), seat("2 monk healer", space=5), month=7, phase="event", corner="charter"
     )
-    assert state.starter == 0
+    assert state.table.starter == 0
     run(state, "super")
     assert asked(state)[1] == 1
 

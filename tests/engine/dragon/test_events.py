@@ -12,14 +12,18 @@ def event(kind, *seats, month=5, **things):
 
 
 @pytest.mark.clause("DR-8.2")
-def test_releases_follow_turn_order():
-    seats = [seat("3 monk farmer scholar", "2 warrior healer") for _ in range(3)]
-    state, _ = event("contagion", *seats, order=[2, 0, 1])
+@pytest.mark.parametrize(
+    ("kind", "each"), [("contagion", 2), ("tribute", 4), ("drought", 2), ("mongols", 1), ("wall_scoring", 1)]
+)
+def test_releases_follow_turn_order(kind, each):
+    seats = [seat("3 monk farmer scholar", "3 craftsman healer court_lady", yuan=0) for _ in range(3)]
+    state = position(*seats, order=[2, 0, 1], month=5, phase="event", event="mongols", great_wall="on")
+    run(state, kind)
     asked_seats = []
     while asked(state):
         asked_seats.append(asked(state)[1])
         play(state, options(state)[0])
-    assert asked_seats == [2, 2, 0, 0, 1, 1]
+    assert asked_seats == [2] * each + [0] * each + [1] * each
 
 
 @pytest.mark.clause("DR-8.3")

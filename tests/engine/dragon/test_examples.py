@@ -3,8 +3,9 @@
 import pytest
 
 from engine.dragon import GAME
-from engine.dragon.data import DATA, VALUE
+from engine.dragon.data import HAND, TYPES, VALUE
 from engine.dragon.setup import event_row
+from engine.dragon.state import Discard
 from tests.engine.dragon.table import SEED, asked, homes, of, options, play, position, run, seat, told
 
 A, B, C, D, E = range(5)
@@ -18,7 +19,7 @@ def test_x1_draft():
         first, second = pair.split()
         play(state, f"{first}.young", f"{second}.young", "apart")
     assert of(state, "space")[:3] == [7, 7, 8]
-    assert state.order[:3] == [C, B, A]
+    assert state.table.order[:3] == [C, B, A]
     pairs = set()
     for first in GAME.decisions(state)[0].options:
         after = GAME.apply(state, D, first)[0]
@@ -126,18 +127,19 @@ def test_x11_a_whole_month_with_the_wall():
         month=5, event="mongols", order=[X, Y], groups=["tax build wall study", "harvest fireworks parade privilege"],
         great_wall="on",
     )  # fmt: skip
-    hand = list(DATA.hand)
+    hand = list(HAND)
     for card in ("court_lady", "tax_collector", "scholar", "monk"):
         hand.remove(card)
-    for player in state.players:
-        player.hand = list(hand)
-    state.discard = [(owner, card) for owner in (X, Y) for card in ("court_lady", "tax_collector", "scholar", "monk")]
+    state.hands = [list(hand), list(hand)]
+    state.table.discard = [
+        Discard(owner, card) for owner in (X, Y) for card in ("court_lady", "tax_collector", "scholar", "monk")
+    ]
     assert GAME.check(state) == []
     run(state, ("action", X), ("action", Y), "persons", "event", "scoring")
     play(state, "g1.wall", "track")
     assert of(state, "space")[X] == 17
     play(state, "g1.study")
-    assert [piece.seat for piece in GAME.view(state).wall] == [X, X, X, Y, X]
+    assert [piece.seat for piece in state.table.wall] == [X, X, X, Y, X]
     assert (of(state, "yuan")[Y], of(state, "vp")[Y]) == (1, 14)
     play(state, "warrior", "warrior.old")
     assert homes(state, X)[1] == "2 tax_collector.young warrior.old", "the only free place"
@@ -153,9 +155,7 @@ def test_x11_a_whole_month_with_the_wall():
 
 @pytest.mark.clause("DR-2.2")
 def test_x12_pairs():
-    worth = {
-        frozenset((a, b)): VALUE[f"{a}.young"] + VALUE[f"{b}.young"] for a in DATA.types for b in DATA.types if a != b
-    }
+    worth = {frozenset((a, b)): VALUE[f"{a}.young"] + VALUE[f"{b}.young"] for a in TYPES for b in TYPES if a != b}
     assert [set(pair) for pair, points in worth.items() if points == 3] == [{"court_lady", "craftsman"}]
     most = [set(pair) for pair, points in worth.items() if points == max(worth.values())]
     assert max(worth.values()) == 11

@@ -2,9 +2,10 @@
 
 import pytest
 
-from engine.dragon import GAME
 from engine.dragon.check import check
 from engine.dragon.palaces import move
+from engine.dragon.state import Due
+from engine.dragon.tell import stacks
 from tests.engine.dragon.table import arrive, asked, homes, of, options, play, position, run, seat, told
 
 
@@ -13,17 +14,17 @@ def test_as_many_persons_as_floors():
     state = position(seat("1 monk", "2 monk", "3 monk healer", "2 farmer farmer"), seat(), phase="person")
     arrive(state, 0, "scholar.young")
     assert options(state) == ["p2", "p3"]
-    state.players[0].palaces[0].persons.append("healer.young")
+    state.table.players[0].palaces[0].persons.append("healer.young")
     assert "palaces: more persons than floors" in check(state)
 
 
 @pytest.mark.clause("DR-3.2", "DR-6.3")
 def test_three_floors_at_most_any_number_of_palaces():
     state = position(seat("3 monk", "2 monk", "1", "1 healer"), seat())
-    run(state, ("build_part", 0, 1))
+    run(state, ("build_part", 0, Due(1)))
     assert options(state) == ["p2", "p3", "p4", "new"]
     state = position(seat("none"), seat())
-    run(state, ("build_part", 0, 6))
+    run(state, ("build_part", 0, Due(6)))
     play(state, "new", "new", "new", "new", "new")
     assert homes(state, 0) == ["1"] * 6
 
@@ -41,20 +42,20 @@ def test_a_housed_person_moves_the_disc_at_once(tile, steps):
 @pytest.mark.clause("DR-3.4", "DR-3.5")
 def test_discs_stack():
     state = position(seat(space=5), seat(space=5), seat(space=5), seat(space=2), order=[1, 0, 2, 3])
-    move(state, 3, 3)
-    assert state.order == [3, 1, 0, 2], "the disc that arrives lies on top"
-    move(state, 0, 1)
-    assert state.order == [0, 3, 1, 2], "the discs it lay between keep their order"
-    move(state, 2, 4)
-    assert state.order == [2, 0, 3, 1], "discs that are passed are not touched"
-    track = [(stack.space, stack.seats) for stack in GAME.view(state).track]
-    assert track == [(9, [2]), (6, [0]), (5, [1, 3])]
+    move(state.table, 3, 3)
+    assert state.table.order == [3, 1, 0, 2], "the disc that arrives lies on top"
+    move(state.table, 0, 1)
+    assert state.table.order == [0, 3, 1, 2], "the discs it lay between keep their order"
+    move(state.table, 2, 4)
+    assert state.table.order == [2, 0, 3, 1], "discs that are passed are not touched"
+    track = [(stack.space, stack.seats) for stack in stacks(state.table)]
+    assert track == [(9, (2,)), (6, (0,)), (5, (1, 3))]
 
 
 @pytest.mark.clause("DR-3.6")
 def test_release_and_swap_move_no_disc_back():
     state = position(seat("1 monk", "1 healer", space=9), seat(space=3))
-    run(state, ("releases", 0, 1))
+    run(state, ("releases", 0, Due(1)))
     play(state, "p1.monk.young")
     assert of(state, "space") == [9, 3]
     state = position(seat("1 monk", "1 healer", space=9), seat(space=3), phase="person")
@@ -66,10 +67,10 @@ def test_release_and_swap_move_no_disc_back():
 @pytest.mark.clause("DR-3.7")
 def test_released_persons_leave_the_game():
     state = position(seat("1 monk", "1 healer"), seat())
-    left = state.piles["monk.young"]
-    run(state, ("releases", 0, 1))
+    left = state.table.piles["monk.young"]
+    run(state, ("releases", 0, Due(1)))
     play(state, "p1.monk.young")
-    assert state.piles["monk.young"] == left
+    assert state.table.piles["monk.young"] == left
     assert homes(state, 0) == ["1", "1 healer.young"]
 
 
@@ -77,10 +78,10 @@ def test_released_persons_leave_the_game():
 def test_nothing_is_moved_or_rearranged():
     """Building adds to one palace and leaves all persons and other floors where they are."""
     state = position(seat("2 monk", "1", "2 healer farmer"), seat())
-    before = {home.id: (home.floors, list(home.persons)) for home in state.players[0].palaces}
-    run(state, ("build_part", 0, 2))
+    before = {home.id: (home.floors, list(home.persons)) for home in state.table.players[0].palaces}
+    run(state, ("build_part", 0, Due(2)))
     play(state, "p1", "new")
-    after = {home.id: (home.floors, home.persons) for home in state.players[0].palaces}
+    after = {home.id: (home.floors, home.persons) for home in state.table.players[0].palaces}
     assert after.pop(1) == (3, ["monk.young"])
     assert after.pop(4) == (1, [])
     assert after == {number: before[number] for number in (2, 3)}
@@ -105,21 +106,21 @@ def test_tracks_have_no_end():
     run(state, ("action", 0))
     play(state, "g1.study")
     assert of(state, "vp")[0] == 99 + 8
-    move(state, 0, 30)
+    move(state.table, 0, 30)
     assert of(state, "space")[0] == 127
 
 
 @pytest.mark.clause("DR-3.11")
 def test_who_must_release_more_than_owned_releases_all_unasked():
     state = position(seat("2 monk healer", "2"), seat("2 monk healer", "2 farmer"))
-    run(state, ("releases", 0, 3), ("releases", 1, 2))
+    run(state, ("releases", 0, Due(3)), ("releases", 1, Due(2)))
     assert homes(state, 0) == ["2", "2"]
     assert asked(state) == ("release", 1, ["p1.monk.young", "p1.healer.young", "p2.farmer.young"])
     play(state, "p2.farmer.young", "p1.monk.young")
     assert homes(state, 1) == ["2 healer.young", "2"]
     assert asked(state) is None
     state = position(seat("2 monk healer", "2 farmer"), seat())
-    run(state, ("releases", 0, 3))
+    run(state, ("releases", 0, Due(3)))
     assert asked(state) is None, "as many as owned is all, too"
     assert homes(state, 0) == ["2", "2"]
 
@@ -127,7 +128,7 @@ def test_who_must_release_more_than_owned_releases_all_unasked():
 @pytest.mark.clause("DR-3.12", "DR-9.1")
 def test_a_palace_is_inhabited_with_one_person_or_more():
     state = position(seat("2 monk", "2", "3 healer farmer"), seat("1 monk", "1"), event="drought")
-    state.players[0].rice = state.players[1].rice = 5
+    state.table.players[0].rice = state.table.players[1].rice = 5
     run(state, "drought", "decay")
     assert of(state, "rice") == [3, 4]
     assert homes(state, 0) == ["2 monk.young", "1", "3 healer.young farmer.young"]
@@ -139,4 +140,4 @@ def test_turn_order_by_space_then_from_the_top():
     state = position(seat(space=3), seat(space=8), seat(space=8), seat(space=12), order=[3, 2, 1, 0])
     run(state, "deal")
     assert [frame.seat for frame in reversed(state.stack) if frame.kind == "action"] == [3, 2, 1, 0]
-    assert [player.place for player in GAME.view(state).players] == [4, 3, 2, 1]
+    assert [state.table.place(number) for number in range(4)] == [4, 3, 2, 1]

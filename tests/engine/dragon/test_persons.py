@@ -17,8 +17,8 @@ def test_everybody_plays_one_card_face_up_in_turn_order():
     assert asked(state) == ("card", 0, ["monk", "wild", "farmer"]), "each different card, and no way to pass"
     play(state, "monk")
     view = GAME.view(state, 1)
-    assert (view.discard[-1].seat, view.discard[-1].card) == (0, "monk")
-    assert view.players[0].hand_size == 3
+    assert (view.table.discard[-1].seat, view.table.discard[-1].card) == (0, "monk")
+    assert view.hand_sizes[0] == 3
 
 
 @pytest.mark.clause("DR-7.2")
@@ -29,7 +29,7 @@ def test_a_tile_of_the_type_young_or_old():
     assert asked(state) == ("tile", 0, ["farmer.young", "farmer.old"])
     play(state, "farmer.old")
     assert homes(state, 0) == ["3 farmer.old"]
-    assert state.piles["farmer.old"] == 0
+    assert state.table.piles["farmer.old"] == 0
     state = position(seat("3"), seat(), phase="person", month=1, piles={"farmer.old": 0})
     run(state, ("card", 0))
     play(state, "farmer")
@@ -56,7 +56,7 @@ def test_a_card_without_tiles_brings_nobody():
     events = play(state, "farmer")
     assert [event.kind for event in events] == ["card", "no_tile"]
     assert homes(state, 0) == ["3"]
-    assert "farmer" not in state.players[0].hand
+    assert "farmer" not in state.hands[0]
 
 
 @pytest.mark.clause("DR-7.5")
@@ -81,12 +81,12 @@ def test_with_full_palaces_any_own_person_can_be_replaced():
 @pytest.mark.clause("DR-7.7")
 def test_with_full_palaces_the_tile_can_be_removed():
     state = position(seat("1 monk", space=3), seat(), phase="person")
-    left = state.piles["warrior.old"]
+    left = state.table.piles["warrior.old"]
     arrive(state, 0, "warrior.old")
     play(state, "remove")
     assert homes(state, 0) == ["1 monk.young"]
     assert of(state, "space")[0] == 3
-    assert state.piles["warrior.old"] == left - 1
+    assert state.table.piles["warrior.old"] == left - 1
 
 
 @pytest.mark.clause("DR-7.8")

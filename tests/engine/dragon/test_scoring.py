@@ -37,7 +37,7 @@ def test_phase_4_scores_palaces_ladies_and_privileges():
 def end(*seats, **things):
     """The end of month 12 with these seats: the state after the final scoring."""
     state = position(*seats, month=12, phase="scoring", **things)
-    state.turned = 12
+    state.table.turned = 12
     state.stack.clear()
     events = run(state, "end")
     return state, events

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.dragon import GAME
-from engine.dragon.data import DATA
+from engine.dragon.data import YOUNG_TILES
+from engine.dragon.tell import stacks
 from tests.engine.dragon.table import asked, blocked, homes, of, options, play, position, run, seat, told
 
 
@@ -76,7 +77,7 @@ def test_eclipse_repeats_the_event_with_new_counts():
     state = july(
         "eclipse", seat("2 monk", "1", built=built), seat("2 warrior", built=built), event="mongols", great_wall="on"
     )
-    state.phase = "person"
+    state.table.phase = "person"
     kinds = [event.kind for event in run(state, "event")]
     assert kinds.count("wall_reaches") == 2, "the wall scoring too"
     assert [kind for kind in kinds if kind.startswith("decay")] == ["decay", "decay_gone"], "no decay between the runs"
@@ -87,7 +88,7 @@ def test_volcano():
     state = july("volcano", seat(space=9), seat(space=12), seat(space=9), order=[1, 2, 0])
     run(state, "super")
     assert of(state, "space") == [0, 0, 0]
-    assert [(stack.space, stack.seats) for stack in GAME.view(state).track] == [(0, [0, 2, 1])]
+    assert [(stack.space, stack.seats) for stack in stacks(state.table)] == [(0, (0, 2, 1))]
 
 
 @pytest.mark.clause("DR-12.8")
@@ -101,7 +102,7 @@ def test_tornado_takes_two_of_four_cards_and_three_phases():
         ["monk+scholar", "monk+farmer", "monk+wild", "scholar+farmer", "scholar+wild", "farmer+wild"],
     )
     play(state, "monk+wild", "scholar+farmer")
-    assert of(state, "hand") == [["scholar", "farmer"], ["monk", "wild"]]
+    assert state.hands == [["scholar", "farmer"], ["monk", "wild"]]
     for month, cards in ((8, ["monk", "wild"]), (9, ["wild"]), (10, []), (11, []), (12, [])):
         later = position(seat(hand=cards), seat(hand=cards), month=month, phase="event", corner="tornado")
         events = run(later, "persons")
@@ -119,23 +120,23 @@ def test_tornado_discards_lie_face_up():
     run(state, "super")
     play(state, "monk+wild")
     view = GAME.view(state, 1)
-    assert [(card.seat, card.card) for card in view.discard[-2:]] == [(0, "monk"), (0, "wild")]
-    assert view.players[0].hand == []
-    assert view.players[0].hand_size == 2
+    assert [(card.seat, card.card) for card in view.table.discard[-2:]] == [(0, "monk"), (0, "wild")]
+    assert view.hands[0] == []
+    assert view.hand_sizes[0] == 2
 
 
 @pytest.mark.clause("DR-12.10")
 def test_sunrise_brings_a_young_person_without_a_card():
     state = july("sunrise", seat("2 monk", "1", space=5), seat("1 healer", space=3))
     run(state, "super")
-    hands = [len(hand) for hand in of(state, "hand")]
-    assert options(state) == [f"{kind}.young" for kind in DATA.types], "no way to pass"
+    hands = [len(hand) for hand in state.hands]
+    assert options(state) == YOUNG_TILES, "no way to pass"
     play(state, "warrior.young", "p2")
     assert homes(state, 0) == ["2 monk.young", "1 warrior.young"]
     assert of(state, "space")[0] == 5 + 5
     play(state, "farmer.young")
     assert asked(state) == ("full_house", 1, ["p1.healer.young", "remove"]), "housed as in phase 2"
-    assert [len(hand) for hand in of(state, "hand")] == hands
+    assert [len(hand) for hand in state.hands] == hands
 
 
 @pytest.mark.clause("DR-12.11")
@@ -146,17 +147,17 @@ def test_sunrise_types_are_taken_once():
     assert "warrior.young" not in options(state), "taken and removed also counts"
     assert len(options(state)) == 8
     assert set(blocked(state).values()) == {"type_taken"}
-    assert GAME.view(state).risen == ["warrior"]
+    assert GAME.view(state).table.risen == ["warrior"]
 
 
 @pytest.mark.clause("DR-12.12")
 def test_sunrise_single_levels_are_young_and_nothing_left_is_nothing():
-    empty = {f"{kind}.young": 0 for kind in DATA.types}
+    empty = dict.fromkeys(YOUNG_TILES, 0)
     state = july("sunrise", seat(), seat(), piles=empty | {"craftsman.young": 1})
     events = run(state, "super")
     assert told(events, "taken") == [(0, 0)], "a craftsman counts as young"
     assert "no_tile" in [event.kind for event in events]
-    assert state.piles["warrior.old"] == 1, "old tiles stay"
+    assert state.table.piles["warrior.old"] == 1, "old tiles stay"
 
 
 @pytest.mark.clause("DR-12.13")
@@ -220,7 +221,7 @@ def test_flood_takes_half_rounded_down_in_any_mix(goods, due):
             assert all(part <= own for part, own in zip(parts, goods, strict=True))
         events += play(state, options(state)[-1])
     assert told(events, "flood") == [(0, due), (1, 0)]
-    left = state.players[0]
+    left = state.table.players[0]
     assert left.yuan + left.rice + left.rockets == sum(goods) - due
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.actions import ACTIONS
-from engine.dragon.data import DATA, TILES
+from engine.dragon.data import BONUSES, DATA, HAND, TILES, TYPES
 from engine.dragon.setup import OPTIONS
 from engine.dragon.state import SOURCES
 
@@ -51,9 +51,9 @@ def test_every_fixed_family_is_complete(words):
     needed += [f"source.{source}" for source in SOURCES]
     for spec in OPTIONS:
         needed += [f"set.{spec.name}", f"set.{spec.name}.help", *(f"set.{spec.name}.{value}" for value in spec.values)]
-    terms = [*TILES, *DATA.types, *ACTIONS, *DATA.events.kinds, *DATA.super_events.corners]
-    terms += [f"card_{card}" for card in DATA.hand] + [f"piece_{piece.id}" for piece in DATA.wall_pieces]
-    terms += [f"{tile}.acc" for tile in TILES] + [person.symbol for person in DATA.persons]
+    terms = [*TILES, *TYPES, *ACTIONS, *DATA.events.kinds, *DATA.super_events.corners]
+    terms += [f"card_{card}" for card in HAND] + [f"piece_{bonus}" for bonus in BONUSES]
+    terms += [f"{tile}.acc" for tile in TILES]
     needed += [f"term.{term}" for term in terms]
     assert [key for key in needed if f"dragon.{key}" not in words] == []
 
@@ -74,8 +74,7 @@ def told(state, events):
             continue
         if decision.cause:
             yield f"cause.{decision.cause}", {}, decision
-        numbered = {f"arg{index}": value for index, value in enumerate(decision.args, start=1)}
-        yield f"ask.{decision.kind}", numbered, decision
+        yield f"ask.{decision.kind}", decision.told(), decision
         for key in decision.options:
             label = GAME.label(view, decision, key)
             yield f"option.{label.id}", label.args, label

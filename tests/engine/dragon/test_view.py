@@ -3,17 +3,21 @@
 from random import Random
 
 from engine.dragon import GAME
+from engine.dragon.data import TILES
+from engine.dragon.state import Due, has_wall, price
+from engine.dragon.tell import stacks
 from tests.engine.dragon.table import SEED, play, position, run, seat
 
 
 def test_only_hands_are_hidden():
     state = position(seat("2 monk", rice=2, space=3), seat("3 healer farmer", small=1), seat(), month=4)
     public = GAME.view(state)
-    assert [player.hand for player in public.players] == [[], [], []]
-    assert [player.hand_size for player in public.players] == [8, 8, 8]
+    assert public.table == state.table
+    assert public.hands == [[], [], []]
+    assert public.hand_sizes == [8, 8, 8]
     own = GAME.view(state, 1)
-    assert [player.hand for player in own.players] == [[], state.players[1].hand, []]
-    own.players[1].hand, own.seat = [], public.seat
+    assert own.hands == [[], state.hands[1], []]
+    own.hands[1], own.seat = [], public.seat
     assert own == public, "everything else is the same for all"
 
 
@@ -22,29 +26,29 @@ def test_the_stored_hand_and_the_seed_reach_no_view():
     twin = GAME.decode(GAME.encode(state))
     twin.seed = "f" * 32
     twin.draws = 99
-    twin.players[0].hand = ["court_lady"]
+    twin.hands[0] = ["court_lady"]
     seen = GAME.view(twin, 1), GAME.view(twin)
-    twin.players[0].hand = ["tax_collector"]
+    twin.hands[0] = ["tax_collector"]
     assert (GAME.view(twin, 1), GAME.view(twin)) == seen
 
 
 def test_determinise_works_the_hands_out_from_the_cards_played():
     state = position(seat(), seat(hand=["wild", "wild", "monk", "farmer"]), month=8)
     guess = GAME.determinise(GAME.view(state, 0), Random(1))
-    assert sorted(guess.players[1].hand) == sorted(state.players[1].hand)
+    assert sorted(guess.hands[1]) == sorted(state.hands[1])
     assert guess.seed != state.seed
 
 
 def test_a_view_shares_nothing_with_the_state():
     state = position(seat("2 monk"), seat(), groups=["tax"])
     view = GAME.view(state, 0)
-    view.players[0].palaces[0].persons.clear()
-    view.players[0].hand.clear()
-    view.groups[0].cards.clear()
+    view.table.players[0].palaces[0].persons.clear()
+    view.hands[0].clear()
+    view.table.groups[0].cards.clear()
     view.stack.clear()
-    view.order.clear()
+    view.table.order.clear()
     assert GAME.check(state) == []
-    assert state.players[0].palaces[0].persons == ["monk.young"]
+    assert state.table.players[0].palaces[0].persons == ["monk.young"]
     assert state.stack
 
 
@@ -54,41 +58,33 @@ def test_everything_of_section_12_is_in_the_view():
         seat("1 warrior", space=9), seat(space=3), order=[1, 0, 2], groups=["tax wall"], dragons=[[1], [], []],
         great_wall="on", corner="flood", large_privilege_price="6", month=5, event="mongols",
     )  # fmt: skip
-    state.refilled.append(2)
+    state.table.refilled.append(2)
     view = GAME.view(state)
-    assert (view.month, view.phase, view.super_event, view.super_month) == (5, "action", "flood", 7)
-    assert [space.down for space in view.events] == [True] * 4 + [False] * 8
-    assert (view.events[4].kind, view.events[6].corner) == ("mongols", "flood")
-    monk = next(pile for pile in view.piles if (pile.type, pile.level) == ("monk", "old"))
-    assert (monk.left, monk.value, monk.symbols) == (1, 2, 2)
-    assert (view.groups[0].number, view.groups[0].dragons, view.refilled) == (1, [1], [2])
-    assert [(stack.space, stack.seats) for stack in view.track] == [(9, [0, 1]), (3, [2])]
-    assert [(piece.seat, piece.bonus) for piece in view.wall] == [(0, "vp")]
-    assert (view.small_price, view.large_price) == (2, 6)
-    own = view.players[0]
-    assert (own.vp, own.yuan, own.rice, own.rockets, own.small, own.large, own.space, own.place) == (
-        7,
-        4,
-        2,
-        1,
-        1,
-        2,
-        9,
-        2,
-    )
+    table = view.table
+    assert (table.month, table.phase, table.corner, table.turned) == (5, "action", "flood", 4)
+    assert table.event == table.row[4] == "mongols"
+    assert table.piles["monk.old"] == 1
+    assert (TILES["monk.old"].value, TILES["monk.old"].symbols) == (2, 2)
+    assert (table.groups[0].dragons, table.refilled) == ([1], [2])
+    assert [(stack.space, stack.seats) for stack in stacks(table)] == [(9, (0, 1)), (3, (2,))]
+    assert [(piece.seat, piece.bonus) for piece in table.wall] == [(0, "vp")]
+    assert (has_wall(view), price(view, "small"), price(view, "large")) == (True, 2, 6)
+    own = table.players[0]
+    assert [own.vp, own.yuan, own.rice, own.rockets, own.small, own.large, own.space] == [7, 4, 2, 1, 1, 2, 9]
+    assert [table.place(number) for number in range(3)] == [2, 1, 3]
     assert [(home.id, home.floors, home.persons) for home in own.palaces] == [
         (1, 3, ["monk.old", "healer.young"]),
         (2, 2, []),
     ]
     assert "vp" not in own.pieces
-    assert len(view.discard) == 12
+    assert [len(table.played(number)) for number in range(3)] == [4, 4, 4]
 
 
 def test_palace_ids_are_stable():
     state = position(seat("1", "2 monk", "1 healer"), seat(), phase="event")
-    run(state, "decay", ("build_part", 0, 1))
+    run(state, "decay", ("build_part", 0, Due(1)))
     play(state, "new")
-    assert [home.id for home in GAME.view(state).players[0].palaces] == [2, 3, 4]
+    assert [home.id for home in GAME.view(state).table.players[0].palaces] == [2, 3, 4]
 
 
 def test_headline_brief_and_hand_follow_the_game():
@@ -103,7 +99,7 @@ def test_headline_brief_and_hand_follow_the_game():
         brief = GAME.brief(view)
         assert sum(label.id == "player" for label in brief) == 2
         cards = [label.args["cards"] for label in GAME.hand(view) if label.id == "cards"]
-        assert cards == ([[f"card_{card}" for card in state.players[0].hand]] if state.players[0].hand else [])
+        assert cards == ([[f"card_{card}" for card in state.hands[0]]] if state.hands[0] else [])
         assert GAME.hand(GAME.view(state)) == []
     assert {"agree", "draft", "action", "person", "over"} <= ids
     assert [label.id for label in GAME.brief(GAME.view(state))].count("final") == 2

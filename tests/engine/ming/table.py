@@ -9,8 +9,8 @@ from random import Random
 from engine.kernel.rules import Flow
 from engine.kernel.values import Event
 from engine.ming import GAME
-from engine.ming.data import DATA
-from engine.ming.state import DISTRICT, DISTRICTS, JOKER, KIND, KINDS, PROVINCE, PROVINCES, MingState
+from engine.ming.data import DATA, DISTRICT, DISTRICTS, JOKER, KIND, KINDS, PROVINCE, PROVINCES
+from engine.ming.state import MingState
 
 N = "N"
 SEED = "5e" * 16
@@ -88,7 +88,7 @@ def _lay_cards(state, hands, display, discard, dragons) -> None:
 
 
 def go(state: MingState, *frames) -> list[Event]:
-    """Push frames ``(kind, seat, *args)``, the first one on top, and run to the next decision."""
+    """Push frames ``(kind, seat, args)``, the first one on top, and run to the next decision."""
     flow = Flow(state)
     state.over = False
     flow.then(*frames)
@@ -96,15 +96,15 @@ def go(state: MingState, *frames) -> list[Event]:
     return flow.events
 
 
-def pick(state: MingState, seat: int, *keys: str) -> list[Event]:
+def pick(state: MingState, seat: int, key: str) -> list[Event]:
     """Play a pick in place."""
-    events, _ = GAME.play(state, seat, keys)
+    events, _ = GAME.play(state, seat, key)
     return events
 
 
-def barrier(state: MingState, seat: int, *keys: str) -> str:
+def barrier(state: MingState, seat: int, key: str) -> str:
     """Why a pick cannot be undone."""
-    return GAME.play(state, seat, keys)[1]
+    return GAME.play(state, seat, key)[1]
 
 
 def asked(state: MingState) -> tuple[str, int]:
@@ -182,5 +182,5 @@ def playthrough(seats: int, seed: int, policy=True, **new) -> MingState:
 def step(state: MingState, rng: Random, policy=True) -> list[Event]:
     """One pick."""
     decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
-    keys = GAME.playout(state, decision, rng) if policy else rng.choice(decision.options)
-    return pick(state, decision.seat, *keys)
+    key = GAME.playout(state, decision, rng) if policy else rng.choice(decision.options)
+    return pick(state, decision.seat, key)

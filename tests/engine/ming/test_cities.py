@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.kernel.values import WITHDRAW
 from engine.ming import GAME
 from engine.ming.cities import return_cards
+from engine.ming.data import PROVINCES
 from engine.ming.monasteries import five_sets
-from engine.ming.state import ScoringRecord
+from engine.ming.state import Place, ScoringRecord
 from tests.engine.ming.table import (
     asked,
     barrier,
@@ -27,7 +27,7 @@ def city(houses, seats=3, number=2, province=0, start=0, **given):
     state = position(seats, round=number, phase="scoring", houses=houses, start=start, **given)
     moved = tuple(tuple(row) for row in state.table.houses)
     state.table.scorings.append(ScoringRecord(number, moved, (0,) * seats))
-    go(state, ("city", -1, province), ("place_member", 0))
+    go(state, ("city", -1, Place(PROVINCES[province])), ("place_member", 0))
     return state
 
 
@@ -65,9 +65,9 @@ def test_all_choose_secretly_and_the_cards_are_revealed_together():
     assert all(value != 1 for event in events for value in event.args.values())
     assert refused == ""
     assert waiting(state) == [0, 1]
-    assert GAME.decision(state, 2).answer == ("1",)
+    assert GAME.decision(state, 2).answer == "1"
     pick(state, 2, "2")  # changed freely until all have chosen
-    pick(state, 2, WITHDRAW)
+    state = GAME.withdraw(state, 2)
     assert waiting(state) == [0, 1, 2]
     pick(state, 2, "2")
     pick(state, 0, "0")

@@ -160,8 +160,12 @@ def test_the_present_start_player_may_be_named_again():
 def test_four_players_the_fewest_points_name_the_start_of_round_six():
     state, _ = at_round_end(4, 5, points={0: 50, 1: 10, 2: 30, 3: 20})
     assert asked(state) == ("name_start", 1)
+    assert options(state, 1) == ["seat0", "seat1", "seat2", "seat3"]
     pick(state, 1, "seat0")
     assert (state.table.start, state.table.round) == (0, 6)
+    state, _ = at_round_end(4, 5, points={0: 50, 1: 10, 2: 30, 3: 20})
+    pick(state, 1, "seat1")  # also himself
+    assert (state.table.start, state.table.round) == (1, 6)
 
 
 @pytest.mark.clause("MD-9.2", "MD-9.3")

@@ -9,15 +9,14 @@ import pytest
 from engine.errors import DataError
 from engine.kernel import data as files
 from engine.kernel.maps import inside
-from engine.ming.data import DATA, MingData
-from engine.ming.state import CROSSINGS, DISTRICTS, NEIGHBOURS
-from engine.ming.validate import validate
+from engine.ming.data import CROSSINGS, DATA, DISTRICTS, NEIGHBOURS, agree
+from engine.ming.tables import MingData
 
 TEXT = files.path_of("ming").read_text(encoding="utf-8")
 
 
 def read(text: str) -> MingData:
-    return files.read(text, MingData, validate, "ming.toml")
+    return files.read(text, MingData, agree, "ming.toml")
 
 
 def broken(old: str, new: str, count: int = 1) -> str:
@@ -29,26 +28,31 @@ def broken(old: str, new: str, count: int = 1) -> str:
     ("old", "new", "why"),
     [
         ("[components]", "[components]\nextra = 1", "unknown field"),
-        ("cards = 9", "cards = 8", "53 cards"),
+        ("cards = 9", "cards = 8", "transports: cards: 53, not 54"),
         ("cards = 9", 'cards = "nine"', "Expected `int`"),
-        ("family_members = 31", "family_members = 32", "supply of 31"),
-        ("values = [0, 1, 2, 3]", "values = [0, 1, 1, 3]", "return_cards"),
-        ("scoring_rounds = [2, 4, 6]", "scoring_rounds = [2, 4, 7]", "out of range"),
+        ("family_members = 31", "family_members = 32", "supply of members: 31, not 30"),
+        ("values = [0, 1, 2, 3]", "values = [0, 1, 1, 3]", "can be laid - at `$.return_cards`"),
+        ("scoring_rounds = [2, 4, 6]", "scoring_rounds = [2, 4, 7]", "there are 6 rounds - at `$.course`"),
         ("tile_set = [28, 24, 20]", "tile_set = [28, 24]", "tile_set"),
         ("member_left = [4, 3, 0]", "member_left = [4, 3]", "member_left"),
         ("most_per_district = 3", "most_per_district = 1", "room for 18"),
-        ('{ pattern = "a>b", moves = [2, 1] }', '{ pattern = "a>c", moves = [2, 1] }', "city_moves"),
+        ('{ pattern = "a>b", moves = [2, 1] }', '{ pattern = "a>c", moves = [2, 1] }', "city_moves: patterns: "),
         ('{ pattern = "a=b", moves = [1, 1] }', '{ pattern = "a=b", moves = [2, 1] }', "treats equals"),
         ('{ pattern = "a=b", moves = [1, 1] }', '{ pattern = "a=b", moves = [2, 2] }', "more houses"),
         ('{ pattern = "a>b", moves = [2, 1] }', '{ pattern = "a>b", moves = [2, 1, 0] }', "needs 2 numbers"),
-        ('id = "B"', 'id = "A"', "occurs twice"),
-        ('id = "A1"', 'id = "A4"', "not three per province"),
-        ('transport = "rickshaw"', 'transport = "wheelbarrow"', "unknown transport"),
-        ('transport = "rickshaw"', 'transport = "ox_cart"', "two borders for ox_cart"),
-        ('a = "A1"\nb = "A2"', 'a = "A2"\nb = "A1"', "unsorted"),
+        ('id = "B"', 'id = "A"', "provinces: A occurs 2 times"),
+        ('id = "A1"', 'id = "A4"', "districts: three of each province: "),
+        ('transport = "rickshaw"', 'transport = "wheelbarrow"', "borders: transports: there is no 'wheelbarrow'"),
+        ('transport = "rickshaw"', 'transport = "ox_cart"', "('A1', 'ox_cart') occurs 2 times"),
+        ('a = "A1"\nb = "A2"', 'a = "A2"\nb = "A1"', "border A2-A1: unsorted"),
         ('a = "A1"\nb = "A2"', 'a = "A1"\nb = "F3"', "borders inside"),
         ('["B2", "D1"], ', "", "touching B2-D1"),
-        ("fewest = 2", "fewest = 5", "place 5"),
+        ("fewest = 2", "fewest = 5", "naming: place 5 of 4 - at `$.start_player`"),
+        ("{ round = 4,", "{ round = 6,", "rounds with a next one: there is no '6'"),
+        ("rounds = [1, 3, 5]", "rounds = [1, 3, 7]", "neutral.rounds: there is no '7'"),
+        ('colours = ["green", "blue", "red", "yellow"]', 'colours = ["green", "blue", "red"]', "neutral.colours: "),
+        ("canvas = [1600, 1040]", "canvas = [1000, 1040]", "is off the canvas"),
+        ("houses_per_district = 3", "houses_per_district = 4", "district A1: houses: 3, not 4"),
         ("[course]", "[course", "Expected"),
         ('source = "rule text"', 'source = "hearsay"', "matching regex"),
     ],
@@ -70,7 +74,7 @@ def test_a_place_outside_its_district_and_a_symbol_off_its_border_are_refused():
     with pytest.raises(DataError, match=r"A1: .* lies outside"):
         read(broken(f"prince = [{district.prince[0]}, {district.prince[1]}]", "prince = [1500, 20]"))
     border = DATA.borders[0]
-    with pytest.raises(DataError, match="px away"):
+    with pytest.raises(DataError, match="off the border"):
         read(broken(f"point = [{border.point[0]}, {border.point[1]}]", "point = [1500, 20]"))
 
 

@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from engine.ming import GAME
-from engine.ming.data import DATA
+from engine.ming.data import DATA, DISTRICTS
 from engine.ming.neutral import neutral_keeps
-from engine.ming.state import DISTRICTS
 from tests.engine.ming.table import (
     SEED,
     N,

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.ming import GAME
+from engine.ming.data import CROSSINGS, DISTRICT, KINDS
 from engine.ming.routes import cards_key, cards_of, routes
-from engine.ming.state import CROSSINGS, DISTRICT, KINDS
 from tests.engine.ming.table import (
     asked,
     at,
@@ -283,6 +283,22 @@ def test_x10_displacing_a_monk():
     assert GAME.check(state) == []
 
 
+@pytest.mark.clause("MD-5.14")
+def test_an_own_monk_bars_deployment_in_its_district_only():
+    """Ending a move beside him is allowed, but nothing is deployed; next door everything is as ever."""
+    given = {"princes": ["A2"], "spaces": {0: {"A": 3}}, "monks": {"A1": 0}}
+    state = acting({"rider": 5}, **given)
+    pick(state, 0, "stand")
+    assert options(state, 0) == ["0", "1", "1m", "2", "2m", "3", "3m"]
+    way = next(kind for kind, there in zip(KINDS, CROSSINGS[DISTRICT["A2"]], strict=False) if there == DISTRICT["A1"])
+    state = acting({way: 1}, **given)
+    assert labels(state, 0)["move.A1"].id == "move_only"
+    pick(state, 0, "move.A1")
+    assert at(state, 0) == "A1"
+    assert asked(state) == ("prince_action", 1)
+    assert space(state, 0, "A") == 3
+
+
 @pytest.mark.clause("MD-5.15", "MD-5.14")
 def test_edge_18_the_displaced_one_may_deploy_there_again():
     state = position(3, hands={0: {"barge": 1}}, princes=["F2", "A1"], spaces={0: {"F": 2}}, monks={"F2": 1})
@@ -319,8 +335,24 @@ def test_an_empty_hand_passes_by_itself_others_may():
     state = position(3, hands={1: {"rider": 1}}, princes=["A1", "B1", "C1"])
     events = go(state, ("princes",), ("place_member", 0))
     assert [(event.seat, event.auto) for event in told(events, "passed")] == [(0, True)]
+    assert state.table.players[0].passed
     assert asked(state) == ("prince_action", 1)
     assert "pass" in options(state, 1)
+
+
+@pytest.mark.clause("MD-5.18")
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_card_of_any_kind_leaves_the_choice_and_with_the_last_one_the_seat_passes(kind):
+    state = position(3, hands={0: {kind: 1}, 1: {"rider": 1}}, princes=["B2", "B1", "C1"])
+    go(state, ("princes",), ("place_member", 0))
+    assert asked(state) == ("prince_action", 0)
+    assert options(state, 0)[-2:] == ["stand", "pass"]
+    pick(state, 0, "stand")
+    assert asked(state) == ("prince_action", 1)
+    assert not state.table.players[0].passed
+    events = pick(state, 1, "pass")
+    assert [(event.seat, event.auto) for event in told(events, "passed")] == [(1, False), (2, True), (0, True)]
+    assert asked(state) == ("place_member", 0)
 
 
 @pytest.mark.clause("MD-5.19")

@@ -4,8 +4,8 @@ import pytest
 
 from engine.errors import BadOption, BadSeats
 from engine.ming import GAME
-from engine.ming.data import DATA
-from engine.ming.state import DISTRICTS, KINDS, PROVINCES, ScoringRecord
+from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
+from engine.ming.state import ScoringRecord
 from tests.engine.ming.table import SEED, asked, at, blocked, go, hand, labels, options, pick, position, told
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.record import play, undo
 from engine.ming import GAME
-from engine.ming.state import KINDS, PROVINCES
+from engine.ming.data import KINDS, PROVINCES
 from tests.engine.ming.table import (
     asked,
     barrier,
@@ -117,9 +117,12 @@ def test_edges_1_to_3_a_full_hand_is_skipped_and_nobody_stops_before():
 def test_the_slot_is_filled_at_once_and_the_display_stays():
     state = position(3, spaces={0: {"B": 1}, 1: {"B": 1}}, display=list(KINDS[:6]))
     go(state, ("take_card", 0), ("take_card", 1))
-    top = state.pile[-1]
+    state.pile.sort()
+    bottom, *between, top = state.pile
+    assert bottom != top
     events = pick(state, 0, "slot.B")
     assert state.table.display == [0, top, 2, 3, 4, 5]
+    assert state.pile == [bottom, *between]
     assert told(events, "refilled")[0].args == {"card": KINDS[top], "province": "B"}
     assert labels(state, 1)["slot.B"].args["card"] == KINDS[top]
     shown = list(state.table.display)

@@ -42,8 +42,8 @@ def test_whole_games_can_be_told(lang, seats):
             for decision in GAME.decisions(state):
                 longest = max(longest, tell(words, state, decision))
             decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
-            keys = GAME.playout(state, decision, rng) if number else rng.choice(decision.options)
-            events = pick(state, decision.seat, *keys)
+            key = GAME.playout(state, decision, rng) if number else rng.choice(decision.options)
+            events = pick(state, decision.seat, key)
         result = GAME.result(state)
         words.say("ming", f"end.{result.reason}")
         assert all(tuple(score) == SOURCES for score in result.scores)
@@ -55,9 +55,8 @@ def test_whole_games_can_be_told(lang, seats):
 def tell(words, state, decision) -> int:
     """Everything that can be said about a decision; the length of its longest option."""
     view = GAME.view(state, decision.seat)
-    args = {f"arg{number}": value for number, value in enumerate(decision.args, 1)}
-    words.say("ming", f"ask.{decision.kind}", NAMES, seat=decision.seat, n=1, **args)
-    words.say("ming", f"asked.{decision.kind}", NAMES, seat=decision.seat, n=1, **args)
+    words.say("ming", f"ask.{decision.kind}", NAMES, **decision.told())
+    words.say("ming", f"asked.{decision.kind}", NAMES, **decision.told())
     shown = []
     for key in decision.options:
         label = GAME.label(view, decision, key)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.ming import GAME
-from engine.ming.state import DISTRICTS
+from engine.ming.data import DISTRICTS
 from tests.engine.ming.table import go, hand, pick, playthrough, position, step
 
 SEATS = (2, 3, 4)
@@ -30,7 +30,7 @@ def test_a_whole_game_of_views(seats, open_hands):
                 known = open_hands == "on" or owner == seat
                 assert view.hands[owner] == (state.hands[owner] if known else [])
             for frame, true in zip(view.stack, state.stack, strict=True):
-                assert frame.answer in ({true.answer} if frame.seat == seat or true.answer is None else {("?",)})
+                assert frame.answer in ({true.answer} if frame.seat == seat or true.answer is None else {"?"})
         assert GAME.encode(state) == before
         assert GAME.decode(before) == state
         step(state, rng, policy=rng.random() < 0.5)
@@ -147,8 +147,8 @@ def test_the_light_policy_beats_chance(seats):
         while not state.over:
             decision = rng.choice([one for one in GAME.decisions(state) if one.waiting])
             clever = decision.seat == seed % seats
-            keys = GAME.playout(state, decision, rng) if clever else rng.choice(decision.options)
-            pick(state, decision.seat, *keys)
+            key = GAME.playout(state, decision, rng) if clever else rng.choice(decision.options)
+            pick(state, decision.seat, key)
         totals = GAME.result(state).totals()
         wins += totals[seed % seats] == max(totals)
     assert wins >= 10

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.kernel.rules import Flow
-from engine.kernel.values import Decision, Event
+from engine.kernel.values import Args, Decision, Event
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECT_OF, COLOURS
-from engine.zhanguo.state import ZhanguoState
+from engine.zhanguo.state import Turn, ZhanguoState
 
 SEED = "5a" * 16
 BLUE, RED, VIOLET, YELLOW = range(4)
@@ -17,9 +17,9 @@ def position(
 ) -> ZhanguoState:
     """A game at its first card: seat 0 starts, the track is in seat order. ``boards`` gives everybody one board."""
     state, _ = GAME.new(seats, {"start_player": "0", **options}, seed, confirm=confirm)
-    state.track = list(range(seats))
+    state.table.track = list(range(seats))
     if boards:
-        for player in state.players:
+        for player in state.table.players:
             player.board = boards
     return state
 
@@ -79,24 +79,24 @@ def lay(state: ZhanguoState, seat: int, region: int, *cards: int) -> None:
     """Put cards at a region; octagons and unrest stay as they are."""
     for card in cards:
         pull(state, card)
-        state.players[seat].regions[region - 1].cards.append(card)
+        state.table.players[seat].regions[region - 1].cards.append(card)
 
 
 def fill(state: ZhanguoState, seat: int, region: int, n: int, aspect: int = 0) -> None:
     """Lay ``n`` cards of an aspect whose triggers do not matter."""
     for _ in range(n):
-        state.players[seat].regions[region - 1].cards.append(state.stacks[aspect].pop(0))
+        state.table.players[seat].regions[region - 1].cards.append(state.stacks[aspect].pop(0))
 
 
 def court(state: ZhanguoState, card: int) -> None:
     """Put a card on top of the court pile."""
     pull(state, card)
-    state.pile.append(card)
+    state.table.pile.append(card)
 
 
 def post(state: ZhanguoState, seat: int, place: str, *colours: str) -> None:
     """Put officials from the supply into an area such as ``g3`` or ``w1``."""
-    player = state.players[seat]
+    player = state.table.players[seat]
     region = player.regions[int(place[1:]) - 1]
     area = region.governor if place[0] == "g" else region.worker
     for name in colours:
@@ -106,7 +106,7 @@ def post(state: ZhanguoState, seat: int, place: str, *colours: str) -> None:
 
 def dismiss(state: ZhanguoState, seat: int) -> None:
     """Take all officials off a board."""
-    player = state.players[seat]
+    player = state.table.players[seat]
     for region in player.regions:
         for area in (region.governor, region.worker):
             for colour, n in enumerate(area):
@@ -117,31 +117,31 @@ def dismiss(state: ZhanguoState, seat: int) -> None:
 def unrest(state: ZhanguoState, seat: int, **levels: int) -> None:
     """Set levels: ``unrest(state, 0, r1=2)``."""
     for name, level in levels.items():
-        state.players[seat].regions[int(name[1:]) - 1].unrest = level
+        state.table.players[seat].regions[int(name[1:]) - 1].unrest = level
 
 
 def workers(state: ZhanguoState, seat: int, **n: int) -> None:
     """Set worker tiles: ``workers(state, 0, r4=2)``."""
     for name, count in n.items():
-        state.players[seat].regions[int(name[1:]) - 1].workers = count
+        state.table.players[seat].regions[int(name[1:]) - 1].workers = count
 
 
 def octagons(state: ZhanguoState, seat: int, aspect: int, n: int) -> None:
     """Give value-1 octagons of the supply."""
-    state.supply[aspect] -= n
-    state.players[seat].octagons[aspect] += n
+    state.table.supply[aspect] -= n
+    state.table.players[seat].octagons[aspect] += n
 
 
 def great(state: ZhanguoState, seat: int, aspect: int) -> None:
     """Give the octagon of value 3."""
-    state.great[aspect] -= 1
-    state.players[seat].great[aspect] += 1
+    state.table.great[aspect] -= 1
+    state.table.players[seat].great[aspect] += 1
 
 
 def governor(state: ZhanguoState, seat: int, region: int, square: int | None = None) -> None:
     """Put a governor on a square, by default the first free one; beside them if none is free."""
-    land = state.lands[region - 1]
-    state.players[seat].governors -= 1
+    land = state.table.lands[region - 1]
+    state.table.players[seat].governors -= 1
     land.governors[seat] += 1
     if -1 in land.squares:
         land.squares[land.squares.index(-1) if square is None else square] = seat
@@ -149,16 +149,16 @@ def governor(state: ZhanguoState, seat: int, region: int, square: int | None = N
 
 def palace(state: ZhanguoState, seat: int, region: int) -> None:
     """Put a palace on the map."""
-    state.players[seat].palaces -= 1
-    state.lands[region - 1].palaces.append(seat)
+    state.table.players[seat].palaces -= 1
+    state.table.lands[region - 1].palaces.append(seat)
 
 
 def wall(state: ZhanguoState, seat: int, section: int, bars: int, condition: int = 0) -> None:
     """Put a wall on a space, if wanted under another condition."""
-    state.players[seat].walls -= 1
-    state.walls[section].spaces[bars - 1] = seat
+    state.table.players[seat].walls -= 1
+    state.table.walls[section].spaces[bars - 1] = seat
     if condition:
-        state.walls[section].condition = condition
+        state.table.walls[section].condition = condition
 
 
 def to_rewards(state: ZhanguoState, round_: int = 1) -> None:
@@ -167,12 +167,12 @@ def to_rewards(state: ZhanguoState, round_: int = 1) -> None:
         for card in hand:
             state.stacks[ASPECT_OF[card]].insert(0, card)
         state.hands[seat] = []
-    state.round, state.turn = round_, None
+    state.table.round, state.table.turn = round_, Turn()
     state.stack.clear()
     run(state, "rewards")
 
 
-def run(state: ZhanguoState, step: str, seat: int = -1, *args: int) -> list[Event]:
+def run(state: ZhanguoState, step: str, seat: int = -1, *args: Args) -> list[Event]:
     """Put a step on the stack and run to the next decision."""
     flow: Flow[ZhanguoState] = Flow(state)
     flow.push(step, seat, *args)

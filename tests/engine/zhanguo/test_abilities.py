@@ -6,6 +6,7 @@ import pytest
 
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ACTIONS, BOARDS, CARDS
+from engine.zhanguo.state import Points
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -52,12 +53,12 @@ def build(*cards, region=2, below=50, card=60, **more):
 def test_abilities_come_after_the_action_in_any_order():
     state = recruit(33, 35, 7)
     unrest(state, 0, r1=1)
-    assert state.players[0].regions[4].governor == [1, 0, 0]
+    assert state.table.players[0].regions[4].governor == [1, 0, 0]
     assert options(state) == ["ability.33", "ability.35", "ability.7", "end"]
     pick(state, "ability.35")
     assert options(state) == ["ability.33", "ability.7", "end"]
     pick(state, "ability.7", "ability.33")
-    assert state.players[0].vp == 4
+    assert state.table.players[0].vp == 4
     assert options(state) == ["end"]
 
 
@@ -139,7 +140,7 @@ def test_each_ability_is_judged_when_it_is_used():
     pick(state, "card.60", "recruit_official", "red", "5")
     assert options(state) == ["ability.7", "end"]
     pick(state, "ability.7")
-    assert state.players[0].regions[1].unrest == 3
+    assert state.table.players[0].regions[1].unrest == 3
     assert options(state) == ["ability.33", "end"]
 
 
@@ -152,7 +153,7 @@ def test_once_per_turn_optional_and_never_without_effect():
     assert "ability_used" in [one.reason.id for one in GAME.blocked(GAME.view(state, 0), decision(state))]
     unused = recruit(33)
     pick(unused, "end")
-    assert unused.players[0].vp == 0
+    assert unused.table.players[0].vp == 0
 
 
 @clause("ZG-14.12")
@@ -161,9 +162,9 @@ def test_bonuses_trigger_nothing_and_raise_no_unrest():
     lay(state, 0, 4, 2)
     pick(state, "ability.18", "3")
     pick(state, "ability.1", "4")
-    assert state.players[0].regions[2].governor == [1, 0, 0]
-    assert state.players[0].regions[3].workers == 1
-    assert state.players[0].unrest() == 0
+    assert state.table.players[0].regions[2].governor == [1, 0, 0]
+    assert state.table.players[0].regions[3].workers == 1
+    assert state.table.players[0].unrest() == 0
     assert options(state) == ["end"], "neither recruit nor hire cards fire"
 
 
@@ -175,14 +176,14 @@ def test_rewards_trigger_nothing():
     to_rewards(state, 1)
     events = pick(state, "accept", "red")
     assert "ability" not in kinds(events)
-    assert state.players[0].vp == 0
+    assert state.table.players[0].vp == 0
 
 
 @clause("ZG-14.13", "ZG-20.3")
 def test_the_cards_region_is_where_it_lies():
     state = recruit(10, region=4)
     pick(state, "ability.10")
-    assert state.players[0].regions[3].governor == [1, 0, 0]
+    assert state.table.players[0].regions[3].governor == [1, 0, 0]
     wall = build(18, region=4)
     pick(wall, "ability.18")
     assert decision(wall).kind == "post"
@@ -191,7 +192,7 @@ def test_the_cards_region_is_where_it_lies():
     pick(choice, "ability.40")
     assert options(choice) == ["red", "grey", "white"]
     pick(choice, "white")
-    assert choice.players[0].regions[3].governor == [0, 0, 1]
+    assert choice.table.players[0].regions[3].governor == [0, 0, 1]
 
 
 # ---- bonuses --------------------------------------------------------------------------------------------------------
@@ -213,7 +214,7 @@ def test_eight_cards_per_aspect_and_trigger_strong_and_light():
 def test_points_at_once():
     state = build(8)
     pick(state, "ability.8")
-    assert state.players[0].vp == 3
+    assert state.table.players[0].vp == 3
 
 
 @clause("ZG-20.4")
@@ -222,11 +223,11 @@ def test_a_worker_anywhere_or_at_the_card():
     pick(strong, "ability.1")
     assert options(strong) == ["1", "2", "3", "4", "5"]
     pick(strong, "5")
-    assert strong.players[0].regions[4].workers == 1
+    assert strong.table.players[0].regions[4].workers == 1
     light = recruit(19, region=3)
     pick(light, "ability.19")
-    assert light.players[0].regions[2].workers == 1
-    assert light.players[0].unrest() == 0
+    assert light.table.players[0].regions[2].workers == 1
+    assert light.table.players[0].unrest() == 0
 
 
 @clause("ZG-20.5")
@@ -239,9 +240,9 @@ def test_lowering_in_one_region_or_split():
     assert options(state) == ["1", "2", "stop"]
     split = GAME.decode(GAME.encode(state))
     pick(state, "1")
-    assert [region.unrest for region in state.players[0].regions][:2] == [0, 1]
+    assert [region.unrest for region in state.table.players[0].regions][:2] == [0, 1]
     pick(split, "2")
-    assert [region.unrest for region in split.players[0].regions][:2] == [1, 0]
+    assert [region.unrest for region in split.table.players[0].regions][:2] == [1, 0]
     light = recruit(7, 33)
     unrest(light, 0, r1=2, r2=1)
     pick(light, "ability.7", "1")
@@ -252,24 +253,24 @@ def test_lowering_in_one_region_or_split():
 def test_relocation_points_of_abilities():
     strong = build(25)
     pick(strong, "ability.25")
-    assert decision(strong).args == (3, 0)
+    assert decision(strong).args == Points(3, 0)
     pick(strong, "stop")
     assert decision(strong).kind == "finish"
     light = recruit(17)
     pick(light, "ability.17")
-    assert decision(light).args == (2, 0)
+    assert decision(light).args == Points(2, 0)
 
 
 @clause("ZG-20.7")
 def test_octagons_named_or_of_choice():
     strong = build(15)
     pick(strong, "ability.15")
-    assert strong.players[0].octagons == [2, 0, 0]
+    assert strong.table.players[0].octagons == [2, 0, 0]
     light = recruit(24)
     pick(light, "ability.24")
     assert options(light) == ["writing", "currency", "laws"]
     pick(light, "laws")
-    assert light.players[0].octagons == [0, 0, 1]
+    assert light.table.players[0].octagons == [0, 0, 1]
 
 
 @clause("ZG-20.8")
@@ -277,11 +278,11 @@ def test_a_missing_octagon_gives_a_point_here_too():
     state = build(15)
     octagons(state, 1, 0, 11)
     pick(state, "ability.15")
-    assert (state.players[0].octagons[0], state.players[0].vp) == (1, 1)
+    assert (state.table.players[0].octagons[0], state.table.players[0].vp) == (1, 1)
     empty = recruit(24)
     octagons(empty, 1, 2, 12)
     pick(empty, "ability.24", "laws")
-    assert (empty.players[0].octagons[2], empty.players[0].vp) == (0, 1)
+    assert (empty.table.players[0].octagons[2], empty.table.players[0].vp) == (0, 1)
 
 
 # ---- boards ---------------------------------------------------------------------------------------------------------
@@ -300,7 +301,7 @@ def test_circle_lowers_unrest_whatever_the_number(action, below):
         pick(state, key)
     assert "ability.pacification" in options(state)
     pick(state, "ability.pacification", "3")
-    assert state.players[0].regions[2].unrest == 2, "unrest does not block it"
+    assert state.table.players[0].regions[2].unrest == 2, "unrest does not block it"
     assert options(state) == ["end"]
 
 
@@ -319,11 +320,11 @@ def test_triangle_relocates_one_point_after_recruiting():
     state = recruit(33, 17, below=50, boards="triangle")
     assert options(state) == ["ability.roads", "end"], "the number is wrong for cards only"
     pick(state, "ability.roads")
-    assert decision(state).args == (1, 0)
+    assert decision(state).args == Points(1, 0)
     fits = recruit(33, boards="triangle")
     assert options(fits) == ["ability.33", "ability.roads", "end"]
     pick(fits, "ability.roads", "g5.red", "g4", "ability.33")
-    assert fits.players[0].vp == 2
+    assert fits.table.players[0].vp == 2
 
 
 @clause("ZG-20.12")
@@ -333,12 +334,12 @@ def test_star_takes_two_octagons_for_a_first_card(held, taken):
     fill(state, 0, 5, held)
     hold(state, 0, 60)
     pick(state, "card.60", "unify", "5")
-    assert state.players[0].octagons[1] == taken
+    assert state.table.players[0].octagons[1] == taken
     scarce = position(boards="star")
     octagons(scarce, 1, 1, 11)
     hold(scarce, 0, 60)
     pick(scarce, "card.60", "unify", "1")
-    assert (scarce.players[0].octagons[1], scarce.players[0].vp) == (1, 1)
+    assert (scarce.table.players[0].octagons[1], scarce.table.players[0].vp) == (1, 1)
 
 
 @clause("ZG-20.13")
@@ -348,7 +349,7 @@ def test_bonuses_and_rewards_do_not_open_board_abilities():
     octagons(state, 0, 1, 1)
     to_rewards(state, 3)
     pick(state, "accept", "2", "square.0")
-    assert state.players[0].regions[3].unrest == 1
+    assert state.table.players[0].regions[3].unrest == 1
     bonus = build(25, boards="circle")
     unrest(bonus, 0, r4=1)
     pick(bonus, "ability.25", "stop")

@@ -47,8 +47,8 @@ def test_two_workers_of_the_region_and_one_of_another():
     pick(state, "4")
     assert options(state) == ["1", "2"]
     pick(state, "2", "laws")
-    assert [region.workers for region in state.players[0].regions] == [2, 0, 0, 1, 0]
-    assert state.lands[3].palaces == [0]
+    assert [region.workers for region in state.table.players[0].regions] == [2, 0, 0, 1, 0]
+    assert state.table.lands[3].palaces == [0]
 
 
 @clause("ZG-12.2")
@@ -67,7 +67,7 @@ def test_palace_spaces_by_players(seats):
         palace(state, 1, 1)
     pick(state, "card.60", "build_palace")
     assert decision(state).kind == "great", "region 2 and its payer are the only choice"
-    assert state.lands[1].palaces == [0]
+    assert state.table.lands[1].palaces == [0]
     full = ready(seats, r1=2, r2=1)
     for _ in range(seats):
         palace(full, 1, 1)
@@ -80,7 +80,7 @@ def test_a_palace_must_be_left_and_several_in_a_region_are_fine():
     state = ready(r1=2, r2=1)
     palace(state, 0, 1)
     pick(state, "card.60", "build_palace", "laws")
-    assert state.lands[0].palaces == [0, 0]
+    assert state.table.lands[0].palaces == [0, 0]
     none = ready(r1=2, r2=1)
     for region in (2, 2, 3, 3, 4, 4):
         palace(none, 0, region)
@@ -95,7 +95,7 @@ def test_a_great_octagon_of_choice():
     pick(state, "card.60", "build_palace")
     assert options(state) == ["currency", "laws"], "it must be taken"
     pick(state, "currency")
-    assert (state.great, state.players[0].great) == ([0, 0, 1], [0, 1, 0])
+    assert (state.table.great, state.table.players[0].great) == ([0, 0, 1], [0, 1, 0])
     empty = ready(r1=2, r2=1)
     for aspect in range(3):
         great(empty, 1, aspect)
@@ -111,7 +111,7 @@ def test_one_point_per_card_at_the_board(n):
     for index in range(n):
         fill(state, 0, 1 + index // 3, 1, index % 3)
     pick(state, "card.60", "build_palace", "laws")
-    assert state.players[0].vp == n
+    assert state.table.players[0].vp == n
 
 
 @clause("ZG-12.7")
@@ -139,7 +139,7 @@ def test_one_wall_per_space_and_one_own_wall_per_section():
     pick(state, "golden-1")
     assert options(state) == ["bars.1", "bars.3"]
     pick(state, "bars.3")
-    assert state.walls[2].spaces == [-1, 1, 0]
+    assert state.table.walls[2].spaces == [-1, 1, 0]
 
 
 @clause("ZG-13.3")
@@ -161,8 +161,8 @@ def test_workers_come_from_different_regions(bars):
     assert len(sets) == {1: 4, 2: 6, 3: 4}[bars]
     assert all(len(set(one.split("."))) == bars for one in sets)
     pick(state, sets[-1])
-    assert sum(region.workers for region in state.players[0].regions) == 5 - bars
-    assert state.players[0].walls == 4
+    assert sum(region.workers for region in state.table.players[0].regions) == 5 - bars
+    assert state.table.players[0].walls == 4
 
 
 @clause("ZG-13.5")
@@ -171,12 +171,12 @@ def test_three_bars_need_three_regions():
     pick(state, "card.60", "build_wall", "golden-1")
     assert options(state) == ["bars.1", "bars.2"]
     pick(state, "bars.2")
-    assert [region.workers for region in state.players[0].regions] == [2, 0, 0, 0, 0]
+    assert [region.workers for region in state.table.players[0].regions] == [2, 0, 0, 0, 0]
 
 
 @clause("ZG-13.6")
 def test_walls_score_nothing_at_once():
     state = ready(r1=1)
     pick(state, "card.60", "build_wall", "golden-1")
-    assert state.players[0].vp == 0
+    assert state.table.players[0].vp == 0
     assert decision(state).kind == "finish"

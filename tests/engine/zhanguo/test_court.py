@@ -6,6 +6,7 @@ from engine.errors import UnknownOption
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ACTIONS, DATA, DISTANCE
 from engine.zhanguo.officials import cost
+from engine.zhanguo.state import Points
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -37,8 +38,8 @@ def at_court(card, action, *, below=50, **more):
 @clause("ZG-7.1")
 def test_the_card_lies_face_up_on_top():
     state, events = at_court(60, "recruit_official")
-    assert state.pile == [50, 60]
-    assert GAME.view(state, -1).pile == [50, 60]
+    assert state.table.pile == [50, 60]
+    assert GAME.view(state, -1).table.pile == [50, 60]
     assert events[0].args == {"card": 60, "action": "recruit_official", "below": 50}
 
 
@@ -69,7 +70,7 @@ def test_only_actions_that_can_be_carried_out_in_full():
 def test_the_card_below_may_be_ones_own_or_of_an_earlier_round():
     state = position(2)
     court(state, 55)
-    state.round = 2
+    state.table.round = 2
     lay(state, 0, 2, 33)
     hold(state, 0, 60)
     hold(state, 1, 100)
@@ -94,8 +95,8 @@ def test_the_first_court_card_names_x(action, best):
     pick(state, "card.60", action)
     assert decision(state).kind == "x"
     pick(state, "best")
-    assert state.x == best == GAME.view(state, 2).x
-    assert state.turn.below == best
+    assert state.table.x == best == GAME.view(state, 2).table.x
+    assert state.table.turn.below == best
 
 
 @clause("ZG-7.8")
@@ -110,7 +111,7 @@ def test_x_is_any_number_but_the_cards_own():
         numbers += [int(one[2:]) for one in options(twin)]
     assert numbers == [n for n in range(122) if n != 60]
     pick(state, "tens.6", "x.61")
-    assert state.x == 61
+    assert state.table.x == 61
 
 
 @clause("ZG-7.8")
@@ -119,7 +120,7 @@ def test_x_is_not_asked_for_relocation():
     hold(state, 0, 60)
     pick(state, "card.60", "relocate_officials")
     assert decision(state).kind == "relocate"
-    assert state.x == -1
+    assert state.table.x == -1
 
 
 @clause("ZG-7.9")
@@ -154,8 +155,8 @@ def test_recruit_any_colour_to_any_governor_area():
     pick(state, "white")
     assert options(state) == ["1", "2", "3", "4", "5"]
     pick(state, "1")
-    assert state.players[0].regions[0].governor == [1, 1, 2]
-    assert state.players[0].officials == [4, 4, 3]
+    assert state.table.players[0].regions[0].governor == [1, 1, 2]
+    assert state.table.players[0].officials == [4, 4, 3]
 
 
 @clause("ZG-8.3")
@@ -202,18 +203,18 @@ def test_one_to_three_points_split_in_any_order():
     assert "stop" not in options(state), "at least one point"
     pick(state, "g1.red", "g2")
     assert "stop" in options(state)
-    assert decision(state).args == (2, 0)
+    assert decision(state).args == Points(2, 0)
     pick(state, "g1.white", "g4", "g2.red")
     assert options(state) == ["g1", "g3", "w1", "w3"]
     pick(state, "g1")
     assert decision(state).kind == "finish"
-    assert state.players[0].regions[0].governor == [1, 1, 0], "moves may cancel out"
+    assert state.table.players[0].regions[0].governor == [1, 1, 0], "moves may cancel out"
 
 
 @clause("ZG-9.2", "ZG-20.11")
 def test_the_triangle_board_has_five_points():
     state, _ = at_court(60, "relocate_officials", boards="triangle")
-    assert decision(state).args == (5, 1)
+    assert decision(state).args == Points(5, 1)
 
 
 @clause("ZG-9.3", "ZG-9.4", "ZG-9.5", "ZG-9.8")
@@ -246,7 +247,7 @@ def test_a_full_worker_area_may_be_passed_but_not_stayed_in():
     assert "w4" not in options(state)
     assert "w5" in options(state)
     pick(state, "w5")
-    assert decision(state).args == (1, 0)
+    assert decision(state).args == Points(1, 0)
 
 
 @clause("ZG-9.6", "ZG-9.7")
@@ -268,7 +269,7 @@ def test_unused_points_are_lost():
     assert [one.reason.id for one in GAME.blocked(GAME.view(state, 0), asked)] == ["spend_one"]
     pick(state, "g1.red", "g2", "stop")
     assert decision(state).kind == "finish"
-    assert state.players[0].regions[1].governor == [1, 0, 0]
+    assert state.table.players[0].regions[1].governor == [1, 0, 0]
 
 
 @clause("ZG-9.10", "ZG-20.6")
@@ -278,10 +279,10 @@ def test_points_of_squares_and_abilities_may_stay_unspent():
     to_rewards(state, 3)
     pick(state, "accept", "2", "square.2")
     assert decision(state).kind == "relocate"
-    assert decision(state).args == (4, 0)
+    assert decision(state).args == Points(4, 0)
     assert "stop" in options(state)
     pick(state, "stop")
-    assert state.players[0].regions[0].governor == [1, 1, 1]
+    assert state.table.players[0].regions[0].governor == [1, 1, 1]
 
 
 @clause("ZG-9.11")

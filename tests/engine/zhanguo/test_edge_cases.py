@@ -7,6 +7,7 @@ from engine.zhanguo import GAME
 from engine.zhanguo.data import CONDITIONS
 from engine.zhanguo.rewards import contenders
 from engine.zhanguo.scoring import condition_vp, governors
+from engine.zhanguo.state import Points
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -47,8 +48,8 @@ def test_1_a_third_card_at_a_short_track():
     calm = ready()
     fill(calm, 0, 3, 2)
     pick(calm, "card.60", "unify", "3")
-    assert calm.players[0].regions[2].unrest == 2
-    assert not calm.players[0].quiet(3)
+    assert calm.table.players[0].regions[2].unrest == 2
+    assert not calm.table.players[0].quiet(3)
 
 
 @clause("ZG-5.6", "ZG-6.5")
@@ -56,7 +57,7 @@ def test_2_a_first_card_at_a_full_track():
     state = ready()
     unrest(state, 0, r3=2)
     pick(state, "card.60", "unify", "3")
-    assert state.players[0].regions[2].unrest == 2
+    assert state.table.players[0].regions[2].unrest == 2
 
 
 @clause("ZG-5.5")
@@ -65,7 +66,7 @@ def test_3_one_octagon_left_for_a_third_card():
     fill(state, 0, 2, 2)
     octagons(state, 1, 1, 11)
     pick(state, "card.60", "unify", "2")
-    assert (state.players[0].octagons[1], state.players[0].vp) == (1, 2)
+    assert (state.table.players[0].octagons[1], state.table.players[0].vp) == (1, 2)
 
 
 @clause("ZG-1.16")
@@ -81,7 +82,7 @@ def test_5_officials_in_the_governor_area_hire_after_free_moves():
     pick(state, "card.60")
     assert "hire_workers" not in options(state)
     pick(state, "free.1.red", "free.1.grey", "hire_workers")
-    assert state.players[0].regions[0].workers == 2
+    assert state.table.players[0].regions[0].workers == 2
 
 
 @clause("ZG-11.3")
@@ -89,7 +90,7 @@ def test_6_two_officials_two_workers():
     state = ready()
     post(state, 0, "w2", "red", "red")
     pick(state, "card.60", "hire_workers")
-    assert state.players[0].regions[1].workers == 2
+    assert state.table.players[0].regions[1].workers == 2
 
 
 @clause("ZG-4.5", "ZG-20.10")
@@ -106,7 +107,7 @@ def test_8_the_missing_official_comes_back_for_a_point():
     pick(state, "free.1.grey", "card.60")
     assert "install_governor" not in options(state)
     pick(state, "relocate_officials", "w1.grey", "g1", "stop", "end")
-    assert state.players[0].regions[0].governor == [1, 1, 1]
+    assert state.table.players[0].regions[0].governor == [1, 1, 1]
 
 
 @clause("ZG-8.4", "ZG-4.8")
@@ -145,9 +146,9 @@ def test_12_the_pile_stays_for_the_next_round():
     state = position()
     court(state, 50)
     to_rewards(state, 1)
-    assert state.round == 2
-    assert state.pile == [50]
-    assert GAME.view(state, 0).pile == [50]
+    assert state.table.round == 2
+    assert state.table.pile == [50]
+    assert GAME.view(state, 0).table.pile == [50]
 
 
 @clause("ZG-7.7")
@@ -185,7 +186,7 @@ def test_16_past_a_full_worker_area():
     post(state, 0, "w4", "red", "grey")
     post(state, 0, "w3", "red")
     pick(state, "card.60", "relocate_officials", "w3.red", "w5")
-    assert decision(state).args == (1, 0)
+    assert decision(state).args == Points(1, 0)
 
 
 @clause("ZG-9.8")
@@ -193,15 +194,15 @@ def test_17_worker_area_to_another_governor_area():
     state = ready()
     post(state, 0, "w2", "red")
     pick(state, "card.60", "relocate_officials", "w2.red", "g3")
-    assert decision(state).args == (1, 0)
+    assert decision(state).args == Points(1, 0)
 
 
 @clause("ZG-4.6")
 def test_18_a_free_move_after_a_paid_one():
     state = ready()
     pick(state, "card.60", "relocate_officials", "g1.red", "g2", "free.2.red")
-    assert decision(state).args == (2, 0)
-    assert state.players[0].regions[1].worker == [1, 0, 0]
+    assert decision(state).args == Points(2, 0)
+    assert state.table.players[0].regions[1].worker == [1, 0, 0]
 
 
 @clause("ZG-12.2")
@@ -214,7 +215,7 @@ def test_19_three_workers_in_the_palaces_region_only():
 
 @clause("ZG-6.8", "ZG-6.7")
 def test_20_the_symbol_blocks_palaces_only():
-    player = position().players[0]
+    player = position().table.players[0]
     player.regions[1].unrest = 3
     assert not player.palace_allowed(2)
     assert player.quiet(2)
@@ -228,7 +229,7 @@ def test_21_no_great_octagon_is_left():
     workers(state, 0, r1=2, r2=1)
     pick(state, "card.60", "build_palace")
     assert decision(state).kind == "finish"
-    assert state.players[0].great == [0, 0, 0]
+    assert state.table.players[0].great == [0, 0, 0]
 
 
 @clause("ZG-15.8", "ZG-12.5")
@@ -237,7 +238,7 @@ def test_22_a_paid_great_octagon_can_be_taken_again():
     great(state, 0, 1)
     to_rewards(state, 1)
     pick(state, "accept")
-    assert state.great == [1, 1, 1]
+    assert state.table.great == [1, 1, 1]
     seat = decision(state).seat
     court(state, 70)
     hold(state, seat, 60)
@@ -263,7 +264,7 @@ def test_24_one_red_official_for_two():
     post(state, 0, "g2", "red", "red", "red")
     to_rewards(state, 1)
     assert decision(state).seat == 1
-    assert state.players[0].octagons[2] == 2
+    assert state.table.players[0].octagons[2] == 2
 
 
 @clause("ZG-15.5")
@@ -273,9 +274,9 @@ def test_25_all_pass():
     octagons(state, 1, 2, 1)
     to_rewards(state, 1)
     pick(state, "pass", "pass")
-    assert state.round == 2
-    assert [player.octagons[2] for player in state.players] == [2, 1, 0, 0]
-    assert state.track == [0, 1, 2, 3]
+    assert state.table.round == 2
+    assert [player.octagons[2] for player in state.table.players] == [2, 1, 0, 0]
+    assert state.table.track == [0, 1, 2, 3]
 
 
 @clause("ZG-15.6")
@@ -283,8 +284,8 @@ def test_26_the_disc_on_the_track_goes_first():
     state = position()
     octagons(state, 0, 2, 2)
     octagons(state, 3, 2, 2)
-    state.track, state.column = [1, 2, 3], [0, -1, -1]
-    assert contenders(state, 2) == [3, 0]
+    state.table.track, state.table.column = [1, 2, 3], [0, -1, -1]
+    assert contenders(state.table, 2) == [3, 0]
 
 
 @clause("ZG-15.9")
@@ -295,9 +296,9 @@ def test_27_writing_and_laws_in_one_round():
     octagons(state, 1, 2, 1)
     to_rewards(state, 1)
     pick(state, "accept", "red")
-    assert state.column == [0, -1, -1]
+    assert state.table.column == [0, -1, -1]
     pick(state, "pass", "accept")
-    assert state.track == [1, 2, 3, 0]
+    assert state.table.track == [1, 2, 3, 0]
 
 
 @clause("ZG-15.21", "ZG-10.6")
@@ -309,14 +310,14 @@ def test_28_a_governor_reward_without_a_free_square():
         governor(state, 1, 2)
     to_rewards(state, 3)
     pick(state, "accept", "2")
-    assert state.lands[1].governors == [1, 3, 0, 0]
-    assert state.players[0].regions[1].unrest == 0
+    assert state.table.lands[1].governors == [1, 3, 0, 0]
+    assert state.table.players[0].regions[1].unrest == 0
 
 
 @clause("ZG-16.6")
 def test_29_only_the_own_turn_opens_an_order():
     state = ready()
-    state.orders[0].tile = "wall-4"
+    state.table.orders[0].tile = "wall-4"
     for section in (0, 2, 4):
         wall(state, 1, section, 1)
     pick(state, "card.60", "unify", "3", "end")
@@ -328,14 +329,14 @@ def test_30_two_tied_and_one_behind():
     state = position(3)
     for seat in (0, 0, 1, 1, 2):
         governor(state, seat, 4)
-    assert governors(state) == [7, 7, 0]
+    assert governors(state.table) == [7, 7, 0]
 
 
 @clause("ZG-18.8")
 def test_31_total_unrest_7():
     state = position()
     unrest(state, 0, r1=3, r2=4)
-    assert [condition_vp(state.players[0], CONDITIONS[11], space) for space in (0, 2)] == [0, 8]
+    assert [condition_vp(state.table.players[0], CONDITIONS[11], space) for space in (0, 2)] == [0, 8]
 
 
 @clause("ZG-19.3")
@@ -349,7 +350,7 @@ def test_32_variant_unrest_without_room():
     post(one, 0, "w1", "red")
     unrest(one, 0, r1=2)
     pick(one, "card.60", "hire_workers")
-    assert one.players[0].regions[0].unrest == 3
+    assert one.table.players[0].regions[0].unrest == 3
 
 
 @clause("ZG-7.9")
@@ -363,5 +364,5 @@ def test_a_free_move_that_would_undo_the_action_begun_is_not_offered():
     assert options(state) == ["1", "2"]
     assert free(state) == ["free.1.red", "free.1.grey", "free.1.white", "free.2.grey"]
     pick(state, "free.2.grey")
-    assert state.players[0].regions[0].workers == 1, "region 1 alone was left, and was taken by itself"
-    assert state.players[0].regions[1].worker == [1, 1, 0]
+    assert state.table.players[0].regions[0].workers == 1, "region 1 alone was left, and was taken by itself"
+    assert state.table.players[0].regions[1].worker == [1, 1, 0]

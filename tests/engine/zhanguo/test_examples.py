@@ -7,6 +7,7 @@ from engine.zhanguo import GAME
 from engine.zhanguo.data import TILES
 from engine.zhanguo.orders import met
 from engine.zhanguo.scoring import governors, orders, walls
+from engine.zhanguo.state import Points
 from tests.engine.zhanguo.table import (
     BLUE,
     RED,
@@ -42,8 +43,8 @@ def test_w1_a_first_card():
     state = position()
     hold(state, 0, 100)
     pick(state, "card.100", "unify", "2")
-    assert (state.players[0].octagons[2], state.supply[2]) == (1, 11)
-    assert state.players[0].regions[1].unrest == 0
+    assert (state.table.players[0].octagons[2], state.table.supply[2]) == (1, 11)
+    assert state.table.players[0].regions[1].unrest == 0
 
 
 @clause("ZG-5.7")
@@ -65,10 +66,10 @@ def test_w3_three_points():
     court(state, 50)
     hold(state, 0, 60)
     pick(state, "card.60", "relocate_officials", "w2.red", "g2")
-    assert decision(state).args == (2, 0)
+    assert decision(state).args == Points(2, 0)
     pick(state, "g3.white", "g5")
     assert decision(state).kind == "finish"
-    assert state.players[0].regions[4].governor == [0, 0, 1]
+    assert state.table.players[0].regions[4].governor == [0, 0, 1]
 
 
 @clause("ZG-12.2", "ZG-12.5", "ZG-12.6")
@@ -83,9 +84,9 @@ def test_w4_a_palace():
     hold(state, 0, 60)
     pick(state, "card.60", "build_palace")
     assert decision(state).kind == "finish"
-    assert [region.workers for region in state.players[0].regions] == [0] * 5
-    assert state.players[0].great == [0, 0, 0]
-    assert state.players[0].vp == 6
+    assert [region.workers for region in state.table.players[0].regions] == [0] * 5
+    assert state.table.players[0].great == [0, 0, 0]
+    assert state.table.players[0].vp == 6
 
 
 @clause("ZG-14.5", "ZG-14.9")
@@ -105,14 +106,14 @@ def test_w5_one_card_fires_and_one_is_blocked():
 @clause("ZG-15.6", "ZG-15.11")
 def test_w6_discs():
     state = position()
-    state.track = [BLUE, YELLOW]
-    state.column = [RED, -1, VIOLET]
+    state.table.track = [BLUE, YELLOW]
+    state.table.column = [RED, -1, VIOLET]
     state.stack.clear()
     state.hands = [[] for _ in range(4)]
-    state.round = 5
+    state.table.round = 5
     run(state, "discs")
-    assert state.track == [BLUE, YELLOW, RED, VIOLET]
-    assert state.start == BLUE
+    assert state.table.track == [BLUE, YELLOW, RED, VIOLET]
+    assert state.table.start == BLUE
 
 
 @clause("ZG-16.2")
@@ -121,7 +122,7 @@ def test_w7_more_palaces_than_needed():
     for region in (1, 2, 4, 5):
         palace(state, 0, region)
     assert TILES["palace-1"].regions == (1, 2, 5)
-    assert met(state, 0, TILES["palace-1"])
+    assert met(state.table, 0, TILES["palace-1"])
 
 
 @clause("ZG-17.3")
@@ -129,15 +130,15 @@ def test_w8_three_tied_governors():
     state = position()
     for seat in (RED, YELLOW, VIOLET):
         governor(state, seat, 4)
-    assert governors(state) == [0, 4, 4, 4]
+    assert governors(state.table) == [0, 4, 4, 4]
 
 
 @clause("ZG-17.6")
 def test_w9_three_discs_in_a_section():
     state = position()
-    for order in state.orders[:3]:
+    for order in state.table.orders[:3]:
         order.discs = [0]
-    assert orders(state)[0] == 45
+    assert orders(state.table)[0] == 45
 
 
 @clause("ZG-18.4")
@@ -146,7 +147,7 @@ def test_w10_a_wall_on_three_bars():
     wall(state, 0, 1, 3, condition=4)
     for region in (1, 2, 3, 4, 5):
         fill(state, 0, region, 3, region % 3)
-    assert walls(state)[0] == 20
+    assert walls(state.table)[0] == 20
 
 
 @clause("ZG-14.2", "ZG-14.10")
@@ -159,15 +160,15 @@ def test_w11_the_order_of_abilities():
     court(state, 50)
     hold(state, 0, 90)
     pick(state, "card.90", "hire_workers")
-    region = state.players[0].regions[0]
+    region = state.table.players[0].regions[0]
     assert (region.workers, region.unrest) == (2, 2)
     assert options(state) == ["ability.26", "ability.57", "end"]
     pick(state, "ability.26", "ability.57", "2")
-    assert state.players[0].regions[1].unrest == 3
+    assert state.table.players[0].regions[1].unrest == 3
     assert options(state) == ["ability.2", "end"]
     events = pick(state, "ability.2")
     assert kinds(events) == ["ability", "vp"]
-    assert state.players[0].vp == 4
+    assert state.table.players[0].vp == 4
 
 
 @clause("ZG-15.5", "ZG-15.6")
@@ -177,7 +178,7 @@ def test_w12_the_next_strongest():
     octagons(state, RED, 0, 4)
     octagons(state, YELLOW, 0, 2)
     great(state, YELLOW, 0)
-    state.track = [YELLOW, RED, BLUE, VIOLET]
+    state.table.track = [YELLOW, RED, BLUE, VIOLET]
     to_rewards(state, 1)
     assert decision(state).seat == YELLOW
     pick(state, "pass")

@@ -5,6 +5,7 @@ import pytest
 from engine.zhanguo import GAME
 from engine.zhanguo.data import SQUARES
 from engine.zhanguo.scoring import scores
+from engine.zhanguo.state import Points
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -37,9 +38,9 @@ def test_one_official_of_each_colour_goes_back():
     post(state, 0, "g1", "red")
     post(state, 0, "w1", "grey")
     pick(state, "card.60", "install_governor", "square.0")
-    region = state.players[0].regions[0]
+    region = state.table.players[0].regions[0]
     assert (region.governor, region.worker) == ([1, 0, 0], [0, 1, 0])
-    assert state.players[0].officials == [4, 4, 5]
+    assert state.table.players[0].officials == [4, 4, 5]
 
 
 @clause("ZG-10.2")
@@ -64,9 +65,9 @@ def test_a_free_square_of_choice_gives_its_bonus_at_once():
     pick(state, "card.60", "install_governor")
     assert options(state) == ["square.0", "square.2"]
     pick(state, "square.0")
-    assert state.players[0].vp == 4
-    assert state.lands[0].squares == [0, 1, -1]
-    assert state.players[0].governors == 7
+    assert state.table.players[0].vp == 4
+    assert state.table.lands[0].squares == [0, 1, -1]
+    assert state.table.players[0].governors == 7
 
 
 @clause("ZG-10.4")
@@ -76,8 +77,8 @@ def test_a_governor_stands_beside_full_squares():
         governor(state, 1, 1)
     events = pick(state, "card.60", "install_governor")
     assert "beside" in kinds(events)
-    assert state.lands[0].governors == [1, 3, 0, 0]
-    assert state.players[0].vp == 0
+    assert state.table.lands[0].governors == [1, 3, 0, 0]
+    assert state.table.players[0].vp == 0
     assert decision(state).kind == "finish"
 
 
@@ -97,9 +98,9 @@ def test_unrest_of_the_region_becomes_0_after_the_bonus():
     state = ready()
     unrest(state, 0, r1=3, r2=2)
     pick(state, "card.60", "install_governor", "square.1", "red")
-    assert state.players[0].regions[0].unrest == 3, "step 3 comes after step 2"
+    assert state.table.players[0].regions[0].unrest == 3, "step 3 comes after step 2"
     events = pick(state, "4")
-    assert [region.unrest for region in state.players[0].regions] == [0, 2, 0, 0, 0]
+    assert [region.unrest for region in state.table.players[0].regions] == [0, 2, 0, 0, 0]
     assert kinds(events)[-1] == "unrest"
     calm = ready()
     assert "unrest" not in kinds(pick(calm, "card.60", "install_governor", "square.0"))
@@ -110,9 +111,9 @@ def test_the_square_with_relocation_gives_up_to_4_points():
     state = ready()
     post(state, 0, "g2", "red")
     pick(state, "card.60", "install_governor", "square.2")
-    assert decision(state).args == (4, 0)
+    assert decision(state).args == Points(4, 0)
     pick(state, "g2.red", "g4")
-    assert decision(state).args == (2, 0)
+    assert decision(state).args == Points(2, 0)
 
 
 @clause("ZG-10.8")
@@ -121,7 +122,7 @@ def test_the_square_with_an_official():
     pick(state, "card.60", "install_governor", "square.1")
     assert options(state) == ["red", "grey", "white"]
     pick(state, "grey", "5")
-    assert state.players[0].regions[4].governor == [0, 1, 0]
+    assert state.table.players[0].regions[4].governor == [0, 1, 0]
 
 
 @clause("ZG-10.9")
@@ -136,10 +137,10 @@ def test_every_region_has_three_squares():
 def test_the_officials_just_removed_may_be_the_bonus():
     state = ready()
     post(state, 0, "g2", *["red", "grey", "white"] * 4)
-    assert state.players[0].officials == [0, 0, 0]
+    assert state.table.players[0].officials == [0, 0, 0]
     dismissed = GAME.decode(GAME.encode(state))
     pick(dismissed, "card.60", "install_governor", "1", "square.1", "red", "1")
-    assert dismissed.players[0].officials == [0, 1, 1]
+    assert dismissed.table.players[0].officials == [0, 1, 1]
     from engine.kernel.rules import Flow
     from engine.zhanguo.bonuses import give
 
@@ -156,8 +157,8 @@ def test_several_own_governors_in_a_region_and_squares_taken_for_good():
     pick(state, "card.60", "install_governor")
     assert options(state) == ["square.1", "square.2"]
     pick(state, "square.2")
-    assert state.lands[0].governors[0] == 2
-    assert state.lands[0].squares.count(0) == 2
+    assert state.table.lands[0].governors[0] == 2
+    assert state.table.lands[0].squares.count(0) == 2
 
 
 @clause("ZG-10.12")
@@ -191,7 +192,7 @@ def test_one_worker_per_official_and_unrest_by_1(colours):
     state = ready()
     post(state, 0, "w2", *colours)
     pick(state, "card.60", "hire_workers")
-    region = state.players[0].regions[1]
+    region = state.table.players[0].regions[1]
     assert region.workers == len(colours)
     assert region.unrest == 1
     assert sum(region.worker) == len(colours), "officials stay"
@@ -214,7 +215,7 @@ def test_worker_tiles_are_not_limited():
     workers(state, 1, r2=5)
     post(state, 0, "w2", "red", "grey")
     pick(state, "card.60", "hire_workers")
-    assert state.players[0].regions[1].workers == 41
+    assert state.table.players[0].regions[1].workers == 41
     assert GAME.check(state) == []
 
 
@@ -224,5 +225,5 @@ def test_the_square_board_hires_three():
     dismiss(state, 0)
     post(state, 0, "w2", "red", "grey", "white")
     pick(state, "card.60", "hire_workers")
-    assert state.players[0].regions[1].workers == 3
-    assert state.players[0].regions[1].unrest == 1
+    assert state.table.players[0].regions[1].workers == 3
+    assert state.table.players[0].regions[1].unrest == 1

@@ -9,7 +9,9 @@ from tests.engine.zhanguo.table import (
     decision,
     governor,
     hold,
+    kinds,
     octagons,
+    options,
     palace,
     pick,
     position,
@@ -21,7 +23,7 @@ clause = pytest.mark.clause
 
 
 def tiles(state, *names):
-    for order, name in zip(state.orders, names, strict=True):
+    for order, name in zip(state.table.orders, names, strict=True):
         order.tile = name
 
 
@@ -56,7 +58,7 @@ def test_wall_orders_count_sections_by_area(tile, walls, fulfilled):
     for section in walls:
         wall(state, 0, section, 1)
     wall(state, 1, 5, 1)
-    assert met(state, 0, TILES[tile]) is fulfilled
+    assert met(state.table, 0, TILES[tile]) is fulfilled
 
 
 @clause("ZG-16.2")
@@ -66,8 +68,8 @@ def test_governors_beside_the_squares_count():
         for _ in range(3):
             governor(state, 1 + region % 3, region)
         governor(state, 0, region)
-    assert met(state, 0, TILES["governor-3"])
-    assert not met(state, 0, TILES["governor-4"])
+    assert met(state.table, 0, TILES["governor-3"])
+    assert not met(state.table, 0, TILES["governor-4"])
     assert all(2 <= len(tile.areas + tile.regions) <= 4 for tile in TILES.values())
 
 
@@ -77,13 +79,38 @@ def test_any_subset_after_the_own_turn():
     end_turn(state)
     asked = decision(state)
     assert (asked.kind, asked.seat) == ("orders", 0)
-    assert asked.options == ("upper-palace", "lower-palace")
-    assert (asked.least, asked.most) == (0, 2)
+    assert asked.options == ("upper-palace", "lower-palace", "done")
     reasons = {one.reason.id for one in GAME.blocked(GAME.view(state, 0), asked)}
     assert reasons == {"order_unmet"}
-    GAME.play(state, 0, ("lower-palace", "upper-palace"))
-    assert [order.discs for order in state.orders] == [[], [0], [], [], [0], []]
+    pick(state, "lower-palace", "upper-palace", "done")
+    assert [order.discs for order in state.table.orders] == [[], [0], [], [], [0], []]
     assert decision(state).seat == 1
+
+
+@clause("ZG-16.3")
+@pytest.mark.parametrize("taken", [(), ("upper-palace",), ("lower-palace", "upper-palace")])
+def test_one_order_after_the_other_until_done(taken):
+    state = ready()
+    end_turn(state)
+    events, left = [], ["upper-palace", "lower-palace"]
+    for n, key in enumerate(taken):
+        assert decision(state).told() == {"seat": 0, "n": n}
+        events += pick(state, key)
+        left.remove(key)
+        assert (decision(state).kind, options(state)) == ("orders", [*left, "done"])
+    events += pick(state, "done")
+    assert kinds(events) == ["order"] * len(taken) + ["orders_left"] * (not taken)
+    assert (decision(state).kind, decision(state).seat) == ("card", 1), "done ends the turn at once"
+
+
+@clause("ZG-16.3")
+def test_an_order_taken_can_be_undone_until_done():
+    state = ready(confirm=True)
+    end_turn(state)
+    for key in ("upper-palace", "lower-palace"):
+        _, barrier = GAME.play(state, 0, key)
+        assert barrier == ""
+    assert (decision(state).kind, options(state)) == ("orders", ["done"])
 
 
 @clause("ZG-16.3")
@@ -94,7 +121,7 @@ def test_after_an_accepted_reward():
     to_rewards(state, 1)
     pick(state, "accept")
     assert (decision(state).kind, decision(state).seat) == ("orders", 0)
-    GAME.play(state, 0, "upper-palace")
+    pick(state, "upper-palace", "done")
     assert (decision(state).kind, decision(state).seat) == ("reward", 1)
 
 
@@ -102,22 +129,22 @@ def test_after_an_accepted_reward():
 def test_discs_go_to_the_first_free_space_one_per_player_and_track():
     assert DATA.order_track.vp == (5, 3, 2, 1)
     state = ready()
-    state.orders[1].discs = [2, 1]
+    state.table.orders[1].discs = [2, 1]
     end_turn(state)
     asked = decision(state)
-    labels = [GAME.label(GAME.view(state, 0), asked, key).args["n"] for key in asked.options]
+    labels = [GAME.label(GAME.view(state, 0), asked, key).args["n"] for key in asked.options if key != "done"]
     assert labels == [2, 5]
-    GAME.play(state, 0, "upper-palace")
-    assert state.orders[1].discs == [2, 1, 0]
-    assert open_orders(state, 0) == ["lower-palace"]
+    pick(state, "upper-palace")
+    assert state.table.orders[1].discs == [2, 1, 0]
+    assert open_orders(state.table, 0) == ["lower-palace"]
 
 
 @clause("ZG-16.5")
 def test_an_order_left_may_be_taken_after_any_later_turn():
     state = ready(2)
     end_turn(state)
-    GAME.play(state, 0, ())
-    assert state.orders[1].discs == []
+    pick(state, "done")
+    assert state.table.orders[1].discs == []
     hold(state, 1, 100)
     pick(state, "card.100", "unify", "1", "end")
     hold(state, 0, 60)
@@ -146,5 +173,5 @@ def test_orders_ask_only_once_for_the_end_of_the_turn():
     state = ready(confirm=True)
     end_turn(state)
     assert decision(state).kind == "orders"
-    GAME.play(state, 0, "upper-palace")
+    pick(state, "upper-palace", "done")
     assert (decision(state).kind, decision(state).seat) == ("card", 1)

@@ -22,7 +22,7 @@ def seed(rng):
     return f"{rng.getrandbits(128):032x}"
 
 
-def picks_for(state, decision, rng, wild):
+def key_for(state, decision, rng, wild):
     if not wild:
         return GAME.playout(state, decision, rng)
     return rng.choice(decision.options)
@@ -49,10 +49,10 @@ def test_every_position_of_a_game_is_sound(seats, number):
                 assert GAME.check(twin) == []
             assert GAME.decode(GAME.encode(state)) == state
         before = clone(state)
-        picks = picks_for(state, one, rng, number < 2)
-        after, _, _ = GAME.apply(state, one.seat, picks, one.id)
+        key = key_for(state, one, rng, number < 2)
+        after, _, _ = GAME.apply(state, one.seat, key, one.id)
         assert state == before
-        GAME.play(state, one.seat, picks, one.id)
+        GAME.play(state, one.seat, key, one.id)
         assert after == state
         assert GAME.check(state) == []
     assert GAME.result(state).totals() == GAME.recount(state)
@@ -67,7 +67,7 @@ def many(games, kinds, events):
             while not state.over:
                 one = next(one for one in GAME.decisions(state) if one.waiting)
                 kinds[one.kind] += 1
-                told, _ = GAME.play(state, one.seat, picks_for(state, one, rng, number % 3 == 0))
+                told, _ = GAME.play(state, one.seat, key_for(state, one, rng, number % 3 == 0))
                 events.update(event.kind for event in told)
             assert GAME.check(state) == []
             assert GAME.result(state).totals() == GAME.recount(state)

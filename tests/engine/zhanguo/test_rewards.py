@@ -4,8 +4,7 @@ import pytest
 
 from engine.zhanguo import GAME
 from engine.zhanguo.data import REWARDS
-from engine.zhanguo.rewards import contenders, strength
-from engine.zhanguo.state import order_of_discs
+from engine.zhanguo.rewards import contenders
 from tests.engine.zhanguo.table import (
     decision,
     fill,
@@ -31,7 +30,7 @@ WRITING, CURRENCY, LAWS = range(3)
 def asked(state):
     """Who is asked about which aspect."""
     one = decision(state)
-    return (one.seat, one.args[0]) if one.kind == "reward" else (one.seat, one.kind)
+    return (one.seat, one.args.index) if one.kind == "reward" else (one.seat, one.kind)
 
 
 @clause("ZG-15.1", "ZG-15.2", "ZG-15.7")
@@ -42,12 +41,12 @@ def test_aspects_in_order_and_one_reward_each():
         octagons(state, 3, aspect, 1)
     to_rewards(state, 1)
     order = []
-    while state.phase == "rewards":
+    while state.table.phase == "rewards":
         order.append(asked(state))
         pick(state, "accept" if decision(state).kind == "reward" else options(state)[0])
     assert order == [(0, WRITING), (0, "colour"), (1, CURRENCY), (2, LAWS)]
     assert REWARDS[1, "currency"].regions == (3,)
-    assert state.players[1].regions[2].workers == 2
+    assert state.table.players[1].regions[2].workers == 2
     assert sorted(cell for cell in REWARDS) == sorted(
         (n, aspect) for n in range(1, 6) for aspect in ("writing", "currency", "laws")
     )
@@ -58,13 +57,13 @@ def test_strength_is_the_value_of_all_octagons_of_the_aspect():
     state = position()
     octagons(state, 0, WRITING, 2)
     great(state, 1, WRITING)
-    assert [strength(player, WRITING) for player in state.players] == [2, 3, 0, 0]
-    assert contenders(state, WRITING) == [1, 0]
+    assert [player.strength(WRITING) for player in state.table.players] == [2, 3, 0, 0]
+    assert contenders(state.table, WRITING) == [1, 0]
     to_rewards(state, 1)
     assert asked(state) == (1, WRITING)
     nobody = position()
     to_rewards(nobody, 1)
-    assert nobody.round == 2, "no reward is given and the next round begins"
+    assert nobody.table.round == 2, "no reward is given and the next round begins"
 
 
 @clause("ZG-15.4", "ZG-15.10")
@@ -73,11 +72,11 @@ def test_only_a_reward_received_in_full_can_be_accepted():
     octagons(state, 0, LAWS, 3)
     octagons(state, 1, LAWS, 2)
     post(state, 0, "g5", "red", "red", "red")
-    assert state.players[0].officials[0] == 1
+    assert state.table.players[0].officials[0] == 1
     to_rewards(state, 1)
     assert asked(state) == (1, LAWS)
-    assert state.passed == [0]
-    assert state.players[0].octagons[LAWS] == 3
+    assert state.table.passed == [0]
+    assert state.table.players[0].octagons[LAWS] == 3
 
 
 @clause("ZG-15.5")
@@ -94,8 +93,8 @@ def test_who_passes_keeps_everything_and_the_next_is_asked():
     assert asked(state) == (0, WRITING)
     events = pick(state, "pass")
     assert "reward_lapsed" in kinds(events)
-    assert [player.octagons[WRITING] for player in state.players] == [1, 2, 3, 0]
-    assert state.track == [0, 1, 2, 3]
+    assert [player.octagons[WRITING] for player in state.table.players] == [1, 2, 3, 0]
+    assert state.table.track == [0, 1, 2, 3]
 
 
 @clause("ZG-15.6", "ZG-1.9")
@@ -103,11 +102,11 @@ def test_ties_track_first_then_column():
     state = position()
     for seat in range(4):
         octagons(state, seat, LAWS, 2)
-    state.track = [3, 1]
-    state.column = [2, 0, -1]
-    assert contenders(state, LAWS) == [3, 1, 2, 0]
+    state.table.track = [3, 1]
+    state.table.column = [2, 0, -1]
+    assert contenders(state.table, LAWS) == [3, 1, 2, 0]
     octagons(state, 0, LAWS, 1)
-    assert contenders(state, LAWS) == [0, 3, 1, 2]
+    assert contenders(state.table, LAWS) == [0, 3, 1, 2]
 
 
 @clause("ZG-15.8")
@@ -118,12 +117,12 @@ def test_accepting_costs_all_octagons_of_the_aspect():
     great(state, 2, CURRENCY)
     to_rewards(state, 1)
     pick(state, "accept")
-    player = state.players[2]
+    player = state.table.players[2]
     assert (player.octagons, player.great) == ([0, 0, 1], [0, 0, 0])
-    assert state.supply[CURRENCY] == 12
-    assert state.great == [1, 1, 1]
-    assert state.column == [-1, 2, -1]
-    assert state.track == [0, 1, 3]
+    assert state.table.supply[CURRENCY] == 12
+    assert state.table.great == [1, 1, 1]
+    assert state.table.column == [-1, 2, -1]
+    assert state.table.track == [0, 1, 3]
 
 
 @clause("ZG-15.9")
@@ -134,12 +133,12 @@ def test_a_disc_moves_on_to_the_last_reward():
     octagons(state, 0, LAWS, 1)
     to_rewards(state, 1)
     pick(state, "accept")
-    assert state.column == [-1, 1, -1]
+    assert state.table.column == [-1, 1, -1]
     assert asked(state) == (0, LAWS), "tied, but nearer: his disc is still on the track"
     pick(state, "pass")
     pick(state, "accept")
-    assert state.track == [0, 2, 3, 1]
-    assert state.players[1].regions[3].governor == [2, 0, 0]
+    assert state.table.track == [0, 2, 3, 1]
+    assert state.table.players[1].regions[3].governor == [2, 0, 0]
 
 
 @clause("ZG-15.11", "ZG-1.8")
@@ -149,12 +148,12 @@ def test_discs_return_in_the_current_order_and_the_top_one_starts():
     octagons(state, 1, LAWS, 1)
     to_rewards(state, 1)
     pick(state, "accept", "red")
-    assert order_of_discs(state) == [1, 2, 3, 0]
+    assert state.table.order_of_discs() == [1, 2, 3, 0]
     pick(state, "accept")
-    assert state.track == [2, 3, 0, 1]
-    assert state.column == [-1, -1, -1]
-    assert state.start == 2 == decision(state).seat
-    assert state.round == 2
+    assert state.table.track == [2, 3, 0, 1]
+    assert state.table.column == [-1, -1, -1]
+    assert state.table.start == 2 == decision(state).seat
+    assert state.table.round == 2
 
 
 @clause("ZG-15.12", "ZG-15.22")
@@ -164,8 +163,8 @@ def test_discs_return_in_round_5_too_and_the_game_ends():
     to_rewards(state, 5)
     pick(state, "accept", "golden-1", "bars.3")
     assert state.over
-    assert state.phase == "end"
-    assert state.track == [1, 2, 3, 0]
+    assert state.table.phase == "end"
+    assert state.table.track == [1, 2, 3, 0]
     equal = sorted(range(1, 4), key=lambda seat: GAME.result(state).places[seat])
     assert equal == [1, 2, 3], "the returned order breaks the ties"
 
@@ -178,7 +177,7 @@ def test_an_official_of_choice_in_the_printed_region():
     pick(state, "accept")
     assert options(state) == ["red", "grey", "white"]
     pick(state, "grey")
-    assert state.players[0].regions[1].governor == [0, 1, 0]
+    assert state.table.players[0].regions[1].governor == [0, 1, 0]
 
 
 @clause("ZG-15.15")
@@ -190,8 +189,8 @@ def test_two_officials_of_a_colour(round_, aspect, colour, region):
     octagons(state, 0, aspect, 1)
     to_rewards(state, round_)
     pick(state, "accept")
-    assert state.players[0].regions[region - 1].governor[colour] == 2
-    assert state.players[0].officials[colour] == 2
+    assert state.table.players[0].regions[region - 1].governor[colour] == 2
+    assert state.table.players[0].officials[colour] == 2
 
 
 @clause("ZG-15.16")
@@ -200,7 +199,7 @@ def test_two_workers_without_unrest():
     octagons(state, 0, CURRENCY, 1)
     to_rewards(state, 1)
     pick(state, "accept")
-    assert (state.players[0].regions[2].workers, state.players[0].unrest()) == (2, 0)
+    assert (state.table.players[0].regions[2].workers, state.table.players[0].unrest()) == (2, 0)
 
 
 @clause("ZG-15.17", "ZG-15.20")
@@ -216,7 +215,7 @@ def test_a_governor_in_a_printed_region_without_officials(round_, aspect, region
     pick(state, "accept")
     assert options(state) == regions
     pick(state, regions[-1], "square.0")
-    player, region = state.players[0], int(regions[-1])
+    player, region = state.table.players[0], int(regions[-1])
     assert player.governors == 7
     assert player.regions[0].governor == [1, 1, 1]
     assert player.regions[region - 1].unrest == 0
@@ -236,8 +235,8 @@ def test_a_wall_without_workers():
     pick(state, "golden-1")
     assert options(state) == ["bars.1", "bars.2"]
     pick(state, "bars.2")
-    assert state.walls[2].spaces == [-1, 0, 1]
-    assert state.players[0].regions[0].workers == 1
+    assert state.table.walls[2].spaces == [-1, 0, 1]
+    assert state.table.players[0].regions[0].workers == 1
 
 
 @clause("ZG-15.19", "ZG-15.20")
@@ -253,10 +252,10 @@ def test_a_palace_without_workers_and_without_octagon():
     pick(state, "accept")
     assert options(state) == ["1", "2", "4"]
     pick(state, "2")
-    assert state.lands[1].palaces == [0]
-    assert state.players[0].vp == 2
-    assert state.players[0].great == [0, 0, 0]
-    assert [region.workers for region in state.players[0].regions] == [2, 1, 0, 0, 0]
+    assert state.table.lands[1].palaces == [0]
+    assert state.table.players[0].vp == 2
+    assert state.table.players[0].great == [0, 0, 0]
+    assert [region.workers for region in state.table.players[0].regions] == [2, 1, 0, 0, 0]
 
 
 @clause("ZG-15.20", "ZG-15.21")
@@ -272,11 +271,11 @@ def test_without_a_place_for_it_a_reward_is_passed_on(reward):
         for section in range(5):
             wall(state, 0, section, 1)
         for bars in (1, 2, 3):
-            state.walls[5].spaces[bars - 1] = bars
-            state.players[bars].walls -= 1
+            state.table.walls[5].spaces[bars - 1] = bars
+            state.table.players[bars].walls -= 1
     to_rewards(state, round_)
     assert asked(state) == (1, aspect)
-    assert state.players[0].octagons[aspect] == 2
+    assert state.table.players[0].octagons[aspect] == 2
 
 
 @clause("ZG-15.20", "ZG-15.21")
@@ -287,7 +286,7 @@ def test_limits_of_the_supplies_make_a_reward_impossible():
         governor(none, 0, region)
     to_rewards(none, 5)
     assert none.over
-    assert none.players[0].octagons[LAWS] == 1
+    assert none.table.players[0].octagons[LAWS] == 1
     left = position()
     octagons(left, 0, CURRENCY, 1)
     for region in (2, 4):
@@ -295,4 +294,4 @@ def test_limits_of_the_supplies_make_a_reward_impossible():
             governor(left, 1, region)
     to_rewards(left, 3)
     pick(left, "accept", "4")
-    assert left.lands[3].governors == [1, 3, 0, 0], "full, although no square is free"
+    assert left.table.lands[3].governors == [1, 3, 0, 0], "full, although no square is free"

@@ -4,15 +4,17 @@ from random import Random
 
 import pytest
 
-from engine.errors import IllegalPick, NotYourDecision, UnknownOption
+from engine.errors import NotYourDecision, UnknownOption
 from engine.kernel.record import Move, undo
+from engine.kernel.values import MASKED, PUBLIC
 from engine.zhanguo import GAME
-from engine.zhanguo.data import ASPECT_OF, CARDS, DATA
-from engine.zhanguo.rounds import turn_order
+from engine.zhanguo.course import turn_order
+from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, DATA
 from tests.engine.zhanguo.table import (
     court,
     decision,
     dismiss,
+    fill,
     free,
     governor,
     hold,
@@ -76,11 +78,11 @@ def test_cards_have_number_aspect_trigger_and_bonus(n):
 def test_backs_are_public_and_numbers_are_secret():
     state = position()
     seen = GAME.view(state, 1)
-    assert seen.hands[0] == [2, 2, 2]
-    assert seen.hand == state.hands[1]
+    assert seen.backs[0] == [2, 2, 2]
+    assert seen.hands == [[], state.hands[1], [], []]
     assert [aspect.range for aspect in DATA.aspects.list] == ["low", "middle", "high"]
-    assert GAME.view(state, -1).hand == []
-    assert seen.players == state.players
+    assert GAME.view(state, -1).hands == [[], [], [], []]
+    assert seen.table.players == state.table.players
     others = {n for seat in (0, 2, 3) for n in state.hands[seat]}
     shown = GAME.hand(seen) + GAME.brief(seen)
     assert not others & {label.args.get("card") for label in shown}
@@ -107,13 +109,13 @@ def test_no_stack_runs_out():
 def test_turns_go_clockwise_one_card_each_until_all_hands_are_empty():
     state, _ = GAME.new(3, {"start_player": "1"}, "4" * 32)
     rng, order = Random(2), []
-    while state.round == 1 and state.phase == "play":
+    while state.table.round == 1 and state.table.phase == "play":
         one = decision(state)
         if one.kind == "use":  # asked once a turn, whatever comes before
             order.append(one.seat)
         before = sum(map(len, state.hands))
         GAME.play(state, one.seat, GAME.playout(state, one, rng))
-        assert state.round > 1 or state.phase != "play" or before - sum(map(len, state.hands)) in (0, 1)
+        assert state.table.round > 1 or state.table.phase != "play" or before - sum(map(len, state.hands)) in (0, 1)
     assert order == [1, 2, 0] * 6
 
 
@@ -125,10 +127,10 @@ def test_a_card_goes_to_the_own_board_or_to_the_court_pile():
     assert set(options(state)) >= {"unify", "relocate_officials", "recruit_official", "install_governor"}
     at_home = GAME.decode(GAME.encode(state))
     pick(at_home, "unify", "2")
-    assert at_home.players[0].regions[1].cards == [17]
-    assert at_home.pile == []
+    assert at_home.table.players[0].regions[1].cards == [17]
+    assert at_home.table.pile == []
     pick(state, "relocate_officials", "g1.red", "g2", "stop")
-    assert state.pile == [17]
+    assert state.table.pile == [17]
     assert 17 not in state.hands[0]
 
 
@@ -136,7 +138,7 @@ def test_a_card_goes_to_the_own_board_or_to_the_court_pile():
 def test_the_order_of_a_turn():
     state = position()
     for region in (1, 2, 3, 4):
-        state.orders[2].tile = "governor-1"
+        state.table.orders[2].tile = "governor-1"
         governor(state, 0, region)
     hold(state, 0, 17)
     court(state, 50)
@@ -146,7 +148,7 @@ def test_the_order_of_a_turn():
         pick(state, key)
     assert asked == ["card", "use", "colour", "post", "finish"]
     assert (decision(state).kind, decision(state).seat) == ("orders", 0)
-    GAME.play(state, 0, "upper-governor")
+    pick(state, "upper-governor", "done")
     assert decision(state).seat == 1
 
 
@@ -156,7 +158,7 @@ def test_free_moves_cost_nothing_and_need_a_free_space():
     assert free(state) == ["free.1.red", "free.1.grey", "free.1.white"]
     events = pick(state, "free.1.red", "free.1.white")
     assert kinds(events) == ["free_move", "free_move"]
-    region = state.players[0].regions[0]
+    region = state.table.players[0].regions[0]
     assert (region.governor, region.worker) == ([0, 1, 0], [1, 0, 1])
     assert free(state) == [], "a worker area holds two officials"
     assert decision(state).kind == "card"
@@ -201,7 +203,7 @@ def test_free_moves_in_phase_3_only_while_spending_points_of_a_square():
     assert decision(state).kind == "relocate"
     assert "free.3.red" in free(state)
     pick(state, "free.3.red", "stop")
-    assert state.players[0].regions[2].worker == [1, 0, 0]
+    assert state.table.players[0].regions[2].worker == [1, 0, 0]
 
 
 @clause("ZG-4.7")
@@ -230,14 +232,14 @@ def test_a_card_always_has_a_use():
 
     hold(state, 0, 17)
     dismiss(state, 0)
-    state.players[0].officials = [0, 0, 0]  # broken on purpose: no official anywhere
+    state.table.players[0].officials = [0, 0, 0]  # broken on purpose: no official anywhere
     for region in (1, 2, 3, 4, 5):
-        state.players[0].regions[region - 1].cards = [0, 0, 0]
+        fill(state, 0, region, 3, region % 3)
     one = decision(state)
     GAME.play(state, one.seat, "card.17")
     assert options(state) == ["none"]
     GAME.play(state, one.seat, "none")
-    assert state.pile == [17]
+    assert state.table.pile == [17]
     assert decision(state).kind == "finish"
 
 
@@ -262,7 +264,7 @@ def test_the_whole_turn_can_be_undone_until_the_next_move():
     for key in ("free.1.red", "card.17", "unify", "3", "end"):
         one = decision(state)
         _, barrier = GAME.play(state, one.seat, key)
-        moves.append(Move(one.seat, one.id, one.kind, (key,), barrier))
+        moves.append(Move(one.seat, one.id, one.kind, key, barrier))
     for left in (4, 3, 2, 1, 0):
         assert undo(moves, 0) == left
         moves.pop()
@@ -275,8 +277,6 @@ def test_foreign_and_illegal_picks_change_nothing():
         GAME.play(state, 2, "card.17")
     with pytest.raises(UnknownOption):
         GAME.play(state, 0, "free.5.red")
-    with pytest.raises(IllegalPick):
-        GAME.play(state, 0, ())
     assert GAME.encode(state) == before
 
 
@@ -287,19 +287,20 @@ def test_foreign_and_illegal_picks_change_nothing():
 def test_variant_draw_keeps_two_of_three_and_puts_the_rest_under_the_stacks():
     state, _ = GAME.new(3, {"variant_draw": "on", "start_player": "0"}, "6" * 32)
     assert [len(hand) for hand in state.hands] == [9, 9, 9]
-    assert len(GAME.waiting(state)) == 3
-    one = decision(state)
-    assert one.secret
-    assert one.together
-    assert len(one.options) == 27
+    assert sorted(GAME.waiting(state)) == [0, 1, 2]
     hands = [list(hand) for hand in state.hands]
     tops = [stack[:] for stack in state.stacks]
     out = []
     for seat in (2, 0, 1):
-        mine = GAME.decision(state, seat)
-        assert [len(stack) for stack in state.stacks] == [31, 31, 31]
-        GAME.play(state, seat, mine.options[seat])
-        out += [int(n) for n in mine.options[seat].split(".")]
+        for aspect in range(3):
+            mine = GAME.decision(state, seat)
+            assert mine.secret
+            assert mine.together
+            assert mine.options == tuple(f"card.{n}" for n in hands[seat] if ASPECT_OF[n] == aspect)
+            assert len(mine.options) == 3
+            assert [len(stack) for stack in state.stacks] == [31, 31, 31]
+            GAME.play(state, seat, mine.options[seat])
+            out.append(int(mine.options[seat].removeprefix("card.")))
     for aspect in range(3):
         back = state.stacks[aspect][:3]
         assert sorted(back) == sorted(n for n in out if ASPECT_OF[n] == aspect), "under the stack"
@@ -311,9 +312,23 @@ def test_variant_draw_keeps_two_of_three_and_puts_the_rest_under_the_stacks():
 
 
 @clause("ZG-19.1")
+def test_discards_are_shuffled_by_aspect():
+    orders = [set() for _ in ASPECTS]
+    for number in range(25):
+        state, _ = GAME.new(3, {"variant_draw": "on", "start_player": "0"}, f"{number:032x}")
+        while decision(state).kind == "discard":
+            one = decision(state)
+            GAME.play(state, one.seat, one.options[0])
+        for aspect, seen in enumerate(orders):
+            given = [cards[aspect] for cards in state.put_back]
+            seen.add(tuple(given.index(n) for n in state.stacks[aspect][:3]))
+    assert [len(seen) for seen in orders] == [6, 6, 6], "every order under every stack"
+
+
+@clause("ZG-19.1")
 def test_variant_draw_does_not_apply_to_round_5():
     state, _ = GAME.new(2, {"variant_draw": "on"}, "6" * 32)
-    play_out(state, Random(3), until=lambda state: state.round == 5)
+    play_out(state, Random(3), until=lambda state: state.table.round == 5)
     assert [len(hand) for hand in state.hands] == [6, 6]
     assert decision(state).kind == "card"
 
@@ -321,29 +336,80 @@ def test_variant_draw_does_not_apply_to_round_5():
 @clause("ZG-19.1")
 def test_sealed_discards_are_hidden_until_the_last_has_chosen_and_then_bar_undo():
     state, _ = GAME.new(2, {"variant_draw": "on", "start_player": "0"}, "6" * 32)
-    key = decision(state).options[5]
-    _, barrier = GAME.play(state, 0, key)
-    assert barrier == ""
-    assert all(frame.answer in (None, ("?",)) for frame in GAME.view(state, 1).stack)
-    assert any(frame.answer == (key,) for frame in GAME.view(state, 0).stack)
-    _, barrier = GAME.play(state, 1, GAME.decision(state, 1).options[0])
+    sealed = []
+    for _ in range(3):
+        sealed.append(GAME.decision(state, 0).options[2])
+        _, barrier = GAME.play(state, 0, sealed[-1])
+        assert barrier == ""
+    assert {frame.answer for frame in GAME.view(state, 1).stack} == {None, MASKED}
+    assert [frame.answer for frame in reversed(GAME.view(state, 0).stack) if frame.answer] == sealed
+    assert GAME.waiting(state) == [1]
+    for _ in range(3):
+        assert barrier == ""
+        _, barrier = GAME.play(state, 1, GAME.decision(state, 1).options[0])
     assert barrier == "revealed"
+
+
+@clause("ZG-19.1")
+def test_the_stacks_are_asked_one_after_the_other_and_each_answer_can_be_withdrawn():
+    state, _ = GAME.new(3, {"variant_draw": "on", "start_player": "0"}, "6" * 32)
+    before = GAME.encode(state)
+    others = [GAME.encode_view(GAME.view(state, seat)) for seat in (PUBLIC, 0, 2)]
+    for n, aspect in enumerate(ASPECTS, 1):
+        asked = GAME.decision(state, 1)
+        assert asked.told() == {"seat": 1, "aspect": aspect}
+        GAME.play(state, 1, asked.options[0])
+        assert [frame.answer is None for frame in reversed(state.stack) if frame.seat == 1] == [
+            i >= n for i in range(3)
+        ]
+    assert GAME.waiting(state) == [0, 2]
+    changed = GAME.apply(state, 1, GAME.decision(state, 1).options[1])[0]
+    assert changed.plies == state.plies
+    for aspect in reversed(ASPECTS):
+        state = GAME.withdraw(state, 1)
+        assert GAME.decision(state, 1).args.aspect == aspect
+        assert GAME.decision(state, 1).waiting
+    assert GAME.encode(state) == before
+    assert [GAME.encode_view(GAME.view(state, seat)) for seat in (PUBLIC, 0, 2)] == others
+    with pytest.raises(NotYourDecision):
+        GAME.withdraw(state, 1)
+
+
+@clause("ZG-19.1")
+def test_neither_views_nor_events_tell_others_which_cards_go_back():
+    """Two games that differ only in what a seat puts back look alike to all others until the next cards are drawn."""
+    games = []
+    for choice in (0, 2):
+        state, _ = GAME.new(3, {"variant_draw": "on", "start_player": "0"}, "6" * 32)
+        seen, events = [], []
+        for seat in (1, 0, 2):
+            for _ in ASPECTS:
+                key = GAME.decision(state, seat).options[choice if seat == 1 else 1]
+                told, _ = GAME.play(state, seat, key)
+                events += told
+                seen += [GAME.encode_view(GAME.view(state, watcher)) for watcher in (PUBLIC, 0, 2)]
+        own = [event.seen_by(1) for event in events if event.kind == "discarded" and event.seat == 1]
+        assert [len(event.args["cards"]) for event in own] == [3]
+        games.append((seen, [[event.seen_by(watcher) for event in events] for watcher in (PUBLIC, 0, 2)], own))
+    assert games[0][0] == games[1][0]
+    assert games[0][1] == games[1][1]
+    assert games[0][2] != games[1][2]
 
 
 @clause("ZG-19.2")
 def test_variant_order_follows_the_reward_track():
     state = position(variant_order="on")
-    state.track = [0, 3, 1, 2]
+    state.table.track = [0, 3, 1, 2]
     assert turn_order(state) == [0, 3, 1, 2]
     hold(state, 0, 17)
     pick(state, "card.17", "unify", "3", "end")
     assert decision(state).seat == 3
     plain = position()
-    plain.track = [0, 3, 1, 2]
+    plain.table.track = [0, 3, 1, 2]
     assert turn_order(plain) == [0, 1, 2, 3]
     later, events = GAME.new(4, {"variant_order": "on"}, "8" * 32)
     drew = [event.seat for event in events if event.kind == "drew"]
-    assert drew == [(later.start + step) % 4 for step in range(4)], "phase 1 stays clockwise"
+    assert drew == [(later.table.start + step) % 4 for step in range(4)], "phase 1 stays clockwise"
 
 
 @clause("ZG-19.3")
@@ -353,8 +419,8 @@ def test_variant_unrest_counts_every_worker_hired():
     court(state, 50)
     post(state, 0, "w2", "red", "grey")
     pick(state, "card.17", "hire_workers")
-    assert state.players[0].regions[1].unrest == 2
-    assert state.players[0].regions[1].workers == 2
+    assert state.table.players[0].regions[1].unrest == 2
+    assert state.table.players[0].regions[1].workers == 2
     tight = position(variant_unrest="on")
     post(tight, 0, "w2", "red", "grey")
     unrest(tight, 0, r2=3)
@@ -362,7 +428,7 @@ def test_variant_unrest_counts_every_worker_hired():
     pick(tight, "card.17")
     assert "hire_workers" not in options(tight)
     gift = position(variant_unrest="on")
-    run_reward = gift.players[0].regions[2]
+    run_reward = gift.table.players[0].regions[2]
     octagons(gift, 0, 1, 1)
     to_rewards(gift, 1)
     pick(gift, "accept")
@@ -371,13 +437,13 @@ def test_variant_unrest_counts_every_worker_hired():
 
 def test_auto_orders_takes_every_fulfilled_order_without_asking():
     state = position(auto_orders="on")
-    state.orders[1].tile = "palace-2"
+    state.table.orders[1].tile = "palace-2"
     palace(state, 0, 3)
     palace(state, 0, 4)
     hold(state, 0, 17)
     events = pick(state, "card.17", "unify", "3", "end")
     assert "order" in kinds(events)
-    assert state.orders[1].discs == [0]
+    assert state.table.orders[1].discs == [0]
     assert decision(state).seat == 1
 
 

@@ -38,7 +38,7 @@ def test_the_majority_scores_9_and_3_for_each_own_governor():
     state = position()
     for seat, region in ((0, 1), (0, 1), (1, 1), (2, 3)):
         governor(state, seat, region)
-    assert governors(state) == [15, 0, 12, 0]
+    assert governors(state.table) == [15, 0, 12, 0]
 
 
 @clause("ZG-17.3")
@@ -48,18 +48,18 @@ def test_ties_divide_and_round_down(tied, each):
     for seat in range(tied):
         governor(state, seat, 2)
         governor(state, seat, 2)
-    assert governors(state)[:tied] == [each] * tied
+    assert governors(state.table)[:tied] == [each] * tied
     assert (9 + 3 * 2) // tied == each
 
 
 @clause("ZG-17.4")
 def test_empty_regions_score_nothing_and_governors_beside_count():
-    assert governors(position()) == [0, 0, 0, 0]
+    assert governors(position().table) == [0, 0, 0, 0]
     state = position()
     for seat in (1, 2, 3, 0, 0):
         governor(state, seat, 4)
-    assert state.lands[3].squares == [1, 2, 3]
-    assert governors(state) == [15, 0, 0, 0]
+    assert state.table.lands[3].squares == [1, 2, 3]
+    assert governors(state.table) == [15, 0, 0, 0]
 
 
 @clause("ZG-17.5", "ZG-1.9", "ZG-15.13")
@@ -69,20 +69,20 @@ def test_octagon_majorities_by_value_and_the_track():
     great(state, 1, 0)
     give_octagons(state, 2, 1, 2)
     give_octagons(state, 3, 1, 2)
-    assert octagons(state) == [0, 5, 6, 0], "nobody has laws"
-    state.track = [3, 2, 1, 0]
+    assert octagons(state.table) == [0, 5, 6, 0], "nobody has laws"
+    state.table.track = [3, 2, 1, 0]
     give_octagons(state, 0, 2, 1)
-    assert octagons(state) == [7, 5, 0, 6]
-    assert state.track == [3, 2, 1, 0]
+    assert octagons(state.table) == [7, 5, 0, 6]
+    assert state.table.track == [3, 2, 1, 0]
 
 
 @clause("ZG-17.6")
 def test_order_sections_multiply_by_their_discs():
     state = position()
-    state.orders[2].discs = [0]
-    state.orders[0].discs = [1, 2, 0]
-    state.orders[5].discs = [3, 0]
-    assert orders(state) == [(5 + 2) * 2 + 3, 5, 3, 5]
+    state.table.orders[2].discs = [0]
+    state.table.orders[0].discs = [1, 2, 0]
+    state.table.orders[5].discs = [3, 0]
+    assert orders(state.table) == [(5 + 2) * 2 + 3, 5, 3, 5]
     assert DATA.order_fields.multiplier == (0, 1, 2, 3)
 
 
@@ -94,15 +94,15 @@ def test_walls_score_on_their_owners_board():
     fill(state, 0, 2, 3)
     fill(state, 1, 2, 3)
     fill(state, 1, 3, 3)
-    assert walls(state) == [4, 4, 0, 0]
+    assert walls(state.table) == [4, 4, 0, 0]
 
 
 @clause("ZG-17.8", "ZG-17.9")
 def test_most_points_win_and_the_track_breaks_ties():
     state = position()
     for seat, vp in enumerate((70, 90, 70, 90)):
-        state.players[seat].vp = vp
-    state.track = [2, 3, 0, 1]
+        state.table.players[seat].vp = vp
+    state.table.track = [2, 3, 0, 1]
     state.over = True
     assert result(state).places == [4, 2, 3, 1]
     assert GAME.result(state).totals() == recount(state) == [70, 90, 70, 90]
@@ -126,7 +126,7 @@ def test_the_second_count_agrees_on_a_full_board():
 
 def worth(state, condition):
     """VP of a wall of seat 0 on the three spaces."""
-    return [condition_vp(state.players[0], CONDITIONS[condition], space) for space in range(3)]
+    return [condition_vp(state.table.players[0], CONDITIONS[condition], space) for space in range(3)]
 
 
 @clause("ZG-18.1")

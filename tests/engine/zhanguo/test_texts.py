@@ -15,7 +15,7 @@ from engine.zhanguo.scoring import SOURCES as POINTS
 from engine.zhanguo.tell import ability_line
 from render import words as wording
 from render.words import LANGUAGES, Words, catalogue
-from tests.engine.zhanguo.test_random_play import OPTIONS, picks_for, seed
+from tests.engine.zhanguo.test_random_play import OPTIONS, key_for, seed
 
 ROOT = Path(__file__).parents[3]
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -46,9 +46,8 @@ def test_whole_games_can_be_told(lang):
                 words.label("zhanguo", "reason", blocked.reason, NAMES)
             if one.cause:
                 words.say("zhanguo", f"cause.{one.cause}")
-            args = {f"arg{index}": value for index, value in enumerate(one.args, 1)}
-            words.say("zhanguo", f"ask.{one.kind}", NAMES, **args)
-            words.say("zhanguo", f"asked.{one.kind}", NAMES)
+            words.say("zhanguo", f"ask.{one.kind}", NAMES, **one.told())
+            words.say("zhanguo", f"asked.{one.kind}", NAMES, **one.told())
             if state.plies % 9 == 0:
                 for label in GAME.brief(seen):
                     words.label("zhanguo", "brief", label, NAMES)
@@ -58,7 +57,7 @@ def test_whole_games_can_be_told(lang):
             for event in events:
                 words.event("zhanguo", event.seen_by(one.seat), NAMES)
                 words.event("zhanguo", event.seen_by(PUBLIC), NAMES)
-            events, _ = GAME.play(state, one.seat, picks_for(state, one, rng, number % 2))
+            events, _ = GAME.play(state, one.seat, key_for(state, one, rng, number % 2))
         words.text(f"zhanguo.end.{GAME.result(state).reason}")
 
 

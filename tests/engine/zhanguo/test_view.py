@@ -7,6 +7,7 @@ import pytest
 from engine.kernel.values import PUBLIC
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECT_OF
+from engine.zhanguo.state import OfCard
 from tests.engine.zhanguo.table import court, decision, hold, pick, position
 
 clause = pytest.mark.clause
@@ -18,14 +19,15 @@ def test_a_chosen_card_stays_secret_until_its_use_is_named():
     court(state, 50)
     hold(state, 0, 17)
     pick(state, "card.17")
-    assert decision(state).args == (17,)
+    assert decision(state).args == OfCard(17)
     for seat in (PUBLIC, 1, 2, 3):
         seen = GAME.view(state, seat)
-        assert [frame.args for frame in seen.stack if frame.kind == "use"] == [()]
-        assert seen.hands[0] == [2, 2, 2]
+        assert [frame.args for frame in seen.stack if frame.kind == "use"] == [None]
+        assert seen.backs[0] == [2, 2, 2]
+        assert seen.hands[0] == []
     pick(state, "unify")
-    assert GAME.view(state, 2).turn.card == 17
-    assert sum(GAME.view(state, 2).hands[0]) == 5
+    assert GAME.view(state, 2).table.turn.card == 17
+    assert sum(GAME.view(state, 2).backs[0]) == 5
 
 
 def test_events_of_drawing_tell_numbers_to_their_owner_only():
@@ -52,27 +54,27 @@ def test_determinise_deals_every_card_the_backs_allow():
 
 def test_own_discards_lie_where_they_were_put():
     state, _ = GAME.new(2, {"variant_draw": "on"}, "4" * 32)
-    for _ in range(2):
-        one = next(one for one in GAME.decisions(state) if one.waiting)
-        GAME.play(state, one.seat, one.options[7])
+    for _ in range(6):
+        one = decision(state)
+        GAME.play(state, one.seat, one.options[1])
     seen = GAME.view(state, 1)
-    assert len(seen.put_back) == 3
-    assert GAME.view(state, PUBLIC).put_back == []
+    assert len(seen.put_back[1]) == 3
+    assert GAME.view(state, PUBLIC).put_back == [[], []]
     rng = Random(3)
     for _ in range(30):
         twin = GAME.determinise(seen, rng)
-        for card in seen.put_back:
+        for card in seen.put_back[1]:
             assert card in twin.stacks[ASPECT_OF[card]][:2]
             assert card in state.stacks[ASPECT_OF[card]][:2]
 
 
 def test_after_the_end_the_stacks_are_open():
     state = position(2)
-    assert GAME.view(state, 0).open_stacks == []
+    assert GAME.view(state, 0).stacks == []
     rng = Random(5)
     while not state.over:
         one = decision(state)
         GAME.play(state, one.seat, GAME.playout(state, one, rng))
     seen = GAME.view(state, PUBLIC)
-    assert seen.open_stacks == state.stacks
+    assert seen.stacks == state.stacks
     assert GAME.view(GAME.determinise(seen, rng), PUBLIC) == seen

@@ -1,0 +1,89 @@
+"""What the handlers of commands and presses work with. The client puts it together; nothing here knows the client."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.discord import channels
+from bot.discord.people import People
+from bot.discord.pictures import Studio
+from bot.store.model import Table
+from bot.tables.service import Tables
+from render.words import Words
+
+PATIENCE = 6.0
+"""Seconds after which a panel's picture is not wanted any more: its reader has gone on by its words."""
+
+OPENED = 4096
+"""How many panels (and messages) are remembered, to know which is the newest of each person (which are spent)."""
+
+
+class Panels:
+    """Which panel of each person is the newest: only that one still gets its picture."""
+
+    def __init__(self) -> None:
+        self._newest: OrderedDict[tuple[int, int], int] = OrderedDict()
+        self._serial = 0
+
+    def opened(self, table: int, user: int) -> Callable[[], bool]:
+        """Note that a person's panel is shown anew; returns what says whether its picture is still wanted.
+
+        That is as long as it is the newest one, and not too old: under load the pictures of panels are given up.
+        """
+        self._serial += 1
+        serial, until = self._serial, time.monotonic() + PATIENCE
+        self._newest[table, user] = serial
+        self._newest.move_to_end((table, user))
+        if len(self._newest) > OPENED:
+            self._newest.popitem(last=False)
+        return lambda: self._newest.get((table, user), 0) == serial and time.monotonic() < until
+
+
+class Spent:
+    """Messages whose buttons do something that must happen once."""
+
+    def __init__(self) -> None:
+        self._messages: OrderedDict[int, None] = OrderedDict()
+
+    def spend(self, message: int) -> bool:
+        """Whether this is the first press below this message."""
+        if message in self._messages:
+            return False
+        self._messages[message] = None
+        if len(self._messages) > OPENED:
+            self._messages.popitem(last=False)
+        return True
+
+    def give_back(self, message: int) -> None:
+        """It has not happened: the next press may try."""
+        self._messages.pop(message, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """Tables, people, pictures, panels, and Discord itself: which channels there are, and what is allowed in them."""
+
+    tables: Tables
+    people: People
+    studio: Studio
+    discord: discord.Client
+    panels: Panels = field(default_factory=Panels)
+    spent: Spent = field(default_factory=Spent)
+
+    async def warnings(self, user: int, table: Table, words: Words) -> list[str]:
+        """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing."""
+        found = []
+        if await self.people.must_hear(user):
+            found.append(f"> {words.text('bot.warning.dm')}")
+        lacks = channels.missing(self.discord, table.channel)
+        if lacks:
+            names = channels.permission_names(words, lacks)
+            found.append(f"> {words.text('bot.warning.permission', channel=f'<#{table.channel}>', names=names)}")
+        elif await self.people.is_refused(table.channel):
+            found.append(f"> {words.text('bot.warning.refused', channel=f'<#{table.channel}>')}")
+        return found

@@ -1,0 +1,221 @@
+"""The desk that all parts of `bot.tables` work at: finding a table, its lock, its position, the commit of a change."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from bot.store.api import Change, Delivery, Entry, NewLine, Past, Store
+from bot.store.errors import Conflict, DamagedTable
+from bot.store.model import LIVE, LOBBY, LogLine, Table
+from bot.tables import telling
+from bot.tables.errors import NotHost, NotRunning, Outdated
+from bot.tables.position import Kept, Moment, Outcome, Position
+from bot.tables.replay import effective, first_state, moves_of
+from bot.tables.upgrade import of_old, upgraded
+from engine.errors import EngineError
+from engine.kernel.clone import clone
+from engine.kernel.record import again
+from engine.kernel.registry import AnyGame
+from engine.kernel.registry import game as find_game
+from engine.kernel.values import PUBLIC
+
+CACHED = 256
+"""How many positions are kept at hand. They are only used while their revision is the stored one."""
+
+
+class Desk:
+    """Store, locks and positions. ``clock()`` gives seconds since 1970.
+
+    Every verb of those who work here raises `NoTable` for an unknown id, `DamagedTable` if what is stored cannot be
+    read, and `DiskFull` if a change cannot be written: then nothing has changed.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self.store = store
+        self.clock = clock
+        self._watchers: list[Callable[[Table], None]] = []
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._moments: OrderedDict[int, tuple[int, Moment]] = OrderedDict()
+
+    # ---- finding -----------------------------------------------------------------------------------------------------
+
+    async def get(self, id: int) -> Table:  # noqa: A002
+        """Raises `NoTable`."""
+        return await self.store.table(id)
+
+    async def at(self, channel: int) -> Table:
+        """The live table of a channel or thread, else the last one played there. Raises `NoTable`."""
+        return await self.store.at(channel)
+
+    async def mine(self, user: int) -> list[Table]:
+        """The live tables where a person has a seat they have not given up, newest change first."""
+        found = await self.store.tables(user=user, status=LIVE)
+        return [table for table in found if not table.seats[table.seat(user)].conceded]
+
+    async def position(self, id: int) -> Position:  # noqa: A002
+        """The present position of a started table. Raises `NotRunning` and `DamagedTable`."""
+        return await self.position_of(await self.get(id))
+
+    async def position_of(self, table: Table) -> Position:
+        """The position of a table as it was read. Raises `NotRunning` and `DamagedTable`."""
+        held = self._moments.get(table.id)
+        if held is not None and held[0] == table.revision:
+            self._moments.move_to_end(table.id)
+            return Position(table, held[1])
+        position = await self._load(table)
+        self._hold(position.table, position.moment)
+        return position
+
+    def lock(self, id: int) -> asyncio.Lock:  # noqa: A002
+        """The table's lock: held from reading a table to the commit of its change."""
+        return self._locks.setdefault(id, asyncio.Lock())
+
+    async def _load(self, table: Table) -> Position:
+        """State and moves that count. An unreadable snapshot is made anew from the moves."""
+        if table.status == LOBBY:
+            raise NotRunning(status=table.status)
+        past = await self.store.past(table.id, table.revision)
+        kept = effective(past.entries)
+        if kept is None or past.state is None:
+            if not table.live:  # aborted in the lobby
+                raise NotRunning(status=table.status)
+            raise DamagedTable(table=table.id, detail="no first state")
+        game = game_of(table)
+        if of_old(table.rules_version, game, kept):
+            return await self._upgrade(table, kept, past)
+        state = readable(game, past.state, kept)
+        if state is None:
+            state = await self.replayed(table, kept)
+        return Position(table, Moment(game, state, kept, past.line))
+
+    async def _upgrade(self, table: Table, kept: Sequence[Kept], past: Past) -> Position:
+        """Play a table of older rules again as one of today, and store it so. Nothing that is told changes."""
+        game = game_of(table)
+        first = await self._first(table)
+        now, state, divergence = upgraded(game, clone(first), kept)
+        if divergence is not None:
+            raise DamagedTable(table=table.id, detail=f"move {divergence.move}: {divergence.why}")
+        after = msgspec.structs.replace(table, rules_version=game.rules_version)
+        moves = {one.revision: one.moves for one in now}
+        begun = max(entry.revision for entry in past.entries if entry.verb in ("start", "epoch"))
+        await self.store.upgrade(after, moves, {table.revision: game.encode(state), begun: game.encode(first)})
+        return Position(after, Moment(game, state, now, past.line))
+
+    async def replayed(self, table: Table, kept: Sequence[Kept]) -> object:
+        """The state after these moves, by playing them again. Raises `DamagedTable`."""
+        states, _, divergence = again(game_of(table), await self._first(table), moves_of(kept))
+        if divergence is not None:
+            raise DamagedTable(table=table.id, detail=f"move {divergence.move}: {divergence.why}")
+        return states[-1]
+
+    async def _first(self, table: Table) -> object:
+        base = await self.store.base(table.id)
+        try:
+            state: object = first_state(table, base[1] if base else None)[0]
+        except EngineError as error:
+            raise DamagedTable(table=table.id, detail=str(error)) from None
+        return state
+
+    def _hold(self, table: Table, moment: Moment) -> None:
+        self._moments[table.id] = (table.revision, moment)
+        self._moments.move_to_end(table.id)
+        while len(self._moments) > CACHED:
+            self._moments.popitem(last=False)
+
+    # ---- changes -----------------------------------------------------------------------------------------------------
+
+    async def commit(
+        self,
+        before: Position | Table,
+        table: Table,
+        state: object,
+        kept: Sequence[Kept],
+        *,
+        entry: Entry | None = None,
+        lines: tuple[NewLine, ...] = (),
+        strike: int = 0,
+        forget_before: int = 0,
+        base: bool = False,
+        boundary: bool = False,
+        also: tuple[Delivery, ...] = (),
+        reader: int = PUBLIC,
+    ) -> Outcome:
+        """One transaction of a started table: ``table`` has what changes, the rest is filled in here.
+
+        ``boundary``: a public post is due even if the same seats are asked. ``also``: deliveries besides those that
+        follow from the position. ``reader``: the seat that gets the new lines, as it may see them. Raises `Outdated` if
+        another process was quicker, and `DiskFull`.
+        """
+        old, earlier = (before, None) if isinstance(before, Table) else (before.table, before)
+        number = earlier.moment.line if earlier else 0
+        table = msgspec.structs.replace(table, revision=old.revision + 1, updated=self.clock())
+        moment = Moment(game_of(table), state, kept, number + len(lines))
+        table, deliveries = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
+        if entry is not None:
+            entry = msgspec.structs.replace(entry, table=old.id, revision=table.revision, at=table.updated)
+        change = Change(
+            table=table,
+            before=old,
+            entry=entry,
+            state=moment.game.encode(state),
+            base=base,
+            forget_before=forget_before,
+            line=number,
+            lines=lines,
+            strike=strike,
+            deliveries=(*also, *deliveries),
+        )
+        try:
+            await self.store.commit(change)
+        except Conflict:
+            self._moments.pop(old.id, None)
+            raise Outdated(await self.position(old.id)) from None
+        except asyncio.CancelledError:
+            self.committed(table)  # it may have been written all the same: then it must be told
+            raise
+        self._hold(table, moment)
+        self.committed(table)
+        told = [
+            LogLine(number + index, table.revision, table.updated, line.event.seen_by(reader), line.bot)
+            for index, line in enumerate(lines, 1)
+        ]
+        return Outcome(Position(table, moment), tuple(told))
+
+    def watch(self, watcher: Callable[[Table], None]) -> None:
+        """Call ``watcher`` with the table after every commit."""
+        self._watchers.append(watcher)
+
+    def committed(self, table: Table) -> None:
+        """Something of this table has been committed: those who watch look at it."""
+        for watcher in self._watchers:
+            watcher(table)
+
+
+def must_host(table: Table, by: int, *, admin: bool) -> None:
+    """Raises `NotHost` unless ``by`` is the host, or an admin presses."""
+    if table.host != by and not admin:
+        raise NotHost(table.host)
+
+
+def game_of(table: Table) -> AnyGame:
+    """The game of a stored table. Raises `DamagedTable` if there is none of that name."""
+    try:
+        return find_game(table.game)
+    except EngineError as error:
+        raise DamagedTable(table=table.id, detail=str(error)) from None
+
+
+def readable(game: AnyGame, raw: bytes, kept: Sequence[Kept]) -> object | None:
+    """The state of a snapshot; None if it is damaged or not that of the last move."""
+    try:
+        state: object = game.decode(raw)
+    except EngineError:
+        return None
+    checksum = kept[-1].moves[-1].checksum if kept else ""
+    return state if not checksum or game.checksum(state) == checksum else None

@@ -1,0 +1,161 @@
+"""Work that takes long, in processes of its own: pictures and the opponents' search.
+
+Everything goes through one `concurrent.futures.Executor`. What waits for it waits here, not in its queue: so what is
+more urgent goes first, and what nobody wants any more when its turn has come is never done.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing.connection import wait
+from typing import Any
+
+BOARD, HAND, SEARCH, PANEL = range(4)
+"""What work is for, the most urgent first: a public board, somebody's hand by DM, an opponent's pick, a panel."""
+
+TRIES = 2
+"""How often work is begun: once more if the process that did it has died."""
+
+_log = logging.getLogger(__name__)
+
+
+class Dropped(Exception):
+    """Nobody wanted the work any more when its turn came."""
+
+
+class Job:
+    """One piece of work that waits, or is being done."""
+
+    def __init__(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool]) -> None:
+        self.kind = kind
+        self.work = work
+        self.wanted = wanted
+        self.tries = 0
+        self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+
+def always() -> bool:
+    """Work that is wanted whatever happens."""
+    return True
+
+
+class Workers:
+    """``processes`` workers behind an executor that ``make(processes)`` gives; a broken one is made anew."""
+
+    def __init__(self, processes: int = 2, make: Callable[[int], Executor] | None = None) -> None:
+        self.processes = processes
+        self._make = make or spawned
+        self._executor: Executor | None = None
+        self._queues: dict[int, deque[Job]] = {kind: deque() for kind in (BOARD, HAND, SEARCH, PANEL)}
+        self._at_work: set[Job] = set()
+
+    @property
+    def idle(self) -> bool:
+        """Whether something asked for now would be begun at once."""
+        return len(self._at_work) < self.processes and not any(self._queues.values())
+
+    async def run(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always) -> Any:
+        """Carry out ``work()`` in a worker: it and its result must be picklable.
+
+        Raises what it raises, and `Dropped` if it is not ``wanted()`` when its turn comes.
+        """
+        job = Job(kind, work, wanted)
+        self._queues[kind].append(job)
+        self._go_on()
+        return await job.done
+
+    async def start(self) -> None:
+        """Have all workers there and ready."""
+        await asyncio.gather(*(self.run(BOARD, os.getpid) for _ in range(self.processes)))
+
+    def close(self) -> None:
+        """Let the workers end with what they are at."""
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def _go_on(self) -> None:
+        """Begin what there is a worker for."""
+        while len(self._at_work) < self.processes:
+            job = self._next()
+            if job is None:
+                return
+            self._begin(job)
+
+    def _next(self) -> Job | None:
+        """The most urgent job that may begin. Searches leave one worker free for pictures, if there are several."""
+        searching = sum(job.kind == SEARCH for job in self._at_work)
+        for kind, queue in self._queues.items():
+            while queue and not (kind == SEARCH and searching >= max(1, self.processes - 1)):
+                job = queue.popleft()
+                if job.done.done():  # whoever waited has been cancelled
+                    continue
+                if job.wanted():
+                    return job
+                job.done.set_exception(Dropped())
+        return None
+
+    def _begin(self, job: Job) -> None:
+        job.tries += 1
+        if self._executor is None:
+            self._executor = self._make(self.processes)
+        executor = self._executor
+        try:
+            begun: Future[Any] = executor.submit(job.work)
+        except BrokenExecutor as error:
+            begun = Future()
+            begun.set_exception(error)
+        self._at_work.add(job)
+        asyncio.wrap_future(begun).add_done_callback(lambda done: self._ended(job, executor, done))
+
+    def _ended(self, job: Job, executor: Executor, done: asyncio.Future[Any]) -> None:
+        self._at_work.discard(job)
+        error = asyncio.CancelledError() if done.cancelled() else done.exception()
+        if isinstance(error, BrokenExecutor):
+            if self._executor is executor:
+                _log.warning("a worker has died: the workers are made anew")
+                self.close()
+            if job.tries < TRIES:
+                self._queues[job.kind].appendleft(job)
+                error = None
+        elif error is None and not job.done.done():
+            job.done.set_result(done.result())
+        if error is not None and not job.done.done():
+            if isinstance(error, asyncio.CancelledError):
+                job.done.cancel()
+            else:
+                job.done.set_exception(error)
+        self._go_on()
+
+
+def spawned(processes: int, first: Callable[[], None] | None = None) -> ProcessPoolExecutor:
+    """Processes that begin from nothing (they share neither memory nor locks with the bot), and with ``first()``."""
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), begin, (first,))
+
+
+def begin(first: Callable[[], None] | None) -> None:
+    """What a worker does first: the bot alone hears the operator's signals, and no worker outlives the bot.
+
+    It also steps back behind the bot, whose answers are awaited by people.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(5)
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+    if first is not None:
+        first()
+
+
+def _end_with_the_bot() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)

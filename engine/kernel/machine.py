@@ -1,0 +1,130 @@
+"""How a game runs: from pick to pick, through steps and forced choices, to the next decision or to the end."""
+
+from __future__ import annotations
+
+from typing import Any, Generic
+
+from engine.errors import DeadEnd, GameOver, NotYourDecision, StaleDecision
+from engine.kernel.rules import Flow, Rules, S
+from engine.kernel.values import END_TURN, Decision, Frame, State
+
+
+class Machine(Generic[S]):
+    """The rules of one game at work on its states. ``name`` stands in errors."""
+
+    def __init__(self, name: str, rules: Rules) -> None:
+        self.name = name
+        self.rules = rules
+
+    def group(self, state: State) -> list[Frame[Any]]:
+        """The frames open at the same time, in the order asked: the whole group on top of the stack."""
+        stack = state.stack
+        if not stack:
+            return []
+        top = stack[-1]
+        if not top.group:
+            return [top]
+        frames = []
+        for frame in reversed(stack):
+            if frame.group != top.group:
+                break
+            frames.append(frame)
+        return frames
+
+    def open(self, state: State) -> list[Frame[Any]]:
+        """One frame for each seat asked: its first unanswered one, else the one it has answered last."""
+        group = self.group(state)
+        if len(group) < 2:
+            return group
+        found: dict[int, Frame[Any]] = {}
+        for frame in group:
+            before = found.get(frame.seat)
+            if before is None or before.answer is not None:
+                found[frame.seat] = frame
+        return list(found.values())
+
+    def decision(self, state: S, frame: Frame[Any]) -> Decision:
+        """The choice that a frame asks for."""
+        kind = self.rules.kinds[frame.kind]
+        return Decision(frame, tuple(kind.options(state, frame)), kind.secret)
+
+    def asked(self, state: S, seat: int, id: int | None) -> Frame[Any]:  # noqa: A002
+        """The frame that ``seat`` is asked by. Raises `GameOver`, `NotYourDecision`, `StaleDecision`."""
+        if state.over:
+            raise GameOver(self.name)
+        for asked in self.open(state):
+            if asked.seat == seat:
+                if id is not None and id != asked.id:
+                    raise StaleDecision(f"decision {id}, open is {asked.id}")
+                return asked
+        raise NotYourDecision(f"seat {seat}")
+
+    def pick(self, flow: Flow[S], asked: Frame[Any], key: str) -> Decision | None:
+        """Answer a frame with a legal key, and run on; the next decision waited for."""
+        state = flow.state
+        if asked.group:
+            if asked.answer is None:  # an answer that is changed counts once
+                state.plies += 1
+            asked.answer = key
+            flow.tell("sealed", asked.seat)
+        else:
+            state.plies += 1
+            state.stack.pop()
+            if state.confirm:
+                state.actor = asked.seat
+            self.rules.kinds[asked.kind].resolve(flow, asked, key)
+        return self.run(flow)
+
+    def run(self, flow: Flow[S]) -> Decision | None:
+        """Carry on to the next decision a seat has to make, or to the end of the game (None)."""
+        state = flow.state
+        stack = state.stack
+        kinds, steps = self.rules.kinds, self.rules.steps
+        while stack:
+            frame = stack[-1]
+            step = steps.get(frame.kind)
+            if step is not None:
+                if step.barrier:
+                    if state.actor >= 0:
+                        return self._ask_to_end(flow)
+                    flow.block(step.barrier)
+                stack.pop()
+                flow.ran.append(frame.kind)
+                step.run(flow, frame)
+                continue
+            kind = kinds[frame.kind]
+            if frame.group:
+                group = self.group(state)
+                open_now = next((one for one in group if one.answer is None), None)
+                if open_now is not None:
+                    return self._hand_over(flow, group) or self.decision(state, open_now)
+                del stack[-len(group) :]
+                flow.block("revealed")
+                flow.ran.append(frame.kind)
+                kind.resolve_all(flow, group)
+                continue
+            options = kind.options(state, frame)
+            if len(options) == 1 and not kind.always_ask:
+                stack.pop()
+                flow.auto = True
+                flow.ran.append(frame.kind)
+                kind.resolve(flow, frame, options[0])
+                flow.auto = False
+                continue
+            if not options:
+                raise DeadEnd(f"{self.name}: {frame.kind} for seat {frame.seat}")
+            return self._hand_over(flow, [frame]) or Decision(frame, tuple(options), kind.secret)
+        if state.actor >= 0:
+            return self._ask_to_end(flow)
+        state.over = True
+        return None
+
+    def _hand_over(self, flow: Flow[S], asked: list[Frame[Any]]) -> Decision | None:
+        """Before another seat is asked, the one that has just played ends its turn."""
+        actor = flow.state.actor
+        if actor >= 0 and any(frame.seat != actor for frame in asked):
+            return self._ask_to_end(flow)
+        return None
+
+    def _ask_to_end(self, flow: Flow[S]) -> Decision:
+        return self.decision(flow.state, flow.push(END_TURN, flow.state.actor))

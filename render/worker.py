@@ -1,0 +1,75 @@
+"""Drawing in a process of its own: what crosses the border is a name and two short strings of bytes.
+
+    pool = ProcessPoolExecutor(2, mp_context=get_context("spawn"), initializer=warm)
+    drawn = pool.submit(job, *pack("dragon", view, picture)).result()
+
+A worker process has catalogues, fonts and boards of its own; of the words only the language is sent. A view is sent
+whole, so what a worker draws knows no more than the seat the view was made for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.kernel.game import Game
+from engine.kernel.registry import game, games
+from render.alt import told
+from render.draw import Drawn, draw
+from render.paint import paint
+from render.registry import board
+from render.samples import Moment, pictures
+from render.scene import Picture
+from render.words import LANGUAGES, Words
+
+
+def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
+    """Draw a picture and tell it (`Drawn.alt`): the arguments are those `pack` has made.
+
+    Raises `EngineError` for a game nobody knows, its `DamagedSave` for a view that is none of this game.
+    """
+    played = game(game_id)
+    seen, wanted = played.decode_view(view), _PICTURES.decode(picture)
+    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+
+
+def pack(game_id: str, view: Any, picture: Picture) -> tuple[str, bytes, bytes]:
+    """The arguments of `job`, quick to send to another process."""
+    return game_id, game(game_id).encode_view(view), _PACKER.encode(picture)
+
+
+def warm(langs: Iterable[str] = LANGUAGES) -> None:
+    """Load all games, fonts and catalogues and paint what the first pictures of all games need.
+
+    These are the boards for every number of seats and, for the most seats, what a seat is shown; some seconds of work.
+    Done before a bot is ready, so that the first press after a start waits for no map.
+    """
+    for game_id in games():
+        played = game(game_id)
+        for seats in played.seats:
+            opening = Moment("opening", played.new(seats, None, "0" * 32)[0], [])
+            for lang in langs:
+                _paint_kinds(played, opening, Words(lang), everything=seats == played.seats[-1])
+
+
+def _paint_kinds(played: Game[Any, Any], moment: Moment, words: Words, *, everything: bool) -> None:
+    for kind, view, picture in pictures(played, moment, words):
+        if everything or kind == "board":
+            paint(board(played.id).scene(view, picture))
+
+
+def _out(words: Any) -> str:
+    lang: str = words.lang
+    return lang
+
+
+def _in(kind: type, lang: str) -> Any:
+    return kind(lang)
+
+
+_PACKER = msgspec.json.Encoder(enc_hook=_out)
+_PICTURES = msgspec.json.Decoder(Picture, dec_hook=_in)
+"""Of a picture's `Words` only the language crosses the border."""

@@ -1,0 +1,156 @@
+"""The rewards: their table, and the track with the discs."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.zhanguo.data import ASPECTS, DATA, REWARDS, Reward
+from engine.zhanguo.state import ZhanguoView
+from render import theme
+from render.scene import Box, Picture, Sheet
+from render.widgets.tokens import seat_token
+from render.zhanguo.parts import ACCENT, ASPECT_ICONS, HUES, official, rewards_sign
+
+
+class Form(Struct, frozen=True):
+    """Measures of the table: width of the aspects' signs, height of the rounds, size of a sign."""
+
+    label: int
+    head: int
+    sign: int
+
+
+SMALL, LARGE = Form(36, 30, 34), Form(54, 44, 50)
+HIGH = 280
+"""From this height on the table is large."""
+PAD = 8
+"""Room between the frame and what lies in it."""
+TRACK = (54, 90)
+"""The least and the greatest width of the track."""
+DISC = 54
+"""The largest discs on the track."""
+NOW = 28
+"""The share of the width, in hundredths, of the round that is being played."""
+GAIN, LINE = 60, 20
+"""The largest signs in a cell, and the height of the line with the regions below them."""
+TOKEN, TOKEN_SHARE = 40, 37
+"""The largest discs in a cell, and their share of its width in hundredths."""
+
+
+def rewards(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
+    """The reward track from the top, and the table: rounds across, aspects down, discs in the cells of this round."""
+    x, y, wide, high = box
+    with sheet.still():
+        sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=10)
+    least, most = TRACK
+    side = max(least, min(most, high // 4))
+    track(sheet, view, (x + PAD, y + PAD, side, high - 2 * PAD))
+    table(sheet, view, picture, (x + side + 2 * PAD, y + PAD, wide - side - 3 * PAD, high - 2 * PAD))
+
+
+def track(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
+    """The discs on the reward track; the top one is the next start player's."""
+    x, y, wide, high = box
+    sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=8, ref="track")
+    step = high // view.seats
+    for place in range(view.seats):
+        size = min(step - 8, wide - 14, DISC)
+        middle = (x + wide // 2, y + step // 2 + place * step)
+        if place < len(view.table.track):
+            seat_token(sheet, view.table.track[place], *middle, size, ref=f"track.{place}.{view.table.track[place]}")
+        else:
+            ring = (middle[0] - size // 2, middle[1] - size // 2, size, size)
+            sheet.box(ring, theme.DEEP, edge=theme.ASH, line=2, radius=size // 2, ref=f"track.{place}.free")
+
+
+def table(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
+    """The reward table; the column of this round is wide and bright."""
+    x, y, wide, high = box
+    rounds = DATA.game.rounds
+    form = LARGE if high >= HIGH else SMALL
+    label, head = form.label, form.head
+    now = view.table.round
+    room = wide - label
+    bright = room * NOW // 100 if now else room // rounds
+    narrow = (room - bright) // (rounds - 1) if now else room // rounds
+    left = x + label
+    step = (high - head) // len(ASPECTS)
+    for row, aspect in enumerate(ASPECTS):
+        middle = y + head + row * step + step // 2
+        size = min(form.sign, label)
+        sheet.art("octagon", x + size // 2 - 1, middle, size, colour=HUES[aspect], loose=True)
+        ink = theme.mix(HUES[aspect], theme.on(HUES[aspect]), 0.4)
+        sheet.art(
+            ASPECT_ICONS[aspect],
+            x + size // 2 - 1,
+            middle,
+            size * 3 // 5,
+            colour=ink,
+            ground=theme.FIELD,
+            ref=f"reward.{aspect}.icon",
+            loose=True,
+        )
+    for number in range(1, rounds + 1):
+        across = bright if number == now else narrow
+        current, past = number == now, number < now
+        if current:
+            sheet.box(
+                (left, y, across - 2, high),
+                theme.BRIGHT,
+                edge=theme.DEEP_GOLD,
+                line=2,
+                radius=8,
+                ref=f"round.{number}.now",
+            )
+        ink = theme.INK if current else theme.SOFT
+        ground = theme.BRIGHT if current else theme.FIELD
+        sheet.bold(
+            number,
+            left + across // 2,
+            y + head // 2 - 9,
+            26 if current else theme.SMALL,
+            colour=ink,
+            on=ground,
+            align="middle",
+            ref=f"round.{number}",
+        )
+        for row, aspect in enumerate(ASPECTS):
+            at = (left + 3, y + head + row * step, across - 8, step - 5)
+            _cell(sheet, view, REWARDS[number, aspect], at, row, past=past, current=current)
+            sheet.spot(f"reward.{aspect}.{number}", at)
+        left += across
+
+
+def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *, past: bool, current: bool) -> None:
+    x, y, wide, high = box
+    ref = f"reward.{reward.aspect}.{reward.round}"
+    fill = theme.SHADE if past else theme.WHITE if current else theme.PAPER
+    deciding = current and view.table.phase == "rewards" and view.table.aspect == row
+    sheet.box(box, fill, edge=theme.VERMILION if deciding else theme.ASH, line=4 if deciding else 2, radius=6, ref=ref)
+    seat = view.table.column[row] if current else -1
+    room = wide - (min(TOKEN, wide * TOKEN_SHARE // 100) if current else 0)
+    regions = reward.regions if len(reward.regions) < len(DATA.game.regions) else ()
+    low = LINE if regions else 0
+    size = min(room - 8, high - low - 8, GAIN)
+    number = reward.amount if reward.kind in ("official", "worker") else 1
+    shift = min(size // 2, room - size - 4) if number > 1 else 0
+    middle = y + 4 + (high - low - 6) // 2
+    for copy in range(number):
+        cx = x + room // 2 - shift * (number - 1) // 2 + copy * shift
+        part = f"{ref}.gain.{copy}"
+        if reward.kind == "official":
+            official(sheet, reward.colour, cx, middle, size, ref=part, loose=True)
+        else:
+            drawing, colour, ground = rewards_sign(reward.kind)
+            sheet.art(drawing, cx, middle, size, colour=colour, ground=ground, ref=part, loose=True)
+    if regions:
+        text = "·".join(str(region) for region in regions)
+        sheet.bold(text, x + room // 2, y + high - 21, theme.SMALL, on=fill, align="middle", ref=f"{ref}.regions")
+    if current:
+        token = min(TOKEN, wide - room - 1)
+        cx = x + wide - token // 2 - 2
+        if seat >= 0:
+            seat_token(sheet, seat, cx, y + high // 2, token, ref=f"{ref}.disc.{seat}")
+        else:
+            ring = (cx - token // 2 + 3, y + high // 2 - token // 2 + 3, token - 6, token - 6)
+            sheet.box(ring, theme.PAPER, edge=theme.DEEP, line=2, radius=token // 2, ref=f"{ref}.open")

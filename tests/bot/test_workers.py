@@ -1,0 +1,189 @@
+"""The workers: what is urgent goes first, what nobody wants is never done, and a dead process costs nothing."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+import pytest
+
+import tests.toy  # noqa: F401  (registers the toy game)
+from bot import thinking
+from bot.thinking import Thinker
+from bot.workers import BOARD, HAND, PANEL, SEARCH, Dropped, Workers
+from engine.ai.search import LEVELS, think
+from engine.kernel.registry import game
+from tests.kit.rooms import EXAMPLE
+
+
+class Gate:
+    """Work that notes when it begins and ends when it is let."""
+
+    def __init__(self):
+        self.begun = []
+        self.open = threading.Event()
+
+    def work(self, name):
+        self.begun.append(name)
+        self.open.wait(10)
+        return name
+
+
+@pytest.fixture
+def gate():
+    made = Gate()
+    yield made
+    made.open.set()
+
+
+@pytest.fixture
+def make_workers():
+    made = []
+
+    def make(processes, executor=ThreadPoolExecutor):
+        made.append(Workers(processes, executor))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+async def test_boards_go_before_hands_and_hands_before_searches_and_panels(gate, make_workers):
+    workers = make_workers(1)
+    asked = [(PANEL, "first"), (PANEL, "panel"), (SEARCH, "search"), (HAND, "hand"), (BOARD, "board")]
+    tasks = [asyncio.ensure_future(workers.run(kind, partial(gate.work, name))) for kind, name in asked]
+    await asyncio.sleep(0)
+    assert not workers.idle
+    gate.open.set()
+
+    assert await asyncio.gather(*tasks) == [name for _, name in asked]
+    assert gate.begun == ["first", "board", "hand", "search", "panel"]
+    assert workers.idle
+
+
+async def test_what_nobody_wants_any_more_is_never_begun(gate, make_workers):
+    workers = make_workers(1)
+    first = asyncio.ensure_future(workers.run(BOARD, partial(gate.work, "first")))
+    outdated = asyncio.ensure_future(workers.run(BOARD, partial(gate.work, "outdated"), lambda: False))
+    left = asyncio.ensure_future(workers.run(BOARD, partial(gate.work, "left")))
+    await asyncio.sleep(0)
+    left.cancel()
+    gate.open.set()
+    with pytest.raises(Dropped):
+        await outdated
+
+    assert await first == "first"
+    assert gate.begun == ["first"]
+
+
+async def test_searches_leave_a_worker_free_for_pictures(gate, make_workers):
+    workers = make_workers(2)
+    tasks = [asyncio.ensure_future(workers.run(SEARCH, partial(gate.work, f"search {n}"))) for n in range(2)]
+    tasks.append(asyncio.ensure_future(workers.run(PANEL, partial(gate.work, "panel"))))
+    await asyncio.sleep(0)  # what can begin has been submitted
+    waiting = [kind for kind, queue in workers._queues.items() if queue]
+    gate.open.set()
+    await asyncio.gather(*tasks)
+
+    assert waiting == [SEARCH]
+
+
+async def test_an_error_of_the_work_is_raised(make_workers):
+    with pytest.raises(ZeroDivisionError):
+        await make_workers(1).run(PANEL, partial(divmod, 1, 0))
+
+
+async def test_work_whose_process_dies_is_done_by_another(make_workers, tmp_path):
+    workers = make_workers(1, None)
+    killer = partial(die_once, str(tmp_path / "died"))
+
+    assert await asyncio.wait_for(workers.run(BOARD, killer), 60) == "done"
+
+
+async def test_work_that_kills_every_process_fails_and_the_next_goes_on(make_workers):
+    workers = make_workers(1, None)
+    with pytest.raises(Exception, match=r"terminated|abruptly"):
+        await asyncio.wait_for(workers.run(BOARD, partial(os._exit, 3)), 60)
+
+    assert await asyncio.wait_for(workers.run(BOARD, partial(abs, -3)), 60) == 3
+
+
+def die_once(mark):
+    if not os.path.exists(mark):  # noqa: PTH110
+        open(mark, "w").close()  # noqa: PTH123
+        os._exit(3)
+    return "done"
+
+
+@pytest.mark.parametrize("level", ["easy", "hard"])
+async def test_an_opponent_plans_what_the_search_would(make_workers, level):
+    one = game(EXAMPLE)
+    state, _ = one.new(2, None, "5" * 32)
+    decision = one.next(state)
+    view = one.view(state, decision.seat)
+    found = await Thinker(make_workers(2))(one, view, level)
+
+    assert found[0].key in decision.options
+    assert found == think(one, view, LEVELS[level])
+
+
+async def test_a_search_that_takes_too_long_is_stopped_and_logged(make_workers, monkeypatch, caplog):
+    monkeypatch.setattr(thinking, "LONGEST", -1.0)
+    one = game(EXAMPLE)
+    state, _ = one.new(2, None, "5" * 32)
+    decision = one.next(state)
+    found = await Thinker(make_workers(1))(one, one.view(state, decision.seat), "hard")
+
+    assert found[0].key in decision.options
+    assert "was stopped" in caplog.text
+
+
+ORPHAN = """
+import asyncio, os
+from functools import partial
+from bot.workers import BOARD, Workers
+
+async def main():
+    workers = Workers(1)
+    print(await workers.run(BOARD, os.getpid), flush=True)
+    await asyncio.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_no_worker_outlives_a_bot_that_is_killed(tmp_path):
+    script = tmp_path / "orphan.py"
+    script.write_text(ORPHAN)
+    env = {**os.environ, "PYTHONPATH": os.getcwd()}  # noqa: PTH109
+    with subprocess.Popen([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env=env) as bot:
+        worker = int(bot.stdout.readline())
+        bot.send_signal(signal.SIGKILL)
+        bot.wait(10)
+    for _ in range(100):
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            return
+        if "Z" in _state(worker):
+            return
+        time.sleep(0.05)
+    os.kill(worker, signal.SIGKILL)
+    pytest.fail("the worker is still there")
+
+
+def _state(pid):
+    """The process's state: an orphan that has ended may wait to be collected."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:  # noqa: PTH123
+            return file.read().rsplit(")", 1)[1].split()[0]
+    except OSError:
+        return "Z"

@@ -1,0 +1,1 @@
+"""The house itself: what no room may contain, and what nobody uses."""

@@ -1,0 +1,29 @@
+"""Nothing outside a game's own rooms names it: so one can be added, or taken away, without touching anything else."""
+
+import re
+
+from tests.house.source import BESIDE, PRODUCT, files, strings
+from tests.kit.rooms import ROOT, built
+
+ROOMS = (
+    "engine/{0}/",
+    "render/{0}/",
+    "tests/engine/{0}/",
+    "tests/render/{0}/",
+    "tests/render/test_{0}_",
+    "bench/{0}.py",
+)
+ONE_PLACE = "tests/kit/rooms.py"
+"""Where the example game of all other tests is named."""
+
+
+def test_nothing_outside_its_rooms_names_a_game():
+    found = []
+    for path in files(*PRODUCT, *BESIDE):
+        name = path.relative_to(ROOT).as_posix()
+        if name == ONE_PLACE or any(name.startswith(room.format(game)) for room in ROOMS for game in built()):
+            continue
+        for line, text in strings(path):
+            if re.search(rf"(?<![a-z])({'|'.join(built())})(?![a-z])", text):
+                found.append(f"{name}:{line}: {text[:60]!r}")
+    assert not found, "\n".join(found)

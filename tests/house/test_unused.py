@@ -1,0 +1,91 @@
+"""Nothing is kept that nobody uses: drawings, terms, fields of data files, functions."""
+
+import ast
+import re
+from collections import Counter
+
+import pytest
+
+from render.words import LANGUAGES, catalogue
+from tests.house.source import PRODUCT, files, named, tree
+from tests.kit.rooms import ROOT, built
+
+HOOKS = {
+    "add_guides": "games of tests bring their guides",
+    "add_locales": "games of tests bring their words",
+    "set_strict": "in tests a missing word is an error",
+    "settle": "tests wait for opponents",
+    "problems": "what a reader could complain about is asked by the tests of pictures",
+    "option_sets": "the set-ups that the tests watch",
+    "replayed": "the tests play a watched game again",
+}
+"""What the product offers to the tests alone, and why."""
+FORM = re.compile(r"\{\w+:(\w+)\}")
+
+
+def test_every_drawing_is_drawn():
+    assert [path.stem for path in sorted((ROOT / "data" / "art").glob("*.svg")) if not named(path.stem)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_term_can_be_told(lang):
+    forms = catalogue(lang).forms
+    asked = {form for sentences in forms.values() for sentence in sentences for form in FORM.findall(sentence)}
+    asked |= {"times"}
+    unused = []
+    for key in forms:
+        game, _, term = key.partition(".term.")
+        head, _, form = term.rpartition(".")
+        if not (game in built() and term) or named(term) or (form in asked and named(head)):
+            continue
+        unused.append(key)
+    assert unused == []
+
+
+def uses() -> Counter[str]:
+    """How often every name is used in the product, beside where it is defined and imported."""
+    found: Counter[str] = Counter()
+    for path in files(*PRODUCT):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.Name):
+                found[node.id] += 1
+            elif isinstance(node, ast.Attribute):
+                found[node.attr] += 1
+            elif isinstance(node, ast.keyword) and node.arg:
+                found[node.arg] += 1
+    return found
+
+
+def foreign(node: ast.ClassDef, own: set[str]) -> bool:
+    """Whether a class has a base from elsewhere: that may call its methods."""
+    names = [ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases]
+    return any(name not in own for name in names if name not in {"Generic", "Protocol", "Struct"})
+
+
+def test_every_function_is_called():
+    used = uses()
+    modules = {path: tree(path) for path in files(*PRODUCT)}
+    own = {node.name for module in modules.values() for node in ast.walk(module) if isinstance(node, ast.ClassDef)}
+    unused = []
+    for path, module in modules.items():
+        for node in module.body:
+            inside = node.body if isinstance(node, ast.ClassDef) and not foreign(node, own) else []
+            for one in [node, *inside]:
+                if not isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                    continue
+                if one.decorator_list or one.name.startswith("__") or used[one.name] or one.name in HOOKS:
+                    continue
+                unused.append(f"{path.relative_to(ROOT)}: {one.name}")
+    assert unused == []
+
+
+@pytest.mark.parametrize("game", built())
+def test_every_field_of_a_data_file_is_read(game):
+    used, unused = uses(), []
+    for path in (ROOT / "engine" / game / "tables.py", ROOT / "engine" / game / "data.py"):
+        if not path.is_file():
+            continue
+        structs = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
+        fields = [(node.name, one.target) for node in structs for one in node.body if isinstance(one, ast.AnnAssign)]
+        unused += [f"{name}.{field.id}" for name, field in fields if isinstance(field, ast.Name) and used[field.id] < 2]
+    assert unused == []

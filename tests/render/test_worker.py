@@ -1,0 +1,90 @@
+"""Drawing in another process: small arguments, the same picture, its text with it, warm before the first one."""
+
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+import msgspec
+import pytest
+
+from engine.errors import EngineError
+from engine.kernel.registry import game as find
+from engine.kernel.values import PUBLIC
+from render import Words, alt, draw, worker
+from render.paint import GROUNDS, forget, paint
+from render.registry import board
+from render.samples import Moment, pictures
+from render.worker import job, pack, warm
+from tests.render.positions import load, names, stored
+
+
+def wanted(game, name, lang="en"):
+    return pictures(find(game), load(name, game), Words(lang))
+
+
+@pytest.mark.parametrize("game", stored())
+def test_what_crosses_the_border_comes_out_as_it_went_in(game):
+    for name in names(game):
+        for kind, view, picture in wanted(game, name, "de"):
+            _, seen, asked = pack(game, view, picture)
+            assert find(game).decode_view(seen) == view
+            back = worker._PICTURES.decode(asked)
+            assert back.words.lang == "de"
+            assert msgspec.structs.replace(back, words=picture.words) == picture
+            assert len(seen) + len(asked) < 20_000, kind
+
+
+@pytest.mark.parametrize("game", stored())
+def test_a_spawned_process_draws_the_same_file_and_tells_it(game):
+    """Another process has drawn nothing before, so this also shows that equal pictures are equal files."""
+    every = [(view, picture) for name in names(game)[-2:] for _, view, picture in wanted(game, name, "de")]
+    asked = {picture.kind: (view, picture) for view, picture in every}.values()
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        drawn = list(pool.map(job, *zip(*[pack(game, view, picture) for view, picture in asked], strict=True)))
+    for (view, picture), one in zip(asked, drawn, strict=True):
+        here = draw(game, view, picture)
+        assert (one.data, one.media, one.width, one.height) == (here.data, here.media, here.width, here.height)
+        assert one.alt == alt.told(find(game), view, picture) != ""
+
+
+def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
+    _, view, picture = next(wanted("dragon", names("dragon")[0]))
+    with pytest.raises(EngineError):
+        job("nothing", *pack("dragon", view, picture)[1:])
+    with pytest.raises(EngineError):
+        job("ming", *pack("dragon", view, picture)[1:])
+
+
+def test_after_warming_the_first_pictures_find_their_grounds(monkeypatch):
+    monkeypatch.setattr(worker, "games", lambda: {"china": find("china")})
+    forget()
+    warm(("en",))
+    kept = len(GROUNDS)
+    assert kept >= len(find("china").seats)
+    for seats in find("china").seats:
+        opening = Moment("opening", find("china").new(seats, None, "3" * 32)[0], [])
+        for kind, view, picture in pictures(find("china"), opening, Words("en")):
+            if kind == "board" or seats == find("china").seats[-1]:
+                paint(board("china").scene(view, picture))
+    assert len(GROUNDS) == kept
+
+
+@pytest.mark.parametrize("game", stored())
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_kind_of_picture_has_its_text(game, lang):
+    played = find(game)
+    for name in names(game):
+        position = load(name, game)
+        for kind, view, picture in wanted(game, name, lang):
+            text = alt.told(played, view, picture)
+            lines = text.split("\n")
+            headline = picture.words.label(game, "headline", played.headline(view), picture.names)
+            if kind == "score":
+                assert len(lines) == position.state.seats
+                assert all(any(name in line for line in lines) for name in picture.names)
+            elif kind == "hand":
+                assert len(text.splitlines()) == len(played.hand(view))
+            else:
+                assert headline in text
+                assert lines.count(headline) <= 1
+            if kind == "board":
+                assert view.seat == PUBLIC

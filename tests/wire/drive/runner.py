@@ -1,0 +1,70 @@
+"""The bot's own entry, with discord.py pointed to a small Discord: started as a process by `Bot`.
+
+Its arguments are two addresses and seconds. Nothing of the bot is changed, and no function of discord.py but one
+default: so long it waits for servers after READY (2.0 otherwise; on a stand-in nothing else is to come). The variable
+``WIRE_TOY`` adds the toy game of the tests: a short one with sealed answers and secret hands; ``WIRE_LAG`` lets the
+event loop note its own lag, in a file ``lag.bin`` in the working directory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import importlib
+import os
+import struct
+import sys
+from typing import Any
+
+import discord
+import yarl
+from discord import asset, gateway, http, state
+
+from bot import __main__ as entry
+from render.words import add_locales
+
+if os.environ.get("WIRE_TOY"):  # on import, so that processes which the bot starts know it too
+    add_locales(importlib.import_module("tests.toy").LOCALES)
+
+
+START = discord.Client.start
+
+
+def point(url: str, ws: str, ready: float) -> None:
+    """Let discord.py speak with the stand-in at these addresses."""
+    http.Route.BASE = f"{url}/api/v10"
+    gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(ws)
+    asset.Asset.BASE = f"{url}/cdn"
+    begin = state.ConnectionState.__init__
+    state.ConnectionState.__init__ = functools.partialmethod(  # type: ignore[method-assign,assignment]
+        begin, guild_ready_timeout=ready
+    )
+
+
+PAUSE = 0.01
+"""Seconds between two looks at the event loop."""
+
+
+async def watch(file: int) -> None:
+    """Note in a file how much later than asked for the event loop comes back, for ever."""
+    loop = asyncio.get_running_loop()
+    while True:
+        began = loop.time()
+        await asyncio.sleep(PAUSE)
+        os.write(file, struct.pack("<f", loop.time() - began - PAUSE))
+
+
+async def watched(client: discord.Client, *args: Any, **options: Any) -> None:
+    """`discord.Client.start` with the event loop watched."""
+    watching = asyncio.create_task(watch(os.open("lag.bin", os.O_WRONLY | os.O_CREAT | os.O_APPEND)))
+    try:
+        await START(client, *args, **options)
+    finally:
+        watching.cancel()
+
+
+if __name__ == "__main__":
+    if os.environ.get("WIRE_LAG"):
+        discord.Client.start = watched  # type: ignore[method-assign,assignment]
+    point(sys.argv[1], sys.argv[2], float(sys.argv[3]))
+    sys.exit(entry.main([]))

@@ -1,0 +1,89 @@
+"""One fault at one moment of a table's life; after it the game must go on as if nothing had been."""
+
+from __future__ import annotations
+
+import random
+
+from tests.wire.drive.hall import NAMES, Hall
+from tests.wire.drive.people import NoAnswer, Person
+from tests.wire.drive.tables import Stuck, Table
+from tests.wire.emulator.faults import Fault
+
+FOUND, BEGIN, PLAY = "found", "begin", "play"
+"""When a fault is set: before the table is founded, before it is started, in the middle of the game."""
+
+MOMENTS = {
+    "answer": PLAY,
+    "follow": PLAY,
+    "amend": PLAY,
+    "post": PLAY,
+    "edit": BEGIN,
+    "open": BEGIN,
+    "dm": BEGIN,
+    "read": FOUND,
+    "look": FOUND,
+}
+"""The kinds of calls that a table's life is made of."""
+
+OF_PEOPLE = {"open", "dm"}
+"""Kinds that go to a person and not to a channel."""
+
+
+class Trouble:
+    """A table, and a fault. ``fault.hits`` tells whether it came; ``most`` presses are made after it was set."""
+
+    def __init__(
+        self, hall: Hall, kind: str, outcome: str, *, times: int = 1, game: str = "toy", most: int = 400
+    ) -> None:
+        self.hall = hall
+        self.kind, self.outcome, self.times = kind, outcome, times
+        self.most = most
+        names = NAMES[: 2 if game == "toy" else 3]
+        people = [Person(hall.discord, f"{name} {kind} {outcome}") for name in names]
+        self.table = Table(hall, game, people, random.Random(f"{kind} {outcome}"))
+        self.table.patient = True
+        self.table.wait = 120.0
+        self.fault: Fault | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is, in words."""
+        return f"{self.kind} {self.outcome}" + (f" x{self.times}" if self.times > 1 else "")
+
+    def _set(self, moment: str) -> None:
+        if MOMENTS[self.kind] == moment:
+            to_person = self.kind in OF_PEOPLE
+            self.fault = self.hall.discord.faults.add(
+                self.kind,
+                self.outcome,
+                times=self.times,
+                channel="" if to_person else self.table.channel["id"],
+                user=self.table.people[0].id if to_person else "",
+            )
+
+    async def run(self) -> list[str]:
+        """Play the whole game with the fault in it; returns what was not as it must be."""
+        self._set(FOUND)
+        try:
+            await self.table.found()
+            self._set(BEGIN)
+            await self.table.begin()
+            await self.table.play(2)
+            self._set(PLAY)
+            await self.table.play(self.most)
+        except (Stuck, NoAnswer, TimeoutError) as error:
+            return [f"{self.name}: {type(error).__name__} {error}"]
+        return [f"{self.name}: {one}" for one in self.wrong()]
+
+    def wrong(self) -> list[str]:
+        """What must not be, after the game."""
+        table = self.table
+        ended = table.over or table.presses > self.most
+        found = [] if ended else ["the game does not come to an end"]
+        found += [f"posted twice: {one}" for one in table.doubled()]
+        lost = set(table.made) - self.hall.made(table.made)
+        if lost:
+            found.append(f"{len(lost)} picks that were answered are not stored")
+        if self.kind not in {"answer", "follow", "amend"} and table.failed:
+            found.append(f"{table.failed} presses were not answered")
+        return found

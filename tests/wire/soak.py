@@ -1,0 +1,66 @@
+"""The long runs over the wire, with a report: ``python -m tests.wire.soak kills|forged COUNT [SEED]``.
+
+Everything is on 127.0.0.1, in a folder that is removed at the end, and stops by itself. The exit code is 1 if something
+was not as it must be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import time
+
+from tests.wire.drive.forgery import Forger
+from tests.wire.drive.hall import NAMES, hall
+from tests.wire.drive.kills import GAMES, Soak
+from tests.wire.drive.people import Person
+from tests.wire.drive.tables import Table
+
+
+async def kills(count: int, seed: int) -> bool:
+    """Kill the bot so often while people play all five games with real pictures."""
+    async with hall(start=False) as room:
+        report = await Soak(room, seed).run(count)
+        say(report.lines())
+        room.discord.faultless()
+        return report.clean
+
+
+async def forged(count: int, seed: int) -> bool:
+    """Press so often what is not there, at tables of all games in the middle of play."""
+    async with hall() as room:
+        tables = []
+        for number, game in enumerate(GAMES):
+            people = [Person(room.discord, f"{name}{number}") for name in NAMES[:3]]
+            tables.append(Table(room, game, people, random.Random(seed + number)))
+            await tables[-1].open()
+            await tables[-1].play(30)
+        found = await Forger(room, tables, seed).run(count)
+        say(found.lines())
+        room.discord.faultless()
+        return found.clean
+
+
+def say(lines: list[str]) -> None:
+    """Tell what was found."""
+    sys.stdout.write("\n".join(lines) + "\n")
+    sys.stdout.flush()
+
+
+RUNS = {"kills": kills, "forged": forged}
+
+
+def main(arguments: list[str]) -> int:
+    """Run what was asked for."""
+    what, count, *rest = arguments
+    seed = int(rest[0]) if rest else 8
+    began = time.time()
+    say([f"{what}: {count}, seed {seed}"])
+    clean = asyncio.run(RUNS[what](int(count), seed))
+    say([f"{'as it must be' if clean else 'NOT as it must be'}, after {time.time() - began:.0f} s"])
+    return 0 if clean else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

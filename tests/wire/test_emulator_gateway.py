@@ -1,0 +1,142 @@
+"""The small Discord's gateway: sessions, RESUME, compression, and the troubles it can make."""
+
+import json
+import zlib
+
+import aiohttp
+import pytest
+
+from tests.wire.emulator.server import TOKEN
+
+
+class Line:
+    """A websocket to the gateway."""
+
+    def __init__(self, ws, unpack=None):
+        self.ws = ws
+        self.unpack = unpack
+
+    async def hear(self):
+        message = await self.ws.receive(timeout=5)
+        if message.type is aiohttp.WSMsgType.BINARY:
+            return json.loads(self.unpack.decompress(message.data))
+        return json.loads(message.data) if message.type is aiohttp.WSMsgType.TEXT else message.data
+
+    async def events(self, count):
+        return [(await self.hear())["t"] for _ in range(count)]
+
+    async def say(self, op, data):
+        await self.ws.send_json({"op": op, "d": data})
+
+    async def identify(self, token=TOKEN):
+        assert (await self.hear())["op"] == 10
+        await self.say(2, {"token": token, "intents": 1})
+        return await self.hear()
+
+    async def resume(self, session, seq):
+        assert (await self.hear())["op"] == 10
+        await self.say(6, {"token": TOKEN, "session_id": session, "seq": seq})
+
+
+@pytest.fixture
+async def dial(client, discord, guild):
+    async def connect(query=""):
+        ws = await client.session.ws_connect(discord.gateway.url + query)
+        return Line(ws, zlib.decompressobj() if "zlib" in query else None)
+
+    return connect
+
+
+@pytest.mark.parametrize("query", ["", "?compress=zlib-stream"])
+async def test_who_identifies_is_told_of_the_servers(dial, discord, guild, query):
+    line = await dial(query)
+    ready = await line.identify()
+
+    assert ready["d"]["guilds"] == [{"id": guild["id"], "unavailable": True}]
+    assert (await line.hear())["d"]["name"] == guild["name"]
+    assert discord.gateway.ready.is_set()
+
+
+async def test_zstandard_is_spoken_too(dial):
+    zstandard = pytest.importorskip("zstandard")
+    line = await dial("?compress=zstd-stream")
+    line.unpack = zstandard.ZstdDecompressor().decompressobj()
+
+    assert (await line.identify())["t"] == "READY"
+
+
+async def test_a_wrong_token_is_thrown_out(dial):
+    line = await dial()
+
+    assert await line.identify(token="wrong") == 4004
+
+
+async def test_heartbeats_are_answered(dial, discord):
+    line = await dial()
+    await line.identify()
+    await line.hear()
+    await line.say(1, 2)
+
+    assert (await line.hear())["op"] == 11
+    assert discord.gateway.beats == 1
+
+
+async def test_a_resumed_session_is_told_what_it_missed(dial, discord, guild):
+    line = await dial()
+    ready = await line.identify()
+    await line.hear()
+    await discord.gateway.drop()
+    missed = discord.world.text_channel(guild, "missed")
+    line = await dial()
+    await line.resume(ready["d"]["session_id"], 2)
+
+    assert (await line.hear())["d"]["id"] == missed["id"]
+    assert (await line.hear())["t"] == "RESUMED"
+    assert discord.gateway.resumed == 1
+
+
+async def test_an_invalid_session_cannot_be_resumed(dial, discord):
+    line = await dial()
+    ready = await line.identify()
+    await line.hear()
+    discord.gateway.invalidate()
+    assert (await line.hear()) == {"op": 9, "d": False, "s": None, "t": None}
+
+    line = await dial()
+    await line.resume(ready["d"]["session_id"], 2)
+    assert (await line.hear())["op"] == 9
+
+
+async def test_a_clean_good_bye_ends_the_session(dial, discord):
+    line = await dial()
+    ready = await line.identify()
+    await line.ws.close(code=1000)
+    await discord.until(lambda: not discord.gateway.sockets)
+
+    line = await dial()
+    await line.resume(ready["d"]["session_id"], 1)
+    assert (await line.hear())["op"] == 9
+
+
+async def test_it_can_ask_for_a_new_connection_and_be_away(dial, discord, clock):
+    line = await dial()
+    await line.identify()
+    await line.hear()
+    discord.gateway.ask_reconnect()
+    assert (await line.hear())["op"] == 7
+
+    await discord.gateway.away(30)
+    with pytest.raises(aiohttp.WSServerHandshakeError):
+        await dial()
+    clock.now += 31
+    assert (await (await dial()).identify())["t"] == "READY"
+
+
+async def test_messages_are_told_only_to_those_who_want_them(dial, discord, channel, anna):
+    line = await dial()
+    await line.identify()
+    await line.hear()
+    discord.messages.say(anna, channel, "hello")
+    discord.world.text_channel(discord.world.guilds[channel["guild_id"]])
+
+    assert (await line.hear())["t"] == "CHANNEL_CREATE"
