@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.kernel.machine import Machine
 from engine.kernel.rules import Flow
 from engine.kernel.values import Args, Decision, Event
 from engine.zhanguo import GAME
@@ -177,7 +176,7 @@ def run(state: ZhanguoState, step: str, seat: int = -1, *args: Args) -> list[Eve
     """Put a step on the stack and run to the next decision."""
     flow: Flow[ZhanguoState] = Flow(state)
     flow.push(step, seat, *args)
-    Machine(GAME.id, GAME.rules).run(flow)
+    GAME.run(flow)
     return flow.events
 
 
