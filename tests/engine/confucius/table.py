@@ -9,12 +9,10 @@ from engine.confucius import GAME
 from engine.confucius.data import COSTS, KINDS, SPOTS
 from engine.confucius.money import key_cards
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, COURT_PHASE, NOBODY, NOT_AVAILABLE, Land
-from engine.kernel.machine import Machine
 from engine.kernel.rules import Flow
 
 A, B, C, D, E = range(5)
 SEED = "0123456789abcdef" * 2
-MACHINE = Machine(GAME.id, GAME.rules)
 
 
 class Table:
@@ -162,7 +160,7 @@ class Table:
         self.state.over = False
         flow = Flow(self.state)
         flow.then(*frames)
-        MACHINE.run(flow)
+        GAME.run(flow)
         self.events, self.barrier = flow.events, flow.barrier
         return self
 
