@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from engine.china.data import COLOUR_OF, COLOURS, DATA
 from engine.china.state import ChinaState
+from engine.kernel.values import Label
+
+NO_CARD = Label("no_card")
 
 
 def payments(hand: Sequence[int], province: int) -> dict[int, int]:

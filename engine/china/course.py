@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from engine.china.cards import payments
+from engine.china.cards import NO_CARD, payments
 from engine.china.data import DATA, PROVINCE, PROVINCES
-from engine.china.pieces import has_room
+from engine.china.pieces import has_room, room_for
 from engine.china.rules import OVER_TO_THE_NEXT, RULES, ChinaFlow, ChinaKind
-from engine.china.state import ChinaView, Into, Position, Turn
+from engine.china.state import ChinaState, ChinaView, Into, Position, Turn
 from engine.kernel.values import Frame, Label, Reason
 
 SWAP, PASS = "swap", "pass"
-NO_CARD, NO_ROOM = Label("no_card"), Label("no_room")
+NO_ROOM = Label("no_room")
 
 
 @RULES.step("next_turn", barrier=OVER_TO_THE_NEXT)
@@ -38,7 +38,11 @@ def end_of_turn(flow: ChinaFlow) -> None:
 
 @RULES.decision("turn")
 class ChooseAction(ChinaKind):
-    """D-1: place into a province, or swap a card; after the end trigger place or pass (CH-2.2, CH-2.4, CH-8.4)."""
+    """D-1: place into a province, or swap a card; after the end trigger place or pass (CH-2.2, CH-2.4, CH-8.4).
+
+    Skipped only where everybody sees that no piece of the seat fits anywhere (CH-8.4, CH-8.7): a turn that went on by
+    itself for want of a card would tell the others what the hand does not hold.
+    """
 
     clause = "CH-2.2"
 
@@ -54,6 +58,10 @@ class ChooseAction(ChinaKind):
         if not payments(pos.hands[frame.seat], province):
             return NO_CARD
         return None if has_room(pos.table, frame.seat, province) else NO_ROOM
+
+    def confirms(self, state: ChinaState, frame: Frame, key: str) -> bool:
+        """A piece fits somewhere, cards aside."""
+        return any(has_room(state.table, frame.seat, province) for province in range(len(PROVINCES)))
 
     def resolve(self, flow: ChinaFlow, frame: Frame, key: str) -> None:
         """The province is chosen, or a card is to be given up, or the turn is over (CH-8.4)."""
@@ -72,7 +80,7 @@ class ChooseAction(ChinaKind):
             flow.push("first_piece", frame.seat, Into(key))
 
     def label(self, view: ChinaView, frame: Frame, key: str) -> Label:
-        """The province and how many pieces at most; or what is done instead."""
+        """The province and how many pieces fit and can be paid; or what is done instead."""
         seat, place = frame.seat, f"province.{key}"
         if key in (SWAP, PASS):
             return Label(key, place="discard" if key == SWAP else f"player.{seat}")
@@ -82,13 +90,11 @@ class ChooseAction(ChinaKind):
 
 
 def most_pieces(view: ChinaView, seat: int, province: int) -> int:
-    """How many pieces the hand pays for in a province this turn, as far as its emptiness allows (CH-3.5, CH-3.10)."""
-    if view.table.empty(province):
-        return DATA.placing.pieces_if_empty
-    hand = list(view.hands[seat])
-    paid = 0
-    while paid < DATA.placing.pieces and (ways := payments(hand, province)):
+    """How many pieces the hand pays for and the province has room for this turn (CH-3.5, CH-3.10, CH-4)."""
+    rule, hand, paid = DATA.placing, list(view.hands[seat]), 0
+    most = rule.pieces_if_empty if view.table.empty(province) else rule.pieces
+    while paid < most and (ways := payments(hand, province)):
         colour, number = min(ways.items(), key=lambda way: way[1])
         hand[colour] -= number
         paid += 1
-    return paid
+    return room_for(view.table, seat, province, paid)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from engine.china.cards import payments, play_cards, price
-from engine.china.data import COLOUR, COLOURS, DATA, FIELD, FIELDS_OF, PROVINCE, PROVINCES
+from engine.china.cards import NO_CARD, payments, play_cards, price
+from engine.china.data import COLOUR, COLOUR_OF, COLOURS, DATA, FIELD, FIELDS, FIELDS_OF, PROVINCE, PROVINCES
 from engine.china.houses import score_if_complete
 from engine.china.rules import RULES, ChinaFlow, ChinaKind
 from engine.china.state import (
     EMISSARY,
     FORTIFICATION,
     HOUSE,
+    NOBODY,
     PIECES,
     ChinaState,
     ChinaView,
@@ -18,7 +19,8 @@ from engine.china.state import (
     Position,
     Table,
 )
-from engine.kernel.values import Frame, Label, Reason
+from engine.kernel.clone import clone
+from engine.kernel.values import Frame, Label, Reason, Value
 
 STOP = "stop"
 NONE_LEFT, NO_FIELD, NO_HOUSES = Label("none_left"), Label("no_field"), Label("no_houses")
@@ -63,18 +65,66 @@ def anything_open(table: Table) -> bool:
     return any(has_room(table, seat, province) for seat in range(len(table.players)) for province in provinces)
 
 
+def put_on_field(table: Table, seat: int, one: int, piece: str) -> None:
+    """A house or a fortification moves from the supply onto a field (CH-4.1, CH-13.2)."""
+    player = table.players[seat]
+    if piece == HOUSE:
+        player.houses -= 1
+        table.houses[one] = seat
+    else:
+        player.fortifications -= 1
+        table.forts[one] = 1
+
+
+def put_on_dragon_field(table: Table, seat: int, province: int) -> None:
+    """An emissary moves from the supply onto the dragon field (CH-4.3)."""
+    table.players[seat].emissaries -= 1
+    table.emissaries[province][seat] += 1
+
+
+def room_for(table: Table, seat: int, province: int, number: int) -> int:
+    """How many of ``number`` pieces a seat can place in a province one after the other, cards aside: the first may open
+    or close the way for the next (CH-3.12, CH-4.8, CH-13.7).
+    """
+    if number < 2:
+        return min(number, int(has_room(table, seat, province)))
+    best = 0
+    for piece in kinds_open(table, seat, province):
+        fields = [one for one in FIELDS_OF[province] if piece != EMISSARY and takes(table, one, piece)]
+        for one in fields or [NOBODY]:
+            after = clone(table)
+            if piece == EMISSARY:
+                put_on_dragon_field(after, seat, province)
+            else:
+                put_on_field(after, seat, one, piece)
+            best = max(best, 1 + room_for(after, seat, province, number - 1))
+            if best == number:
+                return best
+    return best
+
+
 class PlacePiece(ChinaKind):
-    """A piece and what pays for it: keys ``house.red`` (the colour of the match or of the joker)."""
+    """A piece and what pays for it: keys ``house.red`` (the colour of the match or of the joker).
+
+    Always asked, so that no card is played and nothing placed that the seat has not confirmed (section C).
+    """
+
+    always_ask = True
 
     def keys(self, pos: Position, frame: Frame[Into]) -> list[str]:
         """Every kind of piece in the game, with every payment from the hand (CH-3.8)."""
-        ways = payments(pos.hands[frame.seat], PROVINCE[frame.args.province])
+        province = PROVINCE[frame.args.province]
+        ways = payments(pos.hands[frame.seat], province) or [COLOUR_OF[province]]
         pieces = PIECES if pos.options["fortifications"] == "on" else (HOUSE, EMISSARY)
         return [f"{piece}.{COLOURS[colour]}" for piece in pieces for colour in ways]
 
     def closed(self, pos: Position, frame: Frame[Into], key: str) -> Reason | None:
-        """The piece does not fit, whatever pays for it."""
-        return obstacle(pos.table, frame.seat, PROVINCE[frame.args.province], key.split(".")[0])
+        """The piece does not fit, whatever pays for it, or nothing in the hand pays (CH-3.2)."""
+        province, (piece, colour) = PROVINCE[frame.args.province], key.split(".")
+        reason = obstacle(pos.table, frame.seat, province, piece)
+        if reason is None and COLOUR[colour] not in payments(pos.hands[frame.seat], province):
+            return NO_CARD
+        return reason
 
     def resolve(self, flow: ChinaFlow, frame: Frame[Into], key: str) -> None:
         """An emissary stands at once; anything else needs a field."""
@@ -85,13 +135,21 @@ class PlacePiece(ChinaKind):
             flow.push("field", frame.seat, Piece(name, piece, colour))
 
     def label(self, view: ChinaView, frame: Frame[Into], key: str) -> Label:
-        """The piece and its price; of one that does not fit only the piece."""
+        """The piece, its price, and its field if a single one takes it; of one that does not fit only the piece."""
         name, (piece, colour) = frame.args.province, key.split(".")
         if self.closed(view, frame, key):
             return Label("piece", {"piece": piece})
-        number = price(COLOUR[colour], PROVINCE[name])
-        place = f"dragon.{name}" if piece == EMISSARY else f"province.{name}"
-        return Label("match" if number == 1 else "joker", {"piece": piece, "card": colour, "n": number}, place=place)
+        province = PROVINCE[name]
+        number = price(COLOUR[colour], province)
+        said, args = "match" if number == 1 else "joker", dict[str, Value](piece=piece, card=colour, n=number)
+        if piece == EMISSARY:
+            return Label(said, args, place=f"dragon.{name}")
+        fields = [one for one in FIELDS_OF[province] if takes(view.table, one, piece)]
+        if len(fields) > 1:
+            return Label(said, args, place=f"province.{name}")
+        only = FIELDS[fields[0]]
+        said += "_fortified" if view.table.forts[fields[0]] else "_there"
+        return Label(said, {**args, "field": only}, place=f"field.{only}")
 
 
 @RULES.decision("first_piece")
@@ -131,7 +189,10 @@ class SecondPiece(PlacePiece):
 
 @RULES.decision("field")
 class ChooseField(ChinaKind):
-    """D-2, D-3: the house field for a house or a fortification (CH-4.1, CH-13.2)."""
+    """D-2, D-3: the house field for a house or a fortification (CH-4.1, CH-13.2).
+
+    A single one is taken by itself: the piece was offered for it.
+    """
 
     clause = "CH-4.1"
 
@@ -151,15 +212,9 @@ class ChooseField(ChinaKind):
         """The cards are played, the piece stands; a complete province is scored at once (CH-5.1)."""
         state, args = flow.state, frame.args
         table, one, province = state.table, FIELD[key], PROVINCE[args.province]
-        player = table.players[frame.seat]
         shown = play_cards(state, frame.seat, COLOUR[args.card], province)
         doubles = args.piece == HOUSE and bool(table.forts[one])
-        if args.piece == HOUSE:
-            player.houses -= 1
-            table.houses[one] = frame.seat
-        else:
-            player.fortifications -= 1
-            table.forts[one] = 1
+        put_on_field(table, frame.seat, one, args.piece)
         told = "placed_on_fortification" if doubles else f"placed_{args.piece}"
         flow.tell(told, frame.seat, {"field": key, "province": args.province, "cards": shown})
         score_if_complete(flow, province)
@@ -175,19 +230,20 @@ class ChooseField(ChinaKind):
 def place_emissary(flow: ChinaFlow, state: ChinaState, seat: int, province: int, colour: int) -> None:
     """An emissary stands on the dragon field (CH-4.3)."""
     shown = play_cards(state, seat, colour, province)
-    state.table.players[seat].emissaries -= 1
-    state.table.emissaries[province][seat] += 1
+    put_on_dragon_field(state.table, seat, province)
     flow.tell("placed_emissary", seat, {"province": PROVINCES[province], "cards": shown})
     piece_placed(flow, state, EMISSARY)
 
 
 def piece_placed(flow: ChinaFlow, state: ChinaState, piece: str) -> None:
-    """A second piece may follow in the same province, unless it was empty or nothing more fits (CH-3.5, CH-3.12)."""
+    """A second piece may follow in the same province, unless it was empty or nothing more fits (CH-3.5, CH-3.12).
+
+    Whether the hand could pay for it plays no part: not being asked would tell the others (section C, D-3).
+    """
     turn, rule = state.table.turn, DATA.placing
     turn.pieces.append(piece)
     most = rule.pieces_if_empty if turn.empty else rule.pieces
-    ways = payments(state.hands[turn.seat], turn.province)
-    if len(turn.pieces) < most and ways and has_room(state.table, turn.seat, turn.province):
+    if len(turn.pieces) < most and has_room(state.table, turn.seat, turn.province):
         flow.push("second_piece", turn.seat, Into(PROVINCES[turn.province]))
     else:
         placing_done(flow, state)

@@ -12,9 +12,13 @@ from engine.kernel.values import Frame, Label
 
 @RULES.decision("swap_give")
 class GiveCard(ChinaKind):
-    """D-5: the card given up; it is discarded before another one is taken (CH-7.1, CH-7.2)."""
+    """D-5: the card given up; it is discarded before another one is taken (CH-7.1, CH-7.2).
+
+    Always asked: a card given up by itself would tell the others that all of the hand is of its colour.
+    """
 
     clause = "CH-7.1"
+    always_ask = True
 
     def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Every colour in the hand."""

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.china.cards import payments, price
-from engine.china.data import COLOUR, COLOURS, DATA
+from engine.china.cards import payments
+from engine.china.data import COLOURS, DATA
 from engine.china.state import ChinaState, ChinaView, Piece
 from engine.kernel.clone import clone
 from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.values import MASKED
 
 
 def view(state: ChinaState, seat: int) -> ChinaView:
-    """The open table, the sizes of the draw pile and of all hands, and the own hand."""
+    """The open table, the sizes of the draw pile and of all hands, and the own hand.
+
+    The cards with which another seat is about to pay are not played yet: they are masked (CH-3.11).
+    """
+    shared = shared_view(state, seat)
+    for frame in shared["stack"]:
+        if isinstance(frame.args, Piece) and frame.seat != seat:
+            frame.args = Piece(frame.args.province, frame.args.piece, MASKED)
     return ChinaView(
-        **shared_view(state, seat),
+        **shared,
         table=clone(state.table),
         left=len(state.pile),
         hands=[list(hand) if owner == seat else [] for owner, hand in enumerate(state.hands)],
@@ -54,20 +62,19 @@ def unseen_cards(state: ChinaState) -> list[int]:
 
 
 def cards_needed(state: ChinaState, hidden: list[int], unseen: list[int], rng: Random) -> dict[int, list[int]]:
-    """What a hidden hand must hold: a seat that has chosen a province, or a piece, can pay for it."""
+    """What a hidden hand must hold: a seat that has chosen a province, or a piece, can pay for it.
+
+    The payment of a piece whose field is still to be chosen is made up too. A second piece is asked for without regard
+    to the hand.
+    """
     frame = state.stack[-1] if state.stack else None
-    if frame is None or frame.seat not in hidden or frame.kind not in {"first_piece", "second_piece", "field"}:
+    if frame is None or frame.seat not in hidden or frame.kind not in {"first_piece", "field"}:
         return {}
-    province = state.table.turn.province
-    if isinstance(frame.args, Piece):
-        chosen = COLOUR[frame.args.card]
-        ways = {chosen: price(chosen, province)}
-    else:
-        ways = payments(unseen, province)
-    if frame.kind == "second_piece":  # one card less is left than the first piece took
-        most = DATA.setup.hand_size - len(state.table.turn.cards)
-        ways = {colour: number for colour, number in ways.items() if number <= most}
+    most = DATA.setup.hand_size - len(state.table.turn.cards)  # what the first piece took is played
+    ways = {colour: number for colour, number in payments(unseen, state.table.turn.province).items() if number <= most}
     colour = rng.choices(list(ways), [unseen[one] for one in ways])[0]
+    if isinstance(frame.args, Piece):
+        frame.args = Piece(frame.args.province, frame.args.piece, COLOURS[colour])
     needed = [0] * len(COLOURS)
     needed[colour] = ways[colour]
     return {frame.seat: needed}

@@ -104,7 +104,7 @@ class Machine(Generic[S]):
                 kind.resolve_all(flow, group)
                 continue
             options = kind.options(state, frame)
-            if len(options) == 1 and not kind.always_ask:
+            if len(options) == 1 and not kind.confirms(state, frame, options[0]):
                 stack.pop()
                 flow.auto = True
                 flow.ran.append(frame.kind)

@@ -13,7 +13,7 @@ from engine.kernel.game import Game
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.rules import S, V
-from engine.kernel.values import Event
+from engine.kernel.values import Decision, Event
 
 FORMAT = "mandate-game-2"
 FORMATS = ("mandate-game-1", FORMAT)
@@ -164,13 +164,17 @@ def upgrade(
     """What each move of ``rules_version`` 1 is today, played again from ``state``; the states; and where that fails.
 
     A move may become several. One that withdrew a sealed answer becomes none: `folded` takes out what it withdrew. One
-    that changed a sealed answer is the same after a withdrawal.
+    that changed a sealed answer is the same after a withdrawal. A decision with a single option that no move answers
+    was not asked then: it is taken by itself, with the move that follows it.
     """
     made: list[tuple[Move, ...]] = []
     states = [state]
     for index, old in enumerate(moves):
         step: list[Move] = []
         try:
+            while (forced := _unasked(game, state, old)) is not None:
+                state, _, move = play(game, state, forced.seat, forced.options[0])
+                step.append(move)
             open_now = game.decision(state, old.seat)
             if old.picks == _TAKEN_BACK or (open_now is not None and not open_now.waiting):
                 state = _unsealed(game, state, old.seat)
@@ -183,6 +187,14 @@ def upgrade(
         made.append(tuple(step))
         states.append(state)
     return made, states, None
+
+
+def _unasked(game: AnyGame, state: Any, old: Move) -> Decision | None:
+    """The decision waited for, if version 1 took it by itself: it has a single option, and ``old`` answers another."""
+    asked = game.next(state)
+    if asked is None or asked.together or len(asked.options) > 1 or (asked.seat, asked.kind) == (old.seat, old.kind):
+        return None
+    return asked
 
 
 def _unsealed(game: AnyGame, state: Any, seat: int) -> Any:

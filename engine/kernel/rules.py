@@ -118,7 +118,8 @@ class Flow(Generic[S]):
 class Kind(Generic[S, V]):
     """A kind of decision. One instance serves all decisions of its kind; it holds no state.
 
-    ``clause`` is the rule clause a player wants to read here. ``always_ask``: a single option is not taken by itself.
+    ``clause`` is the rule clause a player wants to read here. ``always_ask``: a single option is never taken by itself
+    (see `confirms`).
     ``secret``: the pick stays between the seat and the state until the rules reveal it.
     """
 
@@ -141,6 +142,13 @@ class Kind(Generic[S, V]):
     def options(self, state: S, frame: Frame[Any]) -> list[str]:
         """The keys of exactly the legal options; never empty. A quicker way than `closed` must say the same."""
         return [key for key in self.keys(state, frame) if self.closed(state, frame, key) is None]
+
+    def confirms(self, state: S, frame: Frame[Any], key: str) -> bool:
+        """Whether ``key``, the single option, is not taken by itself but asked for.
+
+        So it must be where a skipped question would betray a secret, or pay, place or score what no option has named.
+        """
+        return self.always_ask
 
     def resolve(self, flow: Flow[S], frame: Frame[Any], key: str) -> None:
         """Carry out the pick. The frame has left the stack."""

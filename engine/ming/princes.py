@@ -5,10 +5,12 @@ from __future__ import annotations
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.ming.data import DATA, DISTRICT, DISTRICTS, JOKER, KIND, KINDS, NEIGHBOURS, PROVINCES, province_of
 from engine.ming.routes import Cards, Moves, cards_key, cards_of, listed, routes
-from engine.ming.rules import RULES, MingFlow, MingKind
+from engine.ming.rules import RULES, MingFlow, MingKind, district_label
 from engine.ming.state import NOBODY, Journey, MingState, MingView, Position, Table
 
 _MOVE = "move."
+_FAR = 3
+"""A journey for so many cards is asked for, even if only one set of cards pays for it."""
 NO_CARD = Label("no_card")
 
 
@@ -37,6 +39,11 @@ def ask_next_prince(flow: MingFlow, frame: Frame) -> None:
 def moves_of(pos: Position, seat: int) -> Moves:
     """Everywhere the prince of a seat can go, and how it can be paid."""
     return routes(pos.table.players[seat].prince, tuple(pos.hands[seat]), pos.table.occupied(seat))
+
+
+def kinds_held(pos: Position, seat: int) -> list[int]:
+    """The kinds of cards in the hand of a seat."""
+    return [kind for kind, held in enumerate(pos.hands[seat]) if held]
 
 
 def prince_there(table: Table, district: int, but: int = NOBODY) -> Reason | None:
@@ -88,21 +95,30 @@ class PrinceAction(MingKind):
             flow.push("move_cards", frame.seat, Journey(key.removeprefix(_MOVE)))
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
-        """The district, with the own members who could follow the prince there."""
+        """The district, its price, and the own members who could follow the prince there; if closed the district."""
         player = view.table.players[frame.seat]
         if key == "pass":
             return Label("pass")
         if key == "stand":
-            return going_label("stand", view.table, frame.seat, DISTRICTS[player.prince])
+            ways = [tuple(int(kind == one) for one in KIND.values()) for kind in kinds_held(view, frame.seat)]
+            return going_label("stand", view.table, frame.seat, DISTRICTS[player.prince], ways)
         name = key.removeprefix(_MOVE)
-        return going_label("round_trip" if DISTRICT[name] == player.prince else "move", view.table, frame.seat, name)
+        if self.closed(view, frame, key):
+            return district_label(name)
+        what = "round_trip" if DISTRICT[name] == player.prince else "move"
+        return going_label(what, view.table, frame.seat, name, list(moves_of(view, frame.seat)[DISTRICT[name]]))
 
 
-def going_label(what: str, table: Table, seat: int, name: str) -> Label:
-    """Where the prince will be, and how many members can follow (``..._only``: none)."""
+def going_label(what: str, table: Table, seat: int, name: str, ways: list[Cards]) -> Label:
+    """Where the prince will be, for which cards, and how many members can follow (``..._only``: none).
+
+    The price is the smallest number of cards, or the cards themselves where they will be played without a question.
+    """
     n = room_to_deploy(table, seat, DISTRICT[name])
+    fewest = min(map(sum, ways))
+    price: Value = listed(ways[0]) if len(ways) == 1 and fewest < _FAR else f"cards_{fewest}"
     group = "" if what == "stand" else name[0]  # beside passing, apart from the journeys
-    return Label(what if n else f"{what}_only", {"district": name, "n": n}, group, name)
+    return Label(what if n else f"{what}_only", {"district": name, "price": price, "n": n}, group, name)
 
 
 @RULES.decision("move_cards")
@@ -114,6 +130,10 @@ class MoveCards(MingKind):
     def keys(self, pos: Position, frame: Frame[Journey]) -> list[str]:
         """All sets of cards that pay for a way there; fewest cards first."""
         return [cards_key(cards) for cards in moves_of(pos, frame.seat)[DISTRICT[frame.args.district]]]
+
+    def confirms(self, state: MingState, frame: Frame[Journey], key: str) -> bool:
+        """A journey for many cards; those of a shorter one were named with the district."""
+        return sum(cards_of(key)) >= _FAR
 
     def resolve(self, flow: MingFlow, frame: Frame[Journey], key: str) -> None:
         """The cards are played (MD-5.8), the prince moves, and members may be deployed (MD-5.11)."""
@@ -142,13 +162,16 @@ class MoveCards(MingKind):
 
 @RULES.decision("stand_card")
 class StandCard(MingKind):
-    """D5, second part: the card that is given up for standing still, any one of the hand (MD-5.9)."""
+    """D5, second part: the card that is given up for standing still, any one of the hand (MD-5.9).
+
+    A single kind is taken by itself: it was named with standing still.
+    """
 
     clause = "MD-5.9"
 
     def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Every kind held."""
-        return [kind for kind, held in zip(KINDS, pos.hands[frame.seat], strict=True) if held]
+        return [KINDS[kind] for kind in kinds_held(pos, frame.seat)]
 
     def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """The card is given up (MD-5.10), and members may be deployed (MD-5.11)."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.kernel.values import Frame, Label
-from engine.ming.data import DATA, PROVINCE, PROVINCES
+from engine.kernel.values import Frame, Label, Value
+from engine.ming.data import DATA, KINDS, PROVINCE, PROVINCES
 from engine.ming.rules import RULES, MingFlow, MingKind
 from engine.ming.state import MingView, Position
 
@@ -38,6 +38,7 @@ class PlaceMember(MingKind):
         flow.tell("member_placed", frame.seat, {"province": key})
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
-        """The space, with the own members there."""
+        """The space, with the open card beside it and the own members there."""
         n = view.table.players[frame.seat].spaces[PROVINCE[key]]
-        return Label("space" if n else "space_empty", {"province": key, "n": n}, place=f"space.{key}")
+        args: dict[str, Value] = {"province": key, "card": KINDS[view.table.display[PROVINCE[key]]], "n": n}
+        return Label("space" if n else "space_empty", args, place=f"space.{key}")

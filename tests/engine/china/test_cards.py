@@ -27,8 +27,6 @@ def ways(state, province):
     if province not in options(state):
         return set()
     state = GAME.apply(state, asked(state)[1], province)[0]
-    if asked(state)[0] != "first_piece":  # a single way was taken by itself
-        return {state.stack[-1].args.card}
     return {key.split(".")[1] for key in options(state) if key.startswith("house.")}
 
 
@@ -118,6 +116,8 @@ def test_match_and_joker_in_either_order():
 def test_no_card_is_played_for_nothing():
     state = position(houses=ONE_EACH, hands={0: "red green violet"})
     build(state, "wei", "house.red", "w2")
+    assert options(state) == ["stop"]
+    pick(state, "stop")
     assert asked(state) == ("draw", 0)
     assert hand(state, 0) == ["green", "violet"]
     assert len(state.table.discard) == 1
@@ -177,10 +177,12 @@ def test_the_second_piece_is_optional():
 
 
 @pytest.mark.clause("CH-3.13")
-def test_no_question_without_a_second_piece():
+def test_who_cannot_pay_for_a_second_piece_is_asked_all_the_same_and_reads_why():
     state = position(houses=ONE_EACH, hands={0: "red green yellow"})
     build(state, "wei", "house.red", "w2")
-    assert asked(state) == ("draw", 0)
+    assert asked(state) == ("second_piece", 0)
+    assert options(state) == ["stop"]
+    assert blocked(state) == {"house": "no_card", "emissary": "no_card"}
 
 
 def test_provinces_that_are_not_open_say_why():

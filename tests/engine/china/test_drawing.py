@@ -195,8 +195,12 @@ def test_both_exhaustions_can_happen_in_a_swap():
     assert state.table.triggered
 
 
-def test_three_cards_of_one_colour_leave_no_choice_what_to_give():
+@pytest.mark.clause("CH-7.1")
+def test_who_holds_one_colour_only_is_asked_all_the_same_what_to_give():
     state = position(hands={0: "red red red"}, houses={0: "w1"})
     pick(state, "swap")
+    assert asked(state) == ("swap_give", 0)
+    assert options(state) == ["red"]
+    pick(state, "red")
     assert asked(state) == ("swap_take", 0)
     assert hand(state, 0) == ["red", "red"]

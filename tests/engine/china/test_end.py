@@ -80,7 +80,7 @@ def test_the_game_ends_when_no_piece_can_be_placed_any_more(confirm):
         hands={0: "orange red green"},
         confirm=confirm,
     )
-    pick(state, "lu")
+    pick(state, "lu", "house.orange")
     if confirm:
         assert asked(state) == ("end_turn", 0)
         assert not state.table.house_scores[-1].final
@@ -102,9 +102,7 @@ def test_it_goes_on_as_long_as_anybody_could_place_something(what):
         left[2] = (0, 1)
     forts = [0, 0, 1] if what == "fortification" else [0, 0, 0]
     state = position(houses=full_board(but=but), left=left, fort_left=forts, hands={0: "orange red green"})
-    pick(state, "lu")
-    if asked(state)[0] == "field":
-        pick(state, "l1")
+    pick(state, "lu", "house.orange")
     assert asked(state) == ("draw", 0)
     assert not state.over
 

@@ -38,8 +38,9 @@ def test_a_house_goes_on_any_field_without_a_house_linked_or_not():
 def test_a_full_province_takes_no_house():
     state = position(houses={1: "l1 l2", 2: "l3 l4"}, hands={0: "orange orange orange"})
     pick(state, "lu")
-    assert kinds(state) <= {"emissary"}
-    assert asked(state)[0] == "second_piece"
+    assert kinds(state) == {"emissary"}
+    pick(state, "emissary.orange")
+    assert kinds(state) == {"emissary"}
     assert emissaries(state, "lu") == [1, 0, 0]
 
 
@@ -65,7 +66,7 @@ def test_no_more_emissaries_than_the_most_houses_of_one_player():
 def test_a_tie_for_most_houses_counts_once():
     state = position(houses={1: "w1 w2", 2: "w3 w4"}, emissaries={"wei": {1: 1, 2: 1}}, hands={0: "red red violet"})
     pick(state, "wei")
-    assert asked(state)[0] == "field"
+    assert kinds(state) == {"house"}
 
 
 @pytest.mark.clause("CH-4.6")
@@ -87,8 +88,8 @@ def test_no_emissary_without_a_house_in_the_province():
 def test_a_house_of_the_same_turn_raises_the_limit():
     state = position(houses={0: "w1", 1: "w2"}, emissaries={"wei": {1: 1}}, hands={0: "red red violet"})
     pick(state, "wei")
-    assert asked(state)[0] == "field"
-    pick(state, "w3")
+    assert kinds(state) == {"house"}
+    pick(state, "house.red", "w3")
     assert kinds(state) == {"house", "emissary"}
     pick(state, "emissary.red")
     assert emissaries(state, "wei") == [1, 1, 0]
@@ -119,11 +120,11 @@ def test_any_mix_in_any_order(order):
 @pytest.mark.clause("CH-4.10")
 def test_of_a_kind_that_is_used_up_none_can_be_placed():
     state = position(houses={1: "w1"}, left={0: (0, 8), 2: (0, 0)}, hands={0: "red red violet"})
-    pick(state, "wei", *options(GAME.apply(state, 0, "wei")[0])[:0])
-    assert emissaries(state, "wei") == [1, 0, 0]
+    pick(state, "wei")
+    assert kinds(state) == {"emissary"}
     state = position(houses={1: "w1"}, left={0: (20, 0)}, hands={0: "red red violet"})
     pick(state, "wei")
-    assert asked(state)[0] == "field"
+    assert kinds(state) == {"house"}
     state = position(houses={1: "w1"}, left={0: (0, 0)}, hands={0: "red red violet"})
     assert asked(state)[0] == "swap_give"
 
@@ -132,7 +133,7 @@ def test_of_a_kind_that_is_used_up_none_can_be_placed():
 def test_emissaries_after_the_houses_are_scored():
     state = position(houses={1: "l1 l2 l3", 2: "l4"}, emissaries={"lu": {1: 1}}, hands={0: "orange orange violet"})
     assert provinces(state) >= {"lu"}
-    pick(state, "lu", "emissary.orange")
+    pick(state, "lu", "emissary.orange", "emissary.orange")
     assert emissaries(state, "lu") == [2, 1, 0]
     assert vp(state) == [0, 0, 0]
 
@@ -148,6 +149,75 @@ def test_pieces_never_leave_the_board():
         assert all(new >= old for new, old in zip(table.forts, forts, strict=True))
         assert men <= sum(map(sum, table.emissaries))
         houses, forts, men = list(table.houses), list(table.forts), sum(map(sum, table.emissaries))
+
+
+@pytest.mark.clause("CH-4.1")
+@pytest.mark.parametrize(
+    ("forts", "key", "said", "field"),
+    [
+        ("", "house.orange", "match_there", "l4"),
+        ("l4", "house.orange", "match_fortified", "l4"),
+        ("", "house.violet", "joker_there", "l4"),
+        ("l4", "house.violet", "joker_fortified", "l4"),
+        ("", "fortification.violet", "joker_there", "l4"),
+    ],
+)
+def test_a_piece_that_only_one_field_takes_is_offered_with_it(forts, key, said, field):
+    left = [0, 0, 1] if forts else [1, 1, 1]
+    state = position(houses={1: "l1 l2 l3"}, forts=forts, fort_left=left, hands={0: "orange violet violet"})
+    pick(state, "lu")
+    label = labels(state)[key]
+    assert (label.id, label.args["field"], label.place) == (said, field, f"field.{field}")
+    (event, *_) = pick(state, key)
+    assert event.args["field"] == field
+
+
+@pytest.mark.clause("CH-3.2", "CH-3.3")
+@pytest.mark.parametrize(
+    ("held", "key", "price"), [("orange red green", "house.orange", 1), ("red red green", "house.red", 2)]
+)
+def test_nothing_is_paid_before_the_seat_has_read_the_price(held, key, price):
+    state = position(hands={0: held})
+    pick(state, "lu")
+    assert asked(state) == ("first_piece", 0)
+    assert options(state) == [key]
+    assert labels(state)[key].args["n"] == price
+    assert len(hand(state, 0)) == 3
+
+
+@pytest.mark.clause("CH-3.6", "CH-4.4", "CH-4.8", "CH-4.10", "CH-13.2", "CH-13.7")
+@pytest.mark.parametrize(
+    ("board", "held", "pieces"),
+    [
+        ({"houses": {1: "l1"}}, "orange orange red", 2),
+        ({"houses": {1: "l1"}}, "orange red green", 1),  # a second one cannot be paid
+        ({}, "orange orange red", 1),  # empty (CH-3.5)
+        ({"houses": {1: "l1 l2", 2: "l3"}, "left": {0: (20, 0)}}, "orange orange red", 1),  # a single field
+        ({"houses": {1: "l1 l2", 2: "l3"}}, "orange orange red", 2),  # that and an emissary
+        ({"houses": {1: "l1", 2: "l2"}, "emissaries": {"lu": {1: 1}}, "left": {0: (1, 8)}}, "orange orange red", 1),
+        ({"houses": {0: "l1", 2: "l2"}, "emissaries": {"lu": {1: 1}}, "left": {0: (1, 8)}}, "orange orange red", 2),
+        ({"houses": {1: "l1 l2 l3"}, "left": {0: (1, 0)}, "fort_left": [1, 1, 1]}, "orange orange red", 2),
+        ({"houses": {1: "l1 l2 l3"}, "left": {0: (0, 0)}, "fort_left": [1, 1, 1]}, "orange orange red", 1),
+    ],
+)
+def test_a_province_promises_no_more_pieces_than_fit_and_can_be_paid(board, held, pieces):
+    state = position(hands={0: held}, **board)
+    assert labels(state)["lu"].args["n"] == pieces
+    before = GAME.encode(state)
+    assert most(state, "lu") == pieces
+    assert GAME.encode(state) == before
+
+
+def most(state, province):
+    """The most pieces that any way through a turn places in a province."""
+
+    def further(state):
+        turn = state.table.turn
+        if asked(state)[0] not in ("first_piece", "second_piece", "field") or asked(state)[1] != 0:
+            return len(turn.pieces)
+        return max(further(GAME.apply(state, 0, key)[0]) for key in options(state))
+
+    return further(GAME.apply(state, 0, province)[0])
 
 
 def test_every_option_has_its_place():

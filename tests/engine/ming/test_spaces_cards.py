@@ -43,6 +43,15 @@ def test_one_each_in_turn_five_times_round_and_nobody_holds_back():
     assert [player.to_place for player in state.table.players] == [0, 0, 0]
 
 
+@pytest.mark.clause("MD-3.5")
+def test_placing_a_member_names_the_open_card_beside_the_space():
+    state = position(3, spaces={0: {"A": 2}})
+    go(state, ("place_member", 0), ("place_member", 1))
+    for name, label in labels(state, 0).items():
+        card = KINDS[state.table.display[PROVINCES.index(name)]]
+        assert label.args == {"province": name, "card": card, "n": 2 if name == "A" else 0}
+
+
 @pytest.mark.clause("MD-3.3")
 def test_any_number_of_members_of_all_on_a_space():
     state = position(3, spaces={0: {"A": 9}, 1: {"A": 4}})
