@@ -51,9 +51,7 @@ async def ask(services: Services, reply: Reply, table: Table, what: str) -> None
         table.seat(user)
     elif user != table.host and not admin(reply.interaction):
         raise NotHost(table.host)
-    row: list[Control] = [
-        Button.make(str(table.id), what, words.text(f"bot.button.{what}"), revision=table.revision, style=Style.danger)
-    ]
+    row: list[Control] = [Button.make(str(table.id), what, words.text(f"bot.button.{what}"), style=Style.danger)]
     await reply.page(Page(words.text(f"bot.{what}.sure", game=words.text(f"{table.game}.name")), [row]))
 
 
@@ -144,7 +142,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
         lines.append(f"· **{name}** ({others}) – {words.text(key)} · {channels.jump(table)}")
         if asked[table.id] and len(row) < 5:
             label = words.text("bot.button.play_at", game=name, number=table.id)
-            row.append(Button.make(str(table.id), "play", label, revision=table.revision, style=Style.primary))
+            row.append(Button.make(str(table.id), "play", label, style=Style.primary))
     await reply.page(Page("\n".join(lines), [row] if row else []))
 
 

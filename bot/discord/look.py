@@ -10,7 +10,6 @@ from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
 from bot.discord.services import Services
-from bot.store.model import LOBBY
 from bot.tables.errors import NoSuchSeat
 from bot.tables.position import Position
 from render import alt
@@ -21,7 +20,7 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     """`/game show`: the board, or what lies before one player, with all of it in words."""
     words = reply.words
     table = await services.tables.desk.get(table_id)
-    if table.status == LOBBY:
+    if not table.seed_hash:
         await reply.page(Page(posts.lobby(table, words).text))
         return
     position = await services.tables.desk.position(table_id)
@@ -80,10 +79,7 @@ def hand_text(position: Position, seat: int, words: Words) -> tuple[str, list[li
     held = alt.hand(position.game, position.view(seat), words, plain_all(table.names))
     lines = held or [words.text("bot.hand.empty")]
     text = "\n".join([f"### {words.text('bot.hand.title', game=name)}", *(f"· {line}" for line in lines)])
-    row: list[Control] = [
-        Button.make(str(table.id), one, words.text(f"bot.button.{one}"), revision=table.revision)
-        for one in ("play", "log")
-    ]
+    row: list[Control] = [Button.make(str(table.id), one, words.text(f"bot.button.{one}")) for one in ("play", "log")]
     return text, [row]
 
 

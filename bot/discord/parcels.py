@@ -243,6 +243,8 @@ class Parcels:
             if table.revision != delivery.revision and delivery.seat not in position.waiting():
                 return 0  # the turn is over already
             body |= await self._hand(position, delivery.seat, words, table, bare=delivery.id in self._bare)
+        elif delivery.kind == api.KICKED:
+            body["content"] = words.text("bot.kick.told", game=name, channel=f"<#{table.channel}>")
         elif delivery.kind == api.LOST:
             body["content"] = words.text("bot.lost.text", game=name, number=table.id)
         else:
