@@ -133,6 +133,37 @@ async def test_an_unknown_game_is_told_kindly(hall):
     assert [one["value"] for one in await hall.anna.autocomplete(hall.channel, "game new", "game", "pear")] == ["toy"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("ming", "ming"),
+        ("Ming Dynasty", "ming"),
+        ("dynastie", "ming"),
+        (" DRACHEN", "dragon"),
+        ("year of", "dragon"),
+        ("china", "china"),
+        ("Kaiser", "china"),
+        ("zhan", "zhanguo"),
+        ("CONF", "confucius"),
+    ],
+)
+async def test_a_game_is_found_by_its_id_and_any_part_of_its_name_in_both_languages(hall, typed, game):
+    offered = await hall.anna.autocomplete(hall.channel, "game new", "game", typed)
+    assert [one["value"] for one in offered] == [game]
+
+    await hall.anna.slash(hall.channel, "game new", game=typed)
+
+    assert (await hall.table()).game == game
+
+
+@pytest.mark.parametrize("typed", ["i", " "])
+async def test_what_could_mean_several_games_founds_none(hall, typed):
+    assert len(await hall.anna.autocomplete(hall.channel, "game new", "game", typed)) > 1
+
+    assert "Choose one from the list" in await say(hall.anna, hall, "game new", game=typed)
+    assert not hall.posts()
+
+
 # ---- play
 
 
@@ -317,4 +348,4 @@ async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
     monkeypatch.setattr("bot.discord.guide.topics", lambda game, lang: ())
 
     assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
-    assert "do not know this game" in await say(hall.anna, hall, "rules", game="chess")
+    assert "do not know the game" in await say(hall.anna, hall, "rules", game="chess")
