@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord import channels
-from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style
+from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style, setting
 from bot.discord.guard import Refusal, sentence
 from bot.discord.posts import value_name
 from bot.discord.press import Press, verb
@@ -292,12 +292,7 @@ def options_page(words: Words, table: Table, page: int = 0) -> Page:
             (value, value_name(words, game, spec.name, value, table))
             for value in spec.offered(max(len(table.seats), 1))
         ]
-        # A closed menu shows what is chosen and nothing else: so that says of which option it is.
-        choices = [
-            Choice(value, f"{title}: {name}" if value == chosen else name, default=value == chosen)
-            for value, name in offered
-        ]
-        rows.append([Menu.make(str(table.id), "set", title, choices, key=f"{page}.{spec.name}")])
+        rows.append([setting(str(table.id), "set", title, offered, chosen, key=f"{page}.{spec.name}")])
     if not specs:
         lines.append(words.text("bot.options.none"))
     turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
