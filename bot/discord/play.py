@@ -42,6 +42,7 @@ async def sight(services: Services, position: Position, seat: int, words: Words,
         names=table.names,
         waiting=position.waiting(),
         done=done,
+        undo=plays and not position.undo_reason(seat),
         page=page,
     )
 

@@ -35,7 +35,8 @@ class Sight:
     """The table as one seat sees it: all a panel is made of.
 
     ``labels`` are those of the open decision's options, by key. ``news`` is what has happened, in small print; ``done``
-    are the lines of what the seat has done in this turn. ``page`` says where in a long list the reader is.
+    are the lines of what the seat has done in this turn. ``undo``: there is something that the seat can take back.
+    ``page`` says where in a long list the reader is.
     """
 
     table: str
@@ -51,6 +52,7 @@ class Sight:
     status: str = RUNNING
     news: str = ""
     done: Sequence[str] = ()
+    undo: bool = False
     page: int = 0
 
     @cached_property
