@@ -66,7 +66,7 @@ async def show_hand(services: Services, reply: Reply, position: Position) -> Non
     text, rows = hand_text(position, seat, words)
 
     async def draw() -> Picture:
-        return await services.studio.hand(position, seat, words, Order())
+        return await services.studio.own(position, seat, words, Order())
 
     warnings = await services.warnings(reply.interaction.user.id, table, words)
     await reply.page(Page("\n".join([text, *warnings]), rows, draw, quick=services.studio.idle), apart=True)

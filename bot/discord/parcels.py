@@ -276,7 +276,7 @@ class Parcels:
         picture = (
             None
             if delivery.id in self._bare
-            else await drawn(self.services.studio.hand(position, seat, words, Order(HAND)))
+            else await drawn(self.services.studio.own(position, seat, words, Order(HAND)))
         )
         return {"content": text, "view": view(rows), **({"file": picture.file()} if picture else {})}
 
