@@ -35,11 +35,11 @@ soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soa
 	$(BIN)/python -m tests.wire.soak kills $(KILLS)
 	$(BIN)/python -m tests.wire.soak forged $(FORGED)
 
-check: $(VENV)/.ready        ## formatting, lint, strict types, import layers, locale completeness
+check: $(VENV)/.ready        ## formatting, lint, strict types, import layers, words, what nobody uses
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q tests/test_layers.py tests/test_locales.py
+	$(BIN)/python -m pytest -q tests/test_layers.py tests/kit/test_words.py tests/house
 
 format: $(VENV)/.ready       ## format and mend what can be mended
 	$(BIN)/ruff format .

@@ -23,6 +23,7 @@ from simcord.components import walk_components
 from bot.discord.client import Mandate
 from bot.store.sqlite import open_store
 from bot.tables.service import Tables
+from tests.kit.rooms import EXAMPLE
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 PRESSES = 60
@@ -78,7 +79,7 @@ class Bench:
 
     async def play(self, rng: random.Random) -> None:
         """Found a table, seat everybody, and press on."""
-        await self.people[0].slash(self.channel, "game new", game="dragon")
+        await self.people[0].slash(self.channel, "game new", game=EXAMPLE)
         for who in self.people[1:]:
             await self.press(who, self.card(), self.control("join"))
         await self.press(self.people[0], self.card(), self.control("start"))

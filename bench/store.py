@@ -19,6 +19,7 @@ from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.position import Person, Position
 from bot.tables.service import Tables
 from engine.kernel.registry import game
+from tests.kit.rooms import EXAMPLE
 
 PICKS = 300
 REOPENS = 9
@@ -40,7 +41,7 @@ class Timed:
         self.took.append(1000 * (time.perf_counter() - begun))
 
 
-def lines(game_id: str = "dragon") -> list[str]:
+def lines(game_id: str = EXAMPLE) -> list[str]:
     """The medians: one transaction, one whole pick, reopening a file with one long game; and among many tables."""
     with tempfile.TemporaryDirectory() as folder:
         told = asyncio.run(_measure(game_id, Path(folder) / "bench.sqlite"))
@@ -130,8 +131,8 @@ def _fill(db: sqlite3.Connection, tables: int) -> None:
     )
     made = [(n, n % 5000, "over" if n % 100 else "running") for n in range(10, 10 + tables)]
     db.executemany(
-        f"INSERT INTO tables ({columns}) VALUES (1, ?, ?, 'dragon', ?, 9, '{{}}', 'en', 'ab', 'cd', 2, 0, 0, 0, 0, 0,"
-        " '[]', '[]', 0, 0)",
+        f"INSERT INTO tables ({columns}) VALUES (1, ?, ?, '{EXAMPLE}', ?, 9,"
+        " '{}', 'en', 'ab', 'cd', 2, 0, 0, 0, 0, 0, '[]', '[]', 0, 0)",
         made,
     )
     each = [(n + 1, k) for n in range(tables) for k in range(3)]

@@ -25,12 +25,6 @@ class Board(Protocol):
         ...
 
 
-def add_board(game_id: str, board: Board) -> None:
-    """Name the board of a game that lives outside ``render``."""
-    with _lock:
-        _boards[game_id] = board
-
-
 def board(game_id: str) -> Board:
     """The board of a game. Raises `EngineError` for a game nobody knows."""
     with _lock:

@@ -18,7 +18,6 @@ from msgspec import Struct
 
 from engine.kernel.values import Result
 from render import theme
-from render.letters import DROP
 from render.paper import Box, Mark, Paper, Points
 from render.widgets.marks import halos, letters_on
 from render.words import Words
@@ -139,12 +138,6 @@ def _inside(inner: Box, outer: Box) -> bool:
         and inner[0] + inner[2] <= outer[0] + outer[2]
         and inner[1] + inner[3] <= outer[1] + outer[3]
     )
-
-
-def letters_box(mark: Mark) -> Box:
-    """The box of a text with what reaches below its line."""
-    x, y, wide, high = mark.box
-    return x, y, wide, high + round(mark.size * DROP)
 
 
 def problems(

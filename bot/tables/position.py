@@ -142,11 +142,6 @@ class Position:
         """What ``seat``, or the spectator, may know."""
         return self.moment.view(seat)
 
-    def view_of(self, user: int) -> View:
-        """What a person may know: the view of their seat, or the spectator's."""
-        seat = self.table.seat_of(user)
-        return self.view(PUBLIC if seat is None else seat)
-
     def decisions(self) -> list[Decision]:
         """Every choice open now; sealed ones too (``waiting`` is False)."""
         return self.moment.decisions

@@ -93,6 +93,11 @@ def total(cards: Iterable[int], unit: str) -> int:
     return sum(map(mul, cards, WORTH[unit]))
 
 
+def in_order(rewards: Iterable[str]) -> list[str]:
+    """Reward cards in the order of the file."""
+    return sorted(rewards, key=list(REWARDS).index)
+
+
 @cache
 def box(place: str) -> tuple[int, int]:
     """Slot and box, both counted from 0, of a place like ``foreign.1.2``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.confucius.data import COINS, DATA, DISTANT, LANDS, LICENCES, box
+from engine.confucius.data import COINS, DATA, DISTANT, LANDS, LICENCES, box, in_order
 from engine.confucius.money import junk_price, recruit_price, short
 from engine.confucius.rules import (
     ACTIONS,
@@ -181,8 +181,7 @@ def draw_reward(flow: ConfuciusFlow, seat: int) -> None:
         return
     flow.block("random")
     card = state.reward_stack.pop()
-    order = [row.id for row in DATA.rewards.rows]
-    state.rewards[seat] = sorted([*state.rewards[seat], card], key=order.index)
+    state.rewards[seat] = in_order([*state.rewards[seat], card])
     flow.tell("drew_reward", seat, to=(seat,), secret={"reward": card})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engine.confucius.data import COSTS, DATA, KINDS, REWARDS
+from engine.confucius.data import COSTS, DATA, KINDS, in_order
 from engine.confucius.rules import RULES
 from engine.confucius.state import ConfuciusState, ConfuciusView, Play
 from engine.kernel.clone import clone
@@ -78,7 +78,7 @@ def _deal(view: ConfuciusView, rng: Random, rich: str) -> ConfuciusState:
         money.sort(key=lambda kind: KINDS[kind].coins if rich == "coins" else KINDS[kind].licences)
     for seat in order:
         hands[seat] = _counted(money, view.hand_sizes[seat])
-        rewards[seat] = _sorted_rewards([reward_stack.pop() for _ in range(view.reward_sizes[seat])])
+        rewards[seat] = in_order(reward_stack.pop() for _ in range(view.reward_sizes[seat]))
     rng.shuffle(money)
     for play in plays:
         if not play.cards:
@@ -122,10 +122,6 @@ def _hidden_rewards(view: ConfuciusView) -> list[str]:
     for card in [*view.table.rewards_out, *(card for cards in view.rewards for card in cards)]:
         left.remove(card)
     return left
-
-
-def _sorted_rewards(cards: list[str]) -> list[str]:
-    return sorted(cards, key=list(REWARDS).index)
 
 
 def _hidden_tiles(view: ConfuciusView, rng: Random) -> tuple[list[str], list[str]]:

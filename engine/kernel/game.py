@@ -128,7 +128,7 @@ class Game(Generic[S, V]):
         state = self.state_type(seats=seats, options=self.choose(seats, options), seed=seed, confirm=confirm)
         flow = Flow(state)
         self._setup(flow)
-        self._machine.run(flow)
+        self.run(flow)
         return state, flow.events
 
     # ---- decisions and picks ----------------------------------------------------------------------------------------
@@ -188,6 +188,10 @@ class Game(Generic[S, V]):
         kept over several picks: its barrier then tells whether any of them drew or revealed something.
         """
         return self._machine.pick(flow or Flow(state, quiet=True), frame, key)
+
+    def run(self, flow: Flow[S]) -> Decision | None:
+        """Carry on from what lies on the stack: the next decision waited for, or None at the end of the game."""
+        return self._machine.run(flow)
 
     def next(self, state: S) -> Decision | None:
         """The first decision that is waited for; None when the game is over."""

@@ -138,7 +138,6 @@ class Board(Table, frozen=True):
 
     canvas: Point
     houses_per_district: Some
-    score_track_spaces: Some
     touching: tuple[Pair, ...]
 
 
@@ -154,9 +153,7 @@ class Province(Row, frozen=True):
     city_name: str
     city: Point
     space: Point
-    space_size: Point
     slot: Point
-    slot_size: Point
 
 
 class District(Row, frozen=True):

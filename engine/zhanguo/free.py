@@ -88,7 +88,7 @@ class InTurn(ZhanguoKind):
         shift(flow.state.table.players[frame.seat], key)
         _, region, colour = key.split(".")
         flow.tell("free_move", frame.seat, {"colour": colour, "region": int(region)})
-        flow.push(frame.kind, frame.seat, frame.args or None, cause=frame.cause)
+        flow.push(frame.kind, frame.seat, frame.args, cause=frame.cause)
 
     def label(self, view: ZhanguoView, frame: Frame[Any], key: str) -> Label:
         """Free moves are told alike everywhere, in a group of their own."""

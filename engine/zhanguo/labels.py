@@ -54,8 +54,8 @@ def card_label(table: Table, n: int) -> Label:
 def condition_args(condition: int) -> dict[str, Value]:
     """A wall condition: its VP by space, and the term of what they are counted per."""
     found = CONDITIONS[condition]
-    per = "_".join(filter(None, (found.per, found.colour, found.aspect)))
-    return {"vps": [*found.vp], "condition": per}
+    what = found.colour or found.aspect
+    return {"vps": [*found.vp], "condition": f"{found.per}_{what}" if what else found.per}
 
 
 def order_args(field: OrderField, tile: str) -> dict[str, Value]:

@@ -20,6 +20,7 @@ from bot.store import database
 from bot.store.sqlite import open_store
 from bot.tables.position import Person
 from bot.tables.service import Tables
+from tests.kit.rooms import EXAMPLE
 
 ROOT = Path(__file__).parent.parent.parent
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
@@ -93,7 +94,7 @@ def test_replay_tells_of_every_running_game(capsys, monkeypatch):
         store = await open_store(Path("local.sqlite"))
         tables = Tables(store)
         for channel in (5, 6):
-            table = await tables.lobby.create(1, channel, Person(10, "Anna"), "dragon")
+            table = await tables.lobby.create(1, channel, Person(10, "Anna"), EXAMPLE)
             await tables.lobby.join(table.id, Person(11, "Benno"))
             position = (await tables.lobby.start(table.id, 10)).position
             for _ in range(2):

@@ -65,7 +65,7 @@ def patterns() -> tuple[re.Pattern[str], ...]:
                 parts = [
                     re.escape(part.value) if isinstance(part, ast.Constant) else "([\\w.]+)" for part in node.values
                 ]
-                if any(isinstance(part, ast.Constant) and re.search(r"\w", str(part.value)) for part in node.values):
+                if any(isinstance(part, ast.Constant) and str(part.value).strip() for part in node.values):
                     found.add("".join(parts))
     return tuple(re.compile(one) for one in sorted(found))
 

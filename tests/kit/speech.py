@@ -11,6 +11,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from engine.kernel.conformance import close_look
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Value
 from render.widgets.marks import letter
 from render.words import LANGUAGES, MissingWords, Words
@@ -31,13 +32,15 @@ class Listener:
         self.faults: dict[str, None] = {}
 
     def position(self, state: Any, events: list[Event], rng: Random) -> None:
-        """Everything told at a position: events, decisions with options and reasons, headline, brief and hand."""
+        """Everything told at a position: events, decisions with options and reasons; now and then the position."""
         game = self.game
         for event in events:
-            for seat in range(PUBLIC, state.seats):
+            for seat in {PUBLIC, *event.to}:
                 self.event(event.seen_by(seat))
         for decision in game.decisions(state):
             self.decision(game.view(state, decision.seat), decision)
+        if not close_look(state.plies) and not state.over:
+            return
         view = game.view(state, rng.randrange(PUBLIC, state.seats))
         self.label("headline", game.headline(view))
         for line in game.brief(view):

@@ -58,7 +58,7 @@ class Season:
         self.reasons[watched.reason] += 1
 
     def until(self, missing: Callable[[], object]) -> None:
-        """Further games, only counted and heard, until nothing is ``missing`` (what is rare comes up too)."""
+        """Further games, only counted, until nothing is ``missing``: what is rare comes up too."""
         for seats in self.game.seats:
             self.play(seats)
         tables = [(seats, options) for seats in self.game.seats for options in option_sets(self.game, seats)]
@@ -66,8 +66,7 @@ class Season:
             if not missing():
                 return
             seats, options = tables[number % len(tables)]
-            watched = Heard(self.game, seats, options, 7000 + number, self.listener)
-            self.count(watched.play(thorough=False))
+            self.count(Watched(self.game, seats, options, 7000 + number).play(thorough=False))
 
 
 @cache

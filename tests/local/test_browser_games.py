@@ -4,14 +4,15 @@ import pytest
 
 from engine.kernel.registry import games
 from render.words import Words
+from tests.kit.rooms import EXAMPLE
 from tests.local.browser import DESK, OUT, PHONE, chromium, controls, pictures, running, verb, wait_for_step, window
 from tests.local.test_browser import found_table, waits_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
-REST = [pytest.param(game, id=game.id) for game in games().values() if game.id not in {"dragon", "toy"}]
-"""The dragon has its turn in `test_browser`."""
+REST = [pytest.param(game, id=game.id) for game in games().values() if game.id not in {EXAMPLE, "toy"}]
+"""The example game has its turn in `test_browser`."""
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,10 @@ from render.paint import GROUNDS, forget, paint
 from render.registry import board
 from render.samples import Moment, pictures
 from render.worker import job, pack, warm
+from tests.kit.rooms import EXAMPLE, built
 from tests.render.positions import load, names, stored
+
+OTHER = next(name for name in built() if name != EXAMPLE)
 
 
 def wanted(game, name, lang="en"):
@@ -47,24 +50,24 @@ def test_a_spawned_process_draws_the_same_file_and_tells_it(game):
 
 
 def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
-    _, view, picture = next(wanted("dragon", names("dragon")[0]))
+    _, view, picture = next(wanted(EXAMPLE, names(EXAMPLE)[0]))
     with pytest.raises(EngineError):
-        job("nothing", *pack("dragon", view, picture)[1:])
+        job("nothing", *pack(EXAMPLE, view, picture)[1:])
     with pytest.raises(EngineError):
-        job("ming", *pack("dragon", view, picture)[1:])
+        job(OTHER, *pack(EXAMPLE, view, picture)[1:])
 
 
 def test_after_warming_the_first_pictures_find_their_grounds(monkeypatch):
-    monkeypatch.setattr(worker, "games", lambda: {"china": find("china")})
+    monkeypatch.setattr(worker, "games", lambda: {OTHER: find(OTHER)})
     forget()
     warm(("en",))
     kept = len(GROUNDS)
-    assert kept >= len(find("china").seats)
-    for seats in find("china").seats:
-        opening = Moment("opening", find("china").new(seats, None, "3" * 32)[0], [])
-        for kind, view, picture in pictures(find("china"), opening, Words("en")):
-            if kind == "board" or seats == find("china").seats[-1]:
-                paint(board("china").scene(view, picture))
+    assert kept >= len(find(OTHER).seats)
+    for seats in find(OTHER).seats:
+        opening = Moment("opening", find(OTHER).new(seats, None, "3" * 32)[0], [])
+        for kind, view, picture in pictures(find(OTHER), opening, Words("en")):
+            if kind == "board" or seats == find(OTHER).seats[-1]:
+                paint(board(OTHER).scene(view, picture))
     assert len(GROUNDS) == kept
 
 

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from tests.kit.rooms import EXAMPLE
 from tests.wire.drive.hall import hall
 from tests.wire.drive.trouble import MOMENTS, Trouble
 from tests.wire.emulator.faults import ALL
@@ -84,7 +85,7 @@ async def test_the_history_of_a_channel_cannot_be_read():
 async def test_pictures_that_come_after_the_words_are_lost():
     pairs = [("amend", one) for one in ("429 route", "500", "reset", "lost", "413", "10008", "50027")]
     async with hall() as room:
-        wrong, troubles = await met(room, pairs, game="china", most=25)
+        wrong, troubles = await met(room, pairs, game=EXAMPLE, most=25)
 
         assert wrong == []
         assert any(one.fault.hits for one in troubles)

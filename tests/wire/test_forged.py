@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.kit.rooms import built
 from tests.wire.drive.forgery import Forger
 from tests.wire.drive.hall import hall
 from tests.wire.drive.people import Person
@@ -50,7 +51,7 @@ async def test_forged_presses_change_nothing_and_betray_nothing():
 async def test_forged_presses_at_tables_of_all_games():
     async with hall() as room:
         tables = []
-        for number, game in enumerate(("china", "confucius", "dragon", "ming", "zhanguo")):
+        for number, game in enumerate(built()):
             people = [Person(room.discord, f"{name}{number}") for name in ("Anna", "Benno", "Clara")]
             table = Table(room, game, people, random.Random(SEED))
             await table.open()

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.kernel.registry import games
+from tests.kit.rooms import built
 from tests.wire.drive.hall import hall
 from tests.wire.drive.tables import Table
 
@@ -47,9 +47,8 @@ async def test_a_game_in_a_thread_typed_with_the_keyboard():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", sorted({"china", "confucius", "dragon", "ming", "zhanguo"}))
+@pytest.mark.parametrize("game", built())
 async def test_whole_games_with_real_pictures(game):
-    assert game in games()
     async with hall() as room:
         table = Table(room, game, room.people[:3], random.Random(SEED))
         await table.open()

@@ -97,6 +97,7 @@ async def saved(original, tmp_path):
     world = World(path)
     world.now = LATER
     await world.open()
+    await world.store.recover()
     await world.tables.opponents.resume()
     await world.tables.opponents.settle()
     yield world

@@ -106,7 +106,7 @@ def begin(state: ChinaState, seat: int) -> None:
     state.over = False
     flow = Flow(state)
     flow.push("turn", seat)
-    GAME._run(flow)
+    GAME.run(flow)
 
 
 def pick(state: ChinaState, *keys: str) -> list[Event]:
@@ -202,7 +202,7 @@ def finish(state: ChinaState) -> list[Event]:
     state.table.cause = "pile_twice"
     flow = Flow(state)
     flow.push("final_scoring")
-    GAME._run(flow)
+    GAME.run(flow)
     return flow.events
 
 

@@ -160,7 +160,7 @@ class Table:
         self.state.over = False
         flow = Flow(self.state)
         flow.then(*frames)
-        GAME._run(flow)
+        GAME.run(flow)
         self.events, self.barrier = flow.events, flow.barrier
         return self
 

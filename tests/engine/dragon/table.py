@@ -152,7 +152,7 @@ def run(state: DragonState, *kinds: str | tuple[str | int | Args, ...], cause: s
     """
     flow = Flow(state)
     flow.then(*[(kind,) if isinstance(kind, str) else kind for kind in kinds], cause=cause)
-    GAME._run(flow)
+    GAME.run(flow)
     return flow.events
 
 
@@ -160,7 +160,7 @@ def arrive(state: DragonState, number: int, tile: str) -> list[Event]:
     """A seat takes a tile off its pile, as in phase 2, and houses it as far as it has no choice; the events."""
     flow = Flow(state)
     take(flow, number, full(tile), "")
-    GAME._run(flow)
+    GAME.run(flow)
     return flow.events
 
 

@@ -92,7 +92,7 @@ def go(state: MingState, *frames) -> list[Event]:
     flow = Flow(state)
     state.over = False
     flow.then(*frames)
-    GAME._run(flow)
+    GAME.run(flow)
     return flow.events
 
 

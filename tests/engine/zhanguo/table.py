@@ -176,7 +176,7 @@ def run(state: ZhanguoState, step: str, seat: int = -1, *args: Args) -> list[Eve
     """Put a step on the stack and run to the next decision."""
     flow: Flow[ZhanguoState] = Flow(state)
     flow.push(step, seat, *args)
-    GAME._run(flow)
+    GAME.run(flow)
     return flow.events
 
 

@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tests.kit.rooms import EXAMPLE
 from tests.wire.drive.hall import Hall
 from tests.wire.drive.people import Answer, Control, NoAnswer, Person, controls
 from tests.wire.drive.tables import RUNNING, Table
@@ -179,7 +180,7 @@ class Forger:
         return rng.choice(known) + "".join(rng.choice("AZaz09_.+~-") for _ in range(rng.randint(0, 2)))
 
     def _value(self) -> str:
-        return self.rng.choice(["", "x", "-", "on", "9" * 100, "²", "dragon", "' OR 1=1 --", "\u202e", "龍" * 50])
+        return self.rng.choice(["", "x", "-", "on", "9" * 100, "²", EXAMPLE, "' OR 1=1 --", "\u202e", "龍" * 50])
 
     async def _typed(self, person: Person, table: Table) -> Answer:
         name = self.rng.choice(COMMANDS)

@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tests.kit.rooms import built
 from tests.wire.drive.hall import NAMES, Hall
 from tests.wire.drive.people import NoAnswer, Person, controls
 from tests.wire.drive.tables import RUNNING, Stuck, Table
 from tests.wire.emulator.journal import Call
 
-GAMES = ("china", "confucius", "dragon", "ming", "zhanguo")
+GAMES = tuple(built())
 
 MODES = ("moment", "press", "answer", "post", "posted", "edit", "boot")
 """When the bot is killed: at any moment; just after a press; when its answer arrives; when a post has arrived and it

@@ -80,6 +80,7 @@ class Bot:
                 *(self.emulator.http, self.emulator.gateway.url, str(self.ready)),
                 cwd=self.folder,
                 env=environment,
+                stdin=asyncio.subprocess.PIPE,  # its end tells the process that we are gone
                 stdout=log,
                 stderr=log,
                 start_new_session=True,

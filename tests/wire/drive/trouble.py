@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 from tests.wire.drive.hall import NAMES, Hall
@@ -68,12 +69,21 @@ class Trouble:
             await self.table.found()
             self._set(BEGIN)
             await self.table.begin()
+            await self._told()
             await self.table.play(2)
             self._set(PLAY)
             await self.table.play(self.most)
         except (Stuck, NoAnswer, TimeoutError) as error:
             return [f"{self.name}: {type(error).__name__} {error}"]
         return [f"{self.name}: {one}" for one in self.wrong()]
+
+    async def _told(self) -> None:
+        """Who is asked first takes the time that a person takes: a word to them is sent while it is their turn."""
+        if self.kind in OF_PEOPLE:
+            for _ in range(100):
+                if self.fault is None or self.fault.hits:
+                    return
+                await asyncio.sleep(0.05)
 
     def wrong(self) -> list[str]:
         """What must not be, after the game."""

@@ -1,0 +1,21 @@
+"""Playing on by clicking."""
+
+from __future__ import annotations
+
+import random
+
+from bot.store.model import OVER
+from tests.bot.discord.hall import Hall, pick, with_verb
+
+
+async def play_out(hall: Hall, table, rng: random.Random, *, limit: int = 2000) -> int:
+    """Click on until the game is over; every seat goes on in its panel as long as it is asked."""
+    steps = 0
+    while (await hall.tables.desk.get(table.id)).status != OVER:
+        (who, *_) = await hall.awaited(table)
+        panel = await hall.panel(who)
+        while with_verb(panel, "pick", "pickone", "mark") and who in await hall.awaited(table):
+            panel = await pick(who, panel, rng.randrange)
+            steps += 1
+            assert steps < limit
+    return steps
