@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord import channels
-from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style
+from bot.discord.controls import NO_TABLE, Button, Control, Menu, Style, setting
 from bot.discord.finding import table_meant, waits_for
 from bot.discord.guard import Refusal
 from bot.discord.lobby import admin, must_post, person
@@ -51,9 +51,7 @@ async def ask(services: Services, reply: Reply, table: Table, what: str) -> None
         table.seat(user)
     elif user != table.host and not admin(reply.interaction):
         raise NotHost(table.host)
-    row: list[Control] = [
-        Button.make(str(table.id), what, words.text(f"bot.button.{what}"), revision=table.revision, style=Style.danger)
-    ]
+    row: list[Control] = [Button.make(str(table.id), what, words.text(f"bot.button.{what}"), style=Style.danger)]
     await reply.page(Page(words.text(f"bot.{what}.sure", game=words.text(f"{table.game}.name")), [row]))
 
 
@@ -144,7 +142,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
         lines.append(f"· **{name}** ({others}) – {words.text(key)} · {channels.jump(table)}")
         if asked[table.id] and len(row) < 5:
             label = words.text("bot.button.play_at", game=name, number=table.id)
-            row.append(Button.make(str(table.id), "play", label, revision=table.revision, style=Style.primary))
+            row.append(Button.make(str(table.id), "play", label, style=Style.primary))
     await reply.page(Page("\n".join(lines), [row] if row else []))
 
 
@@ -179,29 +177,20 @@ async def table_here(services: Services, channel: int | None) -> Table | None:
 
 def switch(words: Words, table: str, name: str, on: bool) -> Menu:
     """A menu that turns something on or off."""
-    choices = [
-        Choice(value, words.text(f"bot.settings.{name}.{value}"), default=on == (value == "on"))
-        for value in ("on", "off")
-    ]
-    return Menu.make(table, "setting", words.text(f"bot.settings.{name}"), choices, key=name)
+    values = [(value, words.text(f"bot.settings.{name}.{value}")) for value in ("on", "off")]
+    return setting(table, "setting", words.text(f"bot.settings.{name}"), values, "on" if on else "off", key=name)
 
 
 def languages(words: Words, table: str, scope: str, chosen: str) -> Menu:
     """A menu of languages; for channels and servers also none of their own."""
-    choices = [
-        Choice(
-            lang, words.text(f"bot.settings.{scope}", lang=words.text(f"bot.language.{lang}")), default=lang == chosen
-        )
-        for lang in LANGUAGES
-    ]
+    values = [(lang, words.text(f"bot.language.{lang}")) for lang in LANGUAGES]
     if scope != "table":
-        text = words.text(f"bot.settings.{scope}", lang=words.text("bot.language.none"))
-        choices.insert(0, Choice(NO_CHOICE, text, default=chosen == NO_CHOICE))
-    return Menu.make(table, "setting", words.text("bot.settings.language"), choices, key=scope)
+        values.insert(0, (NO_CHOICE, words.text("bot.language.none")))
+    return setting(table, "setting", words.text(f"bot.settings.{scope}"), values, chosen, key=scope)
 
 
 @verb("setting")
-async def setting(press: Press) -> None:
+async def choose_setting(press: Press) -> None:
     """Set what was chosen, and show the settings as they are now."""
     services, interaction, value = press.services, press.interaction, press.value
     user = interaction.user.id

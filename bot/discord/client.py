@@ -82,6 +82,7 @@ class Mandate(discord.Client):
         self.services = Services(tables, People(store), Studio(self.workers), self)
         self.courier = Courier(self.services, store, clock)
         tables.desk.watch(self.courier.committed)
+        tables.desk.watch(self.services.forms.committed)
         build(self.tree, self.services)
         self.tree.error(self.on_command_error)
 

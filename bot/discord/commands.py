@@ -71,7 +71,10 @@ def _lobby(group: app_commands.Group, own: Commands) -> None:
     @told("game")
     @app_commands.autocomplete(game=finder.game_names)
     async def new(interaction: Act, game: str) -> None:
-        await run(interaction, lambda reply: lobby.found(services, reply, game))
+        async def work(reply: Reply) -> None:
+            await lobby.found(services, reply, finding.game_typed(game))
+
+        await run(interaction, work)
 
     @group.command(name=named("join"), description=say("bot.cmd.join"))
     async def join(interaction: Act) -> None:
@@ -267,7 +270,7 @@ def _top(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     @app_commands.autocomplete(topic=finder.topics, game=finder.game_names)
     async def rules(interaction: Act, topic: str | None = None, game: str | None = None) -> None:
         async def work(reply: Reply) -> None:
-            meant = game or await finding.game_here(services, interaction)
+            meant = finding.game_typed(game) if game else await finding.game_here(services, interaction)
             if not meant:
                 raise Refusal("bot.rules.which")
             await guide.show(services, reply, meant, topic=topic or "")

@@ -106,6 +106,17 @@ class Menu(discord.ui.Select[Any]):
         return cls(custom_id=made, placeholder=shorten(placeholder, 150), options=options)
 
 
+def setting(
+    table: str, verb_: str, title: str, values: Sequence[tuple[str, str]], chosen: str, *, key: str = ""
+) -> Menu:
+    """A menu of ``(value, name)`` to set something. Closed, it shows what is chosen alone: so that names its title."""
+    choices = [
+        Choice(value, f"{title}: {name}" if value == chosen else name, default=value == chosen)
+        for value, name in values
+    ]
+    return Menu.make(table, verb_, title, choices, key=key)
+
+
 Control = Button | Menu
 Rows = Sequence[Sequence[Control]]
 

@@ -17,9 +17,10 @@ from bot.discord.services import Services
 from bot.discord.sight import Sight
 from bot.store.errors import NoTable, TableError
 from bot.store.model import LEVELS, RUNNING, Table
+from bot.tables.errors import NoSuchGame
 from engine.errors import EngineError
 from engine.kernel.registry import games
-from render.words import Words
+from render.words import LANGUAGES, Words
 
 Found = list[app_commands.Choice[str]]
 _log = logging.getLogger(__name__)
@@ -61,6 +62,27 @@ async def waits_for(services: Services, table: Table, user: int) -> bool:
     return table.seat_of(user) in position.waiting()
 
 
+def games_like(typed: str) -> list[str]:
+    """The games meant by what was typed: by id or whole name in any language, else by a part of one."""
+    wanted = typed.casefold().strip()
+    names = {one: {one, *(name.casefold() for name in game_titles(one))} for one in games() if game_titles(one)}
+    exact = [one for one, known in names.items() if wanted in known]
+    return exact or [one for one, known in names.items() if any(wanted in name for name in known)]
+
+
+def game_titles(game: str) -> list[str]:
+    """The names of a game in all languages; none if it has no words."""
+    return [words.text(f"{game}.name") for words in map(Words, LANGUAGES) if words.has(f"{game}.name")]
+
+
+def game_typed(typed: str) -> str:
+    """The one game meant by what was typed. Raises `NoSuchGame`."""
+    found = games_like(typed) if typed.strip() else []
+    if len(found) != 1:
+        raise NoSuchGame(game=shorten(typed, 40))
+    return found[0]
+
+
 def choices(pairs: list[tuple[str, str]], typed: str) -> Found:
     """Up to 25 of ``(value, name)`` that hold what was typed."""
     wanted = typed.casefold().strip()
@@ -78,10 +100,9 @@ class Finder:
         self.services = services
 
     async def game_names(self, interaction: discord.Interaction[Any], current: str) -> Found:
-        """The games that have words."""
+        """The games that have words, found by their names in any language."""
         words = mine(interaction)
-        known = [(one, f"{one}.name") for one in games()]
-        return choices([(one, words.text(name)) for one, name in known if words.has(name)], current)
+        return choices([(one, words.text(f"{one}.name")) for one in games_like(current)], "")
 
     async def my_tables(self, interaction: discord.Interaction[Any], current: str) -> Found:
         """The tables where the person sits."""

@@ -16,7 +16,7 @@ import discord
 
 from bot.discord.reply import GONE, PATIENCE, Reply
 from bot.store.errors import TableError
-from bot.tables.errors import ArchiveError, NotHost, NotRunning, UndoNotPossible, WrongSeats
+from bot.tables.errors import ArchiveError, NotHost, NotInLobby, NotRunning, UndoNotPossible, WrongSeats
 from engine.kernel.values import Value
 from render.words import Words
 
@@ -83,8 +83,8 @@ def sentence(words: Words, error: Refusal | TableError) -> str:
     elif isinstance(error, WrongSeats) and isinstance(values.get("allowed"), list):
         allowed = values["allowed"]
         values["allowed"] = words.listing([str(one) for one in allowed]) if isinstance(allowed, list) else allowed
-    elif isinstance(error, NotRunning):
-        return words.text(f"bot.error.NotRunning.{values.get('status', 'lobby')}")
+    elif isinstance(error, NotRunning | NotInLobby):
+        return words.text(f"{error.id}.{values['status']}")
     elif isinstance(error, UndoNotPossible):
         return undo_reason(words, error.position.table.game, error.reason)
     elif isinstance(error, ArchiveError):

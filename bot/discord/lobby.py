@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import discord
 
 from bot.discord import channels
-from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style
-from bot.discord.guard import Refusal
+from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu, Style, setting
+from bot.discord.guard import Refusal, sentence
 from bot.discord.posts import value_name
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
@@ -38,9 +39,26 @@ def admin(interaction: discord.Interaction[Any]) -> bool:
 def must_host(interaction: discord.Interaction[Any], table: Table) -> None:
     """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
     if table.status != LOBBY:
-        raise NotInLobby
+        raise NotInLobby(status=table.status)
     if interaction.user.id != table.host and not admin(interaction):
         raise NotHost(table.host)
+
+
+async def show_form(
+    services: Services, reply: Reply, name: str, table: Table, make: Callable[[Table], Page], done: str = ""
+) -> None:
+    """Show a private form about a lobby, after a word about what was ``done``. From then on it follows the lobby."""
+
+    async def refresh(now: Table) -> None:
+        page = make(now) if now.status == LOBBY else Page(sentence(reply.words, NotInLobby(status=now.status)))
+        await reply.show(page.text, page.rows)
+
+    page = make(table)
+    await reply.page(Page("\n".join(part for part in (done, page.text) if part), page.rows))
+    services.forms.opened(table.id, (reply.interaction.user.id, name), refresh)
+    now = await services.tables.desk.get(table.id)
+    if now.revision != table.revision:
+        await refresh(now)
 
 
 # ---- founding -------------------------------------------------------------------------------------------------------
@@ -158,18 +176,27 @@ async def opponent(press: Press) -> None:
     """Choose the level of an opponent; only the host gets this far."""
     table = await press.services.tables.desk.get(press.id)
     must_host(press.interaction, table)
-    words = press.reply.words
-    await press.reply.page(opponents_page(words, table, words.text("bot.lobby.opponent")))
+    await show_opponents(press.services, press.reply, table)
 
 
-def opponents_page(words: Words, table: Table, text: str) -> Page:
-    """A word, the levels to choose from as long as a seat is free, and the way to send the last opponent away."""
+async def show_opponents(services: Services, reply: Reply, table: Table, done: str = "") -> None:
+    """The form for opponents, after a word about what was ``done``."""
+    await show_form(services, reply, "opponents", table, lambda now: opponents_page(reply.words, now), done)
+
+
+def opponents_page(words: Words, table: Table) -> Page:
+    """The levels to choose from as long as a seat is free, and the way to send the last opponent away."""
     rows: list[list[Control]] = []
-    if len(table.seats) < max(find_game(table.game).seats):
+    seated, most = sum(bool(seat.level) for seat in table.seats), max(find_game(table.game).seats)
+    if len(table.seats) < most:
+        text = words.text("bot.lobby.opponent")
         levels = [Choice(one, words.text(f"bot.level.{one}"), words.text(f"bot.level.{one}.help")) for one in LEVELS]
-        rows.append([Menu.make(str(table.id), "level", words.text("bot.lobby.level"), levels, revision=table.revision)])
-    if any(seat.level for seat in table.seats):
-        rows.append([Button.make(str(table.id), "dismiss", words.text("bot.button.dismiss"), revision=table.revision)])
+        # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
+        rows.append([Menu.make(str(table.id), "level", words.text("bot.lobby.level"), levels, key=str(seated))])
+    else:
+        text = words.text("bot.error.TableFull", most=most)
+    if seated:
+        rows.append([Button.make(str(table.id), "dismiss", words.text("bot.button.dismiss"))])
     return Page(text, rows)
 
 
@@ -185,8 +212,9 @@ async def seat_opponent(services: Services, reply: Reply, table_id: int, chosen:
     table = await services.tables.desk.get(table_id)
     name = free_name(Words(table.lang), table)
     words, user = reply.words, interaction.user.id
-    table = await services.tables.lobby.add_opponent(table_id, user, chosen, name, admin=admin(interaction))
-    await reply.page(opponents_page(words, table, words.text("bot.lobby.added", who=name)))
+    with services.forms.paused(table_id, (user, "opponents")):
+        table = await services.tables.lobby.add_opponent(table_id, user, chosen, name, admin=admin(interaction))
+    await show_opponents(services, reply, table, words.text("bot.lobby.added", who=name))
 
 
 def free_name(words: Words, table: Table) -> str:
@@ -198,9 +226,10 @@ def free_name(words: Words, table: Table) -> str:
 @verb("dismiss")
 async def dismiss(press: Press) -> None:
     """Send the last opponent away."""
-    words, by = press.reply.words, press.interaction
-    table = await press.services.tables.lobby.remove_opponent(press.id, by.user.id, admin=admin(by))
-    await press.reply.page(opponents_page(words, table, words.text("bot.lobby.dismissed")))
+    services, by = press.services, press.interaction
+    with services.forms.paused(press.id, (by.user.id, "opponents")):
+        table = await services.tables.lobby.remove_opponent(press.id, by.user.id, admin=admin(by))
+    await show_opponents(services, press.reply, table, press.reply.words.text("bot.lobby.dismissed"))
 
 
 @verb("start")
@@ -239,9 +268,13 @@ async def options_of(services: Services, reply: Reply, table: Table) -> None:
 
 
 async def show_options(services: Services, reply: Reply, table: Table, page: int = 0) -> None:
-    """A menu for every option that has an effect with these seats and other choices."""
+    """The options panel, at a page."""
     must_host(reply.interaction, table)
-    words = reply.words
+    await show_form(services, reply, "options", table, lambda now: options_page(reply.words, now, page))
+
+
+def options_page(words: Words, table: Table, page: int = 0) -> Page:
+    """A menu for every option that has an effect with these seats and other choices."""
     game = find_game(table.game)
     specs = [spec for spec in game.options if spec.applies(len(table.seats), table.options)]
     each = ROWS if len(specs) <= ROWS else ROWS - 1
@@ -259,14 +292,7 @@ async def show_options(services: Services, reply: Reply, table: Table, page: int
             (value, value_name(words, game, spec.name, value, table))
             for value in spec.offered(max(len(table.seats), 1))
         ]
-        # A closed menu shows what is chosen and nothing else: so that says of which option it is.
-        choices = [
-            Choice(value, f"{title}: {name}" if value == chosen else name, default=value == chosen)
-            for value, name in offered
-        ]
-        rows.append(
-            [Menu.make(str(table.id), "set", title, choices, revision=table.revision, key=f"{page}.{spec.name}")]
-        )
+        rows.append([setting(str(table.id), "set", title, offered, chosen, key=f"{page}.{spec.name}")])
     if not specs:
         lines.append(words.text("bot.options.none"))
     turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
@@ -275,13 +301,12 @@ async def show_options(services: Services, reply: Reply, table: Table, page: int
             str(table.id),
             "optpage",
             words.text(name, page=to + 1, pages=pages),
-            revision=table.revision,
             key=str(to),
         )
         for to, name in turns
         if 0 <= to < pages
     ]
-    await reply.page(Page("\n".join(lines), [*rows, *([row] if row else [])]))
+    return Page("\n".join(lines), [*rows, *([row] if row else [])])
 
 
 @verb("optpage")
@@ -294,10 +319,10 @@ async def option_page(press: Press) -> None:
 async def set_option(press: Press) -> None:
     """Set an option to what was chosen; the key is the page and the option."""
     page, _, name = press.key.partition(".")
-    table = await press.services.tables.lobby.set_option(
-        press.id, press.interaction.user.id, name, press.value, admin=admin(press.interaction)
-    )
-    await show_options(press.services, press.reply, table, int(page) if page.isdecimal() else 0)
+    services, by = press.services, press.interaction
+    with services.forms.paused(press.id, (by.user.id, "options")):
+        table = await services.tables.lobby.set_option(press.id, by.user.id, name, press.value, admin=admin(by))
+    await show_options(services, press.reply, table, int(page) if page.isdecimal() else 0)
 
 
 def readable(words: Words, game: AnyGame, table: Table) -> str:

@@ -8,9 +8,8 @@ from bot.discord.guard import Refusal
 from bot.discord.names import plain_all
 from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
-from bot.discord.reply import Page, Picture, Reply
+from bot.discord.reply import CONTENT, Page, Picture, Reply, fit
 from bot.discord.services import Services
-from bot.store.model import LOBBY
 from bot.tables.errors import NoSuchSeat
 from bot.tables.position import Position
 from render import alt
@@ -21,7 +20,7 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     """`/game show`: the board, or what lies before one player, with all of it in words."""
     words = reply.words
     table = await services.tables.desk.get(table_id)
-    if table.status == LOBBY:
+    if not table.seed_hash:
         await reply.page(Page(posts.lobby(table, words).text))
         return
     position = await services.tables.desk.position(table_id)
@@ -67,7 +66,7 @@ async def show_hand(services: Services, reply: Reply, position: Position) -> Non
     text, rows = hand_text(position, seat, words)
 
     async def draw() -> Picture:
-        return await services.studio.hand(position, seat, words, Order())
+        return await services.studio.own(position, seat, words, Order())
 
     warnings = await services.warnings(reply.interaction.user.id, table, words)
     await reply.page(Page("\n".join([text, *warnings]), rows, draw, quick=services.studio.idle), apart=True)
@@ -75,16 +74,30 @@ async def show_hand(services: Services, reply: Reply, position: Position) -> Non
 
 def hand_text(position: Position, seat: int, words: Words) -> tuple[str, list[list[Control]]]:
     """The hand in words, and the buttons below it."""
-    table = position.table
-    name = words.text(f"{table.game}.name")
-    held = alt.hand(position.game, position.view(seat), words, plain_all(table.names))
-    lines = held or [words.text("bot.hand.empty")]
-    text = "\n".join([f"### {words.text('bot.hand.title', game=name)}", *(f"· {line}" for line in lines)])
-    row: list[Control] = [
-        Button.make(str(table.id), one, words.text(f"bot.button.{one}"), revision=table.revision)
-        for one in ("play", "log")
-    ]
-    return text, [row]
+    title = words.text("bot.hand.title", game=words.text(f"{position.table.game}.name"))
+    held = held_lines(position, seat, words) or [f"· {words.text('bot.hand.empty')}"]
+    return "\n".join([f"### {title}", *held]), hand_rows(position, words)
+
+
+def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[str, list[list[Control]]]:
+    """The word that a turn begins: ``news``, the hand in words, a link to the board; and the buttons below it."""
+    title = words.text("bot.turn.title", game=words.text(f"{position.table.game}.name"))
+    held = held_lines(position, seat, words)
+    own = [f"-# {words.text('bot.button.hand')}:", *held] if held else []
+    link = words.text("bot.show.link", link=channels.jump(position.table))
+    told = "\n".join([f"### {title}", *([news] if news else []), *own])
+    return f"{fit(told, CONTENT - len(link) - 1)}\n{link}", hand_rows(position, words)
+
+
+def held_lines(position: Position, seat: int, words: Words) -> list[str]:
+    """What only a seat may know, in lines; empty if it holds nothing."""
+    held = alt.hand(position.game, position.view(seat), words, plain_all(position.table.names))
+    return [f"· {line}" for line in held]
+
+
+def hand_rows(position: Position, words: Words) -> list[list[Control]]:
+    """The buttons below a hand: they answer with what is true when they are pressed."""
+    return [[Button.make(str(position.table.id), one, words.text(f"bot.button.{one}")) for one in ("play", "log")]]
 
 
 @verb("log")

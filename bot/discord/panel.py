@@ -98,14 +98,14 @@ def rows(sight: Sight) -> list[list[Control]]:
 
 
 def foot(sight: Sight) -> list[Control]:
-    """Undo, the hand, the guide at this place, and a fresh look."""
+    """Undo where something can be taken back, the hand, the guide at this place, and a fresh look."""
     words = sight.words
 
     def made(verb: str, text: str, key: str = "") -> Button:
         return Button.make(sight.table, verb, words.text(text), revision=sight.revision, key=key)
 
     kind = sight.decision.kind if sight.decision else ""
-    undo = [] if sight.view.over or sight.status != RUNNING else [made("undo", "bot.button.undo")]
+    undo = [made("undo", "bot.button.undo")] if sight.undo else []
     return [
         *undo,
         made("hand", "bot.button.hand"),

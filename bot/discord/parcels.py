@@ -14,9 +14,9 @@ from typing import Any
 
 import discord
 
-from bot.discord import channels, posts
+from bot.discord import channels, play, posts
 from bot.discord.controls import view
-from bot.discord.look import hand_text
+from bot.discord.look import turn_text
 from bot.discord.pictures import Order, drawn
 from bot.discord.reply import Picture
 from bot.discord.services import Services
@@ -242,7 +242,9 @@ class Parcels:
             position = await self.tables.desk.position(table.id)
             if table.revision != delivery.revision and delivery.seat not in position.waiting():
                 return 0  # the turn is over already
-            body |= await self._hand(position, delivery.seat, words, table, bare=delivery.id in self._bare)
+            body |= await self._hand(position, delivery, words)
+        elif delivery.kind == api.KICKED:
+            body["content"] = words.text("bot.kick.told", game=name, channel=f"<#{table.channel}>")
         elif delivery.kind == api.LOST:
             body["content"] = words.text("bot.lost.text", game=name, number=table.id)
         else:
@@ -267,11 +269,16 @@ class Parcels:
             await people.note_dm(user, opened.id)
         return opened
 
-    async def _hand(self, position: Position, seat: int, words: Words, table: Table, *, bare: bool) -> dict[str, Any]:
-        text, rows = hand_text(position, seat, words)
-        turn = words.text("bot.hand.turn", link=channels.jump(table))
-        picture = None if bare else await drawn(self.services.studio.hand(position, seat, words, Order(HAND)))
-        return {"content": f"{text}\n{turn}", "view": view(rows), **({"file": picture.file()} if picture else {})}
+    async def _hand(self, position: Position, delivery: Delivery, words: Words) -> dict[str, Any]:
+        seat, lines = delivery.seat, await self.tables.chronicle.recap(delivery.table, delivery.user)
+        news = play.told("bot.panel.recap", lines, position, words)
+        text, rows = turn_text(position, seat, words, news)
+        picture = (
+            None
+            if delivery.id in self._bare
+            else await drawn(self.services.studio.own(position, seat, words, Order(HAND)))
+        )
+        return {"content": text, "view": view(rows), **({"file": picture.file()} if picture else {})}
 
 
 def clock_of(message: int) -> float:

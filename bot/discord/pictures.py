@@ -23,6 +23,9 @@ from render.worker import job, pack
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
 
+EMPTY = "empty"
+"""The label by which a game says of a hand that nothing is in it."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -85,6 +88,11 @@ class Studio:
         key = (table.id, table.revision, "area", seat, words.lang)
         return await self._draw(key, position.game, position.view(), wanted, order)
 
+    async def own(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
+        """What only ``seat`` may see; if it holds nothing, what lies open before it."""
+        holds = any(label.id != EMPTY for label in position.game.hand(position.view(seat)))
+        return await (self.hand if holds else self.area)(position, seat, words, order)
+
     async def hand(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
         """What only ``seat`` may see."""
         table = position.table
@@ -93,16 +101,25 @@ class Studio:
         return await self._draw(key, position.game, position.view(seat), wanted, order)
 
     async def detail(self, sight: Sight, order: Order) -> Picture:
-        """The board as one seat sees it, with the places it may choose marked by letters."""
+        """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
         wanted = Wanted(
-            kind="detail",
+            kind="detail" if sight.places else "board",
             words=sight.words,
             names=tuple(sight.names),
             seat=sight.seat,
             places=sight.places,
+            changed=sight.marks.halos,
             waiting=tuple(sight.waiting),
         )
-        key = (sight.table, sight.revision, "detail", sight.seat, sight.words.lang, tuple(sight.places.items()))
+        key = (
+            sight.table,
+            sight.revision,
+            "detail",
+            sight.seat,
+            sight.words.lang,
+            tuple(sight.places.items()),
+            sight.marks.halos,
+        )
         return await self._draw(key, sight.game, sight.view, wanted, order)
 
     async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:

@@ -14,7 +14,8 @@ from bot.discord.services import Services
 from bot.discord.sight import Sight
 from bot.store.model import RUNNING, LogLine
 from bot.tables.errors import NotYourTurn, Outdated, PositionError
-from bot.tables.position import Position
+from bot.tables.position import Position, places
+from engine.kernel.values import END_TURN
 from render.words import Words
 
 
@@ -42,6 +43,7 @@ async def sight(services: Services, position: Position, seat: int, words: Words,
         names=table.names,
         waiting=position.waiting(),
         done=done,
+        undo=plays and not position.undo_reason(seat),
         page=page,
     )
 
@@ -74,11 +76,11 @@ async def show(
     order = Order(wanted=newest)
 
     async def draw() -> Picture:
-        if seen.places:
+        if seen.decision is not None and seen.decision.kind == END_TURN:
+            return await services.studio.board(position, words, order, changed=places(position.turn(seat)))
+        if seen.marks:
             return await services.studio.detail(seen, order)
-        if position.game.hand(seen.view):
-            return await services.studio.hand(position, seat, words, order)
-        return await services.studio.area(position, seat, words, order)
+        return await services.studio.own(position, seat, words, order)
 
     whole = Page("\n".join(part for part in parts if part), rows, draw, quick=services.studio.idle)
     await reply.page(whole, current=newest)

@@ -103,7 +103,7 @@ def turn_rows(table: Table, words: Words) -> list[list[Control]]:
     """The buttons below a board."""
 
     def made(verb: str, style: Style = Style.secondary) -> Button:
-        return Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), revision=table.revision, style=style)
+        return Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), style=style)
 
     return [[made("play", Style.primary), made("hand"), made("log"), made("rules"), made("follow")]]
 
@@ -133,8 +133,7 @@ def over(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
 def over_rows(table: Table, words: Words) -> list[list[Control]]:
     """The buttons below a final score."""
     row: list[Control] = [
-        Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), revision=table.revision)
-        for verb in ("log", "rules")
+        Button.make(str(table.id), verb, words.text(f"bot.button.{verb}")) for verb in ("log", "rules")
     ]
     return [row]
 
@@ -143,9 +142,11 @@ def over_rows(table: Table, words: Words) -> list[list[Control]]:
 
 
 def lobby(table: Table, words: Words) -> Post:
-    """The lobby card: the game, its options, who sits there, and what can be done."""
+    """The lobby card: the game, its options, who sits there, and what can be done; of a closed one only that it is."""
     game = find_game(table.game)
     title = words.text(f"{game.id}.name")
+    if not table.live and not table.seed_hash:
+        return Post(f"## {title}\n{words.text('bot.lobby.closed')}", [])
     lines = [f"## {title}", words.text(f"{game.id}.tagline"), ""]
     lines.append(words.text("bot.lobby.seats", n=len(table.seats), most=max(game.seats)))
     for seat in table.seats:
@@ -161,8 +162,7 @@ def lobby(table: Table, words: Words) -> Post:
     if chosen:
         lines += ["", words.text("bot.lobby.options"), *chosen]
     if table.status != LOBBY:
-        key = "bot.lobby.started" if table.seed_hash else "bot.lobby.closed"
-        lines += ["", words.text(key, hash=table.seed_hash)]
+        lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
         return Post(fit("\n".join(lines)), [])
     missing = min(game.seats) - len(table.seats)
     lines += ["", words.text("bot.lobby.missing", n=missing) if missing > 0 else words.text("bot.lobby.ready")]
@@ -170,17 +170,16 @@ def lobby(table: Table, words: Words) -> Post:
 
 
 def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]:
-    """The buttons of the lobby card."""
+    """The buttons of the lobby card. They stay the same while people come and go: Discord refuses a press on one that
+    an edit has just removed.
+    """
 
     def made(verb: str, style: Style = Style.secondary, *, off: bool = False) -> Button:
-        return Button.make(
-            str(table.id), verb, words.text(f"bot.button.{verb}"), revision=table.revision, style=style, disabled=off
-        )
+        return Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), style=style, disabled=off)
 
     full = len(table.seats) >= max(game.seats)
     startable = len(table.seats) in game.seats
-    # At a full table the way to an opponent is the way to be rid of one.
-    opponents = made("dismiss") if full and any(seat.level for seat in table.seats) else made("opponent", off=full)
+    opponents = made("opponent", off=full and not any(seat.level for seat in table.seats))
     return [
         [made("join", Style.primary, off=full), made("leave"), opponents, made("options")],
         [made("start", Style.success, off=not startable), made("rules")],

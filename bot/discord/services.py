@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
 
 import discord
 
 from bot.discord import channels
 from bot.discord.people import People
 from bot.discord.pictures import Studio
-from bot.store.model import Table
+from bot.store.model import LOBBY, Table
 from bot.tables.service import Tables
 from render.words import Words
 
@@ -21,6 +24,8 @@ PATIENCE = 6.0
 
 OPENED = 4096
 """How many panels (and messages) are remembered, to know which is the newest of each person (which are spent)."""
+
+Refresh = Callable[[Table], Coroutine[Any, Any, None]]
 
 
 class Panels:
@@ -42,6 +47,43 @@ class Panels:
         if len(self._newest) > OPENED:
             self._newest.popitem(last=False)
         return lambda: self._newest.get((table, user), 0) == serial and time.monotonic() < until
+
+
+class Forms:
+    """The private forms about lobbies that stand open: they follow what happens to their lobby.
+
+    A form is known by its table, its person and its name: of those shown last.
+    """
+
+    def __init__(self) -> None:
+        self._open: OrderedDict[int, dict[tuple[int, str], Refresh]] = OrderedDict()
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    def opened(self, table: int, form: tuple[int, str], refresh: Refresh) -> None:
+        """A form is shown: ``refresh`` shows it anew, until it is opened again, or the lobby ends."""
+        self._open.setdefault(table, {})[form] = refresh
+        self._open.move_to_end(table)
+        if len(self._open) > OPENED:
+            self._open.popitem(last=False)
+
+    @contextmanager
+    def paused(self, table: int, form: tuple[int, str]) -> Iterator[None]:
+        """What happens now is answered by the form itself; if it is refused the form goes on following."""
+        refresh = self._open.get(table, {}).pop(form, None)
+        try:
+            yield
+        except BaseException:
+            if refresh is not None:
+                self.opened(table, form, refresh)
+            raise
+
+    def committed(self, table: Table) -> None:
+        """Something has happened at a table."""
+        forms = self._open.get(table.id, {}) if table.status == LOBBY else self._open.pop(table.id, {})
+        for refresh in forms.values():
+            task = asyncio.ensure_future(refresh(table))
+            self._under_way.add(task)
+            task.add_done_callback(self._under_way.discard)
 
 
 class Spent:
@@ -66,13 +108,17 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Tables, people, pictures, panels, and Discord itself: which channels there are, and what is allowed in them."""
+    """Tables, people, pictures, panels, forms, and Discord itself.
+
+    Discord says which channels there are, and what is allowed in them.
+    """
 
     tables: Tables
     people: People
     studio: Studio
     discord: discord.Client
     panels: Panels = field(default_factory=Panels)
+    forms: Forms = field(default_factory=Forms)
     spent: Spent = field(default_factory=Spent)
 
     async def warnings(self, user: int, table: Table, words: Words) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -30,12 +31,24 @@ class Option(Struct, frozen=True):
         return f"{self.letter} · {self.text}" if self.letter else self.text
 
 
+class Marks(Struct, frozen=True):
+    """The marks on a picture of what may be chosen: ``letters`` (place -> letter) and ``halos`` (places)."""
+
+    letters: dict[str, str] = {}
+    halos: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        """Whether anything is marked."""
+        return bool(self.letters or self.halos)
+
+
 @dataclass
 class Sight:
     """The table as one seat sees it: all a panel is made of.
 
     ``labels`` are those of the open decision's options, by key. ``news`` is what has happened, in small print; ``done``
-    are the lines of what the seat has done in this turn. ``page`` says where in a long list the reader is.
+    are the lines of what the seat has done in this turn. ``undo``: there is something that the seat can take back.
+    ``page`` says where in a long list the reader is.
     """
 
     table: str
@@ -51,6 +64,7 @@ class Sight:
     status: str = RUNNING
     news: str = ""
     done: Sequence[str] = ()
+    undo: bool = False
     page: int = 0
 
     @cached_property
@@ -61,24 +75,38 @@ class Sight:
     @cached_property
     def options(self) -> list[Option]:
         """All options of the open decision, in the order of the game."""
-        game, words, lettered = self.game, self.words, letters(self.labels.values())
+        game, words, letters = self.game, self.words, self.marks.letters
         return [
             Option(
                 key,
                 capital(words.label(game.id, "option", label, self.names)),
                 words.term(game.id, label.group) if label.group else "",
-                lettered.get(label.place, ""),
+                letters.get(label.place, ""),
             )
             for key, label in self.labels.items()
         ]
 
     @cached_property
+    def marks(self) -> Marks:
+        """What the picture marks, and by which letters the options call it."""
+        return marks(self.labels.values())
+
+    @cached_property
     def places(self) -> dict[str, str]:
-        """What the picture marks: letter -> place."""
-        return {name: place for place, name in letters(self.labels.values()).items()}
+        """What the picture marks by letters: letter -> place."""
+        return {name: place for place, name in self.marks.letters.items()}
 
 
-def letters(labels: Iterable[Label]) -> dict[str, str]:
-    """The letter of every place that the labels name, in order: place -> letter."""
-    places = dict.fromkeys(label.place for label in labels if label.place)
-    return {place: letter(index) for index, place in enumerate(places)}
+def marks(labels: Collection[Label]) -> Marks:
+    """How the places are marked that the options of a decision name.
+
+    A letter means one option: it stands where an option has its place for itself, and there are others to tell it from.
+    Places that options share, and the only place there is, get a halo. Nothing is marked where most options name no
+    place: then the choice is about something else.
+    """
+    named = Counter(label.place for label in labels if label.place)
+    if 2 * named.total() < len(labels):
+        return Marks()
+    own = [place for place, times in named.items() if times == 1] if len(named) > 1 else []
+    letters = {place: letter(index) for index, place in enumerate(own)}
+    return Marks(letters, tuple(place for place in named if place not in letters))

@@ -17,14 +17,15 @@ from engine.kernel.record import Move
 from engine.kernel.values import Event
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
-HAND, FOLLOW, LOST = "hand", "follow", "lost"
+HAND, FOLLOW, LOST, KICKED = "hand", "follow", "lost", "kicked"
 """The kinds of deliveries.
 
 To the channel: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),
 ``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the last post: the game is over, or
-was aborted, as the table's status says). To one ``user``: ``hand`` (their hand at the start of their turn), ``follow``
-(a word with a link to a follower), ``lost`` (the channel of their table is gone). What is superseded before it is sent
-gives its lines to the later delivery.
+was aborted, as the table's status says). To one ``user``: ``hand`` (their turn begins: what has happened, and their
+hand), ``follow`` (a word with a link to a follower), ``lost`` (the channel of their table is gone), ``kicked``
+(somebody has sent them away from the lobby). What is superseded before it is sent gives its lines to the later
+delivery.
 """
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"

@@ -15,6 +15,7 @@ from bot.store import rows
 from bot.store.api import (
     FOLLOW,
     HAND,
+    KICKED,
     LOBBY_CARD,
     LOST,
     OVER_POST,
@@ -33,6 +34,7 @@ TAKES_OVER = {
     HAND: (HAND,),
     FOLLOW: (FOLLOW,),
     LOST: (LOST,),
+    KICKED: (KICKED,),
 }
 """Which pending deliveries of its lane a new one takes the place of. It also tells their lines."""
 

@@ -40,10 +40,7 @@ class Chronicle:
         table = await self.desk.get(id)
         seat = table.seat(user)
         position = await self.desk.position_of(table)
-        kept = list(position.kept)
-        if seat in position.waiting():
-            while kept and kept[-1].seat == seat and not kept[-1].ends_turn:  # steps of the present turn
-                kept.pop()
+        kept = position.kept[: len(position.kept) - len(position.turn(seat))]
         own = next((one for one in reversed(kept) if one.seat == seat), None)
         # What follows from closing a turn is news to the seat that has closed it.
         since = own.revision - (own.moves[-1].kind == END_TURN) if own else 0

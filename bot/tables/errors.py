@@ -8,8 +8,9 @@ TableError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
 │   └── SecretUntilOver   the file of a running game holds its secrets: admins only
 ├── LobbyError            the set-up is not changed
-│   ├── NotInLobby        the game has started already, or is over
+│   ├── NotInLobby        ``status``: the game has begun, is over, or was aborted
 │   ├── AlreadySeated
+│   ├── SentAway          sent away a moment ago; in ``n`` minutes the person may come back
 │   ├── TableFull         ``most`` seats
 │   ├── WrongSeats        not startable with ``seats`` seats; ``allowed`` numbers
 │   ├── NoSuchSeat        ``seat``
@@ -59,11 +60,15 @@ class LobbyError(TableError):
 
 
 class NotInLobby(LobbyError):
-    """The game has started already, or is over."""
+    """The game has begun, is over, or was aborted: ``status``. In the lobby: somebody else has just changed it."""
 
 
 class AlreadySeated(LobbyError):
     """The person has a seat at this table."""
+
+
+class SentAway(LobbyError):
+    """The person was sent away from this table a moment ago, and may come back in ``n`` minutes."""
 
 
 class TableFull(LobbyError):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any
 
 import msgspec
 
-from bot.store.api import LOBBY_CARD, LOST, OVER_POST, TURN_POST, Change, Delivery, Entry, NewLine
+from bot.store.api import KICKED, LOBBY_CARD, LOST, OVER_POST, TURN_POST, Change, Delivery, Entry, NewLine
 from bot.store.errors import Conflict
 from bot.store.model import ABORTED, LEVELS, LOBBY, RUNNING, Seat, Table
 from bot.tables.desk import Desk, must_host
@@ -20,6 +21,7 @@ from bot.tables.errors import (
     NoSuchSeat,
     NotInLobby,
     NotRunning,
+    SentAway,
     TableFull,
     WrongSeats,
 )
@@ -35,6 +37,9 @@ RECALLED = 6
 
 PATIENCE = 14 * 24 * 3600.0
 """Seconds that a table without a channel waits to be moved."""
+
+COOLING = 600.0
+"""Seconds in which a person who was sent away cannot come back: as long as the outbox surely remembers it."""
 
 _ORDER = 1 << 63
 """The numbers of the generator from here on draw the seats; a game never gets so far."""
@@ -84,11 +89,12 @@ class Lobby:
         return made
 
     async def join(self, id: int, person: Person) -> Table:  # noqa: A002
-        """Raises `NotInLobby`, `AlreadySeated`, `TableFull`."""
+        """Raises `NotInLobby`, `AlreadySeated`, `SentAway`, `TableFull`."""
         async with self.desk.lock(id):
             table = await self._in_lobby(id)
             if table.seat_of(person.id) is not None:
                 raise AlreadySeated
+            await self._require_welcome(table, person.id)
             return await self._seat(table, Seat(person.id, person.name))
 
     async def leave(self, id: int, user: int) -> Table:  # noqa: A002
@@ -97,11 +103,15 @@ class Lobby:
             return await self._remove(await self._in_lobby(id), user)
 
     async def kick(self, id: int, by: int, user: int, *, admin: bool = False) -> Table:  # noqa: A002
-        """Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat)."""
+        """Send a person away, and tell them; who sends themselves away leaves.
+
+        Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat).
+        """
         async with self.desk.lock(id):
             table = await self._in_lobby(id)
             must_host(table, by, admin=admin)
-            return await self._remove(table, user)
+            word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
+            return await self._remove(table, user, *([word] if user != by else []))
 
     async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Table:  # noqa: A002
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
@@ -223,7 +233,7 @@ class Lobby:
     async def _in_lobby(self, id: int) -> Table:  # noqa: A002
         table = await self.desk.get(id)
         if table.status != LOBBY:
-            raise NotInLobby
+            raise NotInLobby(status=table.status)
         return table
 
     async def _seat(self, table: Table, seat: Seat) -> Table:
@@ -232,33 +242,46 @@ class Lobby:
             raise TableFull(most=most)
         return await self._change(table, seats=(*table.seats, seat))
 
-    async def _remove(self, table: Table, user: int) -> Table:
+    async def _require_welcome(self, table: Table, user: int) -> None:
+        """Raises `SentAway`. What the outbox remembers of the word to that person is all that is needed."""
+        told = [one.created for one in await self.desk.store.outbox(table.id) if (one.kind, one.user) == (KICKED, user)]
+        left = max(told, default=-COOLING) + COOLING - self.desk.clock()
+        if left > 0:
+            raise SentAway(n=ceil(left / 60))
+
+    async def _remove(self, table: Table, user: int, *words: Delivery) -> Table:
         table.seat(user)
         left = tuple(seat for seat in table.seats if seat.user != user)
         people = [seat.user for seat in left if seat.user is not None]
         if not people:
-            return await self._close(table, LOBBY_CARD, user)
+            return await self._close(table, LOBBY_CARD, user, *words)
         host = table.host if table.host in people else people[0]
-        return await self._change(table, seats=left, host=host)
+        return await self._change(table, also=words, seats=left, host=host)
 
-    async def _close(self, table: Table, kind: str, by: int) -> Table:
+    async def _close(self, table: Table, kind: str, by: int, *words: Delivery) -> Table:
         """Abort: the last post tells what has not been told yet."""
         last = await self.desk.store.last_line(table.id)
         post = Delivery(kind=kind, revision=table.revision + 1, first=table.posted_event + 1, last=last)
         entry = Entry(table=table.id, revision=table.revision + 1, verb="abort", at=self.desk.clock(), user=by)
-        return await self._change(table, entry, (post,), status=ABORTED, posted_event=last)
+        return await self._change(table, entry, post, also=words, status=ABORTED, posted_event=last)
 
     async def _change(
-        self, table: Table, entry: Entry | None = None, posts: tuple[Delivery, ...] = (), **fields: Any
+        self,
+        table: Table,
+        entry: Entry | None = None,
+        post: Delivery | None = None,
+        *,
+        also: tuple[Delivery, ...] = (),
+        **fields: Any,
     ) -> Table:
-        """Store a change of the set-up, with a new lobby card."""
+        """Store a change of the set-up, with a new lobby card or another ``post``, and words to persons (``also``)."""
         revision = table.revision + 1
         after = msgspec.structs.replace(table, revision=revision, updated=self.desk.clock(), **fields)
-        posts = posts or (Delivery(kind=LOBBY_CARD, revision=revision),)
+        posts = (post or Delivery(kind=LOBBY_CARD, revision=revision), *also)
         try:
             await self.desk.store.commit(Change(table=after, before=table, entry=entry, deliveries=posts))
         except Conflict:  # another process was quicker: the card shows what is true now
-            raise NotInLobby from None
+            raise NotInLobby(status=(await self.desk.get(table.id)).status) from None
         self.desk.committed(after)
         return after
 

@@ -48,6 +48,11 @@ class Kept(Struct, frozen=True):
         return self.sealed or self.moves[-1].kind == END_TURN
 
 
+def places(steps: Sequence[Kept]) -> tuple[str, ...]:
+    """The places on the board that these steps have named for all, each once."""
+    return tuple(dict.fromkeys(place for one in steps for move in one.moves for place in move.places))
+
+
 class Moment:
     """A game at one revision, and what follows from its state, each worked out once.
 
@@ -156,8 +161,16 @@ class Position:
     def changed(self) -> tuple[str, ...]:
         """The places on the board that were picked openly since the last one was posted: they get a halo."""
         since = self.table.board_revision
-        steps = [one for one in self.kept if 0 < since < one.revision]
-        return tuple(dict.fromkeys(place for one in steps for move in one.moves for place in move.places))
+        return places([one for one in self.kept if 0 < since < one.revision])
+
+    def turn(self, seat: int) -> tuple[Kept, ...]:
+        """The steps of the turn that a seat is in the middle of; none if the game does not wait for it."""
+        if seat not in self.waiting():
+            return ()
+        begun = len(self.kept)
+        while begun and self.kept[begun - 1].seat == seat and not self.kept[begun - 1].ends_turn:
+            begun -= 1
+        return self.kept[begun:]
 
     def has_sealed(self, seat: int) -> bool:
         """Whether ``seat`` has given an answer that is still sealed, and may be withdrawn."""

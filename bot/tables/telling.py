@@ -2,7 +2,7 @@
 
 A public post is due when a turn ends, not at every step: when a person is asked and other seats are asked than before,
 or sealed answers were opened, or a turn was closed; and when the game is over. While only opponents are asked the post
-waits, and then tells of all their turns.
+waits, and then tells of all their turns. A turn brings its person one word, when it begins.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     ]
     for seat in people:
         user = table.seats[seat].user
-        if user is not None and after.game.hand(after.view(seat)):
+        if user is not None and _begins(before, after, seat, boundary=boundary):
             deliveries.append(Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,)))
     busy = {table.seats[seat].user for seat in people}
     deliveries += [
@@ -50,6 +50,14 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
         if user not in busy
     ]
     return msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision), tuple(deliveries)
+
+
+def _begins(before: Position | None, after: Position, seat: int, *, boundary: bool) -> bool:
+    """Whether a turn of a seat begins: it was not asked before, or has closed its turn itself and is asked again."""
+    if before is None or seat not in before.waiting():
+        return True
+    last = after.kept[-1] if after.kept else None
+    return boundary and last is not None and (last.revision, last.seat) == (after.table.revision, seat)
 
 
 def _progress(before: Position | None, after: Position, waiting: list[int]) -> tuple[Delivery, ...]:

@@ -1,12 +1,14 @@
 """Every slash command, with its autocomplete; the lobby; settings; what admins can do."""
 
 import json
+import re
 
 import discord
 import pytest
 
 from bot.store.model import ABORTED, LOBBY, RUNNING
-from tests.bot.discord.hall import open_options, pick, press, texts, with_verb
+from render.words import LANGUAGES, Words
+from tests.bot.discord.hall import open_options, pick, press, speak, texts, with_verb
 
 
 async def say(who, hall, command, channel=None, **options):
@@ -131,6 +133,37 @@ async def test_opponents_and_people_are_sent_away(hall):
 async def test_an_unknown_game_is_told_kindly(hall):
     assert "do not know the game" in await say(hall.anna, hall, "game new", game="chess")
     assert [one["value"] for one in await hall.anna.autocomplete(hall.channel, "game new", "game", "pear")] == ["toy"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("ming", "ming"),
+        ("Ming Dynasty", "ming"),
+        ("dynastie", "ming"),
+        (" DRACHEN", "dragon"),
+        ("year of", "dragon"),
+        ("china", "china"),
+        ("Kaiser", "china"),
+        ("zhan", "zhanguo"),
+        ("CONF", "confucius"),
+    ],
+)
+async def test_a_game_is_found_by_its_id_and_any_part_of_its_name_in_both_languages(hall, typed, game):
+    offered = await hall.anna.autocomplete(hall.channel, "game new", "game", typed)
+    assert [one["value"] for one in offered] == [game]
+
+    await hall.anna.slash(hall.channel, "game new", game=typed)
+
+    assert (await hall.table()).game == game
+
+
+@pytest.mark.parametrize("typed", ["i", " "])
+async def test_what_could_mean_several_games_founds_none(hall, typed):
+    assert len(await hall.anna.autocomplete(hall.channel, "game new", "game", typed)) > 1
+
+    assert "Choose one from the list" in await say(hall.anna, hall, "game new", game=typed)
+    assert not hall.posts()
 
 
 # ---- play
@@ -291,6 +324,24 @@ async def test_settings_of_ones_own_and_of_the_server(hall, admin):
     assert (await hall.store.settings("guild", hall.guild.id))["lang"] == "de"
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_closed_menu_of_the_settings_says_what_it_sets_and_goes_on_saying_it(hall, admin, monkeypatch, lang):
+    speak(monkeypatch, {admin.id: lang})
+    await hall.lobby(admin)
+    page = (await admin.slash(hall.channel, "settings")).response
+    titles = {one["custom_id"]: one["placeholder"] for one in with_verb(page, "setting")}
+    assert len(set(titles.values())) == len(titles) == 5
+
+    for menu in with_verb(page, "setting"):
+        other = next(line["value"] for line in menu["options"] if not line.get("default"))
+        page = (await admin.select(page, [other], custom_id=menu["custom_id"])).response
+        for shown in with_verb(page, "setting"):
+            (closed,) = [line for line in shown["options"] if line.get("default")]
+            assert closed["label"].startswith(f"{titles[shown['custom_id']]}: ")
+            if shown["custom_id"] == menu["custom_id"]:
+                assert closed["value"] == other
+
+
 async def test_the_guide_opens_at_the_page_of_the_decision(hall, guides):
     await hall.begin(hall.benno)
     page = (await press(hall.anna, await hall.panel(hall.anna), "rulesat")).response
@@ -302,6 +353,24 @@ async def test_the_guide_opens_at_the_page_of_the_decision(hall, guides):
 
     assert "Begin. en" in page.content
     assert page.attachments
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_help_lists_every_command(hall, monkeypatch, lang):
+    speak(monkeypatch, {hall.anna.id: lang})
+    words = Words(lang)
+
+    def called(command):
+        parents = [called(command.parent)] if command.parent else []
+        return " ".join([*parents, words.text(f"bot.cmd.{command.name}.name")])
+
+    leaves = [one for one in hall.bot.tree.walk_commands() if not isinstance(one, discord.app_commands.Group)]
+    answer = await say(hall.anna, hall, "help")
+
+    assert len(leaves) > 20
+    assert sorted(set(re.findall(r"`/(.+?)`", answer))) == sorted(called(one) for one in leaves)
+    assert len(answer) < 2000
+    assert "fan" in answer.casefold()  # nothing was cut off at the end
 
 
 async def test_the_guide_by_command_with_topics(hall, guides):
@@ -317,4 +386,4 @@ async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
     monkeypatch.setattr("bot.discord.guide.topics", lambda game, lang: ())
 
     assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
-    assert "do not know this game" in await say(hall.anna, hall, "rules", game="chess")
+    assert "do not know the game" in await say(hall.anna, hall, "rules", game="chess")

@@ -165,9 +165,29 @@ async def test_a_form_sent_after_a_restart_is_answered(hall):
 async def test_undo_says_why_it_stops(hall):
     await hall.begin(hall.benno)
 
-    result = await press(hall.anna, await hall.panel(hall.anna), "undo")
+    panel = await hall.panel(hall.anna)
+    (result,) = await send_raw(hall, interaction(hall, hall.anna, panel, "m:1:undo:1:"))
 
     assert "nothing of yours" in await told(result)
+
+
+async def test_undo_is_offered_only_where_it_does_something(hall):
+    table = await hall.begin(hall.benno)
+    assert not with_verb(await hall.panel(hall.anna), "undo")
+    panel = await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
+    assert with_verb(panel, "undo")  # the sealed bid
+    panel = (await press(hall.anna, panel, "undo")).response
+    assert not with_verb(panel, "undo")
+    await pick(hall.anna, panel, lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
+
+    (winner,) = await hall.awaited(table)
+    panel = await hall.panel(winner)
+    assert not with_verb(panel, "undo")  # the bids are revealed
+    panel = await pick(winner, panel)
+    assert with_verb(panel, "undo")
+    panel = await pick(winner, panel)  # the end of the turn: the next pearl is turned up
+    assert not with_verb(panel, "undo")
 
 
 async def test_a_sealed_answer_is_withdrawn_by_undo(hall):

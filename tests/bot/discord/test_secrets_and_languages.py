@@ -134,6 +134,61 @@ async def test_the_hand_comes_by_dm_and_can_be_played_there(hall):
     assert await hall.awaited(table) == [hall.benno]
 
 
+def words_to(who):
+    return [one.content for one in who.user.dm_channel.history() if one.author.bot]
+
+
+async def test_a_turn_brings_one_word_with_what_has_changed(hall):
+    table = await hall.begin(hall.benno, hall.clara)
+    everybody = (hall.anna, hall.benno, hall.clara)
+    assert [len(words_to(who)) for who in everybody] == [1, 1, 1]
+    assert words_to(hall.anna)[0].startswith("### Your turn · Pearls\n-# Since your last turn:\n-# · A pearl of")
+
+    panel = await pick(hall.anna, await hall.panel(hall.anna), lambda many: 0)
+    await press(hall.anna, panel, "undo")
+    await hall.tables.play.concede(table.id, hall.clara.id)
+    await hall.tables.opponents.settle()
+    await hall.rest()
+    assert [len(words_to(who)) for who in everybody] == [1, 1, 1]  # a post, but the same turn
+
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 3)
+    await hall.tables.opponents.settle()
+    await hall.rest()
+    assert "Anna bids 4" in "".join(words_to(hall.anna)[1:])
+    told = len(words_to(hall.anna))
+    assert told == 2
+
+
+async def test_who_ends_a_turn_and_is_asked_again_gets_a_new_word(hall):
+    table = await hall.begin(hall.benno)
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
+    (winner,) = await hall.awaited(table)
+    assert winner is hall.anna
+    assert [len(words_to(who)) for who in (hall.anna, hall.benno)] == [2, 1]
+    panel = await pick(winner, await hall.panel(winner))
+    assert len(words_to(winner)) == 2
+    await pick(winner, panel)
+
+    assert [len(words_to(who)) for who in (hall.anna, hall.benno)] == [3, 2]
+    assert "Cards 1, 2 and 3" in words_to(winner)[-1]
+    assert "bids" not in words_to(winner)[-1]  # it knows that already
+
+
+async def test_the_buttons_of_an_old_word_answer_with_the_present_position(hall):
+    table = await hall.begin(hall.benno)
+    (old,) = hall.anna.user.dm_channel.history()
+    await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
+    await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
+    assert await hall.awaited(table) == [hall.anna]
+
+    panel = (await hall.anna.user.click(old, custom_id=with_verb(old, "play")[0]["custom_id"])).response
+
+    assert "chest" in panel.content
+    assert {one["custom_id"].split(":")[4] for one in with_verb(panel, "pick")} == {"near", "far"}
+
+
 async def test_a_german_gets_the_hand_in_german(hall, monkeypatch):
     speak(monkeypatch, {hall.benno.id: "de"})
     await hall.begin(hall.benno)
@@ -141,7 +196,7 @@ async def test_a_german_gets_the_hand_in_german(hall, monkeypatch):
     await pick(hall.anna, await hall.panel(hall.anna))
     await pick(hall.benno, await hall.panel(hall.benno))
 
-    assert "Deine Hand" in hall.benno.user.dm_channel.history()[-1].content
+    assert "Du bist am Zug" in hall.benno.user.dm_channel.history()[-1].content
 
 
 async def test_closed_dms_are_told_once_to_that_person_only(hall):

@@ -13,6 +13,7 @@ from render.words import LANGUAGES, catalogue
 
 ROOT = Path(__file__).resolve().parents[3]
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("*.py")))
+CLOSED = (model.OVER, model.ABORTED)
 SLOTS = re.compile(r"\{(\w+)[:}]")
 
 
@@ -45,7 +46,8 @@ def test_every_sentence_named_in_the_code_is_there():
 @pytest.mark.parametrize("kind", [one for one in classes(errors.TableError) if not one.__subclasses__()])
 def test_every_named_error_has_a_sentence(kind):
     key = f"bot.error.{kind.__name__}"
-    wanted = [f"{key}.{status}" for status in ("lobby", "over", "aborted")] if kind is errors.NotRunning else [key]
+    statuses = {errors.NotRunning: ("lobby", "over", "aborted"), errors.NotInLobby: ("lobby", "running", *CLOSED)}
+    wanted = [f"{key}.{status}" for status in statuses[kind]] if kind in statuses else [key]
 
     assert set(wanted) <= own("en").keys()
 
