@@ -10,7 +10,7 @@ import time
 from random import Random
 from statistics import median
 
-from engine.ai.search import light
+from engine.ai.tree import light
 from engine.china import GAME
 from engine.china.data import DATA, FIELDS, ROADS
 from engine.china.opponent import evaluate

@@ -8,7 +8,8 @@ import time
 from functools import partial
 
 from bot.workers import SEARCH, Workers
-from engine.ai.search import Branch, Step, follow, grow, level_of, seed_of
+from engine.ai.search import Step, follow, level_of
+from engine.ai.tree import Branch, grow, seed_of
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import View

@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from engine.ai.arena import PLAYERS, arena
-from engine.ai.search import light
+from engine.ai.tree import light
 from engine.errors import BrokenState, EngineError, MoveError
 from engine.kernel.conformance import Watched, all_option_sets
 from engine.kernel.record import decode, replay

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.ai.search import light
+from engine.ai.tree import light
 from engine.kernel.game import Game
 from engine.kernel.values import PUBLIC, Decision, Event
 from render.draw import changes

@@ -14,7 +14,8 @@ from bot.tables.desk import Desk
 from bot.tables.errors import PlayError
 from bot.tables.play import Play
 from bot.tables.position import Position
-from engine.ai.search import Step, light
+from engine.ai.search import Step
+from engine.ai.tree import light
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import PUBLIC, Decision, View
 

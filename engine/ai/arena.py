@@ -15,7 +15,8 @@ from random import Random
 
 from msgspec import Struct
 
-from engine.ai.search import LEVELS, Level, Step, light, think
+from engine.ai.search import LEVELS, Step, think
+from engine.ai.tree import Level, light
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import Decision, State

@@ -149,7 +149,7 @@ def hand(view: DragonView) -> list[Label]:
     if view.seat == PUBLIC:
         return []
     cards, pieces = view.hands[view.seat], view.table.players[view.seat].pieces
-    lines = [Label("cards", {"cards": [f"card_{card}" for card in cards]}) if cards else Label("no_cards")]
+    lines = [Label("cards", {"cards": [f"card_{card}" for card in cards]}) if cards else Label("empty")]
     if pieces:
         lines.append(Label("pieces", {"pieces": [f"piece_{piece}" for piece in pieces]}))
     return lines

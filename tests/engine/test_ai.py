@@ -8,20 +8,8 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
-from engine.ai.search import (
-    LEVELS,
-    SLACK,
-    Branch,
-    Level,
-    Tried,
-    follow,
-    grow,
-    level_of,
-    margins,
-    rewards,
-    seed_of,
-    think,
-)
+from engine.ai.search import LEVELS, SLACK, follow, level_of, think
+from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards, seed_of
 from engine.kernel.registry import game, games
 from tests.kit.rooms import EXAMPLE
 

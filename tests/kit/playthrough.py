@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.ai.search import light
+from engine.ai.tree import light
 from engine.kernel.registry import game as find
 from engine.kernel.values import Decision, Event, Value
 from tests.kit.rooms import AnyGame, tests

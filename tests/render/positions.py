@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.ai.search import light
+from engine.ai.tree import light
 from engine.kernel.registry import game as find
 from render.samples import Moment, moments_of
 

@@ -4,6 +4,7 @@ import pytest
 
 from bot.store.model import ABORTED
 from tests.bot.discord.hall import controls, interaction, press, send_raw, with_verb
+from tests.kit.rooms import built
 
 
 def ids(message):
@@ -37,8 +38,19 @@ async def test_the_controls_of_the_card_stay_the_same_while_people_come_and_oppo
     assert "3 of 4" in hall.board().content
 
 
+def changing():
+    """A game that has other options with few people than with many."""
+
+    def offered(game, seats):
+        return {spec.name for spec in game.options if spec.applies(seats, game.choose(seats))}
+
+    return next(
+        name for name, game in built().items() if 4 in game.seats and offered(game, min(game.seats)) != offered(game, 4)
+    )
+
+
 async def test_the_options_panel_follows_the_lobby(hall):
-    card = await hall.lobby(game="ming")
+    card = await hall.lobby(game=changing())
     panel = (await press(hall.anna, card, "options")).response
     alone = [one["custom_id"].split(":")[4] for one in with_verb(panel, "set")]
 

@@ -1,0 +1,260 @@
+"""One tree of the search: an open-loop tree (max^n) over option keys, from the seat's own view only.
+
+Every iteration draws a state that fits the view, walks down the tree of picks by upper confidence bounds, plays some
+decisions further with the game's light policy, and credits every seat on the way: by the estimate of the position
+reached, or by the result where the game has ended. The true state is never looked at.
+
+Half of the iterations settle the first pick of the turn, half of the rest the next one, as long as the seat goes on
+deciding and has learnt nothing new. A node first tries what the light policy would do, and widens with the root of its
+visits: so a few iterations compare a few sensible picks well instead of all picks badly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import blake2b
+from math import log, sqrt, tanh
+from random import Random
+
+from msgspec import Struct
+
+from engine.kernel.registry import AnyGame
+from engine.kernel.rules import Flow
+from engine.kernel.values import PUBLIC, Decision, State, View
+
+
+class Level(Struct, frozen=True):
+    """How an opponent thinks: ``iterations`` a tree and turn, and how many ``trees``.
+
+    A ``gentle`` one wants points of its own and harms nobody for its own sake; of the picks that seem about as good
+    as its best (`SLACK`) it takes any. With ``to_end`` it plays every game to its end and thinks about one pick at a
+    time, as the first edition of the search did: a yardstick for the arena.
+    """
+
+    iterations: int
+    trees: int = 1
+    gentle: bool = False
+    to_end: bool = False
+
+
+EXPLORE = 0.7
+"""How much the bound of a pick tried seldom is raised; rewards lie between 0 and 1."""
+
+WIDEN = 0.7
+"""A node visited n times has tried at most 1 + WIDEN * sqrt(n) picks."""
+
+MARGIN = 12.0
+"""Points between a seat and its best rival at which the margin counts about three quarters of what it can."""
+
+Stop = Callable[[], bool]
+"""Asked between iterations: an emergency stop."""
+
+
+class Tried(Struct):
+    """What trees have learnt about a pick of the own turn: visits, rewards, own points, and what came after it."""
+
+    visits: int
+    total: float
+    points: float
+    after: Branch | None = None
+
+
+class Branch(Struct):
+    """A decision of the own turn in a tree: its kind, and the picks tried."""
+
+    kind: str
+    tried: dict[str, Tried] = {}
+
+
+class Node:
+    """What has been learnt about the position after a sequence of picks.
+
+    ``kind`` is that of the own decision that follows within the same turn, nothing new learnt; else empty.
+    """
+
+    __slots__ = ("available", "children", "kind", "points", "total", "visits", "walks")
+
+    def __init__(self, kind: str = "") -> None:
+        self.visits = 0
+        self.available = 0
+        self.walks = 0
+        self.total = 0.0
+        self.points = 0.0
+        self.kind = kind
+        self.children: dict[str, Node] = {}
+
+
+def seed_of(game: AnyGame, view: View, tree: int = 0) -> int:
+    """The seed of a search: it depends on what the seat knows, and on nothing else."""
+    return int.from_bytes(blake2b(game.encode_view(view) + bytes([tree]), digest_size=8).digest(), "big")
+
+
+def grow(game: AnyGame, view: View, level: Level, tree: int, stop: Stop = lambda: False) -> Branch:
+    """One tree of a level, reduced to the own turn. Raises `ValueError` if the seat of ``view`` is not asked."""
+    return Search(game, view, level, seed_of(game, view, tree), stop).run()
+
+
+def light(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
+    """The game's light policy, or a random pick where it has none."""
+    if game.playout is not None:
+        return game.playout(state, decision, rng)
+    return rng.choice(decision.options)
+
+
+def margins(scores: list[float]) -> list[float]:
+    """Between 0 and 1 per seat: the squashed margin to the best rival.
+
+    >>> [round(reward, 2) for reward in margins([30.0, 18.0])]
+    [0.88, 0.12]
+    """
+    if len(scores) == 1:
+        return [1.0]
+    rivals = [max(other for index, other in enumerate(scores) if index != seat) for seat in range(len(scores))]
+    return [0.5 + 0.5 * tanh((score - rival) / MARGIN) for score, rival in zip(scores, rivals, strict=True)]
+
+
+def rewards(scores: list[float], places: list[int]) -> list[float]:
+    """At the end of a game, between 0 and 1 per seat: half the share of the win, half the margin.
+
+    >>> [round(reward, 2) for reward in rewards([30.0, 18.0], [1, 2])]
+    [0.94, 0.06]
+    """
+    winners = places.count(1)
+    return [0.5 * (place == 1) / winners + 0.5 * margin for place, margin in zip(places, margins(scores), strict=True)]
+
+
+class Search:
+    """One tree for one turn of the seat of ``view``."""
+
+    def __init__(self, game: AnyGame, view: View, level: Level, seed: int, stop: Stop) -> None:
+        self.game = game
+        self.view = view
+        self.level = level
+        self.stop = stop
+        self.rng = Random(seed)
+        self.start = 0.0
+        first = self._imagine()
+        decision = game.decision(first, view.seat)
+        if decision is None:
+            raise ValueError(f"seat {view.seat} is not asked")
+        self.start = game.evaluate(first)[view.seat]
+        self.root = Node(decision.kind)
+        self.single = decision.options[0] if len(decision.options) == 1 else ""
+
+    def run(self) -> Branch:
+        """Grow the tree, pick by pick."""
+        if self.single:
+            return Branch(self.root.kind, {self.single: Tried(1, 0.0, 0.0)})
+        left, node, path = self.level.iterations, self.root, list[str]()
+        if self.level.to_end:
+            self._iterations(path, left)
+            return self._own(self.root)
+        while left > 0:
+            share = left - left // 2
+            self._iterations(path, share)
+            left = 0 if self.stop() else left - share
+            best = max(node.children.items(), key=lambda item: (item[1].visits, item[1].total, item[0]))[0]
+            if not node.children[best].kind:  # nothing more to plan: the rest goes where it may still change something
+                self._iterations(path, left)
+                break
+            path.append(best)
+            node = node.children[best]
+        return self._own(self.root)
+
+    def _own(self, node: Node) -> Branch:
+        """The part of the tree that is the own turn."""
+        return Branch(
+            node.kind,
+            {
+                key: Tried(
+                    child.visits,
+                    child.total,
+                    child.points,
+                    self._own(child) if child.kind and child.children and not self.level.to_end else None,
+                )
+                for key, child in node.children.items()
+            },
+        )
+
+    def _imagine(self) -> State:
+        """A full state that fits the view, in which nobody has to close turns."""
+        state: State = self.game.determinise(self.view, self.rng)
+        state.confirm = False
+        state.actor = PUBLIC
+        return state
+
+    def _iterations(self, path: list[str], number: int) -> None:
+        for _ in range(number):
+            self._iterate(path)
+            if self.stop():
+                return
+
+    def _iterate(self, path: list[str]) -> None:
+        """One walk down the tree below ``path``, one new node, one playout, and the credit for it."""
+        game, seat, state = self.game, self.view.seat, self._imagine()
+        flow: Flow[State] = Flow(state, quiet=True)
+        decision = game.decision(state, seat)
+        node, grown, walked = self.root, False, list[tuple[Node, int]]()
+        settled = iter(path)
+        while decision is not None and not grown:
+            key = next(settled, "")
+            if key not in node.children or key not in decision.options:
+                key, grown = self._select(node, state, decision)
+            node = node.children[key]
+            walked.append((node, decision.seat))
+            decision = game.advance(state, decision.frame, key, flow)
+            own = decision is not None and decision.seat == seat and not flow.barrier
+            if own and decision is not None and node.visits == 0:
+                node.kind = decision.kind
+            elif not own:
+                node.kind = ""
+        gained, points = self._played_on(state, decision)
+        for visited, by in walked:
+            visited.visits += 1
+            visited.total += gained[by]
+            visited.points += points
+
+    def _played_on(self, state: State, decision: Decision | None) -> tuple[list[float], float]:
+        """Rewards and own points after the decisions of the light policy within the game's horizon, or at its end."""
+        game, left = self.game, (0 if self.level.to_end else self.game.horizon) or -1
+        while decision is not None and left:
+            decision = game.advance(state, decision.frame, light(game, state, decision, self.rng))
+            left -= 1
+        if decision is not None:
+            scores = game.evaluate(state)
+            gained = margins(scores)
+        else:
+            result = game.result(state)
+            scores = [float(total) for total in result.totals()]
+            gained = rewards(scores, result.places)
+        own = scores[self.view.seat]
+        if self.level.gentle:
+            gained[self.view.seat] = 0.5 + 0.5 * tanh((own - self.start) / MARGIN)
+        return gained, own
+
+    def _select(self, node: Node, state: State, decision: Decision) -> tuple[str, bool]:
+        """A pick, and whether it is a new branch of the tree."""
+        known = [(key, node.children[key]) for key in decision.options if key in node.children]
+        for _, child in known:
+            child.available += 1
+        node.walks += 1
+        if len(known) < 1 + WIDEN * sqrt(node.walks):
+            key = self._fresh(node, state, decision)
+            if key:
+                child = node.children[key] = Node()
+                child.available = 1
+                return key, True
+
+        def bound(item: tuple[str, Node]) -> float:
+            child = item[1]
+            return child.total / child.visits + EXPLORE * sqrt(log(child.available + 1) / child.visits)
+
+        return max(known, key=bound)[0], False
+
+    def _fresh(self, node: Node, state: State, decision: Decision) -> str:
+        """A pick that the node has not tried: the light policy's first, then any; empty if there is none left."""
+        key = light(self.game, state, decision, self.rng)
+        if key not in node.children:
+            return key
+        untried = [key for key in decision.options if key not in node.children]
+        return self.rng.choice(untried) if untried else ""
