@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.store.database import PRAGMAS, named_errors
+from bot.store.errors import Stopping
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -36,6 +37,7 @@ class Connections:
         self.path = path
         self._writer = writer
         self._reader = reader
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path) -> Connections:
@@ -59,6 +61,8 @@ class Connections:
         If it is cancelled it is carried out all the same, and waited for: what comes after finds it done. What is not
         ``lasting`` outlives the program, but perhaps not a power failure: the disk is not waited for.
         """
+        if self._closed:
+            raise Stopping
         done = asyncio.ensure_future(on_thread(self._writer, self._transaction, work, lasting))
         try:
             return await asyncio.shield(done)
@@ -68,6 +72,8 @@ class Connections:
 
     async def read(self, work: Work[T]) -> T:
         """Carry out ``work``, which only reads, on one state of the file."""
+        if self._closed:
+            raise Stopping
         return await on_thread(self._reader, self._look, work)
 
     def _transaction(self, work: Work[T], lasting: bool) -> T:
@@ -103,6 +109,7 @@ class Connections:
         return rows[0] if rows else None
 
     async def close(self) -> None:
-        """Wait for what is under way, then close both."""
+        """Wait for what is under way, then close both; whatever comes later is refused (`Stopping`)."""
+        self._closed = True
         await self._writer.close()
         await self._reader.close()

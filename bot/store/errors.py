@@ -14,6 +14,7 @@ TableError                `bot.tables.errors` goes on from here
     ├── NewerDatabase     ``path``: written by a newer version (``found``, we know up to ``known``)
     ├── DatabaseInUse     ``path``: another process works with it
     ├── NoDatabase        ``path``: there is no such file
+    ├── Stopping          the program is about to end; nothing was read or written
     └── DiskFull          nothing was written and nothing is lost
 """
 
@@ -81,6 +82,10 @@ class DatabaseInUse(StoreError):
 
 class NoDatabase(StoreError):
     """There is no file ``path``."""
+
+
+class Stopping(StoreError):
+    """The program is about to end; nothing was read or written."""
 
 
 class DiskFull(StoreError):

@@ -121,6 +121,17 @@ def controls(page):
     return page.evaluate(f"() => {IDS}.map(one => one.dataset.id).join(' ')")
 
 
+def open_panel(page):
+    """Press Play and wait for the panel that it opens: another one may be open already, and would look the same."""
+    before = page.locator("article.private").count()
+    verb(page, "play").click()
+    page.wait_for_function(
+        f"([before]) => document.querySelectorAll('article.private').length > before"
+        f" && {IDS}.some(one => /:pick(one)?:/.test(one.dataset.id))",
+        arg=[before],
+    )
+
+
 def wait_for_step(page, was):
     """Wait until the newest panel has other controls than ``was``. Its picture may come later and changes none."""
     page.wait_for_function(f"([was]) => {IDS}.map(one => one.dataset.id).join(' ') !== was", arg=[was])

@@ -4,7 +4,19 @@ import re
 
 import pytest
 
-from tests.local.browser import DESK, OUT, PHONE, chromium, controls, pictures, running, verb, wait_for_step, window
+from tests.local.browser import (
+    DESK,
+    OUT,
+    PHONE,
+    chromium,
+    controls,
+    open_panel,
+    pictures,
+    running,
+    verb,
+    wait_for_step,
+    window,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -25,8 +37,7 @@ def found_table(page, game="Dragon"):
 
 def play_turn(page):
     """Press Play and then, in the panel, the first option again and again, and at last End turn."""
-    verb(page, "play").click()
-    page.wait_for_selector('article.private [data-id*=":pick:"]')
+    open_panel(page)
     for picks in range(30):
         panel = page.locator("article.private").last
         before = controls(page)

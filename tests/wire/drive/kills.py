@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from tests.kit.rooms import built
 from tests.wire.drive.hall import NAMES, Hall
-from tests.wire.drive.people import NoAnswer, Person, controls
-from tests.wire.drive.tables import RUNNING, Stuck, Table
+from tests.wire.drive.people import NoAnswer, Person
+from tests.wire.drive.tables import RUNNING, Stuck, Table, told
 from tests.wire.emulator.journal import Call
 
 GAMES = tuple(built())
@@ -207,7 +207,7 @@ class Soak:
         """The posts that have arrived so shortly ago that the bot may not have stored what it was answered."""
         now, posts = time.time(), self.hall.discord.journal.of("post")
         bodies = [call.body for call in posts if call.at > now - HEARD]
-        return {str([one.id for one in controls({"components": one.get("components") or []})]) for one in bodies}
+        return {told(one) for one in bodies}
 
     async def _moment(self, mode: str) -> None:
         """Wait for the moment; where it is a request, kill at once."""
@@ -262,7 +262,7 @@ class Soak:
 
     def _twice(self, when: str) -> None:
         """Note what has been posted twice since the last look."""
-        found = Counter(str(one) for table in [*self.tables, *self.finished] for one in table.doubled())
+        found = Counter(one for table in [*self.tables, *self.finished] for one in table.doubled())
         for one in found - self._doubled:
             (self.report.unknowable if one in self._unheard else self.report.doubled).append(f"{when}: {one}")
         self._doubled = found

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import struct
 import time
 from bisect import bisect_right
@@ -28,6 +29,10 @@ OPENING = 8
 
 LATE = 3.0
 """Seconds after which Discord tells the presser that it has failed."""
+
+
+PICTURE = re.compile(r"-(?P<revision>\d+)-(board|score)\b")
+"""The name of a board's file tells the revision it shows."""
 
 
 @dataclass
@@ -171,10 +176,12 @@ class Load:
         """A post has arrived."""
         if call.kind != "post" or call.status != 200:
             return
-        for shown in controls({"components": call.body.get("components") or []}):
-            if shown.verb == RUNNING:
-                self._figures.posts += 1
-                self._posted.append((call.channel, shown.revision, time.time()))
+        if not any(one.verb == RUNNING for one in controls({"components": call.body.get("components") or []})):
+            return
+        self._figures.posts += 1
+        for file in call.body.get("attachments") or []:
+            if shown := PICTURE.search(file.get("filename", "")):
+                self._posted.append((call.channel, int(shown["revision"]), time.time()))
 
     def _boards(self) -> list[float]:
         """Of every board the seconds since the newest press that it shows."""
