@@ -39,6 +39,9 @@ REFUSALS = 3
 KEPT = 3600.0
 """Seconds after which what was delivered is removed from the outbox."""
 
+TOO_SOON = 30.0
+"""Seconds to wait, each time longer by as much, after Discord says that DMs were opened too fast."""
+
 WITHOUT_RIGHT = {50001, 50013}
 ARCHIVED = {50083}
 CLOSED_DM = {50007, 50278}
@@ -171,7 +174,7 @@ class Courier:
         else:
             if message is not None:
                 await self.store.delivered(delivery.id, message)
-                await self.parcels.after(delivery, message, calm=len(self._under_way[False]) <= 1)
+                await self.parcels.after(delivery, message)
 
     async def _refused(self, delivery: Delivery, error: discord.HTTPException) -> None:
         what = f"{error.status} {error.code}"
@@ -200,7 +203,7 @@ class Courier:
             await self.services.people.note_closed(delivery.user)
             await self.store.give_up(delivery.id, what)
         elif error.code in TOO_FAST:
-            await self._later(delivery, 60.0 * delivery.attempts, what)
+            await self._later(delivery, TOO_SOON * delivery.attempts, what)
         elif error.code in NO_CHANNEL:  # a channel of another time: it is opened anew
             await self.services.people.note_dm(delivery.user, None)
             await self._give_up_or_later(delivery, what, REFUSALS)

@@ -95,14 +95,14 @@ class Parcels:
                 del self._posting[table.id]
                 self._newest.pop(table.id, None)
 
-    async def after(self, delivery: Delivery, message: int, *, calm: bool) -> None:
-        """What is nice to have once a delivery is stored as sent: the buttons of the board before come off.
+    async def after(self, delivery: Delivery, message: int) -> None:
+        """What is nice to have once a game's last post is stored as sent: the buttons of the board before come off.
 
-        They work all the same; so it is done at the end of a game, and otherwise only while nothing else is to be sent.
+        During a game those of an old board show the present position; taking them off was every third request.
         """
         self._bare.discard(delivery.id)
         before = self._before.pop(delivery.id, 0)
-        if not before or before == message or not (calm or delivery.kind == api.OVER_POST):
+        if not before or before == message or delivery.kind != api.OVER_POST:
             return
         if clock_of(message) - clock_of(before) < HOUR:
             table = await self.tables.desk.get(delivery.table)
@@ -261,10 +261,9 @@ class Parcels:
         if known:
             return client.get_partial_messageable(known)
         async with self._opening:
-            now = time.monotonic()
             if len(self._opened) == BURST:
-                await asyncio.sleep(max(0.0, self._opened[0] + BURST * OPENING - now))
-            self._opened.append(now)
+                await asyncio.sleep(max(0.0, self._opened[0] + BURST * OPENING - time.monotonic()))
+            self._opened.append(time.monotonic())
             opened = await client.create_dm(discord.Object(user))
             await people.note_dm(user, opened.id)
         return opened

@@ -86,10 +86,11 @@ def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], 
             (SUPERSEDED, lane, INTERRUPTED, *kinds),
         ).fetchall()
         first = min([first, *(row["first"] for row in taken if row["first"] <= row["last"])])
-        due = max([now, *(row["next_at"] for row in taken if row["error"] == LIMITED)])
+        limits = [row["next_at"] for row in taken if row["error"] == LIMITED]
+        due, error = max([now, *limits]), LIMITED if limits else ""
         db.execute(
             "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
-            " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,'',?)",
+            " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,?,?)",
             (
                 table,
                 delivery.kind,
@@ -102,6 +103,7 @@ def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], 
                 delivery.seat,
                 due,
                 secrets.token_urlsafe(15),
+                error,
                 now,
             ),
         )

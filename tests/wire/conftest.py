@@ -102,11 +102,6 @@ async def table(founded):
     return founded
 
 
-def issue(text, point=2):
-    """A test of a fault that is known and not mended yet."""
-    return pytest.mark.xfail(strict=True, reason=f"issue 8, point {point}: {text}")
-
-
 # ---- the stand-in alone ----------------------------------------------------------------------------------------------
 
 

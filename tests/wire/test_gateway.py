@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from tests.wire.conftest import issue
 from tests.wire.drive.hall import hall
 from tests.wire.drive.people import NoAnswer
 from tests.wire.drive.tables import RUNNING
@@ -68,7 +67,6 @@ async def test_half_a_minute_away(room, table):
 
 
 @pytest.mark.slow
-@issue("a reconnect is no error with a traceback")
 async def test_a_reconnect_is_no_error():
     async with hall(toy=True) as room:  # of its own: each loss makes discord.py wait longer
         await room.discord.gateway.away(2)

@@ -5,7 +5,6 @@ import random
 
 import pytest
 
-from tests.wire.conftest import issue
 from tests.wire.drive.people import Person
 from tests.wire.drive.tables import RUNNING, Table
 
@@ -30,7 +29,7 @@ TYPED = [
 ]
 
 
-@pytest.mark.parametrize(("path", "option", "odd"), [pytest.param(*one, marks=issue("odd digits")) for one in TYPED])
+@pytest.mark.parametrize(("path", "option", "odd"), TYPED)
 async def test_odd_digits_are_answered_with_a_clear_sentence(room, table, path, option, odd):
     clear(room, await room.anna.slash(table.channel, path, **{option: ODD[odd]}))
 
@@ -43,7 +42,6 @@ async def test_odd_values_that_are_told_clearly(room, table, path, option, odd):
     clear(room, await room.anna.slash(table.channel, path, **{option: ODD.get(odd, odd)}))
 
 
-@issue("an attachment that answers 404")
 async def test_an_attachment_that_is_gone_is_answered_with_a_clear_sentence(room):
     admin = Person(room.discord, "Doro", manager=True)
     file = {
@@ -63,7 +61,6 @@ async def test_a_hand_comes_by_dm(room, table):
     await room.discord.until(lambda: room.anna.dms() and room.benno.dms(), 20)
 
 
-@issue("40003 is tried again and not taken for closed DMs")
 async def test_dms_that_were_opened_too_fast_are_tried_again(room):
     fault = room.discord.faults.add("open", "40003", user=room.anna.id)
     table = Table(room, "toy", room.people[:2], random.Random(8))
@@ -87,7 +84,6 @@ async def test_who_takes_no_dms_is_told_once(room):
     assert ["direct messages" in one.text for one in answers] == [True, False]
 
 
-@issue("after a restart DMs are opened gently")
 async def test_dms_are_opened_gently_after_a_restart(room):
     room.discord.faults.add("open", "429 long", times=10_000)
     people = [Person(room.discord, f"guest{number}") for number in range(16)]
@@ -103,7 +99,6 @@ async def test_dms_are_opened_gently_after_a_restart(room):
     assert max(sum(at <= one < at + 1 for one in times) for at in times) <= 5
 
 
-@issue("DMs and boards share a few slots", point=1)
 async def test_dms_that_cannot_be_opened_hold_no_board(room):
     people = [Person(room.discord, f"guest{number}") for number in range(8)]
     for one in people[:6]:

@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from tests.wire.conftest import issue
 from tests.wire.drive.people import Person, controls
 from tests.wire.drive.tables import RUNNING, Table, has
 
@@ -23,7 +22,6 @@ def calls(room, kind, table):
 # ---- the lobby card --------------------------------------------------------------------------------------------------
 
 
-@issue("a lobby card that is gone holds the first board")
 async def test_a_deleted_lobby_card_does_not_hold_the_first_board(room, founded):
     room.discord.messages.delete(founded.posts[0])
     await founded.begin()
@@ -31,7 +29,6 @@ async def test_a_deleted_lobby_card_does_not_hold_the_first_board(room, founded)
     assert founded.board
 
 
-@issue("a lobby card whose edits are exhausted holds the first board")
 async def test_an_exhausted_lobby_card_does_not_hold_the_first_board(room, founded):
     room.discord.faults.add("edit", "30046", channel=founded.channel["id"], times=1000)
     await founded.begin()
@@ -42,7 +39,6 @@ async def test_an_exhausted_lobby_card_does_not_hold_the_first_board(room, found
 # ---- channels that go ------------------------------------------------------------------------------------------------
 
 
-@issue("players of a table whose channel is gone are told once")
 @pytest.mark.parametrize("thread", [False, True], ids=["channel", "thread"])
 async def test_players_are_told_once_that_their_channel_is_gone(room, thread):
     table = Table(room, "toy", room.people[:2], random.Random(8), thread=thread)
@@ -65,7 +61,6 @@ async def test_players_are_told_once_that_their_channel_is_gone(room, thread):
     assert [sum("move-here" in text for text in own) for own in texts] == [1, 1]
 
 
-@issue("a table whose channel is gone can be moved")
 async def test_a_table_can_be_moved_to_another_channel(room, table):
     room.discord.world.remove(table.channel)
     number = next(one.table for one in controls(table.board) if one.verb == RUNNING)
@@ -91,7 +86,6 @@ async def test_a_table_in_a_thread_goes_on_after_the_thread_was_archived(room):
 # ---- two presses -----------------------------------------------------------------------------------------------------
 
 
-@issue("two presses on Thread make one thread")
 async def test_two_presses_on_thread_make_one_thread(room):
     for number in range(3):
         room.discord.messages.say(room.benno.user, room.channel, f"hello {number}")
@@ -106,7 +100,6 @@ async def test_two_presses_on_thread_make_one_thread(room):
 # ---- buttons of old boards -------------------------------------------------------------------------------------------
 
 
-@issue("the id of a message is stored before old buttons are edited")
 async def test_a_board_is_not_posted_twice_when_the_nonce_is_forgotten(room, table):
     died = asyncio.Event()
 
@@ -134,13 +127,12 @@ async def test_a_board_is_not_posted_twice_when_the_nonce_is_forgotten(room, tab
     assert table.doubled() == []
 
 
-@issue("editing old buttons is a third of all requests")
 async def test_old_buttons_are_edited_only_where_it_matters(room, table):
-    edits = len(calls(room, "edit", table))
     await table.play()
-    posts = len(calls(room, "post", table))
+    await asyncio.sleep(1)
 
-    assert len(calls(room, "edit", table)) - edits <= posts / 4
+    assert table.over
+    assert len([one for one in calls(room, "edit", table) if "content" not in one.body]) == 1, "those of the last board"
 
 
 # ---- rights ----------------------------------------------------------------------------------------------------------
@@ -155,7 +147,6 @@ async def barred(room, table, *names):
     assert len(table.posts) == count
 
 
-@issue("a permission that returns is noticed by its event")
 async def test_a_permission_that_returns_in_the_channel_is_noticed(room, table):
     await barred(room, table, "send_messages")
     count = len(table.posts)
@@ -164,7 +155,6 @@ async def test_a_permission_that_returns_in_the_channel_is_noticed(room, table):
     await room.discord.until(lambda: len(table.posts) > count, 4)
 
 
-@issue("a permission that returns is noticed by its event")
 async def test_a_permission_that_returns_with_a_role_is_noticed(room, table):
     room.discord.world.grant(room.guild, "view_channel", "read_message_history", "send_messages")
     count = len(table.posts)
@@ -177,7 +167,6 @@ async def test_a_permission_that_returns_with_a_role_is_noticed(room, table):
     await room.discord.until(lambda: len(table.posts) > count, 4)
 
 
-@issue("warnings name only what is missing")
 async def test_a_warning_names_only_what_is_missing(room, table):
     room.discord.world.deny(table.channel, "send_messages")
     answer = await room.anna.press(table.board, RUNNING)
@@ -187,7 +176,6 @@ async def test_a_warning_names_only_what_is_missing(room, table):
     assert "Embed Links" not in answer.text
 
 
-@issue("50013 without a cached change is told")
 async def test_a_refusal_that_no_event_has_announced_is_told(room, table):
     room.discord.world.secret_denials[table.channel["id"]] = 50013
     await table.play(8)
@@ -200,7 +188,6 @@ async def test_a_refusal_that_no_event_has_announced_is_told(room, table):
 # ---- limits ----------------------------------------------------------------------------------------------------------
 
 
-@issue("a 429's pause is obeyed by newer rows too")
 async def test_a_long_pause_holds_for_newer_posts_too(room, table):
     fault = room.discord.faults.add("post", "429 long", channel=table.channel["id"])
     asked = len(calls(room, "post", table))
@@ -230,7 +217,6 @@ async def test_many_posts_at_once_keep_to_discords_limits(room):
 MARKUP = ("<t:1700000000:F>", "<#123456789012345678>", "</game new:123456789012345678>", "<@123>", "**Anna**", "||x||")
 
 
-@issue("a display name with markup is escaped")
 async def test_display_names_make_no_markup(room):
     people = [Person(room.discord, f"guest{number}", display=name) for number, name in enumerate(MARKUP[:3])]
     table = Table(room, "toy", people, random.Random(8))

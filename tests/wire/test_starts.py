@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from tests.wire.conftest import issue
 from tests.wire.drive.hall import hall
 from tests.wire.drive.process import Bot
 
@@ -32,7 +31,6 @@ async def test_a_refusal_at_the_start_ends_in_one_sentence(kind, outcome, times)
 
 
 @pytest.mark.slow
-@issue("a connection cut during start")
 @pytest.mark.parametrize("kind", ["login", "about"])
 async def test_a_connection_that_is_cut_at_the_start_ends_in_one_sentence(kind):
     async with hall(start=False) as room:
@@ -56,7 +54,6 @@ async def test_commands_that_cannot_be_registered_at_once_do_not_stop_the_start(
 
 
 @pytest.mark.slow
-@issue("a second process on the same file is refused")
 async def test_a_second_process_on_the_same_file_is_refused_in_one_sentence(tmp_path):
     async with hall(tmp_path) as room:
         (tmp_path / "second").mkdir()

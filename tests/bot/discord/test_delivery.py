@@ -246,15 +246,17 @@ async def test_commands_are_sent_once_and_not_again_at_the_next_start(hall):
     assert len(sent()) == 1
 
 
-async def test_buttons_are_taken_off_the_board_before_once(hall):
+async def test_an_old_board_keeps_its_buttons_which_show_the_present_position(hall):
     await hall.begin(hall.benno)
     first = hall.board()
     await both_bid(hall)
 
-    stored = hall.env.backend.get_message(hall.channel.id, first.id)
-    assert not stored.components
+    assert hall.board().id != first.id
+    assert hall.env.backend.get_message(hall.channel.id, first.id).components
     edits = [one for one in hall.env.http_requests if one.method == "PATCH" and str(first.id) in one.path]
-    assert len([one for one in edits if (one.json or {}).get("components") == []]) == 1
+    assert all("components" not in (one.json or {}) for one in edits), "no request for old buttons"
+    old, new = [await press(hall.anna, board, "play") for board in (first, hall.board())]
+    assert old.response.content == new.response.content
 
 
 async def test_a_slow_picture_does_not_hold_up_the_answer(hall, monkeypatch):
