@@ -72,6 +72,6 @@ async def busy(channel: Any) -> bool:
         async for message in channel.history(limit=8, after=since, oldest_first=False):
             if not message.author.bot:
                 return True
-    except discord.HTTPException:
+    except discord.DiscordException:
         return False
     return False

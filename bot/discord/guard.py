@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 from collections.abc import Coroutine
 from typing import Any
@@ -42,6 +43,9 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         await task
     except (Refusal, TableError) as error:
         await _tell(reply, sentence(reply.words, error))
+    except discord.RateLimited as error:
+        _log.warning("Discord wants %s to wait for %.0f s", name_of(reply.interaction), error.retry_after)
+        await _tell(reply, reply.words.text("bot.error.limited", n=math.ceil(error.retry_after)))
     except Exception as error:
         if isinstance(error, discord.HTTPException) and error.code in GONE | {40060}:
             _log.warning("an answer came too late: %s", error.code)

@@ -102,7 +102,6 @@ async def test_a_call_that_fails_more_often_than_discord_py_tries(outcome):
 
 
 @pytest.mark.slow
-@pytest.mark.xfail(strict=True, reason="/game new fails with a traceback while the history is limited for long")
 async def test_a_table_is_founded_though_the_history_is_limited_for_long():
     async with hall(toy=True) as room:
         room.discord.faults.add("read", "429 long", channel=room.channel["id"])
@@ -110,6 +109,19 @@ async def test_a_table_is_founded_though_the_history_is_limited_for_long():
 
         assert tracebacks(room) == []
         await room.discord.until(room.posts)
+
+
+@pytest.mark.slow
+async def test_a_thread_that_must_wait_for_long_is_told_in_a_sentence():
+    async with hall(toy=True) as room:
+        for number in range(3):
+            room.discord.messages.say(room.benno.user, room.channel, f"hello {number}")
+        offer = await room.anna.slash(room.channel, "game new", game="toy")
+        room.discord.faults.add("thread", "429 long", channel=room.channel["id"])
+        answer = await room.anna.press(offer.message, "thread")
+
+        assert tracebacks(room) == []
+        assert "40 seconds" in answer.text
 
 
 def test_every_kind_has_its_moment():
