@@ -45,8 +45,8 @@ format: $(VENV)/.ready       ## format and mend what can be mended
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: $(VENV)/.ready        ## figures, as medians of several runs
-	$(BIN)/python -m bench
+bench: $(VENV)/.ready        ## figures, as medians of several runs; with LOAD=1 the bot under load, over the wire
+	$(BIN)/python -m bench $(if $(LOAD),load)
 
 board: $(VENV)/.ready        ## sample pictures of every kind: make board GAME=dragon
 	$(BIN)/python -m render $(GAME) $(OUT)

@@ -154,12 +154,12 @@ class Bot:
         return found
 
     def memory(self) -> float:
-        """Resident memory of all its processes, in MB. Shared pages are counted once a process."""
+        """Memory that all its processes take together, in MB: a page that several share is counted once (PSS)."""
         total = 0
         for pid in self.pids():
             with contextlib.suppress(OSError):
-                text = Path(f"/proc/{pid}/statm").read_text(encoding="utf-8")
-                total += int(text.split()[1]) * os.sysconf("SC_PAGE_SIZE")
+                text = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8")
+                total += int(next(line for line in text.splitlines() if line.startswith("Pss:")).split()[1]) * 1024
         return total / 1e6
 
     def cpu(self) -> float:
