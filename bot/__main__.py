@@ -1,4 +1,5 @@
-"""The entry: ``python -m bot``, and ``python -m bot backup FILE``, ``restore FILE`` and ``replay``.
+"""The entry: ``python -m bot``, and with a word behind it ``backup FILE``, ``restore FILE``, ``replay``, ``doctor`` or
+``status``.
 
 With ``DISCORD_TOKEN`` the bot goes to Discord, without one to the local table. Every way to go wrong ends in one
 sentence and an exit code: 1 for what could not be done, 2 for a wrong call or setting.
@@ -12,6 +13,7 @@ import contextlib
 import os
 import signal
 import sys
+import time
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
 from functools import partial
@@ -25,6 +27,8 @@ import structlog
 
 from bot import log
 from bot.discord.client import Mandate
+from bot.eyes import doctor, status
+from bot.eyes.server import Eyes
 from bot.settings import Settings, SettingsError, environment_language, load
 from bot.store import database
 from bot.store.errors import NoDatabase, TableError
@@ -70,6 +74,11 @@ def main(argv: Sequence[str] | None = None) -> int:
                 _say(words.text("operator.restore.done", file=str(asked.file), db=str(settings.file)))
                 if kept is not None:
                     _say(words.text("operator.restore.kept", file=str(kept)))
+            case "doctor":
+                return asyncio.run(_doctor(settings, words))
+            case "status":
+                for sentence in status.sentences(words, *status.look(settings.file, time.time())):
+                    _say(sentence)
             case "replay":
                 asyncio.run(_replay(settings, words))
             case _:
@@ -94,7 +103,8 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     for name in ("backup", "restore"):
         command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
         command.add_argument("file", type=Path, metavar="FILE", help=words.text(f"operator.help.{name}.file"))
-    commands.add_parser("replay", help=words.text("operator.help.replay"))
+    for name in ("replay", "doctor", "status"):
+        commands.add_parser(name, help=words.text(f"operator.help.{name}"))
     return parser
 
 
@@ -129,6 +139,27 @@ async def _replay(settings: Settings, words: Words) -> None:
         _say(words.text(f"operator.replay.{outcome}", table=one.table, game=name, move=move, why=one.why))
 
 
+async def _doctor(settings: Settings, words: Words) -> int:
+    """Tell what is there and what is not; 1 if something is wrong."""
+    found = []
+    async for one in doctor.examine(settings):
+        found.append(one)
+        _say(f"{'!!' if one.outcome == doctor.WRONG else 'ok'}  {log.redact(one.sentence(words))}")
+    return 0 if doctor.free_of_faults(found) else 1
+
+
+@contextlib.asynccontextmanager
+async def watched(client: Mandate, settings: Settings, words: Words) -> AsyncIterator[None]:
+    """Serve what is counted, where a port is set for it. Raises `Failure` if that is taken."""
+    async with contextlib.AsyncExitStack() as stack:
+        if settings.metrics_port:
+            try:
+                await stack.enter_async_context(Eyes(client).serving(settings.metrics_port))
+            except OSError:
+                raise Failure(words.text("operator.error.metrics", port=settings.metrics_port)) from None
+        yield
+
+
 async def _run(settings: Settings, words: Words) -> None:
     """Discord with a token, the local table without one, until a signal says stop."""
     stop = asyncio.Event()
@@ -146,7 +177,7 @@ async def _run(settings: Settings, words: Words) -> None:
 async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
     assert settings.token is not None
-    async with bot(settings, warm=True) as client:
+    async with bot(settings, warm=True) as client, watched(client, settings, words):
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
         stopping = asyncio.create_task(stop.wait())
         try:
@@ -181,7 +212,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
             for table in await client.store.tables()
             if table.guild == world.server.id and table.channel != world.hall.id
         ]
-        async with world.running(threads), contextlib.AsyncExitStack() as stack:
+        async with world.running(threads), watched(client, settings, words), contextlib.AsyncExitStack() as stack:
             try:
                 address = await stack.enter_async_context(Server(world).serving(settings.port))
             except NoPort as error:

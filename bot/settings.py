@@ -50,6 +50,9 @@ class Settings(BaseSettings):
     port: int = Field(8765, validation_alias="MANDATE_PORT", ge=1024, le=65535)
     """The first port the local table tries."""
 
+    metrics_port: int = Field(0, validation_alias="MANDATE_METRICS_PORT", ge=0, le=65535)
+    """The port on loopback of ``/healthz`` and ``/metrics``; 0: nothing is served."""
+
     browser: bool = Field(True, validation_alias="MANDATE_BROWSER")
     """Whether the local table opens a browser where there is one."""
 

@@ -12,14 +12,19 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Any
 
+from bot import metrics
+
 BOARD, HAND, SEARCH, PANEL = range(4)
 """What work is for, the most urgent first: a public board, somebody's hand by DM, an opponent's pick, a panel."""
+NAMES = ("board", "hand", "search", "panel")
+"""What the kinds are called where they are counted."""
 
 TRIES = 2
 """How often work is begun: once more if the process that did it has died."""
@@ -39,6 +44,7 @@ class Job:
         self.work = work
         self.wanted = wanted
         self.tries = 0
+        self.began = 0.0
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
@@ -69,12 +75,17 @@ class Workers:
         """
         job = Job(kind, work, wanted)
         self._queues[kind].append(job)
+        metrics.WAITING.labels(NAMES[kind]).inc()
         self._go_on()
         return await job.done
 
     async def start(self) -> None:
         """Have all workers there and ready."""
         await asyncio.gather(*(self.run(BOARD, os.getpid) for _ in range(self.processes)))
+
+    def at_work(self) -> list[int]:
+        """The ids of the processes that this program has started."""
+        return [one.pid for one in multiprocessing.active_children() if one.pid is not None]
 
     def close(self) -> None:
         """Let the workers end with what they are at."""
@@ -96,10 +107,12 @@ class Workers:
         for kind, queue in self._queues.items():
             while queue and not (kind == SEARCH and searching >= max(1, self.processes - 1)):
                 job = queue.popleft()
+                metrics.WAITING.labels(NAMES[kind]).dec()
                 if job.done.done():  # whoever waited has been cancelled
                     continue
                 if job.wanted():
                     return job
+                metrics.JOBS_LOST.labels(NAMES[kind], "dropped").inc()
                 job.done.set_exception(Dropped())
         return None
 
@@ -114,6 +127,7 @@ class Workers:
             begun = Future()
             begun.set_exception(error)
         self._at_work.add(job)
+        job.began = time.perf_counter()
         asyncio.wrap_future(begun).add_done_callback(lambda done: self._ended(job, executor, done))
 
     def _ended(self, job: Job, executor: Executor, done: asyncio.Future[Any]) -> None:
@@ -125,10 +139,14 @@ class Workers:
                 self.close()
             if job.tries < TRIES:
                 self._queues[job.kind].appendleft(job)
+                metrics.WAITING.labels(NAMES[job.kind]).inc()
                 error = None
-        elif error is None and not job.done.done():
-            job.done.set_result(done.result())
+        elif error is None:
+            metrics.JOBS.labels(NAMES[job.kind]).observe(time.perf_counter() - job.began)
+            if not job.done.done():
+                job.done.set_result(done.result())
         if error is not None and not job.done.done():
+            metrics.JOBS_LOST.labels(NAMES[job.kind], "failed").inc()
             if isinstance(error, asyncio.CancelledError):
                 job.done.cancel()
             else:

@@ -24,6 +24,7 @@ from bot.discord.reply import Reply
 from bot.discord.services import Services
 from bot.discord.sync import synchronise
 from bot.store.api import Store
+from bot.store.figures import Figures
 from bot.tables.service import Tables
 from bot.workers import Workers
 from engine.kernel.registry import games
@@ -128,6 +129,14 @@ class Mandate(discord.Client):
         await self.tables.opponents.close()
         await super().close()
         self.workers.close()
+
+    async def figures(self, now: float) -> Figures:
+        """Counts of the store. Raises `StoreError`."""
+        return await self.store.figures(now)
+
+    def workers_at_work(self) -> list[int]:
+        """The ids of the workers' processes."""
+        return self.workers.at_work()
 
     # ---- permissions that change -------------------------------------------------------------------------------------
 

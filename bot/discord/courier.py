@@ -15,6 +15,7 @@ from collections.abc import Callable
 import aiohttp
 import discord
 
+from bot import metrics
 from bot.discord.parcels import Barred, Gone, Parcels
 from bot.discord.services import Services
 from bot.store import api
@@ -162,7 +163,7 @@ class Courier:
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
             await self._later(delivery, self._pause(delivery), type(error).__name__)
         except (NoTable, NotRunning, Gone) as error:
-            await self.store.give_up(delivery.id, type(error).__name__)
+            await self._give_up(delivery, type(error).__name__)
         except DamagedTable as error:
             _log.error("delivery %s: table %s is damaged", delivery.id, delivery.table)
             await self._give_up_or_later(delivery, str(error))
@@ -174,6 +175,7 @@ class Courier:
         else:
             if message is not None:
                 await self.store.delivered(delivery.id, message)
+                metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
                 await self.parcels.after(delivery, message)
 
     async def _refused(self, delivery: Delivery, error: discord.HTTPException) -> None:
@@ -187,9 +189,9 @@ class Courier:
             await self._later(delivery, 30.0, f"{PERMISSION} {what}")
         elif error.code in NO_CHANNEL:
             await self.services.tables.lobby.lose(delivery.table)
-            await self.store.give_up(delivery.id, what)
+            await self._give_up(delivery, what)
         elif delivery.kind == api.PROGRESS and error.code in OLD_EDIT | ARCHIVED:
-            await self.store.give_up(delivery.id, what)
+            await self._give_up(delivery, what)
         elif error.code in ARCHIVED:
             await self._later(delivery, 60.0, what)
         elif (error.code in TOO_LARGE or error.status == 413) and self.parcels.without_picture(delivery):
@@ -201,7 +203,7 @@ class Courier:
     async def _refused_person(self, delivery: Delivery, error: discord.HTTPException, what: str) -> None:
         if error.code in CLOSED_DM or error.code in WITHOUT_RIGHT:
             await self.services.people.note_closed(delivery.user)
-            await self.store.give_up(delivery.id, what)
+            await self._give_up(delivery, what)
         elif error.code in TOO_FAST:
             await self._later(delivery, TOO_SOON * delivery.attempts, what)
         elif error.code in NO_CHANNEL:  # a channel of another time: it is opened anew
@@ -220,8 +222,12 @@ class Courier:
     async def _later(self, delivery: Delivery, pause: float, why: str) -> None:
         await self.store.retry(delivery.id, self.clock() + pause, why)
 
+    async def _give_up(self, delivery: Delivery, why: str) -> None:
+        metrics.REFUSED.labels(delivery.kind).inc()
+        await self.store.give_up(delivery.id, why)
+
     async def _give_up_or_later(self, delivery: Delivery, why: str, most: int = ATTEMPTS) -> None:
         if delivery.attempts >= most:
-            await self.store.give_up(delivery.id, why)
+            await self._give_up(delivery, why)
         else:
             await self._later(delivery, self._pause(delivery), why)

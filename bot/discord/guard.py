@@ -15,6 +15,7 @@ from typing import Any
 
 import discord
 
+from bot import metrics
 from bot.discord.reply import GONE, PATIENCE, Reply
 from bot.store.errors import TableError
 from bot.tables.errors import ArchiveError, NotHost, NotInLobby, NotRunning, UndoNotPossible, WrongSeats
@@ -50,6 +51,7 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         if isinstance(error, discord.HTTPException) and error.code in GONE | {40060}:
             _log.warning("an answer came too late: %s", error.code)
             return
+        metrics.FAULTS.inc()
         reference = secrets.token_hex(3)
         _log.error("interaction failed, reference %s: %s", reference, name_of(reply.interaction), exc_info=error)
         await _tell(reply, reply.words.text("bot.error.internal", reference=reference))

@@ -7,15 +7,18 @@ Nothing here can show a private text in a public message: only messages that are
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import logging
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import aiohttp
 import discord
 from msgspec import Struct
 
+from bot import metrics
 from bot.discord.controls import Rows, shorten, view
 from bot.discord.language import mine
 from bot.workers import Dropped
@@ -78,6 +81,7 @@ class Reply:
         self.words: Words = mine(interaction)
         self.apart = False
         self._lock = asyncio.Lock()
+        self._asked: float | None = time.perf_counter()
         self._edit: Callable[..., Awaitable[Any]] | None = None
 
     @property
@@ -102,6 +106,20 @@ class Reply:
                 await self.interaction.response.defer()
             else:
                 await self.interaction.response.defer(ephemeral=True)
+            self._measure()
+
+    @contextlib.asynccontextmanager
+    async def _sending(self) -> AsyncIterator[None]:
+        """One message at a time; one that cannot arrive is forgotten."""
+        async with self._lock, quiet():
+            yield
+            self._measure()
+
+    def _measure(self) -> None:
+        """Note how long the first answer took."""
+        if self._asked is not None and self.interaction.response.is_done():
+            metrics.ANSWERS.labels(self.interaction.type.name).observe(time.perf_counter() - self._asked)
+            self._asked = None
 
     async def page(self, page: Page, *, current: Callable[[], bool] = lambda: True, apart: bool = False) -> None:
         """Show a page: with its picture if that is quick, else the text first and the picture when it is drawn.
@@ -135,7 +153,7 @@ class Reply:
 
     async def show(self, text: str, rows: Rows = (), picture: Picture | None = None, *, again: bool = False) -> None:
         """Show text, controls and picture. ``again``: only the picture is new, the controls stay as they are."""
-        async with self._lock, quiet():
+        async with self._sending():
             files = [picture.file()] if picture else []
             if again and self._edit:
                 await self._edit(attachments=files)
@@ -165,7 +183,7 @@ class Reply:
 
     async def note(self, text: str, rows: Rows = ()) -> None:
         """A private word beside whatever is shown: it never replaces a panel."""
-        async with self._lock, quiet():
+        async with self._sending():
             sent: dict[str, Any] = {
                 "content": fit(text),
                 "ephemeral": True,
@@ -183,7 +201,7 @@ class Reply:
 
     async def file(self, text: str, name: str, data: bytes) -> None:
         """A private message with a file to keep."""
-        async with self._lock, quiet():
+        async with self._sending():
             file = discord.File(io.BytesIO(data), name)
             if self.interaction.response.is_done():
                 await self.interaction.followup.send(content=fit(text), file=file, ephemeral=True)

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from bot.store.figures import Figures
 from bot.store.model import LogLine, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event
@@ -275,6 +276,10 @@ class Store(Protocol):
         ...
 
     # ---- the file ----------------------------------------------------------------------------------------------------
+
+    async def figures(self, now: float) -> Figures:
+        """How many tables there are, and what waits to be delivered."""
+        ...
 
     async def backup(self, target: Path) -> None:
         """Write a consistent copy while everything goes on."""

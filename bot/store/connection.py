@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
+from bot import metrics
 from bot.store.database import PRAGMAS, named_errors
 from bot.store.errors import Stopping
 
@@ -65,7 +66,8 @@ class Connections:
             raise Stopping
         done = asyncio.ensure_future(on_thread(self._writer, self._transaction, work, lasting))
         try:
-            return await asyncio.shield(done)
+            with metrics.WRITES.time():
+                return await asyncio.shield(done)
         except asyncio.CancelledError:
             await asyncio.wait({done})
             raise

@@ -13,6 +13,7 @@ from bot.store.api import Change, Delivery, Entry, History, Past
 from bot.store.connection import Connections
 from bot.store.database import backup, prepare
 from bot.store.errors import ChannelTaken, Conflict, NoTable
+from bot.store.figures import Figures, figures
 from bot.store.model import LogLine, Table
 from bot.store.outbox import Outbox, enqueue
 from engine.kernel.record import Move
@@ -245,6 +246,10 @@ class SqliteStore(Outbox):
         await self.connections.write(lambda db: db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value)))
 
     # ---- the file ----------------------------------------------------------------------------------------------------
+
+    async def figures(self, now: float) -> Figures:
+        """How many tables there are, and what waits to be delivered."""
+        return await self.connections.read(lambda db: figures(db, now))
 
     async def backup(self, target: Path) -> None:
         """Write a consistent copy while everything goes on. Raises `DiskFull`."""

@@ -112,6 +112,7 @@ class Forger:
                 self.known += [(one, panel.message) for one in panel.controls]
             for stranger in self.strangers:
                 open_to_all += [(await stranger.press(table.board, verb)).message for verb in ("log", "hand", RUNNING)]
+                open_to_all.append((await stranger.slash(table.channel, "game show")).message)
             for post in self.hall.public(table.channel):
                 open_to_all.append(post)
                 self.known += [(one, post) for one in controls(post)]

@@ -59,8 +59,8 @@ class Bot:
         """Whether the process runs."""
         return self.process is not None and self.process.returncode is None
 
-    async def launch(self) -> None:
-        """Start the process, and do not wait for anything."""
+    async def launch(self, *arguments: str) -> None:
+        """Start the process with these arguments, and do not wait for anything."""
         assert not self.alive, "one at a time"
         self.emulator.gateway.ready.clear()
         kept = {name: value for name, value in os.environ.items() if not name.startswith("MANDATE_")}
@@ -77,7 +77,7 @@ class Bot:
         with self.log.open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "tests.wire.drive.runner"),
-                *(self.emulator.http, self.emulator.gateway.url, str(self.ready)),
+                *(self.emulator.http, self.emulator.gateway.url, str(self.ready), *arguments),
                 cwd=self.folder,
                 env=environment,
                 stdin=asyncio.subprocess.PIPE,  # its end tells the process that we are gone

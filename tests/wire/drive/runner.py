@@ -1,7 +1,8 @@
 """The bot's own entry, with discord.py pointed to a small Discord: started as a process by `Bot`.
 
-Its arguments are two addresses and seconds. Nothing of the bot is changed, and no function of discord.py but one
-default: so long it waits for servers after READY (2.0 otherwise; on a stand-in nothing else is to come). The variable
+Its arguments are two addresses and seconds, then those of the bot. Nothing of the bot is changed, and no function of
+discord.py but one default: so long it waits for servers after READY (2.0 otherwise; on a stand-in nothing else is to
+come). The variable
 ``WIRE_TOY`` adds the toy game of the tests: a short one with sealed answers and secret hands; ``WIRE_LAG`` lets the
 event loop note its own lag, in a file ``lag.bin`` in the working directory.
 """
@@ -76,4 +77,4 @@ if __name__ == "__main__":
     if os.environ.get("WIRE_LAG"):
         discord.Client.start = watched  # type: ignore[method-assign,assignment]
     point(sys.argv[1], sys.argv[2], float(sys.argv[3]))
-    sys.exit(entry.main([]))
+    sys.exit(entry.main(sys.argv[4:]))

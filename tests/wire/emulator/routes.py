@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.wire.emulator.errors import ApiError, Payload
 from tests.wire.emulator.journal import Call
-from tests.wire.emulator.permissions import THREADS
+from tests.wire.emulator.permissions import THREADS, granted
 
 if TYPE_CHECKING:
     from tests.wire.emulator.server import Emulator
@@ -30,6 +30,7 @@ class Routes:
         hook = "/webhooks/{app}/{token}"
         return [
             ("GET", "/users/@me", lambda _: {**self.world.bot, "mfa_enabled": False, "locale": "en-US"}),
+            ("GET", "/users/@me/guilds", lambda _: [self.joined(one) for one in self.world.guilds.values()]),
             ("GET", "/users/{user}", self.user),
             ("GET", "/oauth2/applications/@me", lambda _: self.application()),
             ("GET", "/gateway/bot", lambda _: self.gateway()),
@@ -78,6 +79,17 @@ class Routes:
             "approximate_user_install_count": 0,
             "approximate_user_authorization_count": 0,
             "explicit_content_filter": 0,
+        }
+
+    def joined(self, guild: Payload) -> Payload:
+        """A server as the bot's list of servers tells it, with what the bot's roles allow there as a whole."""
+        (me,) = [one for one in guild["members"] if one["user"]["id"] == self.world.bot["id"]]
+        roles = [one for one in guild["roles"] if one["id"] == guild["id"] or one["id"] in me["roles"]]
+        return {
+            **{name: guild[name] for name in ("id", "name", "features")},
+            **dict.fromkeys(("icon", "banner")),
+            "owner": False,
+            "permissions": str(granted(roles, (), me["user"]["id"])),
         }
 
     def gateway(self) -> Payload:

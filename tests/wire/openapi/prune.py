@@ -24,6 +24,7 @@ USED = {
     "/oauth2/applications/@me": ("get",),
     "/users/@me": ("get",),
     "/users/@me/channels": ("post",),
+    "/users/@me/guilds": ("get",),
     "/users/{user_id}": ("get",),
     "/webhooks/{webhook_id}/{webhook_token}": ("post",),
     "/webhooks/{webhook_id}/{webhook_token}/messages/@original": ("get", "patch", "delete"),

@@ -1,0 +1,1 @@
+"""Eyes on the bot: `server` (``/healthz`` and ``/metrics``), `doctor` and `status` for the terminal."""

@@ -1,0 +1,60 @@
+"""What is counted and timed while the bot runs, in Prometheus's terms. All rooms may count; `bot.eyes` tells it.
+
+Nothing here names a person, a table or a server: labels are kinds.
+"""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, PlatformCollector, ProcessCollector
+
+REGISTRY = CollectorRegistry()
+"""Only what stands here, and what Prometheus knows of a process: memory, CPU, open files."""
+
+ANSWER = (0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 1.0, 2.0, 3.0, 5.0)
+POST = (0.1, 0.25, 0.5, 0.8, 1.5, 3.0, 6.0, 15.0, 60.0, 600.0)
+WRITE = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
+WORK = (0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2, 2.5, 5.0, 15.0)
+
+ANSWERS = Histogram(
+    "mandate_answer_seconds",
+    "From an interaction's arrival to its first answer, by kind",
+    ["kind"],
+    buckets=ANSWER,
+    registry=REGISTRY,
+)
+FAULTS = Counter("mandate_faults_total", "Interactions that failed by a fault of the program", registry=REGISTRY)
+POSTS = Histogram(
+    "mandate_post_seconds",
+    "From the commit that made a message due to its delivery, by kind",
+    ["kind"],
+    buckets=POST,
+    registry=REGISTRY,
+)
+REFUSED = Counter("mandate_posts_given_up_total", "Deliveries that were given up, by kind", ["kind"], registry=REGISTRY)
+WRITES = Histogram(
+    "mandate_store_write_seconds", "Transactions, with the wait for the writer", buckets=WRITE, registry=REGISTRY
+)
+JOBS = Histogram(
+    "mandate_job_seconds",
+    "Work in the workers from its begin to its end, by kind",
+    ["kind"],
+    buckets=WORK,
+    registry=REGISTRY,
+)
+JOBS_LOST = Counter(
+    "mandate_jobs_lost_total",
+    "Work that was not done, by kind: dropped (nobody wanted it any more) or failed",
+    ["kind", "why"],
+    registry=REGISTRY,
+)
+WAITING = Gauge("mandate_jobs_waiting", "Work that waits for a worker, by kind", ["kind"], registry=REGISTRY)
+
+CONNECTED = Gauge("mandate_gateway_ready", "1 while Discord's gateway is there", registry=REGISTRY)
+LATENCY = Gauge("mandate_gateway_latency_seconds", "Round trip of a heartbeat", registry=REGISTRY)
+OUTBOX = Gauge("mandate_outbox_waiting", "Messages that are still to be delivered", registry=REGISTRY)
+OUTBOX_AGE = Gauge("mandate_outbox_oldest_seconds", "How long the oldest of them has been due", registry=REGISTRY)
+TABLES = Gauge("mandate_tables", "Tables by status", ["status"], registry=REGISTRY)
+WORKERS_MEMORY = Gauge("mandate_workers_memory_bytes", "Resident memory of the workers together", registry=REGISTRY)
+
+ProcessCollector(registry=REGISTRY)
+PlatformCollector(registry=REGISTRY)

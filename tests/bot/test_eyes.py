@@ -1,0 +1,281 @@
+"""What an operator sees: health and metrics on loopback, the doctor, the status of the file."""
+
+import asyncio
+import os
+import sqlite3
+import time
+from concurrent.futures import Future
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+import bot.__main__ as entry
+from bot import metrics
+from bot.eyes import doctor, status
+from bot.eyes.server import Eyes, resident
+from bot.settings import Settings, known_names
+from bot.store import database
+from bot.store.errors import DiskFull, NoDatabase
+from bot.store.figures import Figures
+from bot.store.sqlite import open_store
+from bot.tables.position import Person
+from bot.tables.service import Tables
+from bot.workers import BOARD, Dropped, Workers
+from render.words import Words
+from tests.kit.rooms import EXAMPLE
+
+
+class Watched:
+    """A bot as far as the pages look at it."""
+
+    ready = True
+    full = False
+    latency = 0.25
+
+    def is_ready(self):
+        return self.ready
+
+    async def figures(self, _now):
+        if self.full:
+            raise DiskFull
+        return Figures(tables={"running": 3, "lobby": 1}, waiting=2, oldest=7.5)
+
+    def workers_at_work(self):
+        return []
+
+
+async def ask(watched, path):
+    async with (
+        Eyes(watched).serving(0) as port,
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{port}{path}") as answer,
+    ):
+        return answer.status, await answer.text()
+
+
+async def test_health_is_well_while_gateway_and_store_are_there():
+    assert await ask(Watched(), "/healthz") == (200, "gateway ok\nstore ok\n")
+
+
+@pytest.mark.parametrize(("ready", "full", "said"), [(False, False, "gateway away"), (True, True, "store away")])
+async def test_health_says_what_is_away(ready, full, said):
+    watched = Watched()
+    watched.ready, watched.full = ready, full
+    code, text = await ask(watched, "/healthz")
+
+    assert code == 503
+    assert said in text
+
+
+async def test_metrics_tell_gateway_outbox_and_tables():
+    code, text = await ask(Watched(), "/metrics")
+
+    assert code == 200
+    for line in (
+        "mandate_gateway_ready 1.0",
+        "mandate_gateway_latency_seconds 0.25",
+        "mandate_outbox_waiting 2.0",
+        "mandate_outbox_oldest_seconds 7.5",
+        'mandate_tables{status="running"} 3.0',
+        'mandate_tables{status="over"} 0.0',
+    ):
+        assert line in text
+    assert "process_resident_memory_bytes" in text
+
+
+async def test_a_store_that_does_not_answer_leaves_the_other_metrics():
+    watched = Watched()
+    watched.full = True
+
+    assert (await ask(watched, "/metrics"))[0] == 200
+
+
+async def test_a_port_that_is_taken_ends_in_one_sentence():
+    async with Eyes(Watched()).serving(0) as port:
+        settings = Settings(MANDATE_METRICS_PORT=port)
+        with pytest.raises(entry.Failure, match=str(port)):
+            async with entry.watched(Watched(), settings, Words("en")):
+                pass
+
+
+def sample(name, **labels):
+    return metrics.REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+async def test_transactions_and_work_are_counted(tmp_path):
+    written = sample("mandate_store_write_seconds_count")
+    done, dropped = (
+        sample("mandate_job_seconds_count", kind="board"),
+        sample("mandate_jobs_lost_total", kind="board", why="dropped"),
+    )
+    store = await open_store(tmp_path / "db.sqlite")
+    await store.set_meta("a", "b")
+    await store.close()
+
+    class Here:
+        def submit(self, work):
+            found = Future()
+            found.set_result(work())
+            return found
+
+        def shutdown(self, **_):
+            return None
+
+    workers = Workers(1, lambda _: Here())
+    assert await workers.run(BOARD, lambda: 5) == 5
+    with pytest.raises(Dropped):
+        await workers.run(BOARD, lambda: 5, lambda: False)
+
+    assert sample("mandate_store_write_seconds_count") == written + 1
+    assert sample("mandate_job_seconds_count", kind="board") == done + 1
+    assert sample("mandate_jobs_lost_total", kind="board", why="dropped") == dropped + 1
+    assert sample("mandate_jobs_waiting", kind="board") == 0
+
+
+def test_the_memory_of_a_process_is_read_where_the_system_tells_it():
+    assert resident(os.getpid()) > 10_000_000 or not Path("/proc").is_dir()
+    assert resident(0) == 0
+
+
+# ---- in the terminal -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(monkeypatch, tmp_path):
+    for name in known_names():
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("MANDATE_LANG", "en")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def played(home):
+    async def play():
+        store = await open_store(home / "local.sqlite")
+        tables = Tables(store)
+        table = await tables.lobby.create(1, 2, Person(10, "Anna"), EXAMPLE, "en")
+        table = await tables.lobby.join(table.id, Person(11, "Benno"))
+        table = await tables.lobby.start(table.id, 10)
+        await store.close()
+
+    asyncio.run(play())
+    return home / "local.sqlite"
+
+
+def test_the_doctor_finds_everything_well_and_says_so(home, capsys):
+    assert entry.main(["doctor"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == 6
+    assert all(line.startswith("ok  ") for line in told)
+    assert "no token is set" in told[-1]
+
+
+def test_the_doctor_names_a_damaged_file_and_what_to_do(home):
+    (home / "local.sqlite").write_bytes(b"no database at all" * 100)
+    found = doctor.store(Settings())
+
+    assert found.outcome == doctor.WRONG
+    assert "restore" in found.sentence(Words("en"))
+    assert not doctor.free_of_faults([found])
+
+
+def test_the_doctor_names_a_wrong_data_file(home, monkeypatch):
+    def broken(_name):
+        raise ValueError("events: 11 instead of 12")
+
+    monkeypatch.setattr(doctor, "game", broken)
+    found = doctor.data(Settings())
+
+    assert (found.outcome, found.values["why"]) == (doctor.WRONG, "events: 11 instead of 12")
+
+
+def test_the_doctor_asks_for_room_on_the_disk(home, monkeypatch):
+    monkeypatch.setattr(doctor, "ROOM", 2**60)
+
+    assert doctor.disk(Settings()).outcome == doctor.WRONG
+
+
+async def test_the_doctor_says_that_no_process_starts(monkeypatch, home):
+    def refuse(_processes):
+        class No:
+            def submit(self, *_):
+                raise OSError("no room for a process")
+
+            def shutdown(self, **_):
+                return None
+
+        return No()
+
+    monkeypatch.setattr(doctor, "spawned", refuse)
+    found = await doctor.workers(Settings())
+
+    assert (found.outcome, found.values["why"]) == (doctor.WRONG, "no room for a process")
+
+
+def test_every_finding_has_a_sentence_in_both_languages():
+    names = {
+        "data": {"n": 5, "game": "x", "why": "y"},
+        "fonts": {"game": "x", "why": "y"},
+        "store": {"file": "x", "version": 1, "known": 2, "why": "y"},
+        "disk": {"n": 3, "folder": "x"},
+        "workers": {"n": 2, "kib": 90, "why": "y"},
+        "token": {"name": "x"},
+        "discord": {"why": "y"},
+        "permissions": {"n": 2, "server": "x"},
+    }
+    bare = {"store", "token", "permissions"}
+    for lang in ("en", "de"):
+        for name, values in names.items():
+            outcomes = {
+                doctor.WRONG,
+                *([doctor.WELL] if name != "discord" else []),
+                *([doctor.BARE] if name in bare else []),
+            }
+            for outcome in outcomes:
+                text = doctor.Finding(name, outcome, values).sentence(Words(lang))
+                assert text
+                assert "{" not in text
+
+
+def test_the_status_counts_tables_and_people(played, capsys):
+    assert entry.main(["status"]) == 0
+    told = capsys.readouterr().out
+
+    assert "1 running" in told
+    assert "2 people at running tables" in told
+    assert "waits to be delivered" in told or "wait to be delivered" in told
+
+
+def test_the_status_counts_the_last_day_only(played):
+    now = time.time()
+    with sqlite3.connect(played) as db:
+        db.execute(
+            "INSERT INTO entries (table_id, revision, verb, at, user_id, seat, moves, interaction)"
+            " SELECT id, 90, 'move', ?, 10, 0, '[1]', 0 FROM tables",
+            (now - 90000,),
+        )
+        db.execute(
+            "INSERT INTO entries (table_id, revision, verb, at, user_id, seat, moves, interaction)"
+            " SELECT id, 91, 'move', ?, 11, 1, '[1]', 0 FROM tables",
+            (now - 80,),
+        )
+    db.close()
+    _, day = status.look(played, now)
+
+    assert (day.moves, day.movers, day.people, day.games) == (1, 1, 2, {EXAMPLE: 1})
+
+
+def test_the_status_of_no_file_is_one_sentence(home, capsys):
+    assert entry.main(["status"]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    with pytest.raises(NoDatabase):
+        status.look(home / "nothing.sqlite", 0.0)
+
+
+def test_the_status_may_be_asked_while_the_bot_is_at_work(played):
+    with database.alone(played):
+        figures, _ = status.look(played, time.time())
+
+    assert figures.tables == {"running": 1}
