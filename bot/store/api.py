@@ -73,7 +73,8 @@ class Entry(Struct, frozen=True, kw_only=True):
     ``verb``: ``start``, ``move``, ``undo`` (takes back the last entry with moves that counts), ``withdraw`` (takes back
     the last sealed answer of ``seat``), ``concede``, ``stand`` (an opponent stands in for ``seat``), ``back`` (its
     person plays again), ``seat`` (``user`` takes an open one), ``epoch`` (the game goes on from a snapshot after a
-    change of rules), ``abort`` or ``tie``. ``moves`` are those of a ``move``: one, unless older rules took several steps at once.
+    change of rules), ``abort`` or ``tie``. ``moves`` are those of a ``move``: one, unless older rules took several
+    steps at once.
     """
 
     table: int

@@ -61,8 +61,9 @@ class Clock(Struct, frozen=True):
 
     ``asked``: the game waits for the person, ``since`` when. From ``counted`` on ``move`` and then ``reserve`` are used
     up, until it runs out at ``out`` (0: never, or it has). ``earned``: the last move gives some of the reserve back
-    when the next one begins. ``remind`` is when the next reminder is due (0: none), ``reminded`` how many there were, -1 if
-    the first one tells that the turn has begun. ``held``: it has begun in quiet hours, so nobody was mentioned.
+    when the next one begins. ``remind`` is when the next reminder is due (0: none), ``reminded`` how many there were,
+    -1 if the first one tells that the turn has begun. It has begun with the table's revision ``begun``; ``held``: in
+    quiet hours, so nobody was mentioned.
     """
 
     seat: int
@@ -76,6 +77,7 @@ class Clock(Struct, frozen=True):
     remind: float = 0.0
     reminded: int = 0
     held: bool = False
+    begun: int = 0
 
     @property
     def wakes(self) -> float:

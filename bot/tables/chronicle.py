@@ -45,7 +45,7 @@ class Chronicle:
         # What follows from closing a turn is news to the seat that has closed it.
         since = own.revision - (own.moves[-1].kind == END_TURN) if own else 0
         lines = [line for line in await self.desk.store.lines(id) if line.revision > since]
-        return _seen(lines, seat)
+        return _seen(lines, table.sees(user))
 
     async def board_lines(self, table: Table) -> list[LogLine]:
         """The lines that the last board told, for the words below it."""

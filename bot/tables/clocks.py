@@ -16,6 +16,10 @@ from bot.tables import hours
 from bot.tables.position import Position
 from bot.tables.telling import begins
 
+TAKEN_BACK = ("undo", "withdraw")
+RETURNED = ("back", "seat")
+"""The verbs that bring a person's own turn (back) to them: they need no word about it."""
+
 MOST = 5
 """How often somebody is reminded of one turn."""
 
@@ -40,9 +44,12 @@ def after(
         if old.asked and (own not in asked or begins(before, now, own, boundary=boundary)):
             old = stopped(old, people, at, made=verb == "move" and own == seat)
         if own in asked and not old.asked:
-            back = verb in ("undo", "withdraw") and own == seat
-            muted = person.user in table.muted
-            old = resumed(old, table.terms, people, at) if back else begun(old, table.terms, people, at, muted=muted)
+            if verb in TAKEN_BACK and own == seat:
+                old = resumed(old, table.terms, people, at)
+            else:
+                old = begun(old, table.terms, people, at, muted=person.user in table.muted)
+                known = verb in RETURNED and own == seat
+                old = msgspec.structs.replace(old, begun=0 if known else table.revision)
         found.append(old)
     return tuple(found)
 

@@ -13,7 +13,7 @@ import msgspec
 from bot.store.api import Change, Delivery, Entry, NewLine, Past, Store
 from bot.store.errors import Conflict, DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Seat, Table
-from bot.store.timing import TURN, Ways
+from bot.store.timing import ABSENT, TURN, Vote, Ways
 from bot.tables import clocks, hours, telling
 from bot.tables.errors import NotHost, NotRunning, Outdated
 from bot.tables.position import Kept, Moment, Outcome, Position
@@ -158,6 +158,7 @@ class Desk:
         table = msgspec.structs.replace(table, revision=old.revision + 1, updated=self.clock())
         moment = Moment(game_of(table), state, kept, number + len(lines))
         table = relieved(earlier, Position(table, moment), boundary=boundary)
+        table = msgspec.structs.replace(table, votes=still_open(table, entry))
         table, told_now = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
         now = Position(table, moment)
         table, deliveries = await self._timed(earlier, now, told_now, entry, boundary=boundary)
@@ -258,6 +259,14 @@ def relieved(before: Position | None, now: Position, *, boundary: bool) -> Table
         return table
     seats = tuple(played_again(own) if seat in over else own for seat, own in enumerate(table.seats))
     return msgspec.structs.replace(table, seats=seats)
+
+
+def still_open(table: Table, entry: Entry | None) -> tuple[Vote, ...]:
+    """The votes that go on: one about a seat is over when its person moves, or does not play it any more."""
+    gone = {vote.seat for vote in table.votes if vote.subject == ABSENT and not table.seats[vote.seat].human}
+    if entry is not None and entry.user:
+        gone.add(entry.seat)
+    return tuple(vote for vote in table.votes if vote.subject != ABSENT or vote.seat not in gone)
 
 
 def played_again(seat: Seat) -> Seat:

@@ -64,9 +64,9 @@ def _followers(table: Table, asked: Sequence[int], news: set[str]) -> list[Deliv
 
 
 def round_of(position: Position) -> Value:
-    """What counts the rounds in the headline of a game, by whatever name; None where nothing does."""
+    """What counts the rounds in the headline of a game, by whatever name; 0 where nothing does."""
     args = position.game.headline(position.view()).args
-    return next((args[name] for name in ROUND_NAMES if name in args), None)
+    return next((args[name] for name in ROUND_NAMES if name in args), 0)
 
 
 def begins(before: Position | None, after: Position, seat: int, *, boundary: bool) -> bool:

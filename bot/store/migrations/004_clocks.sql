@@ -23,6 +23,7 @@ CREATE TABLE clocks (
     remind   REAL NOT NULL,
     reminded INTEGER NOT NULL,
     held     INTEGER NOT NULL CHECK (held IN (0, 1)),
+    begun    INTEGER NOT NULL,
     wakes    REAL NOT NULL,
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
