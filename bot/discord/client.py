@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.discord import admin, guide, lobby, look, play
+from bot.discord import admin, away, guide, house, lobby, look, overview, pace, play, settings
 from bot.discord.commands import build
 from bot.discord.courier import Courier
 from bot.discord.guard import guarded
@@ -30,7 +30,7 @@ from bot.workers import Workers
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
-VERBS = (admin, guide, lobby, look, play)
+VERBS = (admin, away, guide, house, lobby, look, overview, pace, play, settings)
 """The modules whose handlers answer the controls."""
 
 _log = logging.getLogger(__name__)
@@ -74,6 +74,7 @@ class Mandate(discord.Client):
         self.workers = workers or Workers()
         self.sync_always = sync_always
         self.warm = warm
+        self._rounds = 0
         self._warming: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(
             self,
@@ -101,6 +102,7 @@ class Mandate(discord.Client):
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
         await self.tables.opponents.resume()
+        await self.tables.keeper.start()
         if not self.rounds.is_running():
             self.rounds.start()
 
@@ -117,7 +119,11 @@ class Mandate(discord.Client):
 
     @tasks.loop(seconds=5)
     async def rounds(self) -> None:
-        """The periodic work: deliveries that had to wait."""
+        """The periodic work: what is due at tables, and deliveries that had to wait."""
+        self._rounds += 1
+        await self.tables.keeper.tick()
+        if self._rounds % 12 == 0:
+            await self.tables.keeper.sweep()
         await self.courier.tick()
 
     async def close(self) -> None:

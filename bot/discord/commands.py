@@ -8,12 +8,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import admin, finding, guide, lobby, look, play
+from bot.discord import admin, away, finding, guide, house, lobby, look, overview, pace, play, settings
 from bot.discord.finding import Finder, table_meant
 from bot.discord.guard import Refusal, guarded
 from bot.discord.language import say
 from bot.discord.reply import Reply
 from bot.discord.services import Services
+from bot.store.model import RUNNING
 from bot.tables.errors import NotYourTurn, PositionError
 
 Act = discord.Interaction[Any]
@@ -80,6 +81,9 @@ def _lobby(group: app_commands.Group, own: Commands) -> None:
     async def join(interaction: Act) -> None:
         async def work(reply: Reply) -> None:
             table = await table_meant(services, interaction)
+            if table.status == RUNNING:
+                await away.join_running(services, reply, table)
+                return
             await services.tables.lobby.join(table.id, lobby.person(interaction))
             await reply.note(reply.words.text("bot.lobby.joined"))
 
@@ -104,9 +108,15 @@ def _lobby(group: app_commands.Group, own: Commands) -> None:
         await run(interaction, work)
 
     @group.command(name=named("options"), description=say("bot.cmd.options"))
-    async def options(interaction: Act) -> None:
+    @told("clock")
+    @app_commands.autocomplete(clock=finder.paces)
+    async def options(interaction: Act, clock: str | None = None) -> None:
         async def work(reply: Reply) -> None:
-            await lobby.options_of(services, reply, await table_meant(services, interaction))
+            table = await table_meant(services, interaction)
+            if clock:
+                await pace.typed(services, reply, table, clock)
+            else:
+                await lobby.options_of(services, reply, table)
 
         await run(interaction, work)
 
@@ -221,14 +231,23 @@ def _look(group: app_commands.Group, own: Commands) -> None:
 
     @group.command(name=named("mine"), description=say("bot.cmd.mine"))
     async def mine_(interaction: Act) -> None:
-        await run(interaction, lambda reply: admin.my_tables(services, reply))
+        await run(interaction, lambda reply: overview.my_tables(services, reply))
+
+    @group.command(name=named("table"), description=say("bot.cmd.table"))
+    @told("table")
+    @app_commands.autocomplete(table=finder.my_tables)
+    async def table_(interaction: Act, table: str | None = None) -> None:
+        async def work(reply: Reply) -> None:
+            await overview.show_table(services, reply, await table_meant(services, interaction, table))
+
+        await run(interaction, work)
 
     @group.command(name=named("follow"), description=say("bot.cmd.follow"))
     @told("table")
     @app_commands.autocomplete(table=finder.my_tables)
     async def follow(interaction: Act, table: str | None = None) -> None:
         async def work(reply: Reply) -> None:
-            await look.toggle_follow(services, reply, (await table_meant(services, interaction, table)).id)
+            await look.show_follow(services, reply, (await table_meant(services, interaction, table)).id)
 
         await run(interaction, work)
 
@@ -277,9 +296,17 @@ def _top(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
         await run(interaction, work)
 
-    @tree.command(name=named("settings"), description=say("bot.cmd.settings"))
-    async def settings(interaction: Act) -> None:
-        await run(interaction, lambda reply: admin.settings(services, reply))
+    group = app_commands.Group(name=named("settings"), description=say("bot.cmd.settings"))
+
+    @group.command(name=named("me"), description=say("bot.cmd.me"))
+    async def me(interaction: Act) -> None:
+        await run(interaction, lambda reply: settings.show_own(services, reply))
+
+    @group.command(name=named("server"), description=say("bot.cmd.server"))
+    async def server(interaction: Act) -> None:
+        await run(interaction, lambda reply: house.show(services, reply))
+
+    tree.add_command(group)
 
     @tree.command(name=named("help"), description=say("bot.cmd.help"))
     async def help_(interaction: Act) -> None:

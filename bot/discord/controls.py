@@ -132,6 +132,33 @@ class Controls(discord.ui.View):
         return True
 
 
+class Field(Struct, frozen=True):
+    """A line of text to be filled in: its name, its label, and what stands in it."""
+
+    name: str
+    label: str
+    value: str = ""
+
+
+class Form(discord.ui.Modal):
+    """A form that is only ever sent: what is filled in comes to the client like a press."""
+
+    def is_finished(self) -> bool:
+        """Always: nothing is stored of it."""
+        return True
+
+
+def form(table: str, verb_: str, title: str, fields: Sequence[Field], *, key: str = "") -> Form:
+    """A form of up to five lines of text."""
+    made = Form(title=shorten(title, 45), custom_id=custom_id("m", table, verb_, 0, key), timeout=None)
+    for one in fields:
+        text: discord.ui.TextInput[Form] = discord.ui.TextInput(
+            custom_id=one.name, default=one.value or None, required=False, max_length=60
+        )
+        made.add_item(discord.ui.Label(text=shorten(one.label, 45), component=text))
+    return made
+
+
 def view(rows: Rows) -> Controls:
     """A fresh view of nothing but our own controls: at most five rows, of five buttons or one menu each."""
     made = Controls(timeout=None)

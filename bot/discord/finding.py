@@ -17,6 +17,7 @@ from bot.discord.services import Services
 from bot.discord.sight import Sight
 from bot.store.errors import NoTable, TableError
 from bot.store.model import LEVELS, RUNNING, Table
+from bot.store.timing import PACES
 from bot.tables.errors import NoSuchGame
 from engine.errors import EngineError
 from engine.kernel.registry import games
@@ -131,6 +132,11 @@ class Finder:
         """The levels of opponents."""
         words = mine(interaction)
         return choices([(level, words.text(f"bot.level.{level}")) for level in LEVELS], current)
+
+    async def paces(self, interaction: discord.Interaction[Any], current: str) -> Found:
+        """The clocks that have a name; any other can be typed."""
+        words = mine(interaction)
+        return choices([(one, words.text(f"bot.clock.pace.{one}")) for one in PACES], current)
 
     async def topics(self, interaction: discord.Interaction[Any], current: str) -> Found:
         """The pages of the guide of the game named, else of the table here."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import discord
@@ -17,6 +17,7 @@ from bot.discord.services import Services
 from bot.store.errors import NoTable
 from bot.store.model import LEVELS, LOBBY, Table
 from bot.tables.errors import NoSuchGame, NotHost, NotInLobby
+from bot.tables.house import ASK, CHOSEN, THREAD, house_of
 from bot.tables.position import Person
 from engine.kernel.registry import AnyGame, games
 from engine.kernel.registry import game as find_game
@@ -74,14 +75,19 @@ async def found(services: Services, reply: Reply, game: str) -> None:
     if game not in games():
         raise NoSuchGame(game=game[:40])
     must_post(interaction, words)
+    house = house_of(await services.people.house(interaction.guild_id))
+    if house.channels == CHOSEN and not await services.people.is_chosen(interaction):
+        raise Refusal("bot.error.channel")
     taken = await taken_by(services, interaction.channel_id)
-    if isinstance(channel, discord.TextChannel) and (taken or await channels.busy(channel)):
+    apart = house.place == THREAD or (house.place == ASK and await channels.busy(channel))
+    if isinstance(channel, discord.TextChannel) and (taken or apart):
         row: list[Control] = [
             Button.make(NO_TABLE, "thread", words.text("bot.button.thread"), key=game, style=Style.primary)
         ]
-        if not taken:
+        if not taken and house.place != THREAD:
             row.append(Button.make(NO_TABLE, "here", words.text("bot.button.here"), key=game))
-        await reply.page(Page(words.text("bot.new.taken" if taken else "bot.new.busy"), [row]))
+        why = "taken" if taken else "thread" if house.place == THREAD else "busy"
+        await reply.page(Page(words.text(f"bot.new.{why}"), [row]))
         return
     await create(services, reply, game, interaction.channel_id)
 
@@ -144,14 +150,17 @@ async def thread(press: Press) -> None:
 async def found_in_thread(press: Press, channel: discord.TextChannel) -> None:
     """Make a thread, and a table in it."""
     interaction = press.interaction
-    name = thread_name(await press.services.people.public_words(interaction), press.key, interaction.user.display_name)
+    words, host = await press.services.people.public_words(interaction), interaction.user.display_name
+    name = thread_name(words, press.key, host, {thread.name for thread in channel.threads if not thread.archived})
     made = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
     await create(press.services, press.reply, press.key, made.id)
 
 
-def thread_name(words: Words, game: str, host: str) -> str:
-    """The name of a thread for a table."""
-    return words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:100]
+def thread_name(words: Words, game: str, host: str, others: Collection[str] = ()) -> str:
+    """The name of a thread for a table, unlike those of the ``others`` beside it."""
+    name = words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:94]
+    numbered = (name, *(f"{name} · {number}" for number in range(2, len(others) + 2)))
+    return next(one for one in numbered if one not in others)
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from bot.discord import channels, posts
-from bot.discord.controls import Button, Control
+from bot.discord.controls import Button, Control, setting
 from bot.discord.guard import Refusal
 from bot.discord.names import plain_all
 from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
 from bot.discord.reply import CONTENT, Page, Picture, Reply, fit
 from bot.discord.services import Services
-from bot.tables.errors import NoSuchSeat
+from bot.store.model import FOLLOWED, Table
+from bot.tables.errors import AlreadyConceded, NoSuchSeat
 from bot.tables.position import Position
 from render import alt
 from render.words import Words
+
+OFF = "off"
+"""The choice of who follows no more."""
 
 
 async def show_board(services: Services, reply: Reply, table_id: int, player: str | None) -> None:
@@ -62,7 +66,10 @@ async def show_hand(services: Services, reply: Reply, position: Position) -> Non
     """Show the presser's hand in a message of its own, so that a panel stays as it is."""
     words = reply.words
     table = position.table
-    seat = table.seat(reply.interaction.user.id)
+    user = reply.interaction.user.id
+    seat = table.seat(user)
+    if table.sees(user) is None:
+        raise AlreadyConceded
     text, rows = hand_text(position, seat, words)
 
     async def draw() -> Picture:
@@ -132,20 +139,37 @@ async def log_page(press: Press) -> None:
 
 @verb("follow")
 async def follow(press: Press) -> None:
-    """Follow a table, or stop following it: a private word with a link at every public post."""
-    await toggle_follow(press.services, press.reply, press.id)
+    """Follow a table: a private word with a link, at what the reader chooses."""
+    await show_follow(press.services, press.reply, press.id)
 
 
-async def toggle_follow(services: Services, reply: Reply, table_id: int) -> None:
-    """Turn following on or off for the presser."""
-    words, user = reply.words, reply.interaction.user.id
-    table = await services.tables.desk.get(table_id)
-    if user in table.followers:
-        await services.tables.chronicle.unfollow(table_id, user)
-        await reply.note(words.text("bot.follow.off"))
-        return
-    if not table.live:
+async def show_follow(services: Services, reply: Reply, table_id: int) -> None:
+    """Follow every turn from now on, and choose what else; who follows already only chooses."""
+    user, tables = reply.interaction.user.id, services.tables
+    table = await tables.desk.get(table_id)
+    if not table.live and user not in table.followers:
         raise Refusal("bot.follow.over")
-    await services.tables.chronicle.follow(table_id, user)
-    await services.people.forget_closed(user)
-    await reply.note(words.text("bot.follow.on"))
+    if user not in table.followers:
+        table = await tables.chronicle.follow(table_id, user)
+        await services.people.forget_closed(user)
+    await reply.page(follow_page(table, table.followers[user], reply.words))
+
+
+def follow_page(table: Table, wanted: str, words: Words) -> Page:
+    """What is followed, and the other choices."""
+    values = [(one, words.text(f"bot.follow.what.{one}")) for one in (*FOLLOWED, OFF)]
+    menu = setting(str(table.id), "following", words.text("bot.follow.what"), values, wanted)
+    return Page(words.text("bot.follow.off" if wanted == OFF else "bot.follow.on"), [[menu]])
+
+
+@verb("following")
+async def choose_following(press: Press) -> None:
+    """Follow for something else, or no more."""
+    chronicle, user, wanted = press.services.tables.chronicle, press.interaction.user.id, press.value
+    if wanted in FOLLOWED:
+        table = await chronicle.follow(press.id, user, wanted)
+    elif wanted == OFF:
+        table = await chronicle.unfollow(press.id, user)
+    else:
+        raise Refusal("bot.error.unknown")
+    await press.reply.page(follow_page(table, wanted, press.reply.words))

@@ -14,7 +14,7 @@ from typing import Any
 
 import discord
 
-from bot.discord import channels, play, posts
+from bot.discord import channels, notices, play, posts
 from bot.discord.controls import view
 from bot.discord.look import turn_text
 from bot.discord.pictures import Order, drawn
@@ -35,6 +35,9 @@ OPENING, BURST = 1.0, 5
 
 PATIENCE = 20.0
 """Seconds a word to a person waits for the post it links to."""
+
+NOTICES = (api.REMIND, api.RANOUT, api.UNFILLED, *api.VOTES.values())
+"""The kinds of words in a channel that are no post of a turn."""
 
 OLD_EDIT = {10008, 30046, 50005}
 HOUR = 3600
@@ -126,6 +129,10 @@ class Parcels:
             return await self._lobby(delivery, table)
         if delivery.kind == api.PROGRESS:
             return await self._progress(delivery, table)
+        if delivery.kind in NOTICES:
+            return await self._notice(delivery, table)
+        if delivery.kind == api.TIDY:
+            return await self._tidy(table)
         if await self._told_later(delivery, table):
             return None
         lines = await self._lines(delivery)
@@ -208,6 +215,23 @@ class Parcels:
                     return table.lobby_message
         return await self._post(table, post, delivery)
 
+    async def _notice(self, delivery: Delivery, table: Table) -> int:
+        """A word beside the posts of turns; 0 if nothing is left to say when it comes to be sent."""
+        words = Words(table.lang)
+        if delivery.kind == api.UNFILLED:
+            game = words.text(f"{table.game}.name")
+            return await self._post(table, posts.Post(words.text("bot.notice.unfilled", game=game), []), delivery)
+        post = notices.post(delivery, await self.tables.desk.position(table.id), words)
+        return await self._post(table, post, delivery) if post else 0
+
+    async def _tidy(self, table: Table) -> int:
+        """Put the thread of a finished game away: it can be read and opened again. Only a thread can be."""
+        channel = self.services.discord.get_channel(table.channel)
+        if isinstance(channel, discord.Thread) and not channel.archived:
+            async with self._sending:
+                await channel.edit(archived=True)
+        return 0
+
     async def _progress(self, delivery: Delivery, table: Table) -> int:
         """Bring the words below the last board up to date: who is still missing. Its buttons and picture stay."""
         if not table.board_message or table.posted_revision > delivery.revision:
@@ -243,6 +267,11 @@ class Parcels:
             if table.revision != delivery.revision and delivery.seat not in position.waiting():
                 return 0  # the turn is over already
             body |= await self._hand(position, delivery, words)
+        elif delivery.kind == api.REMIND:
+            post = notices.post(delivery, await self.tables.desk.position(table.id), words)
+            if post is None:
+                return 0
+            body |= {"content": post.text, "view": view(post.rows)}
         elif delivery.kind == api.KICKED:
             body["content"] = words.text("bot.kick.told", game=name, channel=f"<#{table.channel}>")
         elif delivery.kind == api.LOST:

@@ -58,6 +58,36 @@ class People:
         except StoreError as error:
             _log.warning("a language is not remembered: %s", type(error).__name__)
 
+    # ---- what is set ------------------------------------------------------------------------------------------------
+
+    async def settings(self, user: int) -> dict[str, str]:
+        """What a person has set."""
+        return await self.store.settings("user", user)
+
+    async def set_own(self, user: int, name: str, value: str | None) -> None:
+        """Set it; None takes it away. Who wants DMs has opened theirs, or wants to try."""
+        await self.store.set_setting("user", user, name, value)
+        if (name, value) in (("hand_dm", "on"), ("remind_by", "dm")):
+            await self.forget_closed(user)
+
+    async def house(self, guild: int | None) -> dict[str, str]:
+        """What a server has set."""
+        return await self.store.settings("guild", guild or 0)
+
+    async def set_house(self, guild: int, name: str, value: str) -> None:
+        """Set it."""
+        await self.store.set_setting("guild", guild, name, value)
+
+    async def choose_channel(self, channel: int, *, on: bool) -> None:
+        """Whether tables may stand in a channel, and in its threads, where a server has chosen some."""
+        await self.store.set_setting("channel", channel, "tables", "on" if on else None)
+
+    async def is_chosen(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether this channel, or the one this thread belongs to, is one of the chosen."""
+        parent = getattr(interaction.channel, "parent_id", None)
+        places = [place for place in (interaction.channel_id, parent) if place is not None]
+        return any([(await self.store.settings("channel", place)).get("tables") == "on" for place in places])
+
     # ---- who is written to -------------------------------------------------------------------------------------------
 
     async def wants_dm(self, user: int, kind: str) -> bool:
@@ -67,12 +97,6 @@ class People:
     async def wants_hands(self, user: int) -> bool:
         """Whether a person wants their hand by DM."""
         return (await self.store.settings("user", user)).get("hand_dm", "on") == "on"
-
-    async def set_hands(self, user: int, *, on: bool) -> None:
-        """Set it; who turns it on has opened their DMs, or wants to try."""
-        await self.store.set_setting("user", user, "hand_dm", "on" if on else "off")
-        if on:
-            await self.forget_closed(user)
 
     async def note_closed(self, user: int) -> None:
         """A DM could not be delivered; the person is told at the next press, but only once."""

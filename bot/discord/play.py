@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord import panel, posts
+from bot.discord.controls import Button, Control, Style
 from bot.discord.guard import sentence
 from bot.discord.names import plain_all
 from bot.discord.pictures import Order
@@ -12,7 +13,8 @@ from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
 from bot.discord.services import Services
 from bot.discord.sight import Sight
-from bot.store.model import RUNNING, LogLine
+from bot.discord.times import moment
+from bot.store.model import RUNNING, LogLine, Table
 from bot.tables.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.position import Position, places
 from engine.kernel.values import END_TURN
@@ -71,11 +73,15 @@ async def show(
             "bot.panel.recap", await services.tables.chronicle.recap(position.table.id, user), position, words
         )
     text, rows = panel.page_of(seen)
+    text = "\n".join([text, *time_told(position.table, seat, words)])
+    rows = [*rows, *([back] if (back := beside(position.table, seat, words)) else [])][:5]
     parts = [notice and f"> {notice}", text, *await services.warnings(user, position.table, words)]
     newest = services.panels.opened(position.table.id, user)
     order = Order(wanted=newest)
 
     async def draw() -> Picture:
+        if position.table.sees(user) is None:
+            return await services.studio.board(position, words, order)
         if seen.decision is not None and seen.decision.kind == END_TURN:
             return await services.studio.board(position, words, order, changed=places(position.turn(seat)))
         if seen.marks:
@@ -84,6 +90,27 @@ async def show(
 
     whole = Page("\n".join(part for part in parts if part), rows, draw, quick=services.studio.idle)
     await reply.page(whole, current=newest)
+
+
+def time_told(table: Table, seat: int, words: Words) -> list[str]:
+    """Until when the seat has time, and that an opponent plays it."""
+    clock, lines = table.clock(seat), list[str]()
+    if table.seats[seat].stand and table.live:
+        lines.append(words.text("bot.panel.away"))
+    if clock is not None and clock.asked and clock.out:
+        lines.append(f"-# {words.text('bot.panel.clock', when=moment(clock.out))}")
+    return lines
+
+
+def beside(table: Table, seat: int, words: Words) -> list[Control]:
+    """The way back to one's own seat; where nothing is asked, the way to the next table."""
+    own, clock = table.seats[seat], table.clock(seat)
+    if own.stand and own.owned and table.live:
+        label = words.text("bot.button.return")
+        return [Button.make(str(table.id), "return", label, style=Style.success)]
+    if clock is None or not clock.asked:
+        return [Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable"))]
+    return []
 
 
 def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:

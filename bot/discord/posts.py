@@ -10,7 +10,9 @@ from msgspec import Struct
 from bot.discord.controls import Button, Control, Style
 from bot.discord.names import plain, plain_all
 from bot.discord.reply import fit
+from bot.discord.times import agreed, moment
 from bot.store.model import LOBBY, LogLine, Table
+from bot.store.timing import OPEN
 from bot.tables.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -69,15 +71,30 @@ def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     where = words.label(game.id, "headline", game.headline(position.view()), names)
     head = f"### {words.text(f'{game.id}.name')} · {where}"
     happened = lines_told(words, game.id, lines, names)
-    asked = summons(position, words)
+    asked = "\n".join(part for part in (summons(position, words), time_left(position, words)) if part)
     mentions = [
         seat.user
         for number, seat in enumerate(table.seats)
-        if number in position.waiting() and seat.human and seat.user is not None and seat.user not in table.muted
+        if number in position.waiting() and seat.human and seat.user is not None and news_to(table, number)
     ]
     room = 2000 - len(head) - len(asked) - 4
     text = "\n".join([head, *([fit("\n".join(happened), room)] if happened else []), asked])
     return Post(fit(text), turn_rows(table, words), mentions)
+
+
+def news_to(table: Table, seat: int) -> bool:
+    """Whether the person is to be mentioned: they want it, it is not their night, and no post has done it yet."""
+    clock = table.clock(seat)
+    if table.seats[seat].user in table.muted:
+        return False
+    return clock is None or (clock.begun > table.board_revision and not clock.held)
+
+
+def time_left(position: Position, words: Words) -> str:
+    """Until when those who are asked have time: the moment at which the first clock runs out."""
+    table = position.table
+    found = [clock.out for clock in table.clocks if clock.asked and clock.out and clock.seat in position.waiting()]
+    return f"-# {words.text('bot.post.clock', when=moment(min(found)))}" if found else ""
 
 
 def summons(position: Position, words: Words) -> str:
@@ -105,7 +122,22 @@ def turn_rows(table: Table, words: Words) -> list[list[Control]]:
     def made(verb: str, style: Style = Style.secondary) -> Button:
         return Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), style=style)
 
-    return [[made("play", Style.primary), made("hand"), made("log"), made("rules"), made("follow")]]
+    row: list[Control] = [made("play", Style.primary), made("hand"), made("log"), made("rules"), made("follow")]
+    away = away_row(table, words)
+    return [row, away] if away else [row]
+
+
+def away_row(table: Table, words: Words) -> list[Control]:
+    """The way back for those who are stood in for, and the open seats for everybody."""
+    row: list[Control] = []
+    if table.live and any(own.stand and own.owned for own in table.seats):
+        row.append(Button.make(str(table.id), "return", words.text("bot.button.return")))
+    row += [
+        Button.make(str(table.id), "take", words.text("bot.button.take", who=own.name), key=str(seat))
+        for seat, own in enumerate(table.seats)
+        if own.stand == OPEN
+    ]
+    return row[:5]
 
 
 def over(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
@@ -161,6 +193,7 @@ def lobby(table: Table, words: Words) -> Post:
     ]
     if chosen:
         lines += ["", words.text("bot.lobby.options"), *chosen]
+    lines += ["", f"⏳ {agreed(table.terms, words)}", *([words.text("bot.clock.live")] if table.terms.live else [])]
     if table.status != LOBBY:
         lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
         return Post(fit("\n".join(lines)), [])
@@ -182,7 +215,7 @@ def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]
     opponents = made("opponent", off=full and not any(seat.level for seat in table.seats))
     return [
         [made("join", Style.primary, off=full), made("leave"), opponents, made("options")],
-        [made("start", Style.success, off=not startable), made("rules")],
+        [made("start", Style.success, off=not startable), made("clock"), made("rules")],
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 import discord
@@ -17,7 +17,10 @@ from bot.store.errors import NoTable
 
 
 class Press(Struct):
-    """A control that was pressed: of which table, what is wanted, and the revision the presser saw."""
+    """A control that was pressed: of which table, what is wanted, and the revision the presser saw.
+
+    ``values`` were chosen in a menu, ``fields`` filled in a form.
+    """
 
     services: Services
     reply: Reply
@@ -26,6 +29,7 @@ class Press(Struct):
     revision: int
     key: str
     values: tuple[str, ...] = ()
+    fields: dict[str, str] = {}
 
     @property
     def interaction(self) -> discord.Interaction[Any]:
@@ -64,6 +68,15 @@ def verb(*names: str) -> Callable[[Handler], Handler]:
     return add
 
 
+def filled(data: Mapping[str, Any]) -> dict[str, str]:
+    """What was written into the fields of a form that was sent."""
+    found: dict[str, str] = {}
+    for row in data.get("components", ()):
+        for field in (*row.get("components", ()), *([row["component"]] if "component" in row else [])):
+            found[str(field.get("custom_id", ""))] = str(field.get("value") or "").strip()
+    return found
+
+
 async def dispatch(services: Services, interaction: discord.Interaction[Any]) -> None:
     """Run the handler of a press or of a form; whatever goes wrong, the presser is told.
 
@@ -76,6 +89,8 @@ async def dispatch(services: Services, interaction: discord.Interaction[Any]) ->
         await guarded(reply, reply.note(reply.words.text("bot.error.unknown")))
         return
     values = tuple(str(value) for value in data.get("values", ()))
-    press = Press(services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values)
+    press = Press(
+        services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values, filled(data)
+    )
     await guarded(reply, handler(press))
     await services.people.met(interaction)

@@ -19,7 +19,7 @@ import discord
 from msgspec import Struct
 
 from bot import metrics
-from bot.discord.controls import Rows, shorten, view
+from bot.discord.controls import Form, Rows, shorten, view
 from bot.discord.language import mine
 from bot.workers import Dropped
 from render.words import Words
@@ -198,6 +198,11 @@ class Reply:
                 await self.interaction.followup.send(**sent)
             else:
                 await self.interaction.edit_original_response(content=sent["content"])
+
+    async def ask(self, form: Form) -> None:
+        """Open a form to be filled in; only the first answer to a press can be one."""
+        async with self._sending():
+            await self.interaction.response.send_modal(form)
 
     async def file(self, text: str, name: str, data: bytes) -> None:
         """A private message with a file to keep."""

@@ -7,6 +7,7 @@ A change of a table is one `Change`, carried out as one transaction. What must b
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
@@ -14,16 +15,22 @@ from msgspec import Struct
 
 from bot.store.figures import Figures
 from bot.store.model import LogLine, Table
+from bot.store.timing import ABORT, ABSENT, TIE, Ways
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
 HAND, FOLLOW, LOST, KICKED = "hand", "follow", "lost", "kicked"
+REMIND, RANOUT, UNFILLED, TIDY = "remind", "ranout", "unfilled", "tidy"
+VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE)}
 """The kinds of deliveries.
 
 To the channel: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``turn_post`` (a new public post),
 ``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the last post: the game is over, or
-was aborted, as the table's status says). To one ``user``: ``hand`` (their turn begins: what has happened, and their
+was aborted, as the table's status says), ``ranout`` (the clocks of those ``asked`` have run out), ``vote_...`` (the
+others are asked to vote, about ``seat`` if it concerns one), ``unfilled`` (the lobby was closed), ``tidy`` (the thread
+of a finished game is put away). To the channel or to one ``user``: ``remind`` (those ``asked`` are still waited for).
+To one ``user``: ``hand`` (their turn begins: what has happened, and their
 hand), ``follow`` (a word with a link to a follower), ``lost`` (the channel of their table is gone), ``kicked``
 (somebody has sent them away from the lobby). What is superseded before it is sent gives its lines to the later
 delivery.
@@ -38,7 +45,8 @@ class Delivery(Struct, frozen=True, kw_only=True):
 
     ``revision`` is the table's when it came due, ``asked`` the seats asked then, ``first`` to ``last`` the numbers of
     the log lines to tell (none if ``first > last``). ``user`` and ``seat`` are the reader of a DM (or 0, -1).
-    ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order.
+    ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order, and
+    none before its ``next_at``.
     """
 
     id: int = 0
@@ -64,8 +72,10 @@ class Entry(Struct, frozen=True, kw_only=True):
     """One entry of a table's append-only list; ``revision`` is the table's after it.
 
     ``verb``: ``start``, ``move``, ``undo`` (takes back the last entry with moves that counts), ``withdraw`` (takes back
-    the last sealed answer of ``seat``), ``concede``, ``epoch`` (the game goes on from a snapshot after a change of
-    rules) or ``abort``. ``moves`` are those of a ``move``: one, unless older rules took several steps at once.
+    the last sealed answer of ``seat``), ``concede``, ``stand`` (an opponent stands in for ``seat``), ``back`` (its
+    person plays again), ``seat`` (``user`` takes an open one), ``epoch`` (the game goes on from a snapshot after a
+    change of rules), ``abort`` or ``tie``. ``moves`` are those of a ``move``: one, unless older rules took several
+    steps at once.
     """
 
     table: int
@@ -162,7 +172,7 @@ class Store(Protocol):
         ...
 
     async def update(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
-        """Store what is not part of set-up or position: language, followers, muted, lost. The revision stays."""
+        """Store what is not part of set-up or position: language, followers, muted, lost, tidied."""
         ...
 
     async def move(self, table: Table, deliveries: tuple[Delivery, ...]) -> None:
@@ -171,6 +181,47 @@ class Store(Protocol):
 
     async def lost(self, before: float) -> list[Table]:
         """The live tables whose channel has been gone since before then."""
+        ...
+
+    # ---- the agenda --------------------------------------------------------------------------------------------------
+
+    async def due(self, now: float) -> list[int]:
+        """The tables at which a clock, a reminder or a vote is due, at most a hundred."""
+        ...
+
+    async def unfilled(self, before: float) -> list[int]:
+        """The lobbies at which nothing has happened since before then."""
+        ...
+
+    async def untidy(self) -> list[Table]:
+        """The tables that have ended, and after whose end something is to be put away."""
+        ...
+
+    async def unclocked(self) -> list[int]:
+        """The running tables at which no clock stands yet: those of an earlier version."""
+        ...
+
+    async def note(self, before: Table, after: Table, deliveries: tuple[Delivery, ...], now: float) -> None:
+        """Store clocks and votes of a table, with what is to be told of it. The revision stays.
+
+        Raises `Conflict` if somebody else has changed them, and `DiskFull`.
+        """
+        ...
+
+    async def ways(self, table: Table, users: Iterable[int]) -> dict[int, Ways]:
+        """When and how these people want to be told of a table."""
+        ...
+
+    async def vacations(self, guild: int, user: int) -> list[tuple[float, float]]:
+        """A person's vacations on a server, each with beginning and end."""
+        ...
+
+    async def set_vacation(self, guild: int, user: int, begun: float, ends: float) -> None:
+        """Store a vacation, or the new end of one."""
+        ...
+
+    async def waits_for(self, user: int) -> list[int]:
+        """The tables that wait for a person, those first where it has lasted longest."""
         ...
 
     # ---- what happened -----------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.errors import NotSeated
+from bot.store.timing import Clock, Terms, Vote
 from engine.kernel.values import Event
 
 LOBBY, RUNNING, OVER, ABORTED = "lobby", "running", "over", "aborted"
@@ -17,20 +18,34 @@ LEVELS = ("easy", "medium", "hard")
 """The levels of opponents, weakest first; terms ``bot.level.<level>``."""
 
 STAND_IN = "medium"
-"""The level at which a seat that was given up is played on."""
+"""The level at which a seat is played on that was given up or is stood in for, unless its table says otherwise."""
+
+TURNS, ROUNDS, END = "turn", "round", "end"
+FOLLOWED = (TURNS, ROUNDS, END)
+"""What a follower may want a word at."""
 
 
 class Seat(Struct, frozen=True):
-    """A seat: a person (``user``), an opponent (``level``), or a person who ``conceded`` and is played on for."""
+    """A seat: a person (``user``), an opponent (``level``), or a person who ``conceded`` and is played on for.
+
+    ``stand``: an opponent stands in for the person, for this ``turn``, from now ``on``, or until somebody takes the
+    seat, which is ``open``; the person gets it back by a word.
+    """
 
     user: int | None
     name: str
     level: str = ""
     conceded: bool = False
+    stand: str = ""
 
     @property
     def human(self) -> bool:
         """Whether a person plays this seat now."""
+        return self.owned and not self.stand
+
+    @property
+    def owned(self) -> bool:
+        """Whether the seat belongs to a person, who may be away."""
         return self.user is not None and not self.conceded
 
     @property
@@ -48,8 +63,9 @@ class Table(Struct, frozen=True, kw_only=True):
     ``lobby_message`` and ``board_message`` are the ids of the lobby card and of the last public post (0: none), which
     was of ``board_revision`` and told the lines ``board_first`` to ``board_last``.
     ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word
-    at every public post, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it is there). Times
-    are seconds since 1970.
+    at what they have chosen of `FOLLOWED`, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it
+    is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
+    ones. ``tidied``: nothing is left to be put away after its end. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -73,11 +89,15 @@ class Table(Struct, frozen=True, kw_only=True):
     board_last: int = 0
     posted_event: int = 0
     posted_revision: int = 0
-    followers: tuple[int, ...] = ()
+    followers: dict[int, str] = {}
     muted: tuple[int, ...] = ()
     created: float = 0.0
     updated: float = 0.0
     lost: float = 0.0
+    terms: Terms = Terms()
+    tidied: bool = True
+    clocks: tuple[Clock, ...] = ()
+    votes: tuple[Vote, ...] = ()
 
     @property
     def live(self) -> bool:
@@ -97,6 +117,24 @@ class Table(Struct, frozen=True, kw_only=True):
     def seat_of(self, user: int) -> int | None:
         """The seat of a person, even if given up; None for somebody else."""
         return next((index for index, seat in enumerate(self.seats) if seat.user == user), None)
+
+    def sees(self, user: int) -> int | None:
+        """The seat whose secrets a person may know; None for a spectator, and for who has given the seat up."""
+        seat = self.seat_of(user)
+        return None if seat is None or (self.live and self.seats[seat].conceded) else seat
+
+    def clock(self, seat: int) -> Clock | None:
+        """The clock of a seat, if a person plays it."""
+        return next((clock for clock in self.clocks if clock.seat == seat), None)
+
+    def vote(self, subject: str, seat: int = -1) -> Vote | None:
+        """The open vote about something, if there is one."""
+        return next((vote for vote in self.votes if (vote.subject, vote.seat) == (subject, seat)), None)
+
+    @property
+    def players(self) -> dict[int, int]:
+        """The people who play now, and their seats."""
+        return {own.user: seat for seat, own in enumerate(self.seats) if own.human and own.user is not None}
 
     def seat(self, user: int) -> int:
         """The seat of a person. Raises `NotSeated`."""

@@ -20,21 +20,31 @@ from bot.store.api import (
     LOST,
     OVER_POST,
     PROGRESS,
+    RANOUT,
+    REMIND,
     SUPERSEDED,
+    TIDY,
     TURN_POST,
+    UNFILLED,
+    VOTES,
     Delivery,
 )
 from bot.store.connection import Connections
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),
-    TURN_POST: (TURN_POST, PROGRESS),
-    OVER_POST: (TURN_POST, PROGRESS),
+    TURN_POST: (TURN_POST, PROGRESS, REMIND),
+    OVER_POST: (TURN_POST, PROGRESS, REMIND, RANOUT, *VOTES.values()),
     PROGRESS: (PROGRESS,),
     HAND: (HAND,),
     FOLLOW: (FOLLOW,),
     LOST: (LOST,),
     KICKED: (KICKED,),
+    REMIND: (REMIND,),
+    RANOUT: (REMIND,),
+    UNFILLED: (),
+    TIDY: (TIDY,),
+    **{kind: (kind,) for kind in VOTES.values()},
 }
 """Which pending deliveries of its lane a new one takes the place of. It also tells their lines."""
 
@@ -75,7 +85,7 @@ WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AN
 def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], now: float) -> None:
     """Add deliveries within a transaction; they take over what they make superfluous."""
     for delivery in deliveries:
-        lane = f"{table}" if not delivery.user else f"{table}.{delivery.user}.{delivery.kind}"
+        lane = lane_of(table, delivery)
         first = delivery.first
         kinds = TAKES_OVER[delivery.kind]
         if delivery.kind == PROGRESS and _post_pending(db, lane):
@@ -87,7 +97,7 @@ def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], 
         ).fetchall()
         first = min([first, *(row["first"] for row in taken if row["first"] <= row["last"])])
         limits = [row["next_at"] for row in taken if row["error"] == LIMITED]
-        due, error = max([now, *limits]), LIMITED if limits else ""
+        due, error = max([now, delivery.next_at, *limits]), LIMITED if limits else ""
         db.execute(
             "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
             " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,?,?)",
@@ -107,6 +117,13 @@ def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], 
                 now,
             ),
         )
+
+
+def lane_of(table: int, delivery: Delivery) -> str:
+    """The lane of a delivery: what a channel is told has an order, and so has each thing that a person is."""
+    if delivery.user:
+        return f"{table}.{delivery.user}.{delivery.kind}"
+    return f"{table}.{TIDY}" if delivery.kind == TIDY else f"{table}"
 
 
 def _post_pending(db: sqlite3.Connection, lane: str) -> bool:

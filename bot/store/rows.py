@@ -11,18 +11,27 @@ import msgspec
 from bot.store.api import Delivery, Entry
 from bot.store.errors import DamagedTable
 from bot.store.model import LogLine, Seat, Table
+from bot.store.timing import Clock, Terms, Vote
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 
-TABLE_COLUMNS = tuple(name for name in Table.__struct_fields__ if name not in {"id", "seats"})
+TABLE_COLUMNS = tuple(name for name in Table.__struct_fields__ if name not in {"id", "seats", "clocks", "votes"})
 """The columns of ``tables`` are named like the fields of `Table`."""
 
-SELECT_TABLE = """
-    SELECT t.*, (SELECT json_group_array(json_array(user_id, name, level, conceded))
-                 FROM (SELECT * FROM seats WHERE table_id = t.id ORDER BY seat)) AS seats
+CLOCK_COLUMNS = Clock.__struct_fields__
+VOTE_COLUMNS = Vote.__struct_fields__
+"""Likewise those of ``clocks`` and ``votes``, besides their table's id and what is worked out for the index."""
+
+SELECT_TABLE = f"""
+    SELECT t.*, (SELECT json_group_array(json_array(user_id, name, level, conceded, stand))
+                 FROM (SELECT * FROM seats WHERE table_id = t.id ORDER BY seat)) AS seats,
+                (SELECT json_group_array(json_array({", ".join(CLOCK_COLUMNS)}))
+                 FROM (SELECT * FROM clocks WHERE table_id = t.id ORDER BY seat)) AS clocks,
+                (SELECT json_group_array(json_array({", ".join(VOTE_COLUMNS)}))
+                 FROM (SELECT * FROM votes WHERE table_id = t.id ORDER BY opened, subject, seat)) AS votes
     FROM tables t
-"""
-"""One statement, so that a table and its seats are of the same moment."""
+"""  # noqa: S608
+"""One statement, so that a table and all that belongs to it are of the same moment."""
 
 
 def table_values(table: Table) -> dict[str, Any]:
@@ -30,6 +39,7 @@ def table_values(table: Table) -> dict[str, Any]:
     values = {name: getattr(table, name) for name in TABLE_COLUMNS}
     for name in ("options", "followers", "muted"):
         values[name] = json.dumps(values[name])
+    values["terms"] = msgspec.json.encode(table.terms).decode()
     return {**values, "id": table.id}
 
 
@@ -37,10 +47,34 @@ def table(row: sqlite3.Row) -> Table:
     """A table from `SELECT_TABLE`."""
     values = {name: row[name] for name in TABLE_COLUMNS}
     values["options"] = json.loads(values["options"])
-    values["followers"] = tuple(json.loads(values["followers"]))
+    values["followers"] = {int(user): wanted for user, wanted in json.loads(values["followers"]).items()}
     values["muted"] = tuple(json.loads(values["muted"]))
-    seats = tuple(Seat(user, name, level, bool(gone)) for user, name, level, gone in json.loads(row["seats"]))
-    return Table(id=row["id"], seats=seats, **values)
+    values["terms"] = msgspec.json.decode(values["terms"], type=Terms)
+    values["tidied"] = bool(values["tidied"])
+    seats = tuple(
+        Seat(user, name, level, bool(gone), stand) for user, name, level, gone, stand in json.loads(row["seats"])
+    )
+    clocks = tuple(msgspec.convert(one, Clock, strict=False) for one in _named(CLOCK_COLUMNS, row["clocks"]))
+    votes = tuple(
+        Vote(**{**one, "ballots": {int(user): choice for user, choice in json.loads(one["ballots"]).items()}})
+        for one in _named(VOTE_COLUMNS, row["votes"])
+    )
+    return Table(id=row["id"], seats=seats, clocks=clocks, votes=votes, **values)
+
+
+def _named(columns: tuple[str, ...], raw: str) -> list[dict[str, Any]]:
+    """What a list of lists holds, by the names of its columns."""
+    return [dict(zip(columns, one, strict=True)) for one in json.loads(raw)]
+
+
+def clock_values(table: int, clock: Clock) -> tuple[Any, ...]:
+    """The row of a clock."""
+    return (table, *(getattr(clock, name) for name in CLOCK_COLUMNS), clock.wakes)
+
+
+def vote_values(table: int, vote: Vote) -> tuple[Any, ...]:
+    """The row of a vote."""
+    return (table, vote.subject, vote.seat, vote.opened, vote.closes, json.dumps(vote.ballots))
 
 
 def entry_values(entry: Entry) -> tuple[Any, ...]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from bot.store import rows
+from bot.store.agenda import Agenda, write_agenda
 from bot.store.api import Change, Delivery, Entry, History, Past
 from bot.store.connection import Connections
 from bot.store.database import backup, prepare
@@ -44,7 +45,7 @@ async def open_store(path: Path) -> SqliteStore:
     return SqliteStore(await Connections.open(path))
 
 
-class SqliteStore(Outbox):
+class SqliteStore(Outbox, Agenda):
     """See `bot.store.api.Store`."""
 
     def __init__(self, connections: Connections) -> None:
@@ -113,6 +114,7 @@ class SqliteStore(Outbox):
                 raise Conflict
             if table.seats != before.seats:
                 _write_seats(db, table)
+            write_agenda(db, before, table)
             if change.entry is not None:
                 _write_entry(db, change.entry)
             _write_state(db, change)
@@ -142,10 +144,13 @@ class SqliteStore(Outbox):
         await self.connections.write(work)
 
     async def update(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
-        """Store what is not part of set-up or position: language, followers, muted, lost. The revision stays."""
+        """Store what is not part of set-up or position: language, followers, muted, lost, tidied."""
 
         def work(db: sqlite3.Connection) -> None:
-            sql = "UPDATE tables SET lang = :lang, followers = :followers, muted = :muted, lost = :lost WHERE id = :id"
+            sql = (
+                "UPDATE tables SET lang = :lang, followers = :followers, muted = :muted, lost = :lost, tidied = :tidied"
+                " WHERE id = :id"
+            )
             db.execute(sql, rows.table_values(table))
             enqueue(db, table.id, deliveries, table.updated)
 
@@ -284,8 +289,11 @@ def _snapshot(db: sqlite3.Connection, table: int, revision: int) -> tuple[int, b
 def _write_seats(db: sqlite3.Connection, table: Table) -> None:
     db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
     db.executemany(
-        "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
-        [(table.id, seat, own.user, own.name, own.level, own.conceded) for seat, own in enumerate(table.seats)],
+        "INSERT INTO seats (table_id, seat, user_id, name, level, conceded, stand) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table.id, seat, own.user, own.name, own.level, own.conceded, own.stand)
+            for seat, own in enumerate(table.seats)
+        ],
     )
 
 

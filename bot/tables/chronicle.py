@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.store.model import LogLine, Table
+from bot.store.model import TURNS, LogLine, Table
 from bot.tables.desk import Desk
 from engine.kernel.values import END_TURN, PUBLIC
 
@@ -20,7 +20,7 @@ class Chronicle:
     async def log(self, id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:  # noqa: A002
         """Lines by number, both ends included, without those taken back, as ``user`` may see them (0: a spectator)."""
         table = await self.desk.get(id)
-        return _seen(await self.desk.store.lines(id, first, last), table.seat_of(user))
+        return _seen(await self.desk.store.lines(id, first, last), table.sees(user))
 
     async def log_page(
         self,
@@ -45,7 +45,7 @@ class Chronicle:
         # What follows from closing a turn is news to the seat that has closed it.
         since = own.revision - (own.moves[-1].kind == END_TURN) if own else 0
         lines = [line for line in await self.desk.store.lines(id) if line.revision > since]
-        return _seen(lines, seat)
+        return _seen(lines, table.sees(user))
 
     async def board_lines(self, table: Table) -> list[LogLine]:
         """The lines that the last board told, for the words below it."""
@@ -55,34 +55,34 @@ class Chronicle:
 
     # ---- the table's own settings ------------------------------------------------------------------------------------
 
-    async def follow(self, id: int, user: int) -> Table:  # noqa: A002
-        """Send ``user`` a word at every public post."""
-        return await self._set(id, followers=True, user=user)
+    async def follow(self, id: int, user: int, wanted: str = TURNS) -> Table:  # noqa: A002
+        """Send ``user`` a word at what is ``wanted`` of `FOLLOWED`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            return await self._update(msgspec.structs.replace(table, followers={**table.followers, user: wanted}))
 
     async def unfollow(self, id: int, user: int) -> Table:  # noqa: A002
         """No word any more."""
-        return await self._set(id, followers=False, user=user)
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            left = {one: wanted for one, wanted in table.followers.items() if one != user}
+            return await self._update(msgspec.structs.replace(table, followers=left))
 
     async def mute(self, id: int, user: int, muted: bool) -> Table:  # noqa: A002
         """Whether a person is left unmentioned at this table."""
-        return await self._set(id, muted=muted, user=user)
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            others = tuple(one for one in table.muted if one != user)
+            return await self._update(msgspec.structs.replace(table, muted=(*others, user) if muted else others))
 
     async def set_language(self, id: int, lang: str) -> Table:  # noqa: A002
         """The language of the public posts."""
         async with self.desk.lock(id):
-            table = msgspec.structs.replace(await self.desk.get(id), lang=lang)
-            await self.desk.store.update(table)
-            return table
+            return await self._update(msgspec.structs.replace(await self.desk.get(id), lang=lang))
 
-    async def _set(self, id: int, *, user: int, **wanted: bool) -> Table:  # noqa: A002
-        """Put ``user`` on or off one of the table's lists."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            for name, on in wanted.items():
-                others = tuple(one for one in getattr(table, name) if one != user)
-                table = msgspec.structs.replace(table, **{name: (*others, user) if on else others})
-            await self.desk.store.update(table)
-            return table
+    async def _update(self, table: Table) -> Table:
+        await self.desk.store.update(table)
+        return table
 
 
 def _seen(lines: Iterable[LogLine], seat: int | None) -> list[LogLine]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from bot.store.api import Change, Delivery, Entry, NewLine, Past, Store
 from bot.store.errors import Conflict, DamagedTable
-from bot.store.model import LIVE, LOBBY, LogLine, Table
-from bot.tables import telling
+from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Seat, Table
+from bot.store.timing import ABSENT, TURN, Vote, Ways
+from bot.tables import clocks, hours, telling
 from bot.tables.errors import NotHost, NotRunning, Outdated
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
@@ -156,7 +157,11 @@ class Desk:
         number = earlier.moment.line if earlier else 0
         table = msgspec.structs.replace(table, revision=old.revision + 1, updated=self.clock())
         moment = Moment(game_of(table), state, kept, number + len(lines))
-        table, deliveries = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
+        table = relieved(earlier, Position(table, moment), boundary=boundary)
+        table = msgspec.structs.replace(table, votes=still_open(table, entry))
+        table, told_now = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
+        now = Position(table, moment)
+        table, deliveries = await self._timed(earlier, now, told_now, entry, boundary=boundary)
         if entry is not None:
             entry = msgspec.structs.replace(entry, table=old.id, revision=table.revision, at=table.updated)
         change = Change(
@@ -187,6 +192,51 @@ class Desk:
         ]
         return Outcome(Position(table, moment), tuple(told))
 
+    async def _timed(
+        self,
+        before: Position | None,
+        now: Position,
+        deliveries: tuple[Delivery, ...],
+        entry: Entry | None,
+        *,
+        boundary: bool,
+    ) -> tuple[Table, tuple[Delivery, ...]]:
+        """The table with its clocks as they are now, and the deliveries at the hour their readers want them.
+
+        Within a turn nothing of it changes, and nobody's hours are read.
+        """
+        table = now.table
+        if table.status != RUNNING:
+            ended = msgspec.structs.replace(table, clocks=(), votes=(), tidied=False)
+            return ended, await self._at_good_hours(table, deliveries, {})
+        if not deliveries and before is not None and before.waiting() == now.waiting() and table.clocks:
+            return table, deliveries
+        people = [own.user for own in table.seats if own.owned and own.user is not None]
+        ways = await self.store.ways(table, [*people, *(one.user for one in deliveries if one.user)])
+        verb, seat = (entry.verb, entry.seat) if entry else ("", -1)
+        running = clocks.after(before, now, ways, verb, seat, boundary=boundary)
+        timed = msgspec.structs.replace(table, clocks=running)
+        return timed, await self._at_good_hours(table, deliveries, ways)
+
+    async def _at_good_hours(
+        self, table: Table, deliveries: tuple[Delivery, ...], ways: Mapping[int, Ways]
+    ) -> tuple[Delivery, ...]:
+        """Words to persons wait until they may be told something; at a live table they do not."""
+        missing = [one.user for one in deliveries if one.user and one.user not in ways]
+        known = {**ways, **await self.store.ways(table, missing)} if missing else ways
+        return tuple(
+            msgspec.structs.replace(one, next_at=hours.free(known[one.user], table.updated))
+            if one.user and not table.terms.live
+            else one
+            for one in deliveries
+        )
+
+    async def note(self, before: Table, after: Table, deliveries: tuple[Delivery, ...] = ()) -> Table:
+        """Store clocks and votes alone, with what is to be told. The table's lock is held. Raises `Conflict`."""
+        await self.store.note(before, after, deliveries, self.clock())
+        self.committed(after)
+        return after
+
     def watch(self, watcher: Callable[[Table], None]) -> None:
         """Call ``watcher`` with the table after every commit."""
         self._watchers.append(watcher)
@@ -195,6 +245,39 @@ class Desk:
         """Something of this table has been committed: those who watch look at it."""
         for watcher in self._watchers:
             watcher(table)
+
+
+def relieved(before: Position | None, now: Position, *, boundary: bool) -> Table:
+    """The table without those who stand in for one turn, where that turn is over."""
+    table, waiting = now.table, now.waiting()
+    over = {
+        seat
+        for seat, own in enumerate(table.seats)
+        if own.stand == TURN and (seat not in waiting or _turn_over(before, now, seat, boundary=boundary))
+    }
+    if not over:
+        return table
+    seats = tuple(played_again(own) if seat in over else own for seat, own in enumerate(table.seats))
+    return msgspec.structs.replace(table, seats=seats)
+
+
+def still_open(table: Table, entry: Entry | None) -> tuple[Vote, ...]:
+    """The votes that go on: one about a seat is over when its person moves, or does not play it any more."""
+    gone = {vote.seat for vote in table.votes if vote.subject == ABSENT and not table.seats[vote.seat].human}
+    if entry is not None and entry.user:
+        gone.add(entry.seat)
+    return tuple(vote for vote in table.votes if vote.subject != ABSENT or vote.seat not in gone)
+
+
+def played_again(seat: Seat) -> Seat:
+    """The seat with its own person at it."""
+    return msgspec.structs.replace(seat, stand="", level="")
+
+
+def _turn_over(before: Position | None, now: Position, seat: int, *, boundary: bool) -> bool:
+    """Whether a seat that is asked has ended a turn with this step, and another one begins."""
+    stood = before is not None and before.table.seats[seat].stand == TURN
+    return stood and telling.begins(before, now, seat, boundary=boundary)
 
 
 def must_host(table: Table, by: int, *, admin: bool) -> None:

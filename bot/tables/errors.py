@@ -4,8 +4,10 @@ They carry values and no prose, like those of `bot.store.errors`, whose tree the
 
 TableError
 ├── NoSuchGame            ``game``
+├── NoVacation            only ``n`` days of vacation are left this year on this server
 ├── RightsError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
+│   ├── OnlyByVote        on this server nobody but admins may do this without a vote
 │   └── SecretUntilOver   the file of a running game holds its secrets: admins only
 ├── LobbyError            the set-up is not changed
 │   ├── NotInLobby        ``status``: the game has begun, is over, or was aborted
@@ -15,14 +17,22 @@ TableError
 │   ├── WrongSeats        not startable with ``seats`` seats; ``allowed`` numbers
 │   ├── NoSuchSeat        ``seat``
 │   ├── NoSuchOption      ``option`` cannot be ``value``
+│   ├── TooManyTables     the person hosts ``n`` open tables on this server, and may host no more
 │   └── NoSuchLevel       ``level``
 ├── PlayError             the position is not changed
 │   ├── NotRunning        ``status``: the game has not begun, is over, or was aborted
 │   ├── Outdated          a press on an old position; ``position`` is the present one
 │   ├── NotYourTurn       nothing is asked of this seat; ``position``
 │   ├── NotOffered        ``key`` is not an open option; ``position``
+│   ├── StoodIn           an opponent stands in for the person, who may come back first; ``position``
 │   ├── UndoNotPossible   ``reason``: ``nothing``, ``other_seat`` or a barrier; ``position``
-│   └── AlreadyConceded
+│   ├── AlreadyConceded
+│   └── AbsenceError      nothing changes about who plays a seat
+│       ├── NotIdle       the seat has not been waited for long enough; in ``n`` hours it has
+│       ├── NotAway       nobody stands in for this seat
+│       ├── NotOpen       the seat is not open
+│       ├── NoVote        the vote is over, or was never held
+│       └── NotVoter      the person does not play at this table, or it is about them
 └── ArchiveError          nothing is imported
     ├── DamagedFile       ``reason`` (``bot.damage.<reason>``), ``detail`` (technical)
     └── ForeignFile       ``reason`` (``bot.damage.<reason>``), ``detail`` (technical)
@@ -49,6 +59,10 @@ class NotHost(RightsError):
     def __init__(self, host: int) -> None:
         super().__init__(host=host)
         self.host = host
+
+
+class OnlyByVote(RightsError):
+    """On this server nobody but admins may do this without a vote."""
 
 
 class SecretUntilOver(RightsError):
@@ -91,6 +105,14 @@ class NoSuchLevel(LobbyError):
     """There are no opponents of ``level``."""
 
 
+class TooManyTables(LobbyError):
+    """The person hosts ``n`` open tables on this server, and may host no more."""
+
+
+class NoVacation(TableError):
+    """The person has only ``n`` days of vacation left this year on this server."""
+
+
 class PlayError(TableError):
     """The position is not changed."""
 
@@ -115,6 +137,10 @@ class NotYourTurn(PositionError):
     """Nothing is asked of this seat."""
 
 
+class StoodIn(PositionError):
+    """An opponent stands in for the person, who may come back first."""
+
+
 class NotOffered(PositionError):
     """``key`` is not an open option."""
 
@@ -129,6 +155,30 @@ class UndoNotPossible(PositionError):
 
 class AlreadyConceded(PlayError):
     """The seat has been given up before."""
+
+
+class AbsenceError(PlayError):
+    """Nothing changes about who plays a seat."""
+
+
+class NotIdle(AbsenceError):
+    """The seat has not been waited for long enough; in ``n`` hours it has."""
+
+
+class NotAway(AbsenceError):
+    """Nobody stands in for this seat."""
+
+
+class NotOpen(AbsenceError):
+    """The seat is not open."""
+
+
+class NoVote(AbsenceError):
+    """The vote is over, or was never held."""
+
+
+class NotVoter(AbsenceError):
+    """The person does not play at this table, or it is about them."""
 
 
 class ArchiveError(TableError):

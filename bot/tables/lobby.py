@@ -9,9 +9,21 @@ from typing import Any
 
 import msgspec
 
-from bot.store.api import KICKED, LOBBY_CARD, LOST, OVER_POST, TURN_POST, Change, Delivery, Entry, NewLine
+from bot.store.api import (
+    KICKED,
+    LOBBY_CARD,
+    LOST,
+    OVER_POST,
+    TURN_POST,
+    UNFILLED,
+    Change,
+    Delivery,
+    Entry,
+    NewLine,
+)
 from bot.store.errors import Conflict
-from bot.store.model import ABORTED, LEVELS, LOBBY, RUNNING, Seat, Table
+from bot.store.model import ABORTED, LEVELS, LIVE, LOBBY, RUNNING, Seat, Table
+from bot.store.timing import DAY, EXPIRIES, Terms
 from bot.tables.desk import Desk, must_host
 from bot.tables.errors import (
     AlreadySeated,
@@ -21,10 +33,13 @@ from bot.tables.errors import (
     NoSuchSeat,
     NotInLobby,
     NotRunning,
+    OnlyByVote,
     SentAway,
     TableFull,
+    TooManyTables,
     WrongSeats,
 )
+from bot.tables.house import HOST, house_of
 from bot.tables.position import Outcome, Person
 from engine.errors import BadOption, EngineError
 from engine.kernel.registry import AnyGame
@@ -34,6 +49,9 @@ from engine.kernel.values import PUBLIC
 
 RECALLED = 6
 """How many of the last lines a table tells where it goes on."""
+
+ENDED: dict[str, Any] = {"clocks": (), "votes": (), "tidied": False}
+"""What becomes of clocks and votes when a table is closed."""
 
 PATIENCE = 14 * 24 * 3600.0
 """Seconds that a table without a channel waits to be moved."""
@@ -65,13 +83,17 @@ class Lobby:
     async def create(
         self, guild: int, channel: int, host: Person, game: str, lang: str = "en", options: dict[str, str] | None = None
     ) -> Table:
-        """A new table with its host in the first seat. Raises `NoSuchGame`, `ChannelTaken`, `NoSuchOption`."""
+        """A new table with its host in the first seat. Raises `NoSuchGame`, `ChannelTaken`, `NoSuchOption`,
+        `TooManyTables`.
+        """
         try:
             rules = find_game(game)
         except EngineError:
             raise NoSuchGame(game=game[:40]) from None
         for name, value in (options or {}).items():
             _require_option(rules, name, value)
+        house = house_of(await self.desk.store.settings("guild", guild))
+        await self._require_room(guild, host.id, house.most)
         now = self.desk.clock()
         table = Table(
             guild=guild,
@@ -81,6 +103,7 @@ class Lobby:
             options=dict(options or {}),
             seats=(Seat(host.id, host.name),),
             lang=lang,
+            terms=house.terms,
             created=now,
             updated=now,
         )
@@ -218,11 +241,31 @@ class Lobby:
                 if fresh.lost and fresh.live:
                     await self._close(fresh, OVER_POST, 0)
 
+    async def close_unfilled(self, id: int, days: int) -> None:  # noqa: A002
+        """Close a lobby that nobody has filled for so many days, with a word."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if table.status == LOBBY and table.updated < self.desk.clock() - days * DAY:
+                word = Delivery(kind=UNFILLED, revision=table.revision + 1)
+                await self._close(table, LOBBY_CARD, 0, word)
+
+    async def set_terms(self, id: int, by: int, terms: Terms, *, admin: bool = False) -> Table:  # noqa: A002
+        """What the table agrees on about time. Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
+        if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:
+            raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])
+        async with self.desk.lock(id):
+            table = await self._in_lobby(id)
+            must_host(table, by, admin=admin)
+            return await self._change(table, terms=terms)
+
     async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
-        """End the table without a result. Raises `NotHost`, `NotRunning`."""
+        """End the table without a result. Raises `NotHost`, `OnlyByVote`, `NotRunning`."""
         async with self.desk.lock(id):
             table = await self.desk.get(id)
             must_host(table, by, admin=admin)
+            house = house_of(await self.desk.store.settings("guild", table.guild))
+            if table.status == RUNNING and not admin and house.abort != HOST:
+                raise OnlyByVote
             if not table.live:
                 raise NotRunning(status=table.status)
             kind = LOBBY_CARD if table.status == LOBBY else OVER_POST
@@ -235,6 +278,14 @@ class Lobby:
         if table.status != LOBBY:
             raise NotInLobby(status=table.status)
         return table
+
+    async def _require_room(self, guild: int, host: int, most: int) -> None:
+        """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""
+        if most:
+            own = await self.desk.store.tables(user=host, status=LIVE)
+            hosted = sum(table.guild == guild and table.host == host for table in own)
+            if hosted >= most:
+                raise TooManyTables(n=hosted)
 
     async def _seat(self, table: Table, seat: Seat) -> Table:
         most = max(find_game(table.game).seats)
@@ -263,7 +314,7 @@ class Lobby:
         last = await self.desk.store.last_line(table.id)
         post = Delivery(kind=kind, revision=table.revision + 1, first=table.posted_event + 1, last=last)
         entry = Entry(table=table.id, revision=table.revision + 1, verb="abort", at=self.desk.clock(), user=by)
-        return await self._change(table, entry, post, also=words, status=ABORTED, posted_event=last)
+        return await self._change(table, entry, post, also=words, status=ABORTED, posted_event=last, **ENDED)
 
     async def _change(
         self,

@@ -13,6 +13,7 @@ from bot.tables.errors import (
     NotRunning,
     NotYourTurn,
     Outdated,
+    StoodIn,
     UndoNotPossible,
 )
 from bot.tables.position import Kept, Outcome, Position
@@ -21,6 +22,13 @@ from engine.errors import MoveError, UndoRefused, UnknownOption
 from engine.kernel import record
 from engine.kernel.record import Move
 from engine.kernel.values import END_TURN, Decision, Event
+
+NEVER, IDLE, ALWAYS = "never", "idle", "always"
+ENDINGS = (NEVER, IDLE, ALWAYS)
+"""When a person's turns end by themselves: never, if nothing could be chosen in them, after the last choice."""
+
+OUTSIDE = ("concede", "withdraw", "stand", "back", "seat")
+"""What may befall other seats without any change for one's own."""
 
 
 class Play:
@@ -54,13 +62,28 @@ class Play:
                 _require_running(table, seat)
                 raise Outdated(position)
             _require_running(table, seat)
+            if table.seats[seat].stand:
+                raise StoodIn(position)
             decision = position.decision(seat)
             if decision is None:
                 self.desk.committed(table)  # should opponents have stopped, a press sets them going again
                 raise NotYourTurn(position)
             if frame is not None and frame != decision.id:
                 raise Outdated(position)
-            return await self.carry_out(position, decision, key, user, interaction)
+            outcome = await self.carry_out(position, decision, key, user, interaction)
+            return await self._ended(outcome, seat, user, chosen=len(decision.options) > 1)
+
+    async def _ended(self, outcome: Outcome, seat: int, user: int, *, chosen: bool) -> Outcome:
+        """End the turn by itself where its person wishes that: always, or if there was nothing to be chosen in it."""
+        decision = outcome.position.decision(seat)
+        if decision is None or decision.kind != END_TURN:
+            return outcome
+        wish = (await self.desk.store.settings("user", user)).get("end_turn", NEVER)
+        idle = not chosen and len(outcome.position.turn(seat)) == 1
+        if wish == NEVER or (wish == IDLE and not idle):
+            return outcome
+        last = await self.carry_out(outcome.position, decision, decision.options[0], user)
+        return Outcome(last.position, (*outcome.lines, *last.lines))
 
     async def undo(self, id: int, user: int, interaction: int = 0) -> Outcome:  # noqa: A002
         """Take the own last step back, or withdraw the own sealed answer.
@@ -74,6 +97,8 @@ class Play:
             if await self._done_before(interaction):
                 return Outcome(position, repeated=True)
             _require_running(table, seat)
+            if table.seats[seat].stand:
+                raise StoodIn(position)
             back = self._withdraw if position.has_sealed(seat) else self._take_back
             return await back(position, seat, user, interaction)
 
@@ -88,7 +113,7 @@ class Play:
             position = await self.desk.position_of(table)
             _require_running(table, seat)
             seats = list(table.seats)
-            seats[seat] = msgspec.structs.replace(seats[seat], conceded=True)
+            seats[seat] = msgspec.structs.replace(seats[seat], conceded=True, stand="", level=table.terms.level)
             people = [own.user for own in seats if own.user is not None and not own.conceded]
             host = table.host if table.host in people or not people else people[0]
             after = msgspec.structs.replace(table, seats=tuple(seats), host=host, status=RUNNING if people else ABORTED)
@@ -112,7 +137,7 @@ class Play:
         if revision > table.revision:
             return False
         return all(
-            entry.seat != seat and (entry.verb in ("concede", "withdraw") or _sealed(entry))
+            entry.seat != seat and (entry.verb in OUTSIDE or _sealed(entry))
             for entry in await self.desk.store.entries(table.id, revision)
         )
 

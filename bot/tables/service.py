@@ -9,6 +9,10 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
 ``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language``
 ``archives``   `bot.tables.archive`     ``export import_ replay_running``
+``absence``    `bot.tables.absence`     ``hand_over back take``
+``votes``      `bot.tables.votes`       ``propose cast``
+``keeper``     `bot.tables.keeper`      ``start tick sweep hush wishes_changed``
+``vacations``  `bot.tables.vacations`   ``left until begin end``
 =============  =======================  ================================================================================
 """
 
@@ -19,12 +23,16 @@ import time
 from collections.abc import Callable
 
 from bot.store.api import Store
+from bot.tables.absence import Absence
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
 from bot.tables.desk import Desk
+from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
 from bot.tables.opponents import Opponents, Planner
 from bot.tables.play import Play
+from bot.tables.vacations import Vacations
+from bot.tables.votes import Votes
 
 
 class Tables:
@@ -48,6 +56,10 @@ class Tables:
         self.opponents = Opponents(self.desk, self.play, opponent)
         self.chronicle = Chronicle(self.desk)
         self.archives = Archives(self.desk)
+        self.absence = Absence(self.desk)
+        self.votes = Votes(self.desk, self.absence)
+        self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby)
+        self.vacations = Vacations(self.desk, self.keeper)
 
 
 __all__ = ["Planner", "Tables"]

@@ -7,11 +7,17 @@ waits, and then tells of all their turns. A turn brings its person one word, whe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from bot.store.api import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
-from bot.store.model import RUNNING, Table
+from bot.store.model import FOLLOWED, ROUNDS, RUNNING, TURNS, Table
 from bot.tables.position import Position
+from engine.kernel.values import Value
+
+ROUND_NAMES = ("round", "month")
+"""By what names headlines count rounds."""
 
 
 def asked(position: Position) -> set[int]:
@@ -24,11 +30,10 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     table = after.table
     waiting = after.waiting() if table.status == RUNNING else []
     people = [seat for seat in waiting if table.seats[seat].human]
-    if table.status == RUNNING and not people:
-        return table, _progress(before, after, waiting)
     changed = before is None or asked(before) != asked(after)
-    if table.status == RUNNING and not changed and not boundary:
-        return table, _progress(before, after, waiting)
+    news = {ROUNDS} if before is not None and round_of(before) != round_of(after) else set()
+    if table.status == RUNNING and not (people and (changed or boundary)):
+        return table, (*_progress(before, after, waiting), *_followers(table, waiting, news))
     first = table.posted_event + 1
     deliveries = [
         Delivery(
@@ -41,18 +46,30 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     ]
     for seat in people:
         user = table.seats[seat].user
-        if user is not None and _begins(before, after, seat, boundary=boundary):
+        if user is not None and begins(before, after, seat, boundary=boundary):
             deliveries.append(Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,)))
-    busy = {table.seats[seat].user for seat in people}
-    deliveries += [
-        Delivery(kind=FOLLOW, revision=table.revision, user=user, asked=tuple(waiting), first=first, last=last)
-        for user in table.followers
-        if user not in busy
-    ]
+    news |= {TURNS} if table.status == RUNNING else set(FOLLOWED)
+    deliveries += _followers(table, people, news)
     return msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision), tuple(deliveries)
 
 
-def _begins(before: Position | None, after: Position, seat: int, *, boundary: bool) -> bool:
+def _followers(table: Table, asked: Sequence[int], news: set[str]) -> list[Delivery]:
+    """A word to those who follow for this; who is asked knows already."""
+    busy = {table.seats[seat].user for seat in asked}
+    return [
+        Delivery(kind=FOLLOW, revision=table.revision, user=user, asked=tuple(asked))
+        for user, wanted in table.followers.items()
+        if wanted in news and user not in busy
+    ]
+
+
+def round_of(position: Position) -> Value:
+    """What counts the rounds in the headline of a game, by whatever name; 0 where nothing does."""
+    args = position.game.headline(position.view()).args
+    return next((args[name] for name in ROUND_NAMES if name in args), 0)
+
+
+def begins(before: Position | None, after: Position, seat: int, *, boundary: bool) -> bool:
     """Whether a turn of a seat begins: it was not asked before, or has closed its turn itself and is asked again."""
     if before is None or seat not in before.waiting():
         return True

@@ -257,7 +257,10 @@ async def test_conceding_is_asked_twice_and_an_outsider_cannot(hall):
 
 async def test_only_host_or_admin_abort(hall, admin):
     await hall.begin(hall.benno)
-    assert "Only the host" in await say(hall.benno, hall, "game abort")
+    proposed = (await hall.benno.slash(hall.channel, "game abort")).response
+    assert not with_verb(proposed, "abort")
+    assert len(with_verb(proposed, "propose")) == 2
+    assert "Only the host" in await say(hall.watcher, hall, "game abort")
     result = await admin.slash(hall.channel, "game abort")
 
     await press(admin, result.response, "abort")
@@ -304,16 +307,17 @@ async def test_an_admin_who_plays_along_gets_no_secrets(hall, admin):
 
 async def test_settings_of_ones_own_and_of_the_server(hall, admin):
     await hall.begin(hall.benno)
-    mine = await hall.anna.slash(hall.channel, "settings")
-    assert not [one for one in with_verb(mine.response, "setting") if one["custom_id"].endswith(":guild")]
-    menus = {one["custom_id"].split(":")[4]: one["custom_id"] for one in with_verb(mine.response, "setting")}
-    await hall.anna.select(mine.response, ["off"], custom_id=menus["mention"])
-    await hall.anna.select(mine.response, ["de"], custom_id=menus["table"])
-    await hall.anna.select(mine.response, ["off"], custom_id=menus["hand_dm"])
+    mine = (await hall.anna.slash(hall.channel, "settings me")).response
+    await hall.anna.select(mine, ["off"], custom_id=menus(mine)["hand_dm"])
+    here = (await press(hall.anna, mine, "setpage", "table")).response
+    await hall.anna.select(here, ["off"], custom_id=menus(here)["mention"])
+    await hall.anna.select(here, ["de"], custom_id=menus(here)["table"])
     before = len(hall.anna.user.dm_channel.history())
-    theirs = await admin.slash(hall.channel, "settings")
-    menus = {one["custom_id"].split(":")[4]: one["custom_id"] for one in with_verb(theirs.response, "setting")}
-    await admin.select(theirs.response, ["de"], custom_id=menus["guild"])
+    assert "Manage Server" in await say(hall.anna, hall, "settings server")
+    theirs = (await admin.slash(hall.channel, "settings server")).response
+    for _ in range(2):
+        theirs = (await press(admin, theirs, "housepage")).response
+    await admin.select(theirs, ["de"], custom_id=menus(theirs)["guild"])
 
     await pick(hall.anna, await hall.panel(hall.anna))
     await pick(hall.benno, await hall.panel(hall.benno))
@@ -324,18 +328,30 @@ async def test_settings_of_ones_own_and_of_the_server(hall, admin):
     assert (await hall.store.settings("guild", hall.guild.id))["lang"] == "de"
 
 
+def menus(page):
+    """The menus of a page of settings: their keys, without the page before them, and their ids."""
+    found = with_verb(page, "setting", "house", "houselang")
+    return {one["custom_id"].split(":")[4].rpartition(".")[2]: one["custom_id"] for one in found}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_a_closed_menu_of_the_settings_says_what_it_sets_and_goes_on_saying_it(hall, admin, monkeypatch, lang):
+@pytest.mark.parametrize(("command", "turns"), [("settings me", []), *(("settings server", [1] * n) for n in range(3))])
+async def test_a_closed_menu_of_the_settings_says_what_it_sets_and_goes_on_saying_it(
+    hall, admin, monkeypatch, lang, command, turns
+):
     speak(monkeypatch, {admin.id: lang})
     await hall.lobby(admin)
-    page = (await admin.slash(hall.channel, "settings")).response
-    titles = {one["custom_id"]: one["placeholder"] for one in with_verb(page, "setting")}
-    assert len(set(titles.values())) == len(titles) == 5
+    page = (await admin.slash(hall.channel, command)).response
+    for _ in turns:
+        page = (await press(admin, page, "housepage")).response
+    titles = {one["custom_id"]: one["placeholder"] for one in with_verb(page, "setting", "house", "houselang")}
+    assert len(set(titles.values())) == len(titles) >= 3
 
-    for menu in with_verb(page, "setting"):
+    for menu in with_verb(page, "setting", "house", "houselang"):
         other = next(line["value"] for line in menu["options"] if not line.get("default"))
         page = (await admin.select(page, [other], custom_id=menu["custom_id"])).response
-        for shown in with_verb(page, "setting"):
+        for shown in with_verb(page, "setting", "house", "houselang"):
+            titles.setdefault(shown["custom_id"], shown["placeholder"])  # a choice may open another one
             (closed,) = [line for line in shown["options"] if line.get("default")]
             assert closed["label"].startswith(f"{titles[shown['custom_id']]}: ")
             if shown["custom_id"] == menu["custom_id"]:

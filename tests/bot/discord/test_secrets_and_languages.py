@@ -240,8 +240,12 @@ async def test_a_follower_hears_of_a_turn_by_dm(hall):
     await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
 
     assert "News from “Pearls”" in hall.watcher.user.dm_channel.history()[-1].content
-    again = await press(hall.watcher, hall.board(), "follow")
-    assert "no longer" in again.response.content
+    again = (await press(hall.watcher, hall.board(), "follow")).response
+    (menu,) = with_verb(again, "following")
+    assert [line["value"] for line in menu["options"]] == ["turn", "round", "end", "off"]
+    ended = await hall.watcher.select(again, ["off"], custom_id=menu["custom_id"])
+    assert "no longer" in ended.response.content
+    assert (await hall.table()).followers == {}
 
 
 async def test_the_log_is_told_from_the_readers_seat(hall):

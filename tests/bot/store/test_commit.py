@@ -31,7 +31,7 @@ async def test_the_file_is_kept_safe(store):
 
 
 async def test_a_table_comes_back_as_it_was(store):
-    made = await store.create(table(options={"rounds": "2"}, followers=(7, 8), lang="de", created=3.5))
+    made = await store.create(table(options={"rounds": "2"}, followers={7: "turn", 8: "end"}, lang="de", created=3.5))
     seats = (Seat(12, "Benno", conceded=True), Seat(None, "Tea Master", "hard"), Seat(1 << 62, 'Ä "quoted" 王'))
     await store.commit(
         Change(table=msgspec.structs.replace(made, seats=seats, revision=2, status=OVER, seed="ab"), before=made)

@@ -385,7 +385,7 @@ async def test_followers_get_a_word_at_public_posts(world):
     position = await world.game()
     table = position.table.id
     await world.tables.chronicle.follow(table, CLARA.id)
-    assert (await world.tables.chronicle.follow(table, CLARA.id)).followers == (CLARA.id,)
+    assert (await world.tables.chronicle.follow(table, CLARA.id)).followers == {CLARA.id: "turn"}
     await world.deliver()
     await world.bids(position, 1, 2)
     assert ("follow", CLARA.id) in kinds(await world.deliver())

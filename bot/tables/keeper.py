@@ -1,0 +1,180 @@
+"""The keeper: carries out what has come due at tables. All of it is rows with a time; nothing is only in memory.
+
+A clock that has run out does what its table has agreed on, reminders go out, votes close, lobbies that nobody fills are
+closed, threads of finished games are put away. Each is one transaction with what it tells, so that a stop at any
+moment loses nothing and repeats nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.store.api import RANOUT, REMIND, TIDY, Delivery
+from bot.store.errors import Conflict, StoreError, TableError
+from bot.store.model import RUNNING, Table
+from bot.store.timing import ABSENT, DAY, DM, NUDGE, VOTE, Clock, Ways
+from bot.tables import clocks, votes
+from bot.tables.absence import Absence
+from bot.tables.desk import Desk
+from bot.tables.errors import Outdated
+from bot.tables.house import house_of
+from bot.tables.lobby import Lobby
+from bot.tables.position import Position
+from bot.tables.votes import Votes
+
+STEPS = 32
+"""How many things are carried out at one table before the others have their turn."""
+
+_log = logging.getLogger(__name__)
+
+
+class Keeper:
+    """Looks at what is due when `tick` is called."""
+
+    def __init__(self, desk: Desk, absence: Absence, ballots: Votes, lobby: Lobby) -> None:
+        self.desk = desk
+        self.absence = absence
+        self.votes = ballots
+        self.lobby = lobby
+
+    async def start(self) -> None:
+        """Put clocks on the running tables of an earlier version: from now on they are waited for."""
+        for id in await self.desk.store.unclocked():  # noqa: A001
+            try:
+                async with self.desk.lock(id):
+                    await self._clocked(await self.desk.get(id))
+            except TableError as error:
+                _log.error("table %s gets no clocks: %s", id, type(error).__name__)
+
+    async def tick(self) -> None:
+        """Carry out what is due now, at all tables."""
+        try:
+            due = await self.desk.store.due(self.desk.clock())
+        except StoreError as error:
+            _log.error("what is due cannot be read: %s", type(error).__name__)
+            return
+        for id in due:  # noqa: A001
+            try:
+                for _ in range(STEPS):
+                    if not await self._step(id):
+                        break
+            except (Conflict, Outdated):  # somebody else was quicker: the next look shows what is left
+                continue
+            except TableError as error:
+                _log.error("what is due at table %s cannot be done: %s", id, type(error).__name__)
+
+    async def sweep(self) -> None:
+        """Close the lobbies that nobody fills, and put the threads of finished games away."""
+        now = self.desk.clock()
+        for id in await self.desk.store.unfilled(now - DAY):  # noqa: A001
+            table = await self.desk.get(id)
+            house = house_of(await self.desk.store.settings("guild", table.guild))
+            if table.updated < now - house.unfilled * DAY:
+                await self.lobby.close_unfilled(id, house.unfilled)
+        for table in await self.desk.store.untidy():
+            house = house_of(await self.desk.store.settings("guild", table.guild))
+            if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
+                word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
+                await self.desk.store.update(msgspec.structs.replace(table, tidied=True, updated=now), word)
+                self.desk.committed(table)
+
+    # ---- one step at one table ---------------------------------------------------------------------------------------
+
+    async def _step(self, id: int) -> bool:  # noqa: A002
+        """Carry out one thing that is due; False if there is none."""
+        async with self.desk.lock(id):
+            table, now = await self.desk.get(id), self.desk.clock()
+            if table.status != RUNNING:
+                return False
+            closed = next((vote for vote in table.votes if vote.closes <= now), None)
+            if closed is not None:
+                await self.votes.settle(await self.desk.position_of(table), closed)
+                return True
+            out = [clock for clock in table.clocks if clock.asked and 0 < clock.out <= now]
+            if out:
+                await self._ran_out(table, out, now)
+                return True
+            due = [clock for clock in table.clocks if clock.asked and 0 < clock.remind <= now]
+            if due:
+                await self._remind(table, due, now)
+            return bool(due)
+
+    async def _ran_out(self, table: Table, out: list[Clock], now: float) -> None:
+        """Do what the table has agreed on. Where nobody is left to vote, it stays at a word."""
+        how = table.terms.expiry
+        vote = votes.opened(ABSENT, out[0].seat, now)
+        if how == NUDGE or (how == VOTE and not votes.voters(table, vote)):
+            ways = await self._ways(table, out)
+            word = Delivery(kind=RANOUT, revision=table.revision, asked=tuple(clock.seat for clock in out))
+            told = [self._told(table, clock, ways, now) for clock in out]
+            await self.desk.note(table, _with(table, told), (word,))
+        elif how == VOTE:
+            ways = await self._ways(table, out[:1])
+            asked = _with(table, [self._told(table, out[0], ways, now)])
+            await self.desk.note(table, votes.with_vote(asked, vote), (votes.asked(table, vote),))
+        else:
+            await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)
+
+    def _told(self, table: Table, clock: Clock, ways: dict[int, Ways], now: float) -> Clock:
+        """The clock after its person was told that it has run out: that is a reminder too."""
+        own = ways[table.seats[clock.seat].user or 0]
+        return msgspec.structs.replace(clocks.reminded(clock, table.terms, own, now), out=0.0)
+
+    async def _remind(self, table: Table, due: list[Clock], now: float) -> None:
+        """One word for all who are reminded in the channel, one by DM for each of the others."""
+        ways = await self._ways(table, due)
+        seats = {clock.seat: table.seats[clock.seat].user or 0 for clock in due}
+        here = tuple(seat for seat, user in seats.items() if ways[user].by != DM)
+        words = [Delivery(kind=REMIND, revision=table.revision, asked=here)] if here else []
+        words += [
+            Delivery(kind=REMIND, revision=table.revision, user=user, seat=seat, asked=(seat,))
+            for seat, user in seats.items()
+            if seat not in here
+        ]
+        after = [clocks.reminded(clock, table.terms, ways[seats[clock.seat]], now) for clock in due]
+        await self.desk.note(table, _with(table, after), tuple(words))
+
+    async def _ways(self, table: Table, due: list[Clock]) -> dict[int, Ways]:
+        return await self.desk.store.ways(table, [table.seats[clock.seat].user or 0 for clock in due])
+
+    async def _clocked(self, table: Table) -> None:
+        if table.status != RUNNING or table.clocks:
+            return
+        position = await self.desk.position_of(table)
+        table = position.table
+        people = [own.user for own in table.seats if own.owned and own.user is not None]
+        ways = await self.desk.store.ways(table, people)
+        at_work = msgspec.structs.replace(table, updated=self.desk.clock())
+        made = clocks.after(None, Position(at_work, position.moment), ways, "", -1, boundary=False)
+        if made:
+            await self.desk.note(table, msgspec.structs.replace(table, clocks=made))
+
+    # ---- what people wish --------------------------------------------------------------------------------------------
+
+    async def hush(self, id: int, user: int) -> Table:  # noqa: A002
+        """No reminder for this turn any more. Raises `NotSeated`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            clock = table.clock(table.seat(user))
+            if clock is None or not clock.asked:
+                return table
+            quiet = msgspec.structs.replace(clock, remind=0.0, reminded=clocks.MOST)
+            return await self.desk.note(table, _with(table, [quiet]))
+
+    async def wishes_changed(self, user: int) -> None:
+        """Somebody's hours, vacations or wishes have changed: what is due for them moves, at all their tables."""
+        for one in await self.desk.store.tables(user=user, status=(RUNNING,)):
+            async with self.desk.lock(one.id):
+                table = await self.desk.get(one.id)
+                ways = await self.desk.store.ways(table, [user])
+                moved = clocks.changed(table, ways, self.desk.clock())
+                if table.status == RUNNING and moved != table.clocks:
+                    await self.desk.note(table, msgspec.structs.replace(table, clocks=moved))
+
+
+def _with(table: Table, changed: list[Clock]) -> Table:
+    """The table with some of its clocks as they are now."""
+    now = {clock.seat: clock for clock in changed}
+    return msgspec.structs.replace(table, clocks=tuple(now.get(clock.seat, clock) for clock in table.clocks))
