@@ -19,7 +19,7 @@ $(VENV)/.ready: pyproject.toml
 		|| { echo "Python has no venv here: on Debian install the package python3-venv"; exit 1; }
 	@echo "Making the environment in $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[local,dev]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[local,postgres,dev]'
 	@touch $@
 
 run: $(VENV)/.ready          ## the local table without a token, Discord with one

@@ -24,14 +24,16 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
+from pydantic import SecretStr
 
 from bot import log
 from bot.discord.client import Mandate
 from bot.eyes import doctor, status
 from bot.eyes.server import Eyes
-from bot.settings import Settings, SettingsError, environment_language, load
-from bot.store import database
-from bot.store.errors import NoDatabase, TableError
+from bot.settings import Settings, SettingsError, environment_language, load, place
+from bot.store import copying, database
+from bot.store.errors import TableError, UnsuitedDatabase
+from bot.store.places import alone, transaction
 from bot.store.sqlite import open_store
 from bot.tables.service import Tables
 from bot.thinking import Thinker
@@ -62,10 +64,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _end(str(error), 2)
     words = settings.words()
     log.set_up(settings.log_level, settings.log_format)
-    if settings.token is not None:
-        log.hide(settings.token.get_secret_value())
+    for secret in (settings.token, settings.db):
+        if isinstance(secret, SecretStr):
+            log.hide(secret.get_secret_value())
     try:
         match asked.command:
+            case "backup" | "restore" if isinstance(settings.where, str):
+                raise UnsuitedDatabase(target=str(asked.file))
+            case "copy-store":
+                for name, found in copying.copy(place(asked.source), place(asked.target)).items():
+                    _say(words.text("operator.copy.table", name=name, n=found.rows, digest=found.digest[:12]))
+                _say(words.text("operator.copy.done"))
             case "backup":
                 database.backup(settings.file, asked.file)
                 _say(words.text("operator.backup.done", file=str(asked.file)))
@@ -77,7 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             case "doctor":
                 return asyncio.run(_doctor(settings, words))
             case "status":
-                for sentence in status.sentences(words, *status.look(settings.file, time.time())):
+                for sentence in status.sentences(words, *status.look(settings.where, time.time())):
                     _say(sentence)
             case "replay":
                 asyncio.run(_replay(settings, words))
@@ -103,6 +112,9 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     for name in ("backup", "restore"):
         command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
         command.add_argument("file", type=Path, metavar="FILE", help=words.text(f"operator.help.{name}.file"))
+    command = commands.add_parser("copy-store", help=words.text("operator.help.copy"))
+    for name, shown in (("source", "FROM"), ("target", "TO")):
+        command.add_argument(name, metavar=shown, help=words.text(f"operator.help.copy.{name}"))
     for name in ("replay", "doctor", "status"):
         commands.add_parser(name, help=words.text(f"operator.help.{name}"))
     return parser
@@ -114,8 +126,8 @@ async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any)
 
     Raises `TableError`, `DatabaseInUse` among them: only one program works with a file.
     """
-    with database.alone(settings.file):
-        store = await open_store(settings.file)
+    with alone(settings.where):
+        store = await open_store(settings.where)
         workers = kind(settings.workers, partial(spawned, first=warm if options.get("warm") else None))
         try:
             yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
@@ -126,8 +138,8 @@ async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any)
 
 async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
-    if not settings.file.is_file():
-        raise NoDatabase(path=str(settings.file))
+    with transaction(settings.where):  # there must be something already
+        pass
     async with bot(settings) as client:
         found = await client.tables.archives.replay_running()
         await client.tables.opponents.close()

@@ -19,10 +19,17 @@ from render.words import Words, language
 
 ENV_FILE = Path(".env")
 PREFIX = "MANDATE_"
+SERVERS = ("postgresql://", "postgres://")
+"""How the address of a database on a server begins."""
 
 
 class SettingsError(Exception):
     """A setting is wrong; the message is the sentence for the operator."""
+
+
+def place(text: str) -> Path | str:
+    """What a text names: a file, or the address of a database on a server."""
+    return text if text.startswith(SERVERS) else Path(text)
 
 
 class Settings(BaseSettings):
@@ -33,8 +40,8 @@ class Settings(BaseSettings):
     token: SecretStr | None = Field(None, validation_alias="DISCORD_TOKEN")
     """The bot's token. Without one the local table starts instead of Discord."""
 
-    db: Path | None = Field(None, validation_alias="MANDATE_DB")
-    """The one file in which everything is kept; see `file`."""
+    db: Path | SecretStr | None = Field(None, validation_alias="MANDATE_DB")
+    """Where everything is kept: a file, or ``postgresql://...``, which may hold a password; see `where`."""
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", validation_alias="MANDATE_LOG_LEVEL")
 
@@ -71,17 +78,28 @@ class Settings(BaseSettings):
     def _any_case(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) and level.upper() in logging.getLevelNamesMapping() else level
 
+    @field_validator("db", mode="before")
+    @classmethod
+    def _file_or_server(cls, db: object) -> object:
+        found = place(db) if isinstance(db, str) and db else db
+        return SecretStr(found) if isinstance(found, str) and found else found
+
     @field_validator("db", mode="after")
     @classmethod
-    def _in_a_folder(cls, db: Path | None) -> Path | None:
-        if db is not None and (not db.parent.is_dir() or db.is_dir()):
+    def _in_a_folder(cls, db: Path | SecretStr | None) -> Path | SecretStr | None:
+        if isinstance(db, Path) and (not db.parent.is_dir() or db.is_dir()):
             raise ValueError("no folder to write to")
         return db
 
     @property
+    def where(self) -> Path | str:
+        """Where everything is kept: a file, or the address of a database on a server."""
+        return self.db.get_secret_value() if isinstance(self.db, SecretStr) else self.file
+
+    @property
     def file(self) -> Path:
         """The file of this run. Games of the local table stay there, unless ``MANDATE_DB`` names one file for both."""
-        return self.db or Path("mandate.sqlite" if self.token else "local.sqlite")
+        return self.db if isinstance(self.db, Path) else Path("mandate.sqlite" if self.token else "local.sqlite")
 
     def words(self) -> Words:
         """The operator's words."""

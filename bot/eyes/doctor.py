@@ -9,10 +9,8 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import BrokenExecutor
-from contextlib import closing
 from typing import Any
 
 import aiohttp
@@ -21,8 +19,9 @@ from msgspec import Struct
 
 from bot.discord.channels import POSTING
 from bot.settings import Settings
-from bot.store.database import check, migrations, named_errors
-from bot.store.errors import StoreError
+from bot.store.database import migrations
+from bot.store.errors import NoDatabase, StoreError
+from bot.store.places import address, version
 from bot.workers import spawned
 from engine.errors import EngineError
 from engine.kernel.registry import game, games
@@ -93,16 +92,16 @@ def fonts(_: Settings) -> Finding:
 
 
 def store(settings: Settings) -> Finding:
-    """The file of all tables: ours, whole, and not too new."""
-    path = settings.file
-    if not path.is_file():
-        return Finding("store", BARE, {"file": str(path)})
+    """Where all tables are kept: ours, whole, and not too new."""
+    where = settings.where
     try:
-        with named_errors(path), closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
-            version = check(db, path, max(migrations()), thorough=True)
-    except (StoreError, sqlite3.Error) as error:
-        return Finding("store", WRONG, {"file": str(path), "why": f"{type(error).__name__}: {error}"[:200]})
-    return Finding("store", WELL, {"file": str(path), "version": version, "known": max(migrations())})
+        found = version(where)
+        told = address(where)
+    except NoDatabase:
+        return Finding("store", BARE, {"file": str(settings.file)})
+    except StoreError as error:
+        return Finding("store", WRONG, {"file": settings.file.name, "why": f"{type(error).__name__}: {error}"[:200]})
+    return Finding("store", WELL if found else BARE, {"file": told, "version": found, "known": max(migrations())})
 
 
 def disk(settings: Settings) -> Finding:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
-from bot.store.database import check, migrations, named_errors
-from bot.store.errors import NoDatabase
 from bot.store.figures import Day, Figures, day, figures
+from bot.store.places import Place, transaction
 from render.words import Words
 
 
-def look(path: Path, now: float) -> tuple[Figures, Day]:
-    """Count what is in the file. ``now`` in seconds since 1970. Raises `NoDatabase`, `DamagedDatabase` and the like."""
-    if not path.is_file():
-        raise NoDatabase(path=str(path))
-    with named_errors(path), closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
-        check(db, path, max(migrations()))
+def look(where: Place, now: float) -> tuple[Figures, Day]:
+    """Count what is there. ``now`` in seconds since 1970. Raises `NoDatabase`, `DamagedDatabase` and the like."""
+    with transaction(where) as db:
         return figures(db, now), day(db, now)
 
 

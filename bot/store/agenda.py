@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.store import rows
 from bot.store.api import Delivery
-from bot.store.connection import Connections
+from bot.store.db import Broken, Connections, Db
 from bot.store.errors import Conflict
 from bot.store.model import Table
 from bot.store.outbox import enqueue
@@ -21,7 +20,7 @@ _CHANGE_CLOCK = (
 )
 
 
-def write_agenda(db: sqlite3.Connection, before: Table, after: Table) -> None:
+def write_agenda(db: Db, before: Table, after: Table) -> None:
     """Store what has changed of a table's clocks and votes. Raises `Conflict` if somebody else was quicker."""
     _write_clocks(db, after.id, {one.seat: one for one in before.clocks}, {one.seat: one for one in after.clocks})
     old = {(one.subject, one.seat): one for one in before.votes}
@@ -38,11 +37,11 @@ def write_agenda(db: sqlite3.Connection, before: Table, after: Table) -> None:
         if old.get(what) != vote:
             try:
                 db.execute("INSERT INTO votes VALUES (?, ?, ?, ?, ?, ?)", rows.vote_values(after.id, vote))
-            except sqlite3.IntegrityError:
+            except Broken:
                 raise Conflict from None
 
 
-def _write_clocks(db: sqlite3.Connection, table: int, old: dict[int, Clock], new: dict[int, Clock]) -> None:
+def _write_clocks(db: Db, table: int, old: dict[int, Clock], new: dict[int, Clock]) -> None:
     for seat, clock in old.items():
         if seat not in new:
             db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table, seat))
@@ -52,11 +51,11 @@ def _write_clocks(db: sqlite3.Connection, table: int, old: dict[int, Clock], new
     if made:
         try:
             db.executemany(_INSERT_CLOCK, made)
-        except sqlite3.IntegrityError:
+        except Broken:
             raise Conflict from None
 
 
-def _once(db: sqlite3.Connection, sql: str, values: Sequence[Any]) -> None:
+def _once(db: Db, sql: str, values: Sequence[Any]) -> None:
     if db.execute(sql, values).rowcount != 1:
         raise Conflict
 
@@ -97,7 +96,7 @@ class Agenda:
         Raises `Conflict` if somebody else has changed them, and `DiskFull`.
         """
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             write_agenda(db, before, after)
             enqueue(db, after.id, deliveries, now)
 
@@ -110,7 +109,7 @@ class Agenda:
             return {}
         marks = ", ".join("?" * len(wanted))
 
-        def work(db: sqlite3.Connection) -> dict[int, Ways]:
+        def work(db: Db) -> dict[int, Ways]:
             own: dict[int, dict[str, str]] = {user: {} for user in wanted}
             sql = f"SELECT id, name, value FROM settings WHERE scope = 'user' AND id IN ({marks})"  # noqa: S608
             for row in db.execute(sql, wanted):

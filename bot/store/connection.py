@@ -16,11 +16,11 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot import metrics
-from bot.store.database import PRAGMAS, named_errors
+from bot.store.database import PRAGMAS, backup, named_errors
+from bot.store.db import Work
 from bot.store.errors import Stopping
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], T]
 
 
 async def on_thread(connection: aiosqlite.Connection, work: Callable[..., T], *args: Any) -> T:
@@ -31,7 +31,7 @@ async def on_thread(connection: aiosqlite.Connection, work: Callable[..., T], *a
     return done
 
 
-class Connections:
+class SqliteConnections:
     """A writer, one transaction after the other, and a reader that only sees what is committed."""
 
     def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
@@ -41,7 +41,7 @@ class Connections:
         self._closed = False
 
     @classmethod
-    async def open(cls, path: Path) -> Connections:
+    async def open(cls, path: Path) -> SqliteConnections:
         """Open both. The file must be prepared."""
         async with contextlib.AsyncExitStack() as undone:
             with named_errors(path):
@@ -109,6 +109,10 @@ class Connections:
         """The first row of a query."""
         rows = await self.all(sql, values)
         return rows[0] if rows else None
+
+    async def backup(self, target: Path) -> None:
+        """Write a consistent copy while everything goes on. Raises `DiskFull`."""
+        await asyncio.to_thread(backup, self.path, target)
 
     async def close(self) -> None:
         """Wait for what is under way, then close both; whatever comes later is refused (`Stopping`)."""

@@ -13,6 +13,11 @@ TableError                `bot.tables.errors` goes on from here
     ├── ForeignDatabase   ``path``: an SQLite file, but not of this program
     ├── NewerDatabase     ``path``: written by a newer version (``found``, we know up to ``known``)
     ├── DatabaseInUse     ``path``: another process works with it
+    ├── DatabaseAway      the database's server does not answer; nothing was changed
+    ├── NoDriver          the extra ``postgres`` is not installed
+    ├── NotEmpty          ``path``: there is something already
+    ├── NotTheSame        ``path``, ``table``: a copy holds ``found`` rows, or others, where ``expected`` were to be
+    ├── UnsuitedDatabase  ``target``: this kind of database is copied by its own tools
     ├── NoDatabase        ``path``: there is no such file
     ├── Stopping          the program is about to end; nothing was read or written
     └── DiskFull          nothing was written and nothing is lost
@@ -74,6 +79,26 @@ class ForeignDatabase(StoreError):
 
 class NewerDatabase(StoreError):
     """``path`` was written by a newer version: ``found``; this one knows up to ``known``."""
+
+
+class DatabaseAway(StoreError):
+    """The database's server does not answer; what was under way is not done."""
+
+
+class NoDriver(StoreError):
+    """The driver for a database on a server is not installed."""
+
+
+class NotEmpty(StoreError):
+    """There is something at ``path`` already."""
+
+
+class NotTheSame(StoreError):
+    """The copy of ``table`` at ``path`` is not like what was copied; nothing of it was kept."""
+
+
+class UnsuitedDatabase(StoreError):
+    """A database on a server is not copied into the file ``target``: that is the work of its own tools."""
 
 
 class DatabaseInUse(StoreError):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from msgspec import Struct
+
+from bot.store.db import Db
 
 DAY = 86400.0
 _OPEN = "FROM outbox WHERE state IN ('pending', 'sending')"
@@ -35,7 +35,7 @@ class Day(Struct, frozen=True, kw_only=True):
     """Messages given up that are still remembered."""
 
 
-def figures(db: sqlite3.Connection, now: float) -> Figures:
+def figures(db: Db, now: float) -> Figures:
     """Count what indices hold. ``now`` in seconds since 1970."""
     since = db.execute(f"SELECT min(created) {_OPEN}").fetchone()[0]
     return Figures(
@@ -45,7 +45,7 @@ def figures(db: sqlite3.Connection, now: float) -> Figures:
     )
 
 
-def day(db: sqlite3.Connection, now: float) -> Day:
+def day(db: Db, now: float) -> Day:
     """Count what has to be looked for: it goes through all entries, so not every few seconds."""
     seated = "FROM seats s JOIN tables t ON t.id = s.table_id WHERE t.status = 'running' AND s.user_id IS NOT NULL"
     played = "FROM entries WHERE at >= ? AND verb = 'move' AND user_id <> 0"
@@ -61,5 +61,5 @@ def day(db: sqlite3.Connection, now: float) -> Day:
     )
 
 
-def _one(db: sqlite3.Connection, sql: str, *values: float) -> int:
+def _one(db: Db, sql: str, *values: float) -> int:
     return int(db.execute(sql, values).fetchone()[0])

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
@@ -29,7 +28,7 @@ from bot.store.api import (
     VOTES,
     Delivery,
 )
-from bot.store.connection import Connections
+from bot.store.db import Connections, Db
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),
@@ -72,9 +71,12 @@ HEADS = """outbox o INDEXED BY outbox_open
     SELECT 1 FROM outbox earlier
     WHERE earlier.lane = o.lane AND earlier.id < o.id AND earlier.state IN ('pending', 'sending'))"""
 NEXT_DUE = f"SELECT min(o.next_at) FROM {HEADS}"  # noqa: S608
-CLAIM = f"""UPDATE outbox SET state = 'sending', attempts = attempts + 1
-    WHERE id = (SELECT o.id FROM {HEADS} AND o.next_at <= ? AND (? IS NULL OR (o.user_id <> 0) = ?)
+CLAIM = {
+    who: f"""UPDATE outbox SET state = 'sending', attempts = attempts + 1
+    WHERE state = 'pending' AND id = (SELECT o.id FROM {HEADS} AND o.next_at <= ? {which}
     ORDER BY o.id LIMIT 1) RETURNING *"""  # noqa: S608
+    for who, which in {None: "", True: "AND o.user_id <> 0", False: "AND o.user_id = 0"}.items()
+}
 PRUNE = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_done
     WHERE state IN ('done', 'failed', 'superseded') AND created < ? LIMIT 2000)"""
 RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
@@ -82,7 +84,7 @@ RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
 WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
 
 
-def enqueue(db: sqlite3.Connection, table: int, deliveries: Sequence[Delivery], now: float) -> None:
+def enqueue(db: Db, table: int, deliveries: Sequence[Delivery], now: float) -> None:
     """Add deliveries within a transaction; they take over what they make superfluous."""
     for delivery in deliveries:
         lane = lane_of(table, delivery)
@@ -126,7 +128,7 @@ def lane_of(table: int, delivery: Delivery) -> str:
     return f"{table}.{TIDY}" if delivery.kind == TIDY else f"{table}"
 
 
-def _post_pending(db: sqlite3.Connection, lane: str) -> bool:
+def _post_pending(db: Db, lane: str) -> bool:
     sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind IN ('turn_post', 'over_post')"  # noqa: S608
     return db.execute(sql, (lane, INTERRUPTED)).fetchone() is not None
 
@@ -147,7 +149,7 @@ class Outbox:
         the disk.
         """
         row = await self.connections.write(
-            lambda db: next(iter(db.execute(CLAIM, (now, direct, direct)).fetchall()), None), lasting=False
+            lambda db: next(iter(db.execute(CLAIM[direct], (now,)).fetchall()), None), lasting=False
         )
         return rows.delivery(row) if row else None
 
@@ -159,7 +161,7 @@ class Outbox:
     async def merge_forward(self, id: int) -> bool:  # noqa: A002
         """Give a claimed turn post up for the later post of its table, which then tells the lines of both."""
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Db) -> bool:
             later = db.execute(
                 """SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
                    WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending' AND mine.error <> ?
@@ -170,7 +172,8 @@ class Outbox:
             if later is None:
                 return False
             db.execute("UPDATE outbox SET state = 'superseded' WHERE id = ?", (id,))
-            db.execute("UPDATE outbox SET first = min(first, ?) WHERE id = ?", (later["first"], later["id"]))
+            earlier = "UPDATE outbox SET first = ? WHERE id = ? AND first > ?"
+            db.execute(earlier, (later["first"], later["id"], later["first"]))
             return True
 
         return await self.connections.write(work)
@@ -178,7 +181,7 @@ class Outbox:
     async def delivered(self, id: int, message: int = 0) -> None:  # noqa: A002
         """It is sent; the id of a card or post is kept with its table."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             found = db.execute(
                 "UPDATE outbox SET state = 'done', message = ?, error = ''"
                 " WHERE id = ? AND state = 'sending' RETURNING *",

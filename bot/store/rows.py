@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from typing import Any
 
 import msgspec
 
 from bot.store.api import Delivery, Entry
+from bot.store.db import Row
 from bot.store.errors import DamagedTable
 from bot.store.model import LogLine, Seat, Table
 from bot.store.timing import Clock, Terms, Vote
@@ -18,17 +18,20 @@ from engine.kernel.values import Event
 TABLE_COLUMNS = tuple(name for name in Table.__struct_fields__ if name not in {"id", "seats", "clocks", "votes"})
 """The columns of ``tables`` are named like the fields of `Table`."""
 
+OLD_MOVES = "moves LIKE '%\"picks\":%'"
+"""A move of older rules names its picks; one of today never does."""
+
 CLOCK_COLUMNS = Clock.__struct_fields__
 VOTE_COLUMNS = Vote.__struct_fields__
 """Likewise those of ``clocks`` and ``votes``, besides their table's id and what is worked out for the index."""
 
 SELECT_TABLE = f"""
-    SELECT t.*, (SELECT json_group_array(json_array(user_id, name, level, conceded, stand))
-                 FROM (SELECT * FROM seats WHERE table_id = t.id ORDER BY seat)) AS seats,
-                (SELECT json_group_array(json_array({", ".join(CLOCK_COLUMNS)}))
-                 FROM (SELECT * FROM clocks WHERE table_id = t.id ORDER BY seat)) AS clocks,
-                (SELECT json_group_array(json_array({", ".join(VOTE_COLUMNS)}))
-                 FROM (SELECT * FROM votes WHERE table_id = t.id ORDER BY opened, subject, seat)) AS votes
+    SELECT t.*, (SELECT coalesce(json_group_array(json_array(user_id, name, level, conceded, stand)), '[]')
+                 FROM (SELECT * FROM seats WHERE table_id = t.id ORDER BY seat) s) AS seats,
+                (SELECT coalesce(json_group_array(json_array({", ".join(CLOCK_COLUMNS)})), '[]')
+                 FROM (SELECT * FROM clocks WHERE table_id = t.id ORDER BY seat) c) AS clocks,
+                (SELECT coalesce(json_group_array(json_array({", ".join(VOTE_COLUMNS)})), '[]')
+                 FROM (SELECT * FROM votes WHERE table_id = t.id ORDER BY opened, subject, seat) v) AS votes
     FROM tables t
 """  # noqa: S608
 """One statement, so that a table and all that belongs to it are of the same moment."""
@@ -43,7 +46,7 @@ def table_values(table: Table) -> dict[str, Any]:
     return {**values, "id": table.id}
 
 
-def table(row: sqlite3.Row) -> Table:
+def table(row: Row) -> Table:
     """A table from `SELECT_TABLE`."""
     values = {name: row[name] for name in TABLE_COLUMNS}
     values["options"] = json.loads(values["options"])
@@ -83,7 +86,7 @@ def entry_values(entry: Entry) -> tuple[Any, ...]:
     return (entry.table, entry.revision, entry.verb, entry.at, entry.user, entry.seat, moves, entry.interaction)
 
 
-def entry(row: sqlite3.Row) -> Entry:
+def entry(row: Row) -> Entry:
     """An entry from its row. Raises `DamagedTable`."""
     try:
         moves = msgspec.json.decode(row["moves"], type=tuple[Move, ...])
@@ -107,7 +110,7 @@ def line_values(table: int, line: LogLine) -> tuple[Any, ...]:
     return (table, line.number, line.revision, line.at, event, line.bot)
 
 
-def line(row: sqlite3.Row) -> LogLine:
+def line(row: Row) -> LogLine:
     """A line of the log from its row. Raises `DamagedTable`."""
     try:
         event = msgspec.json.decode(row["event"], type=Event)
@@ -116,7 +119,7 @@ def line(row: sqlite3.Row) -> LogLine:
     return LogLine(row["number"], row["revision"], row["at"], event, bool(row["bot"]), row["undone"] > 0)
 
 
-def delivery(row: sqlite3.Row) -> Delivery:
+def delivery(row: Row) -> Delivery:
     """A delivery from its row."""
     return Delivery(
         id=row["id"],

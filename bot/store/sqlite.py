@@ -1,9 +1,8 @@
-"""The store on SQLite: one file, one writer, every change of a table one transaction."""
+"""The store: every change of a table is one transaction, on SQLite or PostgreSQL (`bot.store.db`)."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from pathlib import Path
 
 import msgspec
@@ -11,12 +10,14 @@ import msgspec
 from bot.store import rows
 from bot.store.agenda import Agenda, write_agenda
 from bot.store.api import Change, Delivery, Entry, History, Past
-from bot.store.connection import Connections
-from bot.store.database import backup, prepare
+from bot.store.connection import SqliteConnections
+from bot.store.database import prepare
+from bot.store.db import Broken, Connections, Db, Row
 from bot.store.errors import ChannelTaken, Conflict, NoTable
 from bot.store.figures import Figures, figures
 from bot.store.model import LogLine, Table
 from bot.store.outbox import Outbox, enqueue
+from bot.store.places import Place, driver
 from engine.kernel.record import Move
 
 _INSERT_TABLE = (
@@ -36,16 +37,18 @@ _CHANGE_TABLE = (
 _INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
 
 
-async def open_store(path: Path) -> SqliteStore:
-    """Check the file, bring it up to date (or create it), and open it.
+async def open_store(where: Place) -> DbStore:
+    """Check the database, bring it up to date (or create it), and open it: a file, or ``postgresql://...``.
 
-    Raises `DamagedDatabase`, `ForeignDatabase`, `NewerDatabase`, `DiskFull`.
+    Raises `DamagedDatabase`, `ForeignDatabase`, `NewerDatabase`, `DatabaseAway`, `NoDriver`, `DiskFull`.
     """
-    await asyncio.to_thread(prepare, path)
-    return SqliteStore(await Connections.open(path))
+    if isinstance(where, str):
+        return DbStore(await asyncio.to_thread(driver().connect, where))
+    await asyncio.to_thread(prepare, where)
+    return DbStore(await SqliteConnections.open(where))
 
 
-class SqliteStore(Outbox, Agenda):
+class DbStore(Outbox, Agenda):
     """See `bot.store.api.Store`."""
 
     def __init__(self, connections: Connections) -> None:
@@ -58,12 +61,10 @@ class SqliteStore(Outbox, Agenda):
     ) -> Table:
         """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one."""
 
-        def work(db: sqlite3.Connection) -> Table:
+        def work(db: Db) -> Table:
             _require_free(db, table)
-            number = db.execute(_INSERT_TABLE, rows.table_values(table)).lastrowid
-            if number is None:  # an INSERT that did not raise has made a row
-                raise sqlite3.IntegrityError("no row was made")
-            made = msgspec.structs.replace(table, id=number)
+            (row,) = db.execute(f"{_INSERT_TABLE} RETURNING id", rows.table_values(table)).fetchall()
+            made = msgspec.structs.replace(table, id=row["id"])
             _write_seats(db, made)
             if history is not None:
                 _write_history(db, made, history)
@@ -83,7 +84,7 @@ class SqliteStore(Outbox, Agenda):
         """The live table of a channel, else the last one that was played there. Raises `NoTable`."""
         row = await self.connections.one(
             f"{rows.SELECT_TABLE} WHERE t.channel = ?"
-            " ORDER BY t.status IN ('lobby', 'running') DESC, t.id DESC LIMIT 1",
+            " ORDER BY CASE WHEN t.status IN ('lobby', 'running') THEN 0 ELSE 1 END, t.id DESC LIMIT 1",
             (channel,),
         )
         if row is None:
@@ -92,7 +93,7 @@ class SqliteStore(Outbox, Agenda):
 
     async def tables(self, *, user: int | None = None, status: tuple[str, ...] = ()) -> list[Table]:
         """The tables where ``user`` has a seat, with one of these statuses (each if given), newest change first."""
-        where, values = ["1"], list[int | str]()
+        where, values = ["t.id > 0"], list[int | str]()
         if user is not None:
             where.append("t.id IN (SELECT table_id FROM seats WHERE user_id = ?)")
             values.append(user)
@@ -108,7 +109,7 @@ class SqliteStore(Outbox, Agenda):
         if table.revision != before.revision + 1:
             raise ValueError("a change makes exactly one revision")
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             values = {**rows.table_values(table), "before": before.revision}
             if db.execute(_CHANGE_TABLE, values).rowcount != 1:
                 raise Conflict
@@ -126,13 +127,12 @@ class SqliteStore(Outbox, Agenda):
     async def upgrade(self, table: Table, moves: dict[int, tuple[Move, ...]], states: dict[int, bytes]) -> None:
         """Store what a table of older rules is under those of today, if nobody else has."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             sql = "UPDATE tables SET rules_version = ? WHERE id = ? AND revision = ?"
             if db.execute(sql, (table.rules_version, table.id, table.revision)).rowcount != 1:
                 return
             db.executemany(
-                "UPDATE entries SET moves = ? WHERE table_id = ? AND revision = ?"
-                " AND json_extract(moves, '$[0].picks') IS NOT NULL",
+                f"UPDATE entries SET moves = ? WHERE table_id = ? AND revision = ? AND {rows.OLD_MOVES}",  # noqa: S608
                 [(msgspec.json.encode(one).decode(), table.id, revision) for revision, one in moves.items()],
             )
             db.execute("DELETE FROM snapshots WHERE table_id = ?", (table.id,))
@@ -146,7 +146,7 @@ class SqliteStore(Outbox, Agenda):
     async def update(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
         """Store what is not part of set-up or position: language, followers, muted, lost, tidied."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             sql = (
                 "UPDATE tables SET lang = :lang, followers = :followers, muted = :muted, lost = :lost, tidied = :tidied"
                 " WHERE id = :id"
@@ -159,7 +159,7 @@ class SqliteStore(Outbox, Agenda):
     async def move(self, table: Table, deliveries: tuple[Delivery, ...]) -> None:
         """Store another channel of a table, where nothing of it has been posted yet. Raises `ChannelTaken`."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Db) -> None:
             _require_free(db, table)
             db.execute(
                 "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
@@ -180,7 +180,7 @@ class SqliteStore(Outbox, Agenda):
     async def past(self, table: int, revision: int) -> Past:
         """All that a position of this revision is made from, of one moment. Raises `DamagedTable`."""
 
-        def work(db: sqlite3.Connection) -> Past:
+        def work(db: Db) -> Past:
             found = _snapshot(db, table, revision)
             line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
             return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))
@@ -214,8 +214,8 @@ class SqliteStore(Outbox, Agenda):
     ) -> list[LogLine]:
         """Log lines by number, both ends included, with every secret; without those taken back unless ``struck``."""
         found = await self.connections.all(
-            "SELECT * FROM lines WHERE table_id = ? AND number BETWEEN ? AND ? AND (undone = 0 OR ?) ORDER BY number",
-            (table, first, 1 << 62 if last is None else last, struck),
+            "SELECT * FROM lines WHERE table_id = ? AND number BETWEEN ? AND ? AND undone <= ? ORDER BY number",
+            (table, first, 1 << 62 if last is None else last, 1 << 62 if struck else 0),
         )
         return [rows.line(row) for row in found]
 
@@ -234,10 +234,10 @@ class SqliteStore(Outbox, Agenda):
     async def set_setting(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
         """Store one setting; None removes it."""
         remove = "DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?"
-        store = "INSERT OR REPLACE INTO settings VALUES (?, ?, ?, ?)"
+        store = "INSERT INTO settings VALUES (?, ?, ?, ?) ON CONFLICT (scope, id, name) DO UPDATE SET value = ?"
         await self.connections.write(
             lambda db: db.execute(
-                *((remove, (scope, id, name)) if value is None else (store, (scope, id, name, value)))
+                *((remove, (scope, id, name)) if value is None else (store, (scope, id, name, value, value)))
             )
         )
 
@@ -248,7 +248,8 @@ class SqliteStore(Outbox, Agenda):
 
     async def set_meta(self, name: str, value: str) -> None:
         """Store such a value."""
-        await self.connections.write(lambda db: db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (name, value)))
+        sql = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        await self.connections.write(lambda db: db.execute(sql, (name, value)))
 
     # ---- the file ----------------------------------------------------------------------------------------------------
 
@@ -258,14 +259,14 @@ class SqliteStore(Outbox, Agenda):
 
     async def backup(self, target: Path) -> None:
         """Write a consistent copy while everything goes on. Raises `DiskFull`."""
-        await asyncio.to_thread(backup, self.connections.path, target)
+        await self.connections.backup(target)
 
     async def close(self) -> None:
         """Finish what is under way and let go."""
         await self.connections.close()
 
 
-def _require_free(db: sqlite3.Connection, table: Table) -> None:
+def _require_free(db: Db, table: Table) -> None:
     """Raises `ChannelTaken` if the channel has a live table already."""
     sql = "SELECT id FROM tables WHERE channel = ? AND status IN ('lobby', 'running')"
     live = db.execute(sql, (table.channel,)).fetchone()
@@ -273,12 +274,12 @@ def _require_free(db: sqlite3.Connection, table: Table) -> None:
         raise ChannelTaken(live["id"])
 
 
-def _entries(db: sqlite3.Connection, table: int, since: int) -> list[sqlite3.Row]:
+def _entries(db: Db, table: int, since: int) -> list[Row]:
     sql = "SELECT * FROM entries WHERE table_id = ? AND revision > ? ORDER BY revision"
     return db.execute(sql, (table, since)).fetchall()
 
 
-def _snapshot(db: sqlite3.Connection, table: int, revision: int) -> tuple[int, bytes] | None:
+def _snapshot(db: Db, table: int, revision: int) -> tuple[int, bytes] | None:
     row = db.execute(
         "SELECT revision, state FROM snapshots WHERE table_id = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
         (table, revision),
@@ -286,7 +287,7 @@ def _snapshot(db: sqlite3.Connection, table: int, revision: int) -> tuple[int, b
     return (row["revision"], row["state"].encode()) if row else None
 
 
-def _write_seats(db: sqlite3.Connection, table: Table) -> None:
+def _write_seats(db: Db, table: Table) -> None:
     db.execute("DELETE FROM seats WHERE table_id = ?", (table.id,))
     db.executemany(
         "INSERT INTO seats (table_id, seat, user_id, name, level, conceded, stand) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -297,17 +298,17 @@ def _write_seats(db: sqlite3.Connection, table: Table) -> None:
     )
 
 
-def _write_entry(db: sqlite3.Connection, entry: Entry) -> None:
+def _write_entry(db: Db, entry: Entry) -> None:
     """Append an entry; an interaction counts once."""
     try:
         db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows.entry_values(entry))
-    except sqlite3.IntegrityError as error:
+    except Broken as error:
         if "interaction" in str(error):
             raise Conflict from None
         raise
 
 
-def _write_history(db: sqlite3.Connection, table: Table, history: History) -> None:
+def _write_history(db: Db, table: Table, history: History) -> None:
     """Write the past of a table that is created with one."""
     entries = [msgspec.structs.replace(entry, table=table.id) for entry in history.entries]
     db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)", map(rows.entry_values, entries))
@@ -319,7 +320,7 @@ def _write_history(db: sqlite3.Connection, table: Table, history: History) -> No
     db.executemany(_INSERT_LINE, [rows.line_values(table.id, line) for line in history.lines])
 
 
-def _write_state(db: sqlite3.Connection, change: Change) -> None:
+def _write_state(db: Db, change: Change) -> None:
     """Write the snapshot, and remove those that nothing can lead back to."""
     table = change.table
     if change.state is not None:
@@ -332,7 +333,7 @@ def _write_state(db: sqlite3.Connection, change: Change) -> None:
         )
 
 
-def _write_lines(db: sqlite3.Connection, change: Change) -> None:
+def _write_lines(db: Db, change: Change) -> None:
     """Strike lines that were taken back, and append the new ones."""
     table = change.table
     if change.strike:

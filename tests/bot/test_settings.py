@@ -129,3 +129,17 @@ def test_the_example_names_every_setting_and_changes_nothing(monkeypatch):
     assert sorted(named) == sorted(known_names())
     Path(".env").write_text(text, encoding="utf-8")
     assert load() == Settings()
+
+
+def test_a_database_on_a_server_is_named_by_its_address(monkeypatch):
+    monkeypatch.setenv("MANDATE_DB", "postgresql://mandate:secret@host/games")
+    settings = load()
+
+    assert settings.where == "postgresql://mandate:secret@host/games"
+    assert "secret" not in repr(settings)
+
+
+def test_a_database_in_a_file_is_where_the_file_is(monkeypatch, tmp_path):
+    monkeypatch.setenv("MANDATE_DB", str(tmp_path / "own.sqlite"))
+
+    assert load().where == load().file == tmp_path / "own.sqlite"

@@ -1,5 +1,7 @@
 """A store on a fresh file, and tables without a game behind them."""
 
+import secrets
+
 import msgspec
 import pytest
 
@@ -8,6 +10,7 @@ from bot.store.model import RUNNING, Seat, Table
 from bot.store.sqlite import open_store
 from engine.kernel.record import Move
 from engine.kernel.values import Event
+from tests import postgres
 
 
 def table(channel=5, **more):
@@ -36,8 +39,39 @@ def post(kind="turn_post", **more):
     return Delivery(kind=kind, **more)
 
 
+@pytest.fixture(scope="session")
+def server():
+    """The address of a PostgreSQL that is there for these tests only."""
+    if why := postgres.missing():
+        pytest.skip(why)
+    with postgres.server() as address:
+        yield address
+
+
 @pytest.fixture
-async def store(tmp_path):
+def fresh():
+    """A way to a database on the server that holds nothing yet."""
+    return lambda address: postgres.database(address, f"t{secrets.token_hex(6)}")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))])
+def where(request, tmp_path):
+    """A database that holds nothing yet: every test of the store runs on both kinds."""
+    if request.param == "sqlite":
+        return tmp_path / "mandate.sqlite"
+    return request.getfixturevalue("fresh")(request.getfixturevalue("server"))
+
+
+@pytest.fixture
+async def in_file(tmp_path):
+    """A store on SQLite, for what is a matter of the file alone."""
     found = await open_store(tmp_path / "mandate.sqlite")
+    yield found
+    await found.close()
+
+
+@pytest.fixture
+async def store(where):
+    found = await open_store(where)
     yield found
     await found.close()

@@ -18,12 +18,12 @@ async def everything(store):
     return {name: [tuple(row) for row in await store.connections.all(f"SELECT * FROM {name}")] for name in names}
 
 
-async def test_the_file_is_kept_safe(store):
+async def test_the_file_is_kept_safe(in_file):
     async def pragma(name):
-        return await store.connections.write(lambda db: db.execute(f"PRAGMA {name}").fetchone()[0])
+        return await in_file.connections.write(lambda db: db.execute(f"PRAGMA {name}").fetchone()[0])
 
     assert [await pragma(name) for name in ("journal_mode", "synchronous", "foreign_keys")] == ["wal", 2, 1]
-    tables = await store.connections.all(
+    tables = await in_file.connections.all(
         "SELECT strict FROM pragma_table_list WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     )
     assert tables
@@ -144,28 +144,30 @@ async def test_snapshots_by_revision(store):
     assert await store.snapshot(made.id, 1) is None
 
 
-async def test_a_full_disk_loses_nothing(store):
-    made = await store.create(table())
-    await store.commit(move(made, post()))
-    pages = await store.connections.write(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
-    await store.connections.write(lambda db: db.execute(f"PRAGMA max_page_count = {pages}").fetchone())
-    before = await everything(store)
-    now = await store.table(made.id)
+async def test_a_full_disk_loses_nothing(in_file):
+    made = await in_file.create(table())
+    await in_file.commit(move(made, post()))
+    pages = await in_file.connections.write(lambda db: db.execute("PRAGMA page_count").fetchone()[0])
+    await in_file.connections.write(lambda db: db.execute(f"PRAGMA max_page_count = {pages}").fetchone())
+    before = await everything(in_file)
+    now = await in_file.table(made.id)
     with pytest.raises(DiskFull):
-        await store.commit(move(now, post(), state=b'"' + b"x" * 100_000 + b'"'))
+        await in_file.commit(move(now, post(), state=b'"' + b"x" * 100_000 + b'"'))
 
-    assert await everything(store) == before
-    await store.connections.write(lambda db: db.execute("PRAGMA max_page_count = 1000000").fetchone())
-    await store.commit(move(now, post(), state=b'"' + b"x" * 100_000 + b'"'))
-    assert (await store.table(made.id)).revision == 3
+    assert await everything(in_file) == before
+    await in_file.connections.write(lambda db: db.execute("PRAGMA max_page_count = 1000000").fetchone())
+    await in_file.commit(move(now, post(), state=b'"' + b"x" * 100_000 + b'"'))
+    assert (await in_file.table(made.id)).revision == 3
 
 
-async def test_unreadable_rows_are_named(store):
+async def test_unreadable_rows_are_named(store, where):
+    server = "ALTER TABLE entries DISABLE TRIGGER USER"
+    unguarded = server if isinstance(where, str) else "DROP TRIGGER entries_are_not_changed"
     made = await store.create(table())
     await store.commit(move(made))
 
     def damage(db):
-        db.execute("DROP TRIGGER entries_are_not_changed")
+        db.execute(unguarded)
         db.execute("UPDATE entries SET moves = '{}'")
         db.execute("UPDATE lines SET event = '[]'")
 
@@ -176,14 +178,14 @@ async def test_unreadable_rows_are_named(store):
         await store.lines(made.id)
 
 
-async def test_settings_and_meta(store, tmp_path):
+async def test_settings_and_meta(store, where):
     await store.set_setting("user", 11, "lang", "de")
     await store.set_setting("user", 11, "lang", "en")
     await store.set_setting("guild", 11, "lang", "fr")
     await store.set_setting("user", 11, "dm", "closed")
     await store.set_setting("user", 11, "dm", None)
     await store.set_meta("commands", "abc")
-    other = await open_store(tmp_path / "mandate.sqlite")
+    other = await open_store(where)
 
     assert await other.settings("user", 11) == {"lang": "en"}
     assert await other.settings("guild", 11) == {"lang": "fr"}

@@ -115,22 +115,22 @@ async def test_a_post_that_is_outdated_while_it_is_drawn_is_merged_forward(store
     assert await states(store, made) == [("turn_post", "superseded"), ("turn_post", "sending")]
 
 
-async def test_a_crash_before_delivery_loses_nothing(store, made, tmp_path):
+async def test_a_crash_before_delivery_loses_nothing(store, made, where):
     await put(store, made, post(first=1, last=1))
     await store.close()
-    again = await open_store(tmp_path / "mandate.sqlite")
+    again = await open_store(where)
 
     assert await again.recover() == 0
     assert (await again.claim(10.0)).last == 1
     await again.close()
 
 
-async def test_a_crash_during_delivery_sends_again_with_the_same_nonce(store, made, tmp_path):
+async def test_a_crash_during_delivery_sends_again_with_the_same_nonce(store, made, where):
     """It may have arrived: so no later post takes its lines, and Discord drops the second one by its nonce."""
     await put(store, made, post(first=1, last=1))
     sent = await store.claim(10.0)
     await store.close()
-    again = await open_store(tmp_path / "mandate.sqlite")
+    again = await open_store(where)
     assert await again.recover() == 1
     await put(again, made, post(first=2, last=2))
     repeated = await again.claim(10.0)
@@ -157,11 +157,11 @@ async def test_the_message_of_a_dm_is_not_the_tables(store, made):
 
 
 @pytest.mark.parametrize(
-    "sql", [outbox.CLAIM, outbox.NEXT_DUE, outbox.RECOVER, f"SELECT 1 FROM outbox WHERE {outbox.WAITING}"]
+    "sql", [*outbox.CLAIM.values(), outbox.NEXT_DUE, outbox.RECOVER, f"SELECT 1 FROM outbox WHERE {outbox.WAITING}"]
 )
-async def test_no_query_goes_through_all_that_was_ever_sent(store, sql):
+async def test_no_query_goes_through_all_that_was_ever_sent(in_file, sql):
     values = [0] * sql.count("?")
-    plan = [row["detail"] for row in await store.connections.all(f"EXPLAIN QUERY PLAN {sql}", values)]
+    plan = [row["detail"] for row in await in_file.connections.all(f"EXPLAIN QUERY PLAN {sql}", values)]
 
     assert any("INDEX outbox_open" in step for step in plan)
     assert not [step for step in plan if step.startswith("SCAN") and "outbox_open" not in step]
@@ -209,8 +209,8 @@ async def test_what_waits_for_a_permission_is_due_when_permissions_change(store,
     assert (await store.claim(11.0)).id == claimed.id
 
 
-@pytest.mark.parametrize(("sql", "values"), [(outbox.PRUNE, (1.0,)), (outbox.CLAIM, (1.0, None, None))])
-async def test_nothing_that_was_ever_sent_is_looked_at(store, sql, values):
-    plan = await store.connections.write(lambda db: db.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall())
+@pytest.mark.parametrize(("sql", "values"), [(outbox.PRUNE, (1.0,)), (outbox.CLAIM[None], (1.0,))])
+async def test_nothing_that_was_ever_sent_is_looked_at(in_file, sql, values):
+    plan = await in_file.connections.write(lambda db: db.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall())
 
     assert not [row["detail"] for row in plan if row["detail"].startswith("SCAN") and "USING" not in row["detail"]]

@@ -1,0 +1,300 @@
+"""PostgreSQL behind the same statements: connections, the tables' definition, errors by name.
+
+One process with SQLite needs nothing of this; the driver is the extra ``postgres``. A transaction takes a connection of
+a pool on a thread of its own, so several are carried out at once: what must not be done twice is in the statements
+(compare-and-swap, `SKIP LOCKED`, unique keys), not in the order of one writer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any, LiteralString, TypeVar
+
+import psycopg
+from psycopg.types.string import TextLoader
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from bot import metrics
+from bot.store.database import MIGRATIONS, migrations
+from bot.store.db import Broken, Work
+from bot.store.errors import (
+    DamagedDatabase,
+    DatabaseAway,
+    DatabaseInUse,
+    DiskFull,
+    ForeignDatabase,
+    NewerDatabase,
+    NoDatabase,
+    Stopping,
+    UnsuitedDatabase,
+)
+
+T = TypeVar("T")
+
+AT_ONCE = 6
+"""Transactions that are carried out at once."""
+
+PATIENCE = 10.0
+"""Seconds after which a server that does not answer is away."""
+
+FOLDER = MIGRATIONS / "postgresql"
+MARK = 0x4D4E4454
+"""The key of the lock that a process holds while it brings the tables up to date."""
+
+NUMBERS = (
+    "SELECT setval(pg_get_serial_sequence('tables', 'id'), max(id)) FROM tables",
+    "SELECT setval(pg_get_serial_sequence('outbox', 'id'), max(id)) FROM outbox",
+)
+"""After rows that came with their numbers the next one made gets the next number."""
+
+_WORDS = {
+    "json_group_array(": "json_agg(",
+    "json_array(": "json_build_array(",
+    "INDEXED BY outbox_open": "",
+    "INDEXED BY outbox_done": "",
+}
+_VALUE = re.compile(r"'[^']*'|\?|(?<!:):(?P<name>[a-z_]+)\b|%")
+
+
+@lru_cache(maxsize=500)
+def translated(sql: str) -> LiteralString:
+    """A statement as PostgreSQL and its driver read it.
+
+    >>> translated("SELECT '?' FROM a WHERE b = ? AND c = :c AND d LIKE '%e'")
+    "SELECT '?' FROM a WHERE b = %s AND c = %(c)s AND d LIKE '%%e'"
+    """
+    for word, other in _WORDS.items():
+        sql = sql.replace(word, other)
+
+    def value(found: re.Match[str]) -> str:
+        if found["name"]:
+            return f"%({found['name']})s"
+        return "%s" if found[0] == "?" else found[0].replace("%", "%%")
+
+    return _VALUE.sub(value, sql)
+
+
+class PgRow:
+    """A row whose values are found by place or by name."""
+
+    __slots__ = ("_names", "_values")
+
+    def __init__(self, names: dict[str, int], values: Sequence[Any]) -> None:
+        self._names = names
+        self._values = values
+
+    def __getitem__(self, key: int | str) -> Any:
+        """One value."""
+        return self._values[key if isinstance(key, int) else self._names[key]]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def keys(self) -> list[str]:
+        """The names of the columns."""
+        return list(self._names)
+
+
+def _rows(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], PgRow]:
+    names = {column.name: place for place, column in enumerate(cursor.description or ())}
+    return partial(PgRow, names)
+
+
+class PgDb:
+    """A connection within a transaction; see `bot.store.db.Db`."""
+
+    def __init__(self, connection: psycopg.Connection[Any]) -> None:
+        self.connection = connection
+
+    def execute(self, sql: str, values: Any = (), /) -> psycopg.Cursor[PgRow]:
+        """Carry out one statement. Raises `Broken`."""
+        with named():
+            return self._cursor().execute(translated(sql), _plain(values))
+
+    def executemany(self, sql: str, values: Iterable[Any], /) -> psycopg.Cursor[PgRow]:
+        """Carry out one statement for each of the values. Raises `Broken`."""
+        cursor = self._cursor()
+        with named():
+            cursor.executemany(translated(sql), [_plain(one) for one in values])
+        return cursor
+
+    def _cursor(self) -> psycopg.Cursor[PgRow]:
+        return self.connection.cursor(row_factory=_rows)
+
+
+def _plain(values: Any) -> Any:
+    """Truth is a number in all columns."""
+    if isinstance(values, dict):
+        return {name: int(one) if isinstance(one, bool) else one for name, one in values.items()}
+    return [int(one) if isinstance(one, bool) else one for one in values]
+
+
+@contextlib.contextmanager
+def named() -> Iterator[None]:
+    """Raise what PostgreSQL says as the errors of the store."""
+    try:
+        yield
+    except psycopg.errors.DiskFull as error:
+        raise DiskFull from error
+    except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
+        raise DamagedDatabase(path="PostgreSQL", detail=str(error)[:300]) from error
+    except (psycopg.IntegrityError, psycopg.errors.RaiseException) as error:
+        raise Broken(str(error)) from error
+    except (psycopg.OperationalError, PoolTimeout) as error:
+        raise DatabaseAway from error
+
+
+class PgConnections:
+    """A pool of connections, and threads that use them; see `bot.store.db.Connections`."""
+
+    def __init__(self, pool: ConnectionPool[psycopg.Connection[Any]]) -> None:
+        self._pool = pool
+        self._threads = ThreadPoolExecutor(AT_ONCE, "store")
+        self._closed = False
+
+    async def write(self, work: Work[T], *, lasting: bool = True) -> T:
+        """Carry out ``work`` as one transaction; see `bot.store.db.Connections.write`."""
+        with metrics.WRITES.time():
+            return await self._carry_out(work, f"SET LOCAL synchronous_commit = {'on' if lasting else 'off'}")
+
+    async def read(self, work: Work[T]) -> T:
+        """Carry out ``work``, which only reads, on one state of the database."""
+        return await self._carry_out(work, "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+
+    async def all(self, sql: str, values: Any = ()) -> list[Any]:
+        """The rows of a query."""
+        return await self.read(lambda db: db.execute(sql, values).fetchall())
+
+    async def one(self, sql: str, values: Any = ()) -> Any | None:
+        """The first row of a query."""
+        rows = await self.all(sql, values)
+        return rows[0] if rows else None
+
+    async def backup(self, target: Any) -> None:
+        """Copies of a server's database are its own tools' work. Raises `UnsuitedDatabase`."""
+        raise UnsuitedDatabase(target=str(target))
+
+    async def close(self) -> None:
+        """Wait for what is under way; whatever comes later is refused (`Stopping`)."""
+        self._closed = True
+        await asyncio.to_thread(self._threads.shutdown)
+        await asyncio.to_thread(self._pool.close)
+
+    async def _carry_out(self, work: Work[T], first: LiteralString) -> T:
+        if self._closed:
+            raise Stopping
+        done = asyncio.get_running_loop().run_in_executor(self._threads, self._transaction, work, first)
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            await asyncio.wait({done})
+            raise
+
+    def _transaction(self, work: Work[T], first: LiteralString) -> T:
+        with named(), self._pool.connection() as connection, connection.transaction():
+            connection.execute(first)
+            return work(PgDb(connection))
+
+
+@contextlib.contextmanager
+def alone(url: str) -> Iterator[None]:
+    """Be the only program at work with a database, until the end of the block or of the program, however it ends.
+
+    Raises `DatabaseInUse`, `DatabaseAway`.
+    """
+    with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
+        row = connection.execute("SELECT pg_try_advisory_lock(%s)", [MARK + 1]).fetchone()
+        if row is None or not row[0]:
+            raise DatabaseInUse(path=address(url))
+        yield
+
+
+@contextlib.contextmanager
+def transaction(url: str, *, make: bool = False) -> Iterator[PgDb]:
+    """One transaction on a database that is there; with ``make`` its tables are made ready first.
+
+    Raises `NoDatabase` where there are no tables, and what `connect` raises.
+    """
+    with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
+        _texts(connection)
+        if make:
+            prepare(connection, url)
+        elif not _version(connection, url):
+            raise NoDatabase(path=address(url))
+        with connection.transaction():
+            db = PgDb(connection)
+            yield db
+            if make:
+                for sql in NUMBERS:
+                    db.execute(sql)
+
+
+def version(url: str) -> int:
+    """The version of a database's tables; 0 where there are none. Raises what `connect` raises."""
+    with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
+        return _version(connection, url)
+
+
+def connect(url: str) -> PgConnections:
+    """Bring the tables up to date (or make them), and open a pool.
+
+    Raises `DatabaseAway`, `ForeignDatabase`, `NewerDatabase`.
+    """
+    with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
+        prepare(connection, url)
+    pool: ConnectionPool[psycopg.Connection[Any]] = ConnectionPool(
+        url, min_size=2, max_size=AT_ONCE, timeout=PATIENCE, configure=_texts, open=True, name="store"
+    )
+    return PgConnections(pool)
+
+
+def _texts(connection: psycopg.Connection[Any]) -> None:
+    """What is JSON is read as the text it is, as from SQLite."""
+    connection.adapters.register_loader("json", TextLoader)
+
+
+def prepare(connection: psycopg.Connection[Any], url: str) -> None:
+    """Make the tables, or bring them up to date; of several processes that start at once one does it.
+
+    Raises `ForeignDatabase` where there are other tables, `NewerDatabase` where they are newer than this program.
+    """
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", [MARK])
+        version = _version(connection, url)
+        for number, file in migrations(FOLDER).items():
+            if number > version:
+                connection.execute(_read(file))
+                connection.execute("UPDATE schema_version SET version = %s", [number])
+
+
+def _version(connection: psycopg.Connection[Any], url: str) -> int:
+    there = connection.execute("SELECT to_regclass('schema_version'), to_regclass('tables')").fetchone()
+    assert there is not None
+    if there[0] is None:
+        if there[1] is not None:
+            raise ForeignDatabase(path=address(url))
+        return 0
+    row = connection.execute("SELECT version FROM schema_version").fetchone()
+    version, known = int(row[0]) if row else 0, max(migrations())
+    if version > known:
+        raise NewerDatabase(path=address(url), found=version, known=known)
+    return version
+
+
+def _read(file: Path) -> LiteralString:
+    return file.read_text(encoding="utf-8")
+
+
+def address(url: str) -> str:
+    """Where a database is, without its password."""
+    known = psycopg.conninfo.conninfo_to_dict(url)
+    return f"postgresql://{known.get('host') or 'localhost'}/{known.get('dbname') or ''}"

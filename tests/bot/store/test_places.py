@@ -1,0 +1,196 @@
+"""Files and servers: made ready, looked at, copied; both hold the same tables."""
+
+import asyncio
+import re
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+import bot.__main__ as entry
+from bot.eyes import doctor, status
+from bot.settings import Settings, known_names
+from bot.store import copying, places
+from bot.store.database import MIGRATIONS, migrations
+from bot.store.errors import (
+    DatabaseAway,
+    DatabaseInUse,
+    ForeignDatabase,
+    NewerDatabase,
+    NoDatabase,
+    NoDriver,
+    NotEmpty,
+    NotTheSame,
+)
+from bot.store.sqlite import open_store
+from tests.bot.store.conftest import move, post, table
+
+pytestmark = pytest.mark.xdist_group("postgresql")
+
+AWAY = "postgresql://mandate:secret@127.0.0.1:1/nothing"
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "mandate.sqlite"
+
+
+@pytest.fixture
+def empty(server, fresh):
+    return fresh(server)
+
+
+async def filled(where):
+    store = await open_store(where)
+    made = await store.create(table(options={"a": "b"}))
+    await store.commit(move(made, post(), post("hand", user=11, seat=0), lines=3))
+    await store.set_setting("user", 11, "lang", "de")
+    await store.set_vacation(1, 11, 5.5, 9.25)
+    await store.set_meta("commands", "abc")
+    await store.close()
+    return made.id
+
+
+def columns(db):
+    return {name: {row["name"] for row in db.execute(f"PRAGMA table_info({name})")} for name in copying.TABLES}
+
+
+async def test_both_kinds_hold_the_same_tables_and_columns(file, empty):
+    await filled(file)
+    with places.transaction(file) as db:
+        own = columns(db)
+        every = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    with places.transaction(empty, make=True) as db:
+        sql = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
+        found = {}
+        for name, column in db.execute(sql):
+            found.setdefault(name, set()).add(column)
+
+    found.pop("schema_version")
+    assert found == own
+    assert {one for one in every if not one.startswith("sqlite_")} == set(copying.TABLES)
+    assert max(migrations(MIGRATIONS / "postgresql")) == max(migrations())
+
+
+@pytest.mark.parametrize("there", [True, False], ids=["to the server", "to a file"])
+async def test_everything_is_copied_in_both_directions(file, empty, there):
+    source, target = (file, empty) if there else (empty, file)
+    number = await filled(source)
+    told = copying.copy(source, target)
+
+    with places.transaction(source) as old, places.transaction(target) as new:
+        assert copying.sums(old) == copying.sums(new) == told
+    assert told["entries"].rows == 1
+    assert told["lines"].rows == 3
+    store = await open_store(target)
+    assert (await store.table(number)).options == {"a": "b"}
+    assert (await store.create(table(channel=6))).id == number + 1, "numbers go on"
+    await store.close()
+
+
+async def test_nothing_is_copied_over_something(file, empty):
+    await filled(file)
+    await filled(empty)
+    with pytest.raises(NotEmpty):
+        copying.copy(file, empty)
+
+
+async def test_a_copy_that_differs_is_not_kept(file, empty, monkeypatch):
+    await filled(file)
+    copied = copying._copy_table
+    monkeypatch.setattr(copying, "_copy_table", lambda old, new, name: name != "meta" and copied(old, new, name))
+    with pytest.raises(NotTheSame) as error:
+        copying.copy(file, empty)
+
+    assert (error.value.values["table"], error.value.values["found"]) == ("meta", 0)
+    with places.transaction(empty) as db:
+        assert copying.sums(db)["tables"].rows == 0
+
+
+async def test_only_one_program_works_with_a_place(where):
+    with places.alone(where), pytest.raises(DatabaseInUse), places.alone(where):
+        pass
+    with places.alone(where):
+        pass
+
+
+def test_a_server_that_does_not_answer_is_named_without_a_password(server):
+    with pytest.raises(DatabaseAway), places.alone(AWAY):
+        pass
+    assert places.address(AWAY) == "postgresql://127.0.0.1/nothing"
+
+
+async def test_a_place_without_tables_holds_nothing(where):
+    with pytest.raises(NoDatabase), places.transaction(where):
+        pass
+
+
+async def test_foreign_tables_on_a_server_are_left_alone(empty):
+    with places.driver().psycopg.connect(empty, autocommit=True) as connection:
+        connection.execute("CREATE TABLE tables (legs bigint)")
+    with pytest.raises(ForeignDatabase):
+        await open_store(empty)
+
+
+async def test_a_server_of_a_newer_version_is_refused(empty):
+    await filled(empty)
+    with places.driver().psycopg.connect(empty, autocommit=True) as connection:
+        connection.execute("UPDATE schema_version SET version = 99")
+    with pytest.raises(NewerDatabase) as error:
+        await open_store(empty)
+
+    assert error.value.values["found"] == 99
+
+
+def test_without_the_driver_a_server_is_refused_in_a_sentence(monkeypatch):
+    monkeypatch.setattr(places, "find_spec", lambda _: None)
+    with pytest.raises(NoDriver):
+        places.driver()
+
+
+# ---- in the terminal -------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(monkeypatch, tmp_path):
+    for name in known_names():
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("MANDATE_LANG", "en")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+async def test_doctor_and_status_look_at_a_server_too(home, empty, monkeypatch):
+    await filled(empty)
+    monkeypatch.setenv("MANDATE_DB", empty)
+    settings = Settings()
+
+    assert doctor.store(settings).outcome == doctor.WELL
+    figures, _ = status.look(settings.where, 10.0)
+    assert figures.tables == {"running": 1}
+
+
+def test_copy_store_tells_every_table(home, file, empty, capsys):
+    asyncio.run(filled(file))
+    assert entry.main(["copy-store", str(file), empty]) == 0
+    told = capsys.readouterr().out
+
+    assert len(re.findall(r"checksum [0-9a-f]{12}", told)) == len(copying.TABLES)
+    assert entry.main(["copy-store", str(file), empty]) == 1
+
+
+def test_the_password_of_a_server_is_never_told(home, monkeypatch, capsys):
+    monkeypatch.setenv("MANDATE_DB", AWAY)
+
+    assert entry.main(["status"]) == 1
+    assert entry.main(["backup", "x.sqlite"]) == 1
+    text = capsys.readouterr()
+    assert "secret" not in text.out + text.err
+    assert "secret" not in repr(Settings())
+
+
+def test_a_file_that_is_copied_holds_what_a_file_holds(file, empty):
+    asyncio.run(filled(empty))
+    copying.copy(empty, file)
+    with closing(sqlite3.connect(file)) as db:
+        assert db.execute("SELECT count(*) FROM outbox").fetchone()[0] == 2
