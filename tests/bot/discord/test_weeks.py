@@ -1,13 +1,14 @@
 """A game over three weeks, hour by hour: exactly the messages that are wanted, none twice, none at night."""
 
-from datetime import UTC, datetime
+from datetime import datetime
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from bot.store.model import OVER, RUNNING
 from bot.store.timing import DAY, HOUR, Terms
-from tests.bot.discord.hall import controls, open_options, pick, press, with_verb
+from tests.bot.discord.hall import pick, press, with_verb
 
 BERLIN = ZoneInfo("Europe/Berlin")
 BEGIN = datetime(2026, 10, 12, 12, tzinfo=BERLIN).timestamp()
@@ -37,11 +38,15 @@ class Weeks:
             for one in messages:
                 if one.id not in self.seen:
                     self.seen.add(one.id)
-                    rings = [self.name(user.id) for user in one.mentions] if room == "hall" else [room]
+                    rings = self.rings(one) if room == "hall" else [room]
                     self.said.append((self.local, room, sorted(rings), one))
 
-    def name(self, user):
-        return next(name for name, who in self.hall.people.items() if who.id == user)
+    def rings(self, message):
+        """Whom a public message rings for: those who stand in it, as far as it may mention them."""
+        stored = self.hall.env.backend.get_message(message.channel.id, message.id)
+        may = {int(user) for user in stored.allowed_mentions.users}
+        named = {user.id for user in message.mentions} & may
+        return [name for name, who in self.hall.people.items() if who.id in named]
 
     async def hours(self, number):
         """So many hours pass; in each, what is due is done."""
@@ -53,12 +58,17 @@ class Weeks:
             await self.hall.rest()
             self.listen()
 
-    def transcript(self, since=0):
+    def transcript(self):
         """What was said, in short: day and hour, where, for whom, and its beginning."""
         return [
-            f"{at:%d %H} {room}: {','.join(rings) or '-'} | {one.content.splitlines()[0][:14]}"
-            for at, room, rings, one in self.said[since:]
+            f"{at:%d %H} {room}: {','.join(rings) or '-'} | {kind(one.content)}" for at, room, rings, one in self.said
         ]
+
+
+def kind(text):
+    """What a message is about, by how it begins."""
+    signs = {"⏰": "reminder", "⌛": "time is up", "🗳": "vote", "### Your turn": "hand"}
+    return next((name for sign, name in signs.items() if text.startswith(sign)), text.splitlines()[0].split(" · ")[-1])
 
 
 @pytest.fixture
@@ -84,16 +94,17 @@ async def begin(weeks, *others, **terms):
     return await hall.table()
 
 
-async def act(weeks, who, choose=lambda many: 0):
-    """Somebody who is asked plays until nothing more is asked of them."""
+async def act(weeks, who, choose=lambda many: 0, most=99):
+    """Somebody who is asked plays until nothing more is asked of them, or so many steps."""
     hall = weeks.hall
-    table = await hall.table()
-    while table.status == RUNNING and who in await hall.awaited(table):
+    table, steps = await hall.table(), 0
+    while table.status == RUNNING and who in await hall.awaited(table) and steps < most:
+        steps += 1
         panel = await hall.panel(who)
         await pick(who, panel, choose)
         await hall.rest()
+        weeks.listen()  # before an edit takes the mentions off
         table = await hall.table()
-    weeks.listen()
 
 
 def nights(weeks, *names):
@@ -105,43 +116,94 @@ def nights(weeks, *names):
     ]
 
 
-async def test_three_weeks_of_a_game_word_for_word(weeks):
+THREE_WEEKS = [
+    "13 07 hall: Anna | reminder",
+    "13 07 Benno: Benno | reminder",
+    "14 07 hall: Anna | reminder",
+    "20 12 Benno: Benno | reminder",
+    "21 12 Benno: Benno | reminder",
+    "22 12 Benno: Benno | reminder",
+    "22 23 hall: - | Round 1",
+    "22 23 hall: Clara | Round 2",
+    "22 23 Clara: Clara | hand",
+    "23 07 Anna: Anna | hand",
+    "23 07 Benno: Benno | reminder",
+    "23 11 hall: Clara | reminder",
+    "23 19 hall: Anna | reminder",
+    "23 19 Benno: Benno | reminder",
+    "24 11 hall: Clara | reminder",
+    "24 19 hall: Anna | reminder",
+    "24 19 Benno: Benno | reminder",
+    "25 11 hall: Clara | reminder",
+    "25 18 hall: Anna | reminder",
+    "25 18 Benno: Benno | reminder",
+    "26 10 hall: Clara | reminder",
+    "26 18 hall: Anna | reminder",
+    "26 18 Benno: Benno | reminder",
+    "26 22 hall: Clara | time is up",
+    "27 07 hall: Anna,Benno | time is up",
+    "30 10 hall: Benno | Round 2",
+    "30 10 hall: Anna,Benno,Clara | Round 3",
+    "30 10 Anna: Anna | hand",
+    "30 10 Clara: Clara | hand",
+    "30 10 hall: Benno | Round 3",
+    "30 10 hall: - | The end",
+]
+"""Day and hour, where, whom it rings for, what: all that is said."""
+
+
+async def test_three_weeks_word_for_word(weeks):
+    """Quiet hours over the end of summer time, a vacation, a clock that runs out, a process that is killed."""
     hall = weeks.hall
-    table = await begin(weeks, hall.benno, move=3 * DAY, reserve=DAY, expiry="on", level="easy")
-    await act(weeks, hall.benno, lambda many: many - 1)
-    # Anna is reminded, at noon of the 13th, then daily, never at night; on the 16th at noon she has moved.
-    await weeks.hours(4 * 24 - 1)
-    assert weeks.transcript() == [
-        "13 00 hall: - | x",
-    ]
-    assert table
+    for name, value in (("hand_dm", "off"), ("remind_by", "dm")):
+        await hall.store.set_setting("user", hall.benno.id, name, value)
+    await begin(weeks, hall.benno, hall.clara, move=3 * DAY, reserve=DAY)
+    await act(weeks, hall.clara)
+    await weeks.hours(24)  # Tuesday noon: Benno goes on vacation for a week
+    await hall.tables.vacations.begin(hall.guild.id, hall.benno.id, 7)
+    await weeks.hours(22)  # Wednesday, 10: Anna answers
+    await act(weeks, hall.anna)
+    await weeks.hours(8 * 24 + 13)  # Thursday of the week after, 23: Benno answers, a round begins in the night
+    await act(weeks, hall.benno, lambda many: many - 1, most=3)
+    await weeks.hours(2 * 24 + 1)  # Saturday to Sunday: summer time ends
+    # The process is killed between the commit of a reminder and its delivery.
+    hall.clock.now += 11 * HOUR
+    await hall.tables.keeper.tick()
+    await hall.store.claim(hall.clock.now)
+    await hall.restart()
+    await weeks.hours(5 * 24)
+    for _ in range(3):
+        for who in (hall.anna, hall.benno, hall.clara):
+            await act(weeks, who)
+    await weeks.hours(3 * 24)
+
+    assert weeks.transcript() == THREE_WEEKS
+    assert nights(weeks, "Anna", "Benno") == []
+
+
+def gaps(weeks, name):
+    """The hours between two words beside the posts of turns that ring for somebody."""
+    at = [when for when, _, rings, one in weeks.said if name in rings and one.content.startswith(("⏰", "⌛", "🗳"))]
+    return [(after.timestamp() - before.timestamp()) / HOUR for before, after in pairwise(at)]
 
 
 @pytest.mark.parametrize("expiry", ["nudge", "vote", "turn", "on", "open"])
-async def test_no_form_of_the_end_of_time_says_a_thing_twice_or_at_night(weeks, expiry):
+async def test_whatever_happens_when_time_is_up_nothing_rings_twice_or_at_night(weeks, expiry):
     hall = weeks.hall
     await begin(weeks, hall.benno, hall.clara, move=DAY, reserve=DAY, expiry=expiry, level="easy")
-    came_back = False
     for hour in range(21 * 24):
         await weeks.hours(1)
-        table = await hall.table()
-        if table.status == OVER:
+        if (await hall.table()).status == OVER:
             break
-        if hour % 24 in (3, 9):  # Benno and Clara look in at three and at nine
-            for who in (hall.benno, hall.clara):
-                for vote in [post for post in hall.posts() if with_verb(post, "vote")][-1:]:
-                    await press(who, vote, "vote", next(one["custom_id"].split(":")[4] for one in controls(vote)))
-                await act(weeks, who)
-        if hour == 10 * 24 and not came_back:
-            came_back = True
-            if with_verb(hall.board(), "return"):
-                await press(hall.anna, hall.board(), "return")
-            await act(weeks, hall.anna)
-    print(*weeks.transcript(), sep="\n")
+        if hour % 24 not in (3, 9):
+            continue
+        for who in (hall.benno, hall.clara):  # they look in at three and at nine, and vote for this one turn
+            for post in [post for post in hall.posts() if with_verb(post, "vote")][-1:]:
+                await press(who, post, "vote", with_verb(post, "vote")[0]["custom_id"].split(":")[4])
+            await act(weeks, who)
+
     assert nights(weeks, "Anna", "Benno") == []
-    words = [(room, one.content) for _, room, _, one in weeks.said]
-    assert len(words) == len(set(words))
-
-
-assert UTC, DAY
-assert open_options
+    assert all(gap >= 5 for name in ("Anna", "Benno", "Clara") for gap in gaps(weeks, name))
+    told = [(f"{at}", room, one.content) for at, room, _, one in weeks.said]
+    assert len(told) == len(set(told))
+    assert ((await hall.table()).status == OVER) is (expiry != "nudge")
