@@ -134,7 +134,7 @@ THREE_WEEKS = [
     "24 11 hall: Clara | reminder",
     "24 19 hall: Anna | reminder",
     "24 19 Benno: Benno | reminder",
-    "25 11 hall: Clara | reminder",
+    "25 10 hall: Clara | reminder",
     "25 18 hall: Anna | reminder",
     "25 18 Benno: Benno | reminder",
     "26 10 hall: Clara | reminder",
@@ -171,6 +171,9 @@ async def test_three_weeks_word_for_word(weeks):
     await hall.tables.keeper.tick()
     await hall.store.claim(hall.clock.now)
     await hall.restart()
+    await hall.bot.wait_until_ready()
+    await hall.rest()
+    weeks.listen()
     await weeks.hours(5 * 24)
     for _ in range(3):
         for who in (hall.anna, hall.benno, hall.clara):
