@@ -10,7 +10,7 @@ from bot.discord.names import plain
 from bot.discord.posts import Post, called
 from bot.discord.times import moment
 from bot.store.api import RANOUT, REMIND, VOTES, Delivery
-from bot.store.model import Table
+from bot.store.model import RUNNING, Table
 from bot.store.timing import TIE, Vote
 from bot.tables.position import Position
 from bot.tables.votes import choices, voters
@@ -30,8 +30,9 @@ def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
 def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:
     """Those who are still waited for are reminded, or told that their time is up."""
     table = position.table
-    seats = [seat for seat in delivery.asked if seat in position.waiting() and table.seats[seat].human]
-    if not seats:
+    waiting = position.waiting() if table.status == RUNNING else []
+    seats = [seat for seat in delivery.asked if seat in waiting and table.seats[seat].human]
+    if not seats or (delivery.user and table.seats[seats[0]].user != delivery.user):
         return None
     clock = table.clock(seats[0])
     who = words.listing([called(table, seat) for seat in seats])

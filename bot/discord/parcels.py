@@ -264,6 +264,9 @@ class Parcels:
         name = words.text(f"{table.game}.name")
         if delivery.kind == api.HAND:
             position = await self.tables.desk.position(table.id)
+            own = table.seats[delivery.seat]
+            if not own.human or own.user != delivery.user:
+                return 0  # another one plays the seat meanwhile
             if table.revision != delivery.revision and delivery.seat not in position.waiting():
                 return 0  # the turn is over already
             body |= await self._hand(position, delivery, words)

@@ -74,7 +74,7 @@ async def show(
         )
     text, rows = panel.page_of(seen)
     text = "\n".join([text, *time_told(position.table, seat, words)])
-    rows = [*rows, *([back] if (back := beside(position.table, seat, words)) else [])][:5]
+    rows = [*rows, *await beside(services, position.table, seat, words)][:5]
     parts = [notice and f"> {notice}", text, *await services.warnings(user, position.table, words)]
     newest = services.panels.opened(position.table.id, user)
     order = Order(wanted=newest)
@@ -102,15 +102,16 @@ def time_told(table: Table, seat: int, words: Words) -> list[str]:
     return lines
 
 
-def beside(table: Table, seat: int, words: Words) -> list[Control]:
-    """The way back to one's own seat; where nothing is asked, the way to the next table."""
+async def beside(services: Services, table: Table, seat: int, words: Words) -> list[list[Control]]:
+    """The way back to one's own seat; where nothing is asked, the way to the next table that waits for its person."""
     own, clock = table.seats[seat], table.clock(seat)
     if own.stand and own.owned and table.live:
-        label = words.text("bot.button.return")
-        return [Button.make(str(table.id), "return", label, style=Style.success)]
-    if clock is None or not clock.asked:
-        return [Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable"))]
-    return []
+        return [[Button.make(str(table.id), "return", words.text("bot.button.return"), style=Style.success)]]
+    if clock is not None and clock.asked:
+        return []
+    if not await services.tables.desk.store.waits_for(own.user or 0):
+        return []
+    return [[Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable"))]]
 
 
 def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:

@@ -209,7 +209,8 @@ class Desk:
         if table.status != RUNNING:
             ended = msgspec.structs.replace(table, clocks=(), votes=(), tidied=False)
             return ended, await self._at_good_hours(table, deliveries, {})
-        if not deliveries and before is not None and before.waiting() == now.waiting() and table.clocks:
+        same = before is not None and (before.waiting(), before.table.seats) == (now.waiting(), table.seats)
+        if same and not deliveries and table.clocks:
             return table, deliveries
         people = [own.user for own in table.seats if own.owned and own.user is not None]
         ways = await self.store.ways(table, [*people, *(one.user for one in deliveries if one.user)])

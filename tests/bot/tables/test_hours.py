@@ -1,0 +1,75 @@
+"""Hours: quiet ones over a change of daylight saving, vacations, and what counts of the time that passes."""
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from bot.store.agenda import minutes
+from bot.store.timing import Ways
+from bot.tables import hours
+
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+def at(text, fold=0):
+    return datetime.fromisoformat(text).replace(tzinfo=BERLIN, fold=fold).timestamp()
+
+
+def ways(quiet="22:00-07:00", **more):
+    return Ways(quiet=minutes(quiet), zone="Europe/Berlin", **more)
+
+
+@pytest.mark.parametrize(
+    ("now", "free"),
+    [
+        ("2026-01-10T21:59", "2026-01-10T21:59"),
+        ("2026-01-10T22:00", "2026-01-11T07:00"),
+        ("2026-01-11T06:59", "2026-01-11T07:00"),
+        ("2026-01-11T07:00", "2026-01-11T07:00"),
+        ("2026-03-28T23:00", "2026-03-29T07:00"),  # an hour shorter
+        ("2026-10-24T23:00", "2026-10-25T07:00"),  # an hour longer
+    ],
+)
+def test_quiet_hours_end_by_the_clock_on_the_wall(now, free):
+    assert hours.morning(ways(), at(now)) == at(free)
+
+
+def test_the_night_in_which_the_clock_changes_has_its_own_length():
+    assert at("2026-03-29T07:00") - at("2026-03-28T22:00") == 8 * 3600
+    assert at("2026-10-25T07:00") - at("2026-10-24T22:00") == 10 * 3600
+
+
+def test_quiet_hours_that_end_in_the_hour_that_comes_twice_always_end_later():
+    quiet = ways("22:00-02:30")
+    for minute in range(0, 180, 7):
+        now = at("2026-10-25T01:00") + minute * 60
+        assert hours.morning(quiet, now) >= now
+        assert hours.morning(quiet, hours.morning(quiet, now)) == hours.morning(quiet, now)
+
+
+def test_quiet_hours_within_a_day_and_none_at_all():
+    assert hours.morning(ways("12:00-14:00"), at("2026-05-01T13:00")) == at("2026-05-01T14:00")
+    assert hours.morning(Ways(), at("2026-05-01T03:00")) == at("2026-05-01T03:00")
+    assert minutes("07:00-07:00") is None
+    assert minutes("25:00-07:00") is None
+    assert minutes("nonsense") is None
+
+
+def test_an_unknown_zone_is_read_as_utc():
+    assert hours.zone_of("Atlantis/Capital").key == "UTC"
+
+
+def test_a_vacation_that_ends_in_the_night_ends_in_the_morning():
+    away = ways(away=((at("2026-05-01T09:00"), at("2026-05-08T23:00")),))
+    assert hours.free(away, at("2026-05-03T12:00")) == at("2026-05-09T07:00")
+
+
+def test_time_does_not_count_in_vacations():
+    away = Ways(away=((100.0, 200.0), (300.0, 350.0)))
+    assert hours.spent(away, 50.0, 400.0) == 200.0
+    assert hours.after(away, 50.0, 200.0) == 400.0
+    assert hours.after(away, 120.0, 10.0) == 210.0
+    assert hours.after(away, 50.0, 50.0) == 100.0  # over before the vacation begins
+    for length in (1.0, 49.0, 51.0, 149.0, 151.0, 500.0):
+        assert hours.spent(away, 50.0, hours.after(away, 50.0, length)) == length
