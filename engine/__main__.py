@@ -13,6 +13,7 @@ import secrets
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -64,8 +65,11 @@ def _parser() -> argparse.ArgumentParser:
     again.add_argument("log", type=Path)
     match = command("arena", _arena, "levels against each other")
     match.add_argument("game", choices=sorted(games()))
-    match.add_argument("players", nargs="+", choices=PLAYERS)
+    match.add_argument(
+        "players", nargs="+", metavar="PLAYER", help=f"{', '.join(PLAYERS)}; or one with @FILE of weights"
+    )
     match.add_argument("--games", type=int, default=12)
+    match.add_argument("--seconds", type=float, default=inf, help="of thinking, after which no round is begun")
     match.add_argument("--seed", type=int, default=0)
     match.add_argument("--jobs", type=int, default=1, help="so many processes")
     match.add_argument("--json", action="store_true", help="the standings as JSON")
@@ -169,9 +173,9 @@ def _arena(asked: argparse.Namespace) -> int:
         return 2
     if asked.jobs > 1:
         with ProcessPoolExecutor(asked.jobs, mp_context=get_context("spawn")) as pool:
-            standings = arena(chosen, asked.players, asked.games, asked.seed, pool)
+            standings = arena(chosen, asked.players, asked.games, asked.seed, pool, asked.seconds)
     else:
-        standings = arena(chosen, asked.players, asked.games, asked.seed)
+        standings = arena(chosen, asked.players, asked.games, asked.seed, seconds=asked.seconds)
     if asked.json:
         _say(msgspec.json.encode(standings).decode())
     else:

@@ -216,7 +216,7 @@ class Search:
 
     def _played_on(self, state: State, decision: Decision | None) -> tuple[list[float], float]:
         """Rewards and own points after the decisions of the light policy within the game's horizon, or at its end."""
-        game, left = self.game, (0 if self.level.to_end else self.game.horizon) or -1
+        game, left = self.game, (0 if self.level.to_end else self.game.opponent.horizon) or -1
         while decision is not None and left:
             decision = game.advance(state, decision.frame, light(game, state, decision, self.rng))
             left -= 1

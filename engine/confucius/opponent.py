@@ -2,25 +2,82 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import asdict
 
 from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.ministries import standing
 from engine.confucius.scoring import COUNTS, office_holder
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, ConfuciusState, Ministry, Table
+from engine.kernel.data import Row
+from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
 from engine.kernel.values import Decision
 
-_CARD, _MARKER, _GIFT, _REWARD, _JUNK = 0.12, 0.25, 0.3, 0.7, 0.25
-_ARMY, _STUDENT = 0.6, 0.5
-_WEIGHTS = {
-    "bribe_official": 8, "secure_official": 2, "nominate_student": 2, "force_examination": 0.5, "buy_junks": 3,
-    "start_voyage": 5, "recruit_army": 3, "invade_foreign_land": 7, "buy_gift": 1.5, "give_gift": 4,
-    "transfer_influence": 0.05, "petition_emperor": 1, "commercial_income": 4, "tax_income": 4, "no_action": 0.05,
-    "pass": 1,
-}  # fmt: skip
+Worth = Annotated[float, Meta(ge=0, le=3)]
+Often = Annotated[float, Meta(ge=0, le=16)]
 
 
-def evaluate(state: ConfuciusState) -> list[float]:
+class Estimate(Part, frozen=True):
+    """Weights of the estimate, in VP: of means, for the whole game ahead; of what is begun.
+
+    ``chance`` and ``full`` (times how full the ministry is): the part of its chits that those ahead can count on.
+    ``crowded``: the part of its empty fields that time must allow for before a land is closed.
+    """
+
+    card: Worth
+    cube: Worth
+    marker: Worth
+    gift: Worth
+    reward: Worth
+    junk: Worth
+    yard: Worth
+    army: Worth
+    student: Worth
+    chance: Annotated[float, Meta(ge=0, le=1)]
+    full: Annotated[float, Meta(ge=0, le=1)]
+    crowded: Annotated[float, Meta(ge=0, le=6)]
+
+
+class Actions(Row, frozen=True):
+    """How gladly an action is chosen in playouts."""
+
+    bribe_official: Often
+    secure_official: Often
+    nominate_student: Often
+    force_examination: Often
+    buy_junks: Often
+    start_voyage: Often
+    recruit_army: Often
+    invade_foreign_land: Often
+    buy_gift: Often
+    give_gift: Often
+    transfer_influence: Often
+    petition_emperor: Often
+    commercial_income: Often
+    tax_income: Often
+    no_action: Annotated[float, Meta(gt=0, le=16)]
+
+
+class Light(Part, frozen=True):
+    """Weights of the light policy. ``stop``: how gladly a seat stops. ``other``: whatever else is offered."""
+
+    action: Actions
+    stop: Often
+    other: Often
+
+
+class ConfuciusWeights(Weights, frozen=True):
+    """The file."""
+
+    estimate: Estimate
+    light: Light
+
+
+def evaluate(weights: Estimate, state: ConfuciusState) -> list[float]:
     """Points now, those in sight in ministries, lands, seas and offices, and a little for means."""
     table = state.table
     values = [float(player.vp) for player in table.players]
@@ -29,51 +86,51 @@ def evaluate(state: ConfuciusState) -> list[float]:
     left = max(0.0, 1 - table.wall / DATA.great_wall.spaces)
     for ministry in table.ministries:
         if not ministry.resolved:
-            _ministry(ministry, values)
-    _lands(table, values)
+            _ministry(weights, ministry, values)
+    _lands(weights, table, values)
     for office in OFFICES:
         holder = office_holder(table, office)
         if holder != NOBODY and max(COUNTS[office](table, seat) for seat in range(state.seats)):
             values[holder] += DATA.offices.vp * (1 - left / 2)
     for seat, player in enumerate(table.players):
-        junks = player.yard * _JUNK / 2 + player.ocean * _JUNK
-        means = min(sum(state.hands[seat]), 8) * _CARD + len(state.rewards[seat]) * _REWARD
+        junks = player.yard * weights.yard + player.ocean * weights.junk
+        means = min(sum(state.hands[seat]), 8) * weights.card + len(state.rewards[seat]) * weights.reward
         ready = player.gifts.count(AVAILABLE) + sum(receiver >= 0 for receiver in player.gifts)
-        values[seat] += (junks + means + ready * _GIFT + player.colonies * _ARMY) * left
-        values[seat] += _STUDENT * table.students.count(seat)
+        values[seat] += (junks + means + ready * weights.gift + player.colonies * weights.army) * left
+        values[seat] += weights.student * table.students.count(seat)
         if table.phase == ACTIONS_PHASE:
-            values[seat] += player.cubes * 2 * _CARD
+            values[seat] += player.cubes * weights.cube
     return values
 
 
-def _ministry(ministry: Ministry, values: list[float]) -> None:
+def _ministry(weights: Estimate, ministry: Ministry, values: list[float]) -> None:
     """Chits for those ahead, the surer the fuller the ministry is; a little for every marker."""
     full = 1 - ministry.owners.count(NOBODY) / len(ministry.owners)
     ahead = standing(ministry.counted or ministry.owners)
     for chit, seat in zip(ministry.chits, ahead if len(ahead) > 1 else ahead * 2, strict=False):
-        values[seat] += chit * (0.35 + 0.6 * full)
+        values[seat] += chit * (weights.chance + weights.full * full)
     for seat in ahead:
-        values[seat] += _MARKER * ministry.owners.count(seat)
+        values[seat] += weights.marker * ministry.owners.count(seat)
 
 
-def _lands(table: Table, values: list[float]) -> None:
+def _lands(weights: Estimate, table: Table, values: list[float]) -> None:
     """Boxes of the open lands, the surer the fewer are empty."""
     for land, slot in zip(table.lands, DATA.foreign_lands.slots, strict=True):
         if land.closed:
             continue
         empty = land.armies.count(NOBODY)
         time = max(0, slot.wall - table.wall)
-        chance = 1.0 if not empty else min(0.9, time / (time + 2 * empty))
+        chance = 1.0 if not empty else min(0.9, time / (time + weights.crowded * empty))
         for seat, shown in zip(land.armies, LANDS[land.id].boxes, strict=True):
             if seat != NOBODY:
-                values[seat] += chance * (shown.vp + (_REWARD if shown.reward else 0))
+                values[seat] += chance * (shown.vp + (weights.reward if shown.reward else 0))
 
 
-def playout(state: ConfuciusState, decision: Decision, rng: Random) -> str:
+def playout(weights: dict[str, float], other: float, state: ConfuciusState, decision: Decision, rng: Random) -> str:
     """Mostly sensible, quick and varied: actions by weight, the best payment, no waste in examinations."""
     keys = decision.options
     if decision.kind in ("action", "favour", "extra_action"):
-        return rng.choices(keys, [_WEIGHTS.get(key, 3) for key in keys])[0]
+        return rng.choices(keys, [weights.get(key, other) for key in keys])[0]
     if decision.kind in ("pay", "sail", "discard"):
         return keys[0]
     if decision.kind == "support_cards":
@@ -89,3 +146,17 @@ def playout(state: ConfuciusState, decision: Decision, rng: Random) -> str:
     if decision.kind in ("bribe", "candidate", "bribery"):
         return min(rng.sample(keys, min(3, len(keys))), key=lambda key: key[-1])
     return rng.choice(keys)
+
+
+def made(weights: ConfuciusWeights) -> Opponent[ConfuciusState]:
+    """The opponent with these weights."""
+    light = weights.light
+    actions = {**asdict(light.action), "pass": light.stop}
+    return Opponent(
+        partial(evaluate, weights.estimate),
+        partial(playout, actions, light.other),
+        horizon=weights.search.horizon,
+    )
+
+
+OPPONENT = weighed(path_of("confucius"), ConfuciusWeights, made)

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import Annotated
 
+from msgspec import Meta
+
+from engine.kernel.data import Row
+from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
 from engine.kernel.values import Decision
 from engine.zhanguo.court import prospect
 from engine.zhanguo.data import ACTIONS, ASPECTS, COLOURS, CONDITIONS, GAME_TABLE, REGIONS, SECTION
@@ -13,64 +19,102 @@ from engine.zhanguo.officials import STOP
 from engine.zhanguo.scoring import condition_vp, scores
 from engine.zhanguo.state import ZhanguoState
 
-OFFICIAL, WORKER, OCTAGON, CARD = 1.6, 2.0, 0.7, 0.25
-"""Rough worth in VP of what is still on the board, with a full game ahead; of a card per turn to come."""
-FULL = 12
-"""Turns after which more of them make nothing on the board worth more."""
-USES = {
-    "build_palace": 13.0,
-    "install_governor": 13.0,
-    "build_wall": 8.0,
-    "hire_workers": 4.0,
-    "unify": 16.0,
-    "recruit_official": 3.5,
-    "relocate_officials": 0.6,
-}
-"""How gladly a use is chosen in playouts."""
-ENOUGH_CARDS = 12
-"""Cards at a board beyond which court actions come first."""
-AT_WORK = 4
-"""How many officials in worker areas are enough."""
+Share = Annotated[float, Meta(ge=0, le=1)]
+Worth = Annotated[float, Meta(ge=0, le=20)]
 
 
-def evaluate(state: ZhanguoState) -> list[float]:
+class Estimate(Part, frozen=True):
+    """VP for what is still on the board, with a full game ahead; ``card``: of a card at the board, per turn to come.
+
+    ``full``: turns after which more of them make nothing on the board worth more.
+    """
+
+    official: Worth
+    worker: Worth
+    octagon: Worth
+    card: Worth
+    full: Annotated[float, Meta(ge=1, le=36)]
+
+
+class Uses(Row, frozen=True):
+    """How gladly a use of a card is chosen in playouts; ``ability``: times more for each ability it opens."""
+
+    build_palace: Worth
+    install_governor: Worth
+    build_wall: Worth
+    hire_workers: Worth
+    unify: Worth
+    recruit_official: Worth
+    relocate_officials: Worth
+    ability: Worth
+
+
+class Light(Part, frozen=True):
+    """Weights of the light policy.
+
+    ``enough_cards``: cards at a board beyond which court actions come first. ``at_work``: how many officials in worker
+    areas are enough; ``free``: how often one more is sent before. ``bid``, ``spend``: how often it bids, or goes on
+    moving about. ``reward`` and ``later_reward`` a round: how often a reward is taken.
+    """
+
+    use: Uses
+    enough_cards: Annotated[int, Meta(ge=0, le=30)]
+    at_work: Annotated[int, Meta(ge=0, le=20)]
+    free: Share
+    bid: Share
+    spend: Share
+    reward: Share
+    later_reward: Share
+
+
+class ZhanguoWeights(Weights, frozen=True):
+    """The file."""
+
+    estimate: Estimate
+    light: Light
+
+
+def evaluate(weights: Estimate, state: ZhanguoState) -> list[float]:
     """Points as if the game ended now, plus what officials, workers, octagons and cards will still bring."""
     if state.over:
         return [float(sum(one.values())) for one in scores(state)]
     hands = sum(len(hand) for hand in state.hands) / state.seats
     rounds = GAME_TABLE.rounds - state.table.round
     turns = hands + rounds * GAME_TABLE.cards_per_stack * len(ASPECTS)
-    ahead = min(1.0, turns / FULL)
+    ahead = min(1.0, turns / weights.full)
     estimate = []
     for seat, one in enumerate(scores(state)):
         player = state.table.players[seat]
         value = float(sum(one.values()))
         officials = sum(region.officials() for region in player.regions)
         workers = sum(region.workers for region in player.regions)
-        value += ahead * (OFFICIAL * officials + WORKER * workers)
+        value += ahead * (weights.official * officials + weights.worker * workers)
         value += (
-            OCTAGON * min(rounds + 1, 3) / 3 * (sum(player.octagons) + GAME_TABLE.great_octagon * sum(player.great))
+            weights.octagon
+            * min(rounds + 1, 3)
+            / 3
+            * (sum(player.octagons) + GAME_TABLE.great_octagon * sum(player.great))
         )
-        value += CARD * min(turns, FULL) * player.cards()
+        value += weights.card * min(turns, weights.full) * player.cards()
         estimate.append(value)
     return estimate
 
 
-def playout(state: ZhanguoState, decision: Decision, rng: Random) -> str:
+def playout(weights: Light, state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: build when one can, complete sets of officials, use abilities, take orders."""
     keys = list(decision.options)
     if decision.kind == "card":
-        return _card(state, decision.seat, keys, rng)
+        return _card(weights, state, decision.seat, keys, rng)
     plain = [key for key in keys if not key.startswith(FREE)]
     choose = _CHOICES.get(decision.kind)
-    return choose(state, decision, plain, rng) if choose else rng.choice(plain)
+    return choose(weights, state, decision, plain, rng) if choose else rng.choice(plain)
 
 
-def _card(state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
+def _card(weights: Light, state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
     """A card; now and then an official goes to work first, if too few do and no set of three is torn."""
     player = state.table.players[seat]
     at_work = sum(sum(region.worker) for region in player.regions)
-    if at_work < AT_WORK and rng.random() < 0.5:
+    if at_work < weights.at_work and rng.random() < weights.free:
         free = [key for key in keys if key.startswith(FREE)]
         free = [key for key in free if not all(player.regions[int(key.split(".")[1]) - 1].governor)]
         if free:
@@ -78,18 +122,18 @@ def _card(state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
     return rng.choice([key for key in keys if not key.startswith(FREE)])
 
 
-def _use(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _use(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """A use by weight: more with abilities that it opens, less for ever more cards at the board."""
     seat, card = decision.seat, decision.args.card
-    weights = []
+    odds = []
     for key in keys:
-        weight = USES.get(key, 1.0)
+        odd: float = getattr(weights.use, key, 1.0)
         if key == "unify":
-            weight *= 1.0 if state.table.players[seat].cards() < ENOUGH_CARDS else 0.1
+            odd *= 1.0 if state.table.players[seat].cards() < weights.enough_cards else 0.1
         elif key in ACTIONS:
-            weight *= 1 + 0.5 * prospect(state, seat, key, card)[1]
-        weights.append(weight**2)
-    return rng.choices(keys, weights)[0]
+            odd *= 1 + weights.use.ability * prospect(state, seat, key, card)[1]
+        odds.append(odd**2)
+    return rng.choices(keys, odds)[0]
 
 
 def _wanting(state: ZhanguoState, seat: int) -> list[tuple[int, int]]:
@@ -107,13 +151,13 @@ def _wanting(state: ZhanguoState, seat: int) -> list[tuple[int, int]]:
     return found
 
 
-def _colour(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _colour(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The colour that a set lacks."""
     wanted = [COLOURS[colour] for _, colour in _wanting(state, decision.seat)]
     return rng.choice([key for key in keys if key in wanted] or keys)
 
 
-def _post(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _post(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where the colour is lacking."""
     wanted = [
         str(region) for region, colour in _wanting(state, decision.seat) if COLOURS[colour] == decision.args.colour
@@ -121,7 +165,7 @@ def _post(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
     return rng.choice(wanted or keys)
 
 
-def _hire(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _hire(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where most come, and unrest is far from its limit."""
     player = state.table.players[decision.seat]
 
@@ -132,7 +176,7 @@ def _hire(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
     return max(keys, key=worth)
 
 
-def _unify(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _unify(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where the abilities stay awake."""
     player = state.table.players[decision.seat]
 
@@ -145,7 +189,7 @@ def _unify(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random
     return max(keys, key=worth)
 
 
-def _wall(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _wall(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The section whose condition the board serves best."""
     player = state.table.players[decision.seat]
 
@@ -157,38 +201,38 @@ def _wall(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
     return max(keys, key=worth)
 
 
-def _finish(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _finish(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """All abilities, then the end."""
     abilities = [key for key in keys if key != "end"]
     return rng.choice(abilities) if abilities else "end"
 
 
-def _reward(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _reward(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Later rewards are accepted nearly always."""
-    return "accept" if rng.random() < 0.5 + 0.1 * state.table.round else "pass"
+    return "accept" if rng.random() < weights.reward + weights.later_reward * state.table.round else "pass"
 
 
-def _bid(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _bid(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The least bid, or often none."""
-    return "pass" if "pass" in keys and rng.random() < 0.7 else next(key for key in keys if key != "pass")
+    return "pass" if "pass" in keys and rng.random() >= weights.bid else next(key for key in keys if key != "pass")
 
 
-def _stop(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _stop(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Points are spent now and then only; moving about is seldom worth much."""
-    return STOP if STOP in keys and rng.random() < 0.5 else rng.choice(keys)
+    return STOP if STOP in keys and rng.random() >= weights.spend else rng.choice(keys)
 
 
-def _first(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _first(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The first option: the most favourable X, a square that gives points where there is one, an order before none."""
     return keys[0]
 
 
-def _last(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _last(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The last option: most bars."""
     return keys[-1]
 
 
-_CHOICES: dict[str, Callable[[ZhanguoState, Decision, list[str], Random], str]] = {
+_CHOICES: dict[str, Callable[[Light, ZhanguoState, Decision, list[str], Random], str]] = {
     "use": _use,
     "colour": _colour,
     "post": _post,
@@ -204,3 +248,13 @@ _CHOICES: dict[str, Callable[[ZhanguoState, Decision, list[str], Random], str]] 
     "square": _first,
     "orders": _first,
 }
+
+
+def made(weights: ZhanguoWeights) -> Opponent[ZhanguoState]:
+    """The opponent with these weights."""
+    return Opponent(
+        partial(evaluate, weights.estimate), partial(playout, weights.light), horizon=weights.search.horizon
+    )
+
+
+OPPONENT = weighed(path_of("zhanguo"), ZhanguoWeights, made)
