@@ -1,9 +1,10 @@
-"""Games in the terminal: ``python -m engine play|fuzz|replay|arena``.
+"""Games in the terminal: ``python -m engine play|fuzz|replay|arena|tune``.
 
 python -m engine play dragon --seats 3        play one seat against the light policy
 python -m engine fuzz dragon --games 500      watch random games; a breach leaves a log for `replay`
 python -m engine replay game.json             play a record again and compare the checksums
 python -m engine arena dragon easy greedy     levels against each other
+python -m engine tune dragon                  better weights for its opponents, by self-play
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from engine.ai.arena import PLAYERS, arena
 from engine.ai.tree import light
 from engine.errors import BrokenState, EngineError, MoveError
 from engine.kernel.conformance import Watched, all_option_sets
+from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, replay
 from engine.kernel.registry import AnyGame, game, games
 from engine.kernel.values import Decision, Event, Label, Value
@@ -73,6 +75,13 @@ def _parser() -> argparse.ArgumentParser:
     match.add_argument("--seed", type=int, default=0)
     match.add_argument("--jobs", type=int, default=1, help="so many processes")
     match.add_argument("--json", action="store_true", help="the standings as JSON")
+    better = command("tune", _tune, "better weights for a game's opponents, by self-play (needs numpy and cma)")
+    better.add_argument("game", choices=sorted(games()))
+    better.add_argument("--part", choices=("estimate", "light"), default="estimate")
+    better.add_argument("--games", type=int, default=300, help="of self-play; for the light part so many each try")
+    better.add_argument("--seconds", type=float, default=120.0, help="of CPU, after which a search for weights ends")
+    better.add_argument("--seed", type=int, default=0)
+    better.add_argument("--out", type=Path, help="where to write, if not over the game's own file")
     return parser
 
 
@@ -181,6 +190,24 @@ def _arena(asked: argparse.Namespace) -> int:
     else:
         for standing in standings:
             _say(standing.line())
+    return 0
+
+
+def _tune(asked: argparse.Namespace) -> int:
+    """Better weights, written over the old ones if they are better indeed."""
+    from engine.ai.tune import tune  # what it needs is there for developers only
+    from engine.ai.weights import text_of
+
+    end = time.process_time() + asked.seconds
+    found = tune(game(asked.game), asked.part, asked.games, lambda: time.process_time() >= end, asked.seed)
+    for line in found.told:
+        _say(line)
+    if not found.better:
+        _say("nothing better was found: the file stays as it is")
+        return 0
+    path = asked.out or path_of(asked.game)
+    path.write_text(text_of(found.weights), "utf-8")
+    _say(f"written: {path}")
     return 0
 
 

@@ -218,6 +218,14 @@ def arena(
 def _enter(standings: dict[str, Standing], names: Sequence[str], one: Match) -> None:
     """Count a game for everyone in it."""
     for seat, name in enumerate(names):
-        rivals = [total for other, total in enumerate(one.totals) if other != seat]
-        won = (one.places[seat] == 1) / one.places.count(1)
-        standings[name].add(won, one.totals[seat], one.totals[seat] - max(rivals, default=0), one.spent[seat])
+        standings[name].add(*outcome(one.places, one.totals, seat), one.spent[seat])
+
+
+def outcome(places: Sequence[int], totals: Sequence[int], seat: int) -> tuple[float, int, int]:
+    """A seat's share of the win, its points, and by how much it ended before the best other one.
+
+    >>> outcome([1, 3, 1], [9, 5, 9], 0)
+    (0.5, 9, 0)
+    """
+    rivals = [total for other, total in enumerate(totals) if other != seat]
+    return (places[seat] == 1) / places.count(1), totals[seat], totals[seat] - max(rivals, default=0)

@@ -8,34 +8,56 @@ from random import Random
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import astuple
 
 from engine.china.cards import price
-from engine.china.data import ALLIANCES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES, ROADS
+from engine.china.data import ALLIANCES, COLOUR, COLOUR_OF, DATA, FIELD, FIELDS_OF, PROVINCE, PROVINCES, ROADS
 from engine.china.final import alliance_points, majorities
 from engine.china.houses import province_points
 from engine.china.pieces import STOP, has_room, kinds_open
 from engine.china.roads import best_rows, row_points
 from engine.china.state import EMISSARY, FORTIFICATION, HOUSE, ChinaState, Table
-from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
+from engine.kernel.data import Row
+from engine.kernel.opponent import Opponent, Outlook, Part, Weights, path_of, summed, weighed
 from engine.kernel.values import Decision
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 Worth = Annotated[float, Meta(ge=0, le=6)]
 
 
-class Estimate(Part, frozen=True):
-    """What is hoped for while the game goes on.
+Term = Annotated[float, Meta(ge=-6, le=6)]
 
-    ``province`` and ``alliance``: the share of what a scoring would bring now that it will bring when it comes.
-    ``row_1`` to ``row_3``: VP for so many houses that are connected, but no row yet. ``card``: VP for a card.
+
+class Terms(Row, frozen=True):
+    """VP for each thing a player has: what the estimate is made of, in this order.
+
+    ``open`` to ``rows``: points a scoring now would bring, for provinces (``filled``: times how full they are),
+    alliances and roads. ``houses`` stand in provinces not yet scored. ``led``: provinces with most emissaries;
+    ``half``: alliances with one of them where nobody leads in the other. ``part_1`` to ``part_3``: groups of so many
+    connected houses that are no row yet. ``matches``: pairs of cards of one colour.
     """
 
-    province: Share
-    alliance: Share
-    row_1: Worth
-    row_2: Worth
-    row_3: Worth
-    card: Worth
+    open: Term
+    filled: Term
+    alliances: Term
+    rows: Term
+    houses: Term
+    emissaries: Term
+    led: Term
+    half: Term
+    part_1: Term
+    part_2: Term
+    part_3: Term
+    cards: Term
+    matches: Term
+    fortifications: Term
+
+
+class Estimate(Part, frozen=True):
+    """Weights of the estimate: what its terms are worth at once, and what a whole game ahead adds."""
+
+    now: Terms
+    ahead: Terms
 
 
 class Light(Part, frozen=True):
@@ -71,52 +93,66 @@ class ChinaWeights(Weights, frozen=True):
     light: Light
 
 
-def evaluate(weights: Estimate, state: ChinaState) -> list[float]:
-    """One estimate of the final score per seat: points so far, and what a final scoring now would add."""
-    table = state.table
+def look(state: ChinaState) -> Outlook:
+    """Points so far, what a final scoring now would add, and what is begun."""
+    table, seats = state.table, range(state.seats)
     points = [float(player.vp) for player in table.players]
     if table.phase == "end":
-        return points
-    share = 1.0 if table.triggered else weights.province
+        return Outlook(0.0, points, [[0.0] * len(Terms.__struct_fields__) for _ in seats])
+    open_points, filled, houses = ([0.0] * state.seats for _ in range(3))
     for province, scored in enumerate(table.scored):
         if not scored:
-            _add(points, province_points(table, province), share)
+            there = table.houses_in(province)
+            full = sum(there) / len(FIELDS_OF[province])
+            for seat, number in enumerate(province_points(table, province)):
+                open_points[seat] += number
+                filled[seat] += number * full
+                houses[seat] += there[seat]
+    allied = [0.0] * state.seats
     for one, other in ALLIANCES:
-        _add(
-            points,
-            alliance_points(table.emissaries[one], table.emissaries[other]),
-            weights.alliance if not table.triggered else 1,
-        )
+        for seat, number in enumerate(alliance_points(table.emissaries[one], table.emissaries[other])):
+            allied[seat] += number
+    leaders = [majorities(row) for row in table.emissaries]
     forts = frozenset(one for one, fort in enumerate(table.forts) if fort)
-    for seat in range(state.seats):
-        points[seat] += road_points(weights, table, seat, forts)
-        if not table.triggered:
-            points[seat] += weights.card * len([number for number in state.hands[seat] if number > 1])
-    return points
+    terms = []
+    for seat in seats:
+        hand, player = state.hands[seat], table.players[seat]
+        rows, parts = road_points(table, seat, forts)
+        led = [seat in first for first in leaders]
+        half = sum((led[one] and not leaders[other]) or (led[other] and not leaders[one]) for one, other in ALLIANCES)
+        mine = sum(row[seat] for row in table.emissaries)
+        terms.append(
+            [
+                *(open_points[seat], filled[seat], allied[seat], rows),
+                *(houses[seat], mine, sum(led), half),
+                *(parts.count(1), parts.count(2), parts.count(3)),
+                *(sum(hand), sum(number // 2 for number in hand), player.fortifications),
+            ]
+        )
+    return Outlook(_left(state), points, terms)
 
 
-def _add(points: list[float], more: list[int], share: float) -> None:
-    for seat, number in enumerate(more):
-        points[seat] += number * share
+def _left(state: ChinaState) -> float:
+    """The part of the cards that is still to be drawn, over all runs through the pile."""
+    runs, run = DATA.course.runs, state.table.run
+    pile, gone = len(state.pile), len(state.table.discard)
+    return (runs - run - 1 + pile / (pile + gone + 1)) / runs if run < runs else 0.0
 
 
-def road_points(weights: Estimate, table: Table, seat: int, forts: frozenset[int]) -> float:
-    """The rows a seat has now; while the game goes on also what begun ones promise."""
+def road_points(table: Table, seat: int, forts: frozenset[int]) -> tuple[float, list[int]]:
+    """What the rows of a seat would bring now, and the sizes of its groups of houses that belong to none."""
     houses = frozenset(one for one, owner in enumerate(table.houses) if owner == seat)
     rows = best_rows(table.side, houses, houses & forts)
     points = float(sum(row_points(row, forts) for row in rows))
-    if table.triggered:
-        return points
-    started = (0.0, weights.row_1, weights.row_2, weights.row_3)
-    near, left = ROADS[table.side], set(houses).difference(*rows)
+    near, left, sizes = ROADS[table.side], set(houses).difference(*rows), list[int]()
     while left:
         part = [left.pop()]
         for here in part:
             found = [there for there in near[here] if there in left]
             left.difference_update(found)
             part += found
-        points += started[min(len(part), len(started) - 1)]
-    return points
+        sizes.append(min(len(part), 3))
+    return points, sizes
 
 
 def playout(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
@@ -247,9 +283,8 @@ _POLICY: dict[str, Callable[[Light, ChinaState, Decision, Random], str]] = {
 
 def made(weights: ChinaWeights) -> Opponent[ChinaState]:
     """The opponent with these weights."""
-    return Opponent(
-        partial(evaluate, weights.estimate), partial(playout, weights.light), horizon=weights.search.horizon
-    )
+    estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
+    return Opponent(estimate, partial(playout, weights.light), horizon=weights.search.horizon, look=look)
 
 
 OPPONENT = weighed(path_of("china"), ChinaWeights, made)

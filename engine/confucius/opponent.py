@@ -7,39 +7,60 @@ from random import Random
 from typing import Annotated
 
 from msgspec import Meta
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
 from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.ministries import standing
 from engine.confucius.scoring import COUNTS, office_holder
-from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, ConfuciusState, Ministry, Table
+from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, ConfuciusState, Table
 from engine.kernel.data import Row
-from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
+from engine.kernel.opponent import Opponent, Outlook, Part, Weights, path_of, summed, weighed
 from engine.kernel.values import Decision
 
-Worth = Annotated[float, Meta(ge=0, le=3)]
+_MANY = 8
+"""Cards beyond which more of them help no further."""
 Often = Annotated[float, Meta(ge=0, le=16)]
 
 
-class Estimate(Part, frozen=True):
-    """Weights of the estimate, in VP: of means, for the whole game ahead; of what is begun.
+Term = Annotated[float, Meta(ge=-10, le=10)]
 
-    ``chance`` and ``full`` (times how full the ministry is): the part of its chits that those ahead can count on.
-    ``crowded``: the part of its empty fields that time must allow for before a land is closed.
+
+class Terms(Row, frozen=True):
+    """VP for each thing a player has: what the estimate is made of, in this order.
+
+    ``chits`` of ministries to which those ahead look forward, ``sure_chits`` times how full the ministry is, both while
+    it is unresolved. ``ahead_markers``: where the player is among the first two. ``secured``: markers that stay.
+    ``land``: points of boxes, ``land_chance`` times how sure the land is; ``land_rewards`` the same. ``given`` and
+    ``received``: active gifts. ``reached``: distant lands visited.
     """
 
-    card: Worth
-    cube: Worth
-    marker: Worth
-    gift: Worth
-    reward: Worth
-    junk: Worth
-    yard: Worth
-    army: Worth
-    student: Worth
-    chance: Annotated[float, Meta(ge=0, le=1)]
-    full: Annotated[float, Meta(ge=0, le=1)]
-    crowded: Annotated[float, Meta(ge=0, le=6)]
+    chits: Term
+    sure_chits: Term
+    ahead_markers: Term
+    markers: Term
+    secured: Term
+    land: Term
+    land_chance: Term
+    land_rewards: Term
+    offices: Term
+    yard: Term
+    ocean: Term
+    reached: Term
+    cards: Term
+    rewards: Term
+    available: Term
+    given: Term
+    received: Term
+    colonies: Term
+    students: Term
+    cubes: Term
+
+
+class Estimate(Part, frozen=True):
+    """Weights of the estimate: what its terms are worth at once, and what a whole game ahead adds."""
+
+    now: Terms
+    ahead: Terms
 
 
 class Actions(Row, frozen=True):
@@ -77,53 +98,67 @@ class ConfuciusWeights(Weights, frozen=True):
     light: Light
 
 
-def evaluate(weights: Estimate, state: ConfuciusState) -> list[float]:
-    """Points now, those in sight in ministries, lands, seas and offices, and a little for means."""
+def look(state: ConfuciusState) -> Outlook:
+    """Points now; those in sight in ministries, lands, seas and offices; means."""
     table = state.table
-    values = [float(player.vp) for player in table.players]
+    points = [float(player.vp) for player in table.players]
     if state.over:
-        return values
-    left = max(0.0, 1 - table.wall / DATA.great_wall.spaces)
-    for ministry in table.ministries:
-        if not ministry.resolved:
-            _ministry(weights, ministry, values)
-    _lands(weights, table, values)
-    for office in OFFICES:
-        holder = office_holder(table, office)
-        if holder != NOBODY and max(COUNTS[office](table, seat) for seat in range(state.seats)):
-            values[holder] += DATA.offices.vp * (1 - left / 2)
+        return Outlook(0.0, points, [[0.0] * len(Terms.__struct_fields__)] * state.seats)
+    courts, lands = _ministries(table, state.seats), _lands(table, state.seats)
+    holders = [office_holder(table, office) for office in OFFICES]
+    held = [
+        holder if holder != NOBODY and max(COUNTS[office](table, seat) for seat in range(state.seats)) else NOBODY
+        for office, holder in zip(OFFICES, holders, strict=True)
+    ]
+    terms = []
     for seat, player in enumerate(table.players):
-        junks = player.yard * weights.yard + player.ocean * weights.junk
-        means = min(sum(state.hands[seat]), 8) * weights.card + len(state.rewards[seat]) * weights.reward
-        ready = player.gifts.count(AVAILABLE) + sum(receiver >= 0 for receiver in player.gifts)
-        values[seat] += (junks + means + ready * weights.gift + player.colonies * weights.army) * left
-        values[seat] += weights.student * table.students.count(seat)
-        if table.phase == ACTIONS_PHASE:
-            values[seat] += player.cubes * weights.cube
-    return values
+        terms.append(
+            [
+                *(*courts[seat], *lands[seat], held.count(seat) * DATA.offices.vp),
+                *(player.yard, player.ocean, len(player.visited), min(sum(state.hands[seat]), _MANY)),
+                *(len(state.rewards[seat]), player.gifts.count(AVAILABLE), sum(one >= 0 for one in player.gifts)),
+                *(len(table.givers(seat)), player.colonies, table.students.count(seat)),
+                player.cubes if table.phase == ACTIONS_PHASE else 0,
+            ]
+        )
+    return Outlook(max(0.0, 1 - table.wall / DATA.great_wall.spaces), points, terms)
 
 
-def _ministry(weights: Estimate, ministry: Ministry, values: list[float]) -> None:
-    """Chits for those ahead, the surer the fuller the ministry is; a little for every marker."""
-    full = 1 - ministry.owners.count(NOBODY) / len(ministry.owners)
-    ahead = standing(ministry.counted or ministry.owners)
-    for chit, seat in zip(ministry.chits, ahead if len(ahead) > 1 else ahead * 2, strict=False):
-        values[seat] += chit * (weights.chance + weights.full * full)
-    for seat in ahead:
-        values[seat] += weights.marker * ministry.owners.count(seat)
+def _ministries(table: Table, seats: int) -> list[list[float]]:
+    """Chits, the same times how full the ministry is, markers of those ahead, all markers, secured ones."""
+    found = [[0.0] * 5 for _ in range(seats)]
+    for ministry in table.ministries:
+        for owner, secured in zip(ministry.owners, ministry.secured, strict=True):
+            if owner != NOBODY:
+                found[owner][3] += 1
+                found[owner][4] += secured
+        if ministry.resolved:
+            continue
+        full = 1 - ministry.owners.count(NOBODY) / len(ministry.owners)
+        ahead = standing(ministry.counted or ministry.owners)
+        for chit, seat in zip(ministry.chits, ahead if len(ahead) > 1 else ahead * 2, strict=False):
+            found[seat][0] += chit
+            found[seat][1] += chit * full
+        for seat in ahead:
+            found[seat][2] += ministry.owners.count(seat)
+    return found
 
 
-def _lands(weights: Estimate, table: Table, values: list[float]) -> None:
-    """Boxes of the open lands, the surer the fewer are empty."""
+def _lands(table: Table, seats: int) -> list[list[float]]:
+    """Points of boxes in open lands, the same times the chance that the land is conquered, rewards times it."""
+    found = [[0.0] * 3 for _ in range(seats)]
     for land, slot in zip(table.lands, DATA.foreign_lands.slots, strict=True):
         if land.closed:
             continue
         empty = land.armies.count(NOBODY)
         time = max(0, slot.wall - table.wall)
-        chance = 1.0 if not empty else min(0.9, time / (time + weights.crowded * empty))
+        chance = 1.0 if not empty else min(0.9, time / (time + 2 * empty))
         for seat, shown in zip(land.armies, LANDS[land.id].boxes, strict=True):
             if seat != NOBODY:
-                values[seat] += chance * (shown.vp + (weights.reward if shown.reward else 0))
+                found[seat][0] += shown.vp
+                found[seat][1] += chance * shown.vp
+                found[seat][2] += chance * bool(shown.reward)
+    return found
 
 
 def playout(weights: dict[str, float], other: float, state: ConfuciusState, decision: Decision, rng: Random) -> str:
@@ -153,9 +188,10 @@ def made(weights: ConfuciusWeights) -> Opponent[ConfuciusState]:
     light = weights.light
     actions = {**asdict(light.action), "pass": light.stop}
     return Opponent(
-        partial(evaluate, weights.estimate),
+        summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead)),
         partial(playout, actions, light.other),
         horizon=weights.search.horizon,
+        look=look,
     )
 
 

@@ -8,16 +8,20 @@ a number of the rulebook. A game declares ``estimate`` and ``light`` under `Part
         card: Annotated[float, Meta(ge=0, le=5)]
 
 `python -m engine tune` reads the ranges from there and writes the file anew.
+
+Where an estimate is a sum, it is an `Outlook`: the points so far, and the terms that promise more. Each term has two
+weights, what it is worth ``now`` and what the whole game ``ahead`` adds to it; these can be found by regression.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import mul
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Generic, TypeVar
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from engine.kernel.data import FOLDER, Row, load_file
 from engine.kernel.rules import S
@@ -28,7 +32,17 @@ Made = Annotated[str, Meta(pattern=r"^(by hand|regression|self-play)\b")]
 
 Evaluate = Callable[[S], list[float]]
 Playout = Callable[[S, Decision, Random], str]
-Prior = Callable[[S, Decision], Sequence[float]]
+
+
+class Outlook(Struct):
+    """A position in numbers: ``left`` of the game (1: all, 0: none), ``points`` and ``terms`` by seat."""
+
+    left: float
+    points: list[float]
+    terms: list[list[float]]
+
+
+Look = Callable[[S], Outlook]
 
 
 class Part(Row, frozen=True, kw_only=True):
@@ -58,9 +72,8 @@ class Opponent(Generic[S]):
     """What a search asks of a game, and where it came from.
 
     ``evaluate(state)`` gives one estimate of the final score per seat. ``playout(state, decision, rng)`` is the light
-    policy: a quick, plausible pick. ``prior(state, decision)``, where a game has it, says for each option how soon it
-    deserves to be tried. ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game
-    without a file.
+    policy: a quick, plausible pick. ``look(state)`` is the outlook, where the estimate is made of one.
+    ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game without a file.
     """
 
     def __init__(
@@ -69,14 +82,25 @@ class Opponent(Generic[S]):
         playout: Playout[S] | None = None,
         *,
         horizon: int = 0,
-        prior: Prior[S] | None = None,
+        look: Look[S] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.playout = playout
         self.horizon = horizon
-        self.prior = prior
+        self.look = look
         self.weights: Weights | None = None
         self.made: Callable[[Any], Opponent[S]] | None = None
+
+
+def summed(look: Look[S], now: Sequence[float], ahead: Sequence[float]) -> Evaluate[S]:
+    """The estimate that is the points of an outlook, and its terms by their weights."""
+
+    def evaluate(state: S) -> list[float]:
+        seen = look(state)
+        weights = [one + seen.left * other for one, other in zip(now, ahead, strict=True)]
+        return [points + sum(map(mul, weights, terms)) for points, terms in zip(seen.points, seen.terms, strict=True)]
+
+    return evaluate
 
 
 def path_of(game: str) -> Path:
