@@ -2,7 +2,8 @@
 
 A public post is due when a turn ends, not at every step: when a person is asked and other seats are asked than before,
 or sealed answers were opened, or a turn was closed; and when the game is over. While only opponents are asked the post
-waits, and then tells of all their turns. A turn brings its person one word, when it begins.
+waits, and then tells of all their turns; the last one says meanwhile that they think. A turn brings its person one
+word, when it begins.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     waiting = after.waiting() if table.status == RUNNING else []
     people = [seat for seat in waiting if table.seats[seat].human]
     if table.status == RUNNING and not people:
-        return table, _progress(before, after, waiting)
+        begun = before is not None and any(table.seats[seat].human for seat in before.waiting())
+        thinking = (Delivery(kind=PROGRESS, revision=table.revision, asked=tuple(waiting)),) if begun else ()
+        return table, thinking or _progress(before, after, waiting)
     changed = before is None or asked(before) != asked(after)
     if table.status == RUNNING and not changed and not boundary:
         return table, _progress(before, after, waiting)
