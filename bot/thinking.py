@@ -1,14 +1,24 @@
-"""What opponents do with a turn: the search, tree by tree, in the workers."""
+"""The search, tree by tree, in the workers: for opponents, for who stands in for a person, for hints.
+
+Everybody asks in one way::
+
+    thought = await thinker.think(game, view, "medium")
+    thought.plan       # the picks of the turn, one after the other: at least the next one
+    thought.picks      # what is thought of the picks open now, the best first, with the margin expected after each
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from functools import partial
 
+from msgspec import Struct
+
 from bot.workers import SEARCH, Workers
-from engine.ai.search import Step, follow, level_of
+from engine.ai.search import Pick, Step, follow, level_of, picks
 from engine.ai.tree import Branch, grow, seed_of
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -17,7 +27,17 @@ from engine.kernel.values import View
 LONGEST = 10.0
 """Seconds after which a tree stops growing: an emergency stop, many times what a level takes on a slow machine."""
 
+KEPT = 64
+"""Thoughts, and those still being thought, that are at hand: equal views need not be thought about twice."""
+
 _log = logging.getLogger(__name__)
+
+
+class Thought(Struct, frozen=True):
+    """What came of thinking: the ``plan`` of the turn, and the ``picks`` open now, best first."""
+
+    plan: tuple[Step, ...]
+    picks: tuple[Pick, ...]
 
 
 def tree(game_id: str, raw: bytes, level: str, number: int) -> tuple[Branch, bool]:
@@ -28,16 +48,40 @@ def tree(game_id: str, raw: bytes, level: str, number: int) -> tuple[Branch, boo
 
 
 class Thinker:
-    """The planner of `bot.tables.opponents`: equal views, equal plans, on however many workers."""
+    """Equal views and levels, equal thoughts, on however many workers."""
 
     def __init__(self, workers: Workers) -> None:
         self.workers = workers
+        self._thoughts: OrderedDict[tuple[str, bytes, str], asyncio.Task[Thought]] = OrderedDict()
 
-    async def __call__(self, game: AnyGame, view: View, level: str) -> tuple[Step, ...]:
-        """What the seat of ``view`` does with its turn. Raises what the search raised; then a light choice is made."""
-        found, raw = level_of(level), game.encode_view(view)
+    async def think(self, game: AnyGame, view: View, level: str) -> Thought:
+        """What the seat of ``view`` may best do at this level. Raises what the search raised."""
+        return await asyncio.shield(self.begin(game, view, level))
+
+    def begin(self, game: AnyGame, view: View, level: str) -> asyncio.Task[Thought]:
+        """Have it thought about, also ahead of time: whoever asks for the same later finds it begun or done."""
+        asked = (game.id, game.encode_view(view), level)
+        task = self._thoughts.get(asked)
+        if task is None or (task.done() and (task.cancelled() or task.exception())):
+            task = asyncio.get_running_loop().create_task(self._think(game, view, asked[1], level))
+            task.add_done_callback(_heard)
+        self._thoughts[asked] = task
+        self._thoughts.move_to_end(asked)
+        while len(self._thoughts) > KEPT:
+            self._thoughts.popitem(last=False)
+        return task
+
+    async def _think(self, game: AnyGame, view: View, raw: bytes, level: str) -> Thought:
+        found = level_of(level)
         jobs = (self.workers.run(SEARCH, partial(tree, game.id, raw, level, number)) for number in range(found.trees))
-        trees: list[tuple[Branch, bool]] = await asyncio.gather(*jobs)
-        if any(stopped for _, stopped in trees):
+        grown: list[tuple[Branch, bool]] = await asyncio.gather(*jobs)
+        if any(stopped for _, stopped in grown):
             _log.warning("%s: a search at %s was stopped after %.0f s", game.id, level, LONGEST)
-        return follow([branch for branch, _ in trees], found, seed_of(game, view))
+        trees = [branch for branch, _ in grown]
+        return Thought(follow(trees, found, seed_of(game, view)), picks(trees))
+
+
+def _heard(task: asyncio.Task[Thought]) -> None:
+    """A failure is told to who asks; one of thinking ahead, which nobody may ever ask for, is heard here."""
+    if not task.cancelled():
+        task.exception()

@@ -1,9 +1,10 @@
-"""Games in the terminal: ``python -m engine play|fuzz|replay|arena``.
+"""Games in the terminal: ``python -m engine play|fuzz|replay|arena|tune``.
 
 python -m engine play dragon --seats 3        play one seat against the light policy
 python -m engine fuzz dragon --games 500      watch random games; a breach leaves a log for `replay`
 python -m engine replay game.json             play a record again and compare the checksums
 python -m engine arena dragon easy greedy     levels against each other
+python -m engine tune dragon                  better weights for its opponents, by self-play
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import secrets
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -24,6 +26,7 @@ from engine.ai.arena import PLAYERS, arena
 from engine.ai.tree import light
 from engine.errors import BrokenState, EngineError, MoveError
 from engine.kernel.conformance import Watched, all_option_sets
+from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, replay
 from engine.kernel.registry import AnyGame, game, games
 from engine.kernel.values import Decision, Event, Label, Value
@@ -64,11 +67,21 @@ def _parser() -> argparse.ArgumentParser:
     again.add_argument("log", type=Path)
     match = command("arena", _arena, "levels against each other")
     match.add_argument("game", choices=sorted(games()))
-    match.add_argument("players", nargs="+", choices=PLAYERS)
+    match.add_argument(
+        "players", nargs="+", metavar="PLAYER", help=f"{', '.join(PLAYERS)}; or one with @FILE of weights"
+    )
     match.add_argument("--games", type=int, default=12)
+    match.add_argument("--seconds", type=float, default=inf, help="of thinking, after which no round is begun")
     match.add_argument("--seed", type=int, default=0)
     match.add_argument("--jobs", type=int, default=1, help="so many processes")
     match.add_argument("--json", action="store_true", help="the standings as JSON")
+    better = command("tune", _tune, "better weights for a game's opponents, by self-play (needs numpy and cma)")
+    better.add_argument("game", choices=sorted(games()))
+    better.add_argument("--part", choices=("estimate", "light"), default="estimate")
+    better.add_argument("--games", type=int, default=300, help="of self-play; for the light part so many each try")
+    better.add_argument("--seconds", type=float, default=120.0, help="of CPU, after which a search for weights ends")
+    better.add_argument("--seed", type=int, default=0)
+    better.add_argument("--out", type=Path, help="where to write, if not over the game's own file")
     return parser
 
 
@@ -169,14 +182,32 @@ def _arena(asked: argparse.Namespace) -> int:
         return 2
     if asked.jobs > 1:
         with ProcessPoolExecutor(asked.jobs, mp_context=get_context("spawn")) as pool:
-            standings = arena(chosen, asked.players, asked.games, asked.seed, pool)
+            standings = arena(chosen, asked.players, asked.games, asked.seed, pool, asked.seconds)
     else:
-        standings = arena(chosen, asked.players, asked.games, asked.seed)
+        standings = arena(chosen, asked.players, asked.games, asked.seed, seconds=asked.seconds)
     if asked.json:
         _say(msgspec.json.encode(standings).decode())
     else:
         for standing in standings:
             _say(standing.line())
+    return 0
+
+
+def _tune(asked: argparse.Namespace) -> int:
+    """Better weights, written over the old ones if they are better indeed."""
+    from engine.ai.tune import tune  # what it needs is there for developers only
+    from engine.ai.weights import text_of
+
+    end = time.process_time() + asked.seconds
+    found = tune(game(asked.game), asked.part, asked.games, lambda: time.process_time() >= end, asked.seed)
+    for line in found.told:
+        _say(line)
+    if not found.better:
+        _say("nothing better was found: the file stays as it is")
+        return 0
+    path = asked.out or path_of(asked.game)
+    path.write_text(text_of(found.weights), "utf-8")
+    _say(f"written: {path}")
     return 0
 
 

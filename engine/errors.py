@@ -10,6 +10,7 @@ EngineError
 │   ├── StaleDecision     the decision named is not the one open now
 │   └── UnknownOption     a key that this decision does not offer
 ├── UndoRefused           a barrier lies in between; its reason is in ``reason``
+├── UnknownPlayer         nobody of this name plays in the arena
 ├── DataError             a data file is wrong; the message names file and place
 ├── SaveError             a saved game cannot be read
 │   ├── DamagedSave       unreadable, or its checksums do not agree
@@ -66,6 +67,10 @@ class UndoRefused(EngineError):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+class UnknownPlayer(EngineError):
+    """Nobody of this name plays in the arena."""
 
 
 class DataError(EngineError, ValueError):

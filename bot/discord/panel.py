@@ -83,9 +83,14 @@ def idle(sight: Sight) -> str:
 
 
 def waits(sight: Sight) -> str:
-    """Who is waited for."""
-    others = [sight.plain[seat] for seat in sight.waiting if seat != sight.seat]
-    return sight.words.text("bot.panel.waiting", who=sight.words.listing(others)) if others else ""
+    """Who is waited for, or thinks."""
+    others = [seat for seat in sight.waiting if seat != sight.seat]
+    if not others:
+        return ""
+    who = sight.words.listing([sight.plain[seat] for seat in others])
+    if set(others) <= set(sight.opponents):
+        return sight.words.text("bot.panel.thinking", n=len(others), who=who)
+    return sight.words.text("bot.panel.waiting", who=who)
 
 
 def rows(sight: Sight) -> list[list[Control]]:

@@ -98,7 +98,7 @@ def time_left(position: Position, words: Words) -> str:
 
 
 def summons(position: Position, words: Words) -> str:
-    """Who must act and what is asked; at a simultaneous decision also who is still missing."""
+    """Who must act and what is asked, or which opponents think; at a simultaneous decision also who is missing."""
     table, game = position.table, position.game
     waiting = position.waiting()
     open_ = {decision.seat: decision for decision in position.decisions()}
@@ -107,13 +107,15 @@ def summons(position: Position, words: Words) -> str:
     decision = open_[waiting[0]]
     what = words.say(game.id, f"asked.{decision.kind}", plain_all(table.names), **decision.told())
     who = words.listing([called(table, seat) for seat in waiting])
+    people = [seat for seat in waiting if table.seats[seat].human]
+    thinking = "" if people else words.text("bot.post.thinking", n=len(waiting), who=who)
     if decision.together and len(open_) > 1:
-        text = words.text("bot.post.together", who=who, what=what)
+        text = thinking or words.text("bot.post.together", who=who, what=what)
         done = [f"**{plain(table.names[seat])}**" for seat in open_ if seat not in waiting]
         return f"{text}\n-# {words.text('bot.post.ready', who=words.listing(done))}" if done else text
     if decision.kind == END_TURN:
-        return words.text("bot.post.finishing", who=who)
-    return words.text("bot.post.turn", who=who, what=what)
+        return thinking or words.text("bot.post.finishing", who=who)
+    return thinking or words.text("bot.post.turn", who=who, what=what)
 
 
 def turn_rows(table: Table, words: Words) -> list[list[Control]]:

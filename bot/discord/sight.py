@@ -48,7 +48,7 @@ class Sight:
 
     ``labels`` are those of the open decision's options, by key. ``news`` is what has happened, in small print; ``done``
     are the lines of what the seat has done in this turn. ``undo``: there is something that the seat can take back.
-    ``page`` says where in a long list the reader is.
+    ``opponents`` are the seats that no person plays. ``page`` says where in a long list the reader is.
     """
 
     table: str
@@ -61,6 +61,7 @@ class Sight:
     names: Sequence[str]
     labels: Mapping[str, Label] = field(default_factory=dict)
     waiting: Sequence[int] = ()
+    opponents: Sequence[int] = ()
     status: str = RUNNING
     news: str = ""
     done: Sequence[str] = ()

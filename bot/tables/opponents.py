@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from random import Random
+from typing import Protocol
 
 from bot.store.model import RUNNING, Table
 from bot.tables.desk import Desk
@@ -17,10 +18,26 @@ from bot.tables.position import Position
 from engine.ai.search import Step
 from engine.ai.tree import light
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import PUBLIC, Decision, View
+from engine.kernel.values import END_TURN, PUBLIC, Decision, View
 
-Planner = Callable[[AnyGame, View, str], Awaitable[Sequence[Step]]]
-"""Plans the turn of an opponent's seat from its own view: ``(game, view, level) -> picks``, one at least."""
+
+class Thoughtful(Protocol):
+    """What came of thinking: the picks of a turn, one at least."""
+
+    @property
+    def plan(self) -> Sequence[Step]:
+        """One after the other."""
+
+
+class Planner(Protocol):
+    """Thinks about the turn of a seat from its own view; equal views and levels, equal thoughts."""
+
+    async def think(self, game: AnyGame, view: View, level: str) -> Thoughtful:
+        """What the seat may best do."""
+
+    def begin(self, game: AnyGame, view: View, level: str) -> object:
+        """Have it thought about ahead of time."""
+
 
 _log = logging.getLogger(__name__)
 
@@ -62,6 +79,7 @@ class Opponents:
             seats = [seat for seat in position.waiting() if not table.seats[seat].human]
             decision = position.decision(seats[0]) if seats else None
             if decision is None:
+                self._ahead(position)
                 return
             if planner != decision.seat or not plan or not _answers(plan[0], decision):
                 plan, planner = await self._plan(position, decision), decision.seat
@@ -89,13 +107,28 @@ class Opponents:
         if self.planner is not None:
             level = position.table.seats[seat].plays_at
             try:
-                plan = list(await self.planner(game, view, level))
+                plan = list((await self.planner.think(game, view, level)).plan)
                 if plan and _answers(plan[0], decision):
                     return plan
                 _log.error("table %s: the opponent at %s has no plan for %s", position.table.id, level, decision.kind)
             except Exception:
                 _log.exception("table %s: the opponent at %s has failed", position.table.id, level)
         return [Step(decision.kind, quick(game, view, decision))]
+
+    def _ahead(self, position: Position) -> None:
+        """Think ahead while a person looks once more before ending the turn: of the view that an opponent will have.
+
+        If the turn goes otherwise, nobody asks for that thought again.
+        """
+        asked = [decision for decision in position.decisions() if decision.kind == END_TURN]
+        if self.planner is None or not asked:
+            return
+        game, seats = position.game, position.table.seats
+        after, _, _ = game.apply(position.state, asked[0].seat, asked[0].options[0])
+        for decision in game.decisions(after):
+            if not seats[decision.seat].human and decision.waiting and len(decision.options) > 1:
+                self.planner.begin(game, game.view(after, decision.seat), seats[decision.seat].plays_at)
+                return
 
     # ---- tasks -------------------------------------------------------------------------------------------------------
 

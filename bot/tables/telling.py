@@ -2,7 +2,8 @@
 
 A public post is due when a turn ends, not at every step: when a person is asked and other seats are asked than before,
 or sealed answers were opened, or a turn was closed; and when the game is over. While only opponents are asked the post
-waits, and then tells of all their turns. A turn brings its person one word, when it begins.
+waits, and then tells of all their turns; the last one says meanwhile that they think. A turn brings its person one
+word, when it begins.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     changed = before is None or asked(before) != asked(after)
     news = {ROUNDS} if before is not None and round_of(before) != round_of(after) else set()
     if table.status == RUNNING and not (people and (changed or boundary)):
-        return table, (*_progress(before, after, waiting), *_followers(table, waiting, news))
+        meanwhile = () if people else _thinking(before, after, waiting)
+        return table, (*(meanwhile or _progress(before, after, waiting)), *_followers(table, waiting, news))
     first = table.posted_event + 1
     deliveries = [
         Delivery(
@@ -51,6 +53,12 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     news |= {TURNS} if table.status == RUNNING else set(FOLLOWED)
     deliveries += _followers(table, people, news)
     return msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision), tuple(deliveries)
+
+
+def _thinking(before: Position | None, after: Position, waiting: Sequence[int]) -> tuple[Delivery, ...]:
+    """The last post says that opponents think, from the moment on when no person is asked any more."""
+    begun = before is not None and any(before.table.seats[seat].human for seat in before.waiting())
+    return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),) if begun else ()
 
 
 def _followers(table: Table, asked: Sequence[int], news: set[str]) -> list[Delivery]:

@@ -2,21 +2,24 @@
 
 A *player* is a level of the search, ``light`` (the game's policy), ``greedy`` (the option with the best estimate),
 ``random``, or a level of the first edition of the search (``first-medium``: playouts to the end, so many iterations a
-decision), kept as a yardstick.
+decision), kept as a yardstick. ``medium@FILE`` plays with the weights of another file (`engine.kernel.opponent`).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
-from math import sqrt
+from math import inf, sqrt
+from pathlib import Path
 from random import Random
 
 from msgspec import Struct
 
 from engine.ai.search import LEVELS, Step, think
 from engine.ai.tree import Level, light
+from engine.errors import UnknownPlayer
+from engine.kernel.opponent import weighed
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import Decision, State
@@ -102,12 +105,24 @@ def interval(wins: float, played: int) -> tuple[float, float, float]:
     return share, middle - spread, middle + spread
 
 
+def manned(game: AnyGame, player: str) -> tuple[AnyGame, str]:
+    """The game as a player knows it, and its way to play. Raises `UnknownPlayer` and `DataError`."""
+    way, _, file = player.partition("@")
+    if way not in PLAYERS:
+        raise UnknownPlayer(f"there is no player called {way[:40]!r}; there are {', '.join(PLAYERS)}")
+    if not file:
+        return game, way
+    own = game.opponent
+    if own.weights is None or own.made is None:
+        raise UnknownPlayer(f"{game.id} has no weights of its own")
+    return game.played_by(weighed(Path(file), type(own.weights), own.made)), way
+
+
 class Seat:
     """A player at a table: what is left of its plan, and what it has cost."""
 
     def __init__(self, game: AnyGame, player: str, rng: Random) -> None:
-        self.game = game
-        self.player = player
+        self.game, self.player = manned(game, player)
         self.rng = rng
         self.plan: list[Step] = []
         self.spent = Spent()
@@ -171,16 +186,46 @@ def match(game_id: str, players: Sequence[str], seed: int) -> Match:
     return Match(result.places, result.totals(), [seat.spent for seat in seats])
 
 
-def arena(game: AnyGame, players: Sequence[str], games: int, seed: int, pool: Executor | None = None) -> list[Standing]:
-    """``games`` games of these players, who move one seat on after each; on a ``pool`` several at once."""
-    turned = [[*players[n % len(players) :], *players[: n % len(players)]] for n in range(games)]
-    run: Callable[..., object] = map if pool is None else pool.map
-    played = run(match, [game.id] * games, turned, range(seed, seed + games))
+def arena(
+    game: AnyGame,
+    players: Sequence[str],
+    games: int,
+    seed: int,
+    pool: Executor | None = None,
+    seconds: float = inf,
+) -> list[Standing]:
+    """``games`` games of these players, who move one seat on after each; on a ``pool`` several at once.
+
+    No further round of the seats is begun once the players have thought for ``seconds``. Raises `UnknownPlayer`
+    and `DataError` before anybody plays.
+    """
+    for name in players:
+        manned(game, name)
+    run: Callable[..., Iterable[Match]] = map if pool is None else pool.map
     standings = {name: Standing(name) for name in players}
-    for names, one in zip(turned, played, strict=True):  # type: ignore[call-overload]
-        for seat, name in enumerate(names):
-            rivals = [total for other, total in enumerate(one.totals) if other != seat]
-            won = (one.places[seat] == 1) / one.places.count(1)
-            margin = one.totals[seat] - max(rivals, default=0)
-            standings[name].add(won, one.totals[seat], margin, one.spent[seat])
+    for first in range(0, games, len(players)):
+        numbers = range(first, min(first + len(players), games))
+        turned = [[*players[n % len(players) :], *players[: n % len(players)]] for n in numbers]
+        for names, one in zip(
+            turned, run(match, [game.id] * len(turned), turned, [seed + n for n in numbers]), strict=True
+        ):
+            _enter(standings, names, one)
+        if sum(standing.seconds for standing in standings.values()) >= seconds:
+            break
     return list(standings.values())
+
+
+def _enter(standings: dict[str, Standing], names: Sequence[str], one: Match) -> None:
+    """Count a game for everyone in it."""
+    for seat, name in enumerate(names):
+        standings[name].add(*outcome(one.places, one.totals, seat), one.spent[seat])
+
+
+def outcome(places: Sequence[int], totals: Sequence[int], seat: int) -> tuple[float, int, int]:
+    """A seat's share of the win, its points, and by how much it ended before the best other one.
+
+    >>> outcome([1, 3, 1], [9, 5, 9], 0)
+    (0.5, 9, 0)
+    """
+    rivals = [total for other, total in enumerate(totals) if other != seat]
+    return (places[seat] == 1) / places.count(1), totals[seat], totals[seat] - max(rivals, default=0)

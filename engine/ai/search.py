@@ -21,6 +21,18 @@ SLACK = 2.0
 """Points that a gentle opponent may give away with a pick."""
 
 
+class Pick(Struct, frozen=True):
+    """What is thought of a pick: its key, the share of the search it was worth, and what is expected after it.
+
+    ``points`` are the seat's own ones in the end, ``margin`` those before its best rival.
+    """
+
+    key: str
+    share: float
+    points: float
+    margin: float
+
+
 class Step(Struct, frozen=True):
     """A pick of a plan: the kind of decision it answers, and its key."""
 
@@ -55,6 +67,22 @@ def follow(trees: Sequence[Branch], level: Level, seed: int) -> tuple[Step, ...]
         plan.append(Step(kind, key))
         branches = [one.after for one in tried[key] if one.after is not None]
     return tuple(plan)
+
+
+def picks(trees: Sequence[Branch]) -> tuple[Pick, ...]:
+    """What all trees together think of the picks that are open now, the best first; those never tried are missing."""
+    tried: dict[str, list[Tried]] = {}
+    for tree in trees:
+        for key, one in tree.tried.items():
+            tried.setdefault(key, []).append(one)
+    every = sum(one.visits for some in tried.values() for one in some)
+    found = []
+    for key in sorted(tried, key=lambda key: (*_worth(tried[key]), key), reverse=True):
+        some = tried[key]
+        visits = sum(one.visits for one in some)
+        points, margin = sum(one.points for one in some) / visits, sum(one.margin for one in some) / visits
+        found.append(Pick(key, visits / every, points, margin))
+    return tuple(found)
 
 
 def _worth(tried: list[Tried]) -> tuple[int, float]:

@@ -51,11 +51,14 @@ Stop = Callable[[], bool]
 
 
 class Tried(Struct):
-    """What trees have learnt about a pick of the own turn: visits, rewards, own points, and what came after it."""
+    """What trees have learnt about a pick of the own turn, summed over its visits: rewards, own points, points before
+    the best rival; and what came after it.
+    """
 
     visits: int
     total: float
     points: float
+    margin: float = 0.0
     after: Branch | None = None
 
 
@@ -72,7 +75,7 @@ class Node:
     ``kind`` is that of the own decision that follows within the same turn, nothing new learnt; else empty.
     """
 
-    __slots__ = ("available", "children", "kind", "points", "total", "visits", "walks")
+    __slots__ = ("available", "children", "kind", "margin", "points", "total", "visits", "walks")
 
     def __init__(self, kind: str = "") -> None:
         self.visits = 0
@@ -80,6 +83,7 @@ class Node:
         self.walks = 0
         self.total = 0.0
         self.points = 0.0
+        self.margin = 0.0
         self.kind = kind
         self.children: dict[str, Node] = {}
 
@@ -170,6 +174,7 @@ class Search:
                     child.visits,
                     child.total,
                     child.points,
+                    child.margin,
                     self._own(child) if child.kind and child.children and not self.level.to_end else None,
                 )
                 for key, child in node.children.items()
@@ -208,15 +213,17 @@ class Search:
                 node.kind = decision.kind
             elif not own:
                 node.kind = ""
-        gained, points = self._played_on(state, decision)
+        gained, scores = self._played_on(state, decision)
+        margin = scores[seat] - max((other for by, other in enumerate(scores) if by != seat), default=0.0)
         for visited, by in walked:
             visited.visits += 1
             visited.total += gained[by]
-            visited.points += points
+            visited.points += scores[seat]
+            visited.margin += margin
 
-    def _played_on(self, state: State, decision: Decision | None) -> tuple[list[float], float]:
-        """Rewards and own points after the decisions of the light policy within the game's horizon, or at its end."""
-        game, left = self.game, (0 if self.level.to_end else self.game.horizon) or -1
+    def _played_on(self, state: State, decision: Decision | None) -> tuple[list[float], list[float]]:
+        """Rewards and scores after the decisions of the light policy within the game's horizon, or at its end."""
+        game, left = self.game, (0 if self.level.to_end else self.game.opponent.horizon) or -1
         while decision is not None and left:
             decision = game.advance(state, decision.frame, light(game, state, decision, self.rng))
             left -= 1
@@ -227,10 +234,9 @@ class Search:
             result = game.result(state)
             scores = [float(total) for total in result.totals()]
             gained = rewards(scores, result.places)
-        own = scores[self.view.seat]
         if self.level.gentle:
-            gained[self.view.seat] = 0.5 + 0.5 * tanh((own - self.start) / MARGIN)
-        return gained, own
+            gained[self.view.seat] = 0.5 + 0.5 * tanh((scores[self.view.seat] - self.start) / MARGIN)
+        return gained, scores
 
     def _select(self, node: Node, state: State, decision: Decision) -> tuple[str, bool]:
         """A pick, and whether it is a new branch of the tree."""

@@ -2,74 +2,166 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import astuple
 
 from engine.china.cards import price
-from engine.china.data import ALLIANCES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES, ROADS
+from engine.china.data import ALLIANCES, COLOUR, COLOUR_OF, DATA, FIELD, FIELDS_OF, PROVINCE, PROVINCES, ROADS
 from engine.china.final import alliance_points, majorities
 from engine.china.houses import province_points
 from engine.china.pieces import STOP, has_room, kinds_open
 from engine.china.roads import best_rows, row_points
 from engine.china.state import EMISSARY, FORTIFICATION, HOUSE, ChinaState, Table
+from engine.kernel.data import Row
+from engine.kernel.opponent import Opponent, Outlook, Part, Weights, path_of, summed, weighed
 from engine.kernel.values import Decision
 
-# Estimates, not rules: the share of what a scoring would bring now that can be hoped for when it comes.
-_UNFINISHED = 0.85
-_ALLIANCE = 0.75
-_STARTED_ROW = (0.0, 0.1, 0.5, 1.5)
-_CARD = 0.15
+Share = Annotated[float, Meta(ge=0, le=1)]
+Worth = Annotated[float, Meta(ge=0, le=6)]
 
 
-def evaluate(state: ChinaState) -> list[float]:
-    """One estimate of the final score per seat: points so far, and what a final scoring now would add."""
-    table = state.table
+Term = Annotated[float, Meta(ge=-6, le=6)]
+
+
+class Terms(Row, frozen=True):
+    """VP for each thing a player has: what the estimate is made of, in this order.
+
+    ``open`` to ``rows``: points a scoring now would bring, for provinces (``filled``: times how full they are),
+    alliances and roads. ``houses`` stand in provinces not yet scored. ``led``: provinces with most emissaries;
+    ``half``: alliances with one of them where nobody leads in the other. ``part_1`` to ``part_3``: groups of so many
+    connected houses that are no row yet. ``matches``: pairs of cards of one colour.
+    """
+
+    open: Term
+    filled: Term
+    alliances: Term
+    rows: Term
+    houses: Term
+    emissaries: Term
+    led: Term
+    half: Term
+    part_1: Term
+    part_2: Term
+    part_3: Term
+    cards: Term
+    matches: Term
+    fortifications: Term
+
+
+class Estimate(Part, frozen=True):
+    """Weights of the estimate: what its terms are worth at once, and what a whole game ahead adds."""
+
+    now: Terms
+    ahead: Terms
+
+
+class Light(Part, frozen=True):
+    """Weights of the light policy, in VP.
+
+    ``rival``: the part of the best rival's gain that is a loss. ``hope``: of being ahead with emissaries.
+    ``fort`` and ``bare_fort``: of a fortification where somebody is, or nobody. ``pair``: of a card that fits once two
+    pieces may be set; ``scarce``: lost without one that fits. ``surplus``: lost with each card paid beyond the first.
+    ``chance``: of a turn and of the rest, how much luck changes a value. ``beside``, ``further``, ``walled``: of a
+    field beside own houses, two away, on a bare fortification. ``makes_pair``, ``fits``, ``pile``: of cards drawn.
+    """
+
+    rival: Share
+    hope: Worth
+    fort: Worth
+    bare_fort: Worth
+    pair: Worth
+    scarce: Worth
+    surplus: Worth
+    chance: Worth
+    beside: Worth
+    further: Worth
+    walled: Worth
+    makes_pair: Worth
+    fits: Worth
+    pile: Worth
+
+
+class ChinaWeights(Weights, frozen=True):
+    """The file."""
+
+    estimate: Estimate
+    light: Light
+
+
+def look(state: ChinaState) -> Outlook:
+    """Points so far, what a final scoring now would add, and what is begun."""
+    table, seats = state.table, range(state.seats)
     points = [float(player.vp) for player in table.players]
     if table.phase == "end":
-        return points
-    share = 1.0 if table.triggered else _UNFINISHED
+        return Outlook(0.0, points, [[0.0] * len(Terms.__struct_fields__) for _ in seats])
+    open_points, filled, houses = ([0.0] * state.seats for _ in range(3))
     for province, scored in enumerate(table.scored):
         if not scored:
-            _add(points, province_points(table, province), share)
+            there = table.houses_in(province)
+            full = sum(there) / len(FIELDS_OF[province])
+            for seat, number in enumerate(province_points(table, province)):
+                open_points[seat] += number
+                filled[seat] += number * full
+                houses[seat] += there[seat]
+    allied = [0.0] * state.seats
     for one, other in ALLIANCES:
-        _add(points, alliance_points(table.emissaries[one], table.emissaries[other]), _ALLIANCE if share < 1 else 1)
+        for seat, number in enumerate(alliance_points(table.emissaries[one], table.emissaries[other])):
+            allied[seat] += number
+    leaders = [majorities(row) for row in table.emissaries]
     forts = frozenset(one for one, fort in enumerate(table.forts) if fort)
-    for seat in range(state.seats):
-        points[seat] += road_points(table, seat, forts)
-        if not table.triggered:
-            points[seat] += _CARD * len([number for number in state.hands[seat] if number > 1])
-    return points
+    terms = []
+    for seat in seats:
+        hand, player = state.hands[seat], table.players[seat]
+        rows, parts = road_points(table, seat, forts)
+        led = [seat in first for first in leaders]
+        half = sum((led[one] and not leaders[other]) or (led[other] and not leaders[one]) for one, other in ALLIANCES)
+        mine = sum(row[seat] for row in table.emissaries)
+        terms.append(
+            [
+                *(open_points[seat], filled[seat], allied[seat], rows),
+                *(houses[seat], mine, sum(led), half),
+                *(parts.count(1), parts.count(2), parts.count(3)),
+                *(sum(hand), sum(number // 2 for number in hand), player.fortifications),
+            ]
+        )
+    return Outlook(_left(state), points, terms)
 
 
-def _add(points: list[float], more: list[int], share: float) -> None:
-    for seat, number in enumerate(more):
-        points[seat] += number * share
+def _left(state: ChinaState) -> float:
+    """The part of the cards that is still to be drawn, over all runs through the pile."""
+    runs, run = DATA.course.runs, state.table.run
+    pile, gone = len(state.pile), len(state.table.discard)
+    return (runs - run - 1 + pile / (pile + gone + 1)) / runs if run < runs else 0.0
 
 
-def road_points(table: Table, seat: int, forts: frozenset[int]) -> float:
-    """The rows a seat has now; while the game goes on also what begun ones promise."""
+def road_points(table: Table, seat: int, forts: frozenset[int]) -> tuple[float, list[int]]:
+    """What the rows of a seat would bring now, and the sizes of its groups of houses that belong to none."""
     houses = frozenset(one for one, owner in enumerate(table.houses) if owner == seat)
     rows = best_rows(table.side, houses, houses & forts)
     points = float(sum(row_points(row, forts) for row in rows))
-    if table.triggered:
-        return points
-    near, left = ROADS[table.side], set(houses).difference(*rows)
+    near, left, sizes = ROADS[table.side], set(houses).difference(*rows), list[int]()
     while left:
         part = [left.pop()]
         for here in part:
             found = [there for there in near[here] if there in left]
             left.difference_update(found)
             part += found
-        points += _STARTED_ROW[min(len(part), len(_STARTED_ROW) - 1)]
-    return points
+        sizes.append(min(len(part), 3))
+    return points, sizes
 
 
-def playout(state: ChinaState, decision: Decision, rng: Random) -> str:
+def playout(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: where a piece brings most for itself, with a little chance."""
     choose = _POLICY.get(decision.kind)
-    return choose(state, decision, rng) if choose else rng.choice(decision.options)
+    return choose(weights, state, decision, rng) if choose else rng.choice(decision.options)
 
 
-def house_gain(table: Table, seat: int, province: int) -> float:
+def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
     """What one more house in a province changes between this seat and the best other one."""
     one = next((free for free in FIELDS_OF[province] if table.houses[free] < 0), -1)
     if one < 0:
@@ -80,10 +172,10 @@ def house_gain(table: Table, seat: int, province: int) -> float:
     table.houses[one] = -1
     gains = [new - old for old, new in zip(before, after, strict=True)]
     rivals = [gain for other, gain in enumerate(gains) if other != seat]
-    return gains[seat] - 0.5 * max(rivals)
+    return gains[seat] - weights.rival * max(rivals)
 
 
-def emissary_gain(table: Table, seat: int, province: int) -> float:
+def emissary_gain(weights: Light, table: Table, seat: int, province: int) -> float:
     """The same for an emissary, over all alliances of the province."""
     row = table.emissaries[province]
     gain = 0.0
@@ -92,39 +184,39 @@ def emissary_gain(table: Table, seat: int, province: int) -> float:
             before = alliance_points(table.emissaries[one], table.emissaries[other])
             row[seat] += 1
             after = alliance_points(table.emissaries[one], table.emissaries[other])
-            hope = 0.5 if seat in majorities(row) else 0.0
+            hope = weights.hope if seat in majorities(row) else 0.0
             row[seat] -= 1
             rivals = [new - old for at, (old, new) in enumerate(zip(before, after, strict=True)) if at != seat]
-            gain += after[seat] - before[seat] - 0.5 * max(rivals) + hope
+            gain += after[seat] - before[seat] - weights.rival * max(rivals) + hope
     return gain
 
 
-def _gain(table: Table, seat: int, province: int, kind: str) -> float:
+def _gain(weights: Light, table: Table, seat: int, province: int, kind: str) -> float:
     if kind == HOUSE:
-        return house_gain(table, seat, province)
+        return house_gain(weights, table, seat, province)
     if kind == EMISSARY:
-        return emissary_gain(table, seat, province)
-    return 1.5 if not table.empty(province) else 0.2
+        return emissary_gain(weights, table, seat, province)
+    return weights.fort if not table.empty(province) else weights.bare_fort
 
 
-def _turn(state: ChinaState, decision: Decision, rng: Random) -> str:
+def _turn(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
     """The province with the best single piece, better if it takes two; swapping only for want of anything."""
     table, seat = state.table, decision.seat
     best, chosen = -99.0, decision.options[-1]
     for key in decision.options[:-1]:
         province = PROVINCE[key]
         kinds = kinds_open(table, seat, province)
-        value = max(_gain(table, seat, province, kind) for kind in kinds) + rng.random() * 2
+        value = max(_gain(weights, table, seat, province, kind) for kind in kinds) + rng.random() * weights.chance
         if not table.empty(province):
-            value += 1.5 * state.hands[seat][COLOUR_OF[province]]
+            value += weights.pair * state.hands[seat][COLOUR_OF[province]]
         if not state.hands[seat][COLOUR_OF[province]]:
-            value -= 0.5
+            value -= weights.scarce
         if value > best:
             best, chosen = value, key
     return chosen
 
 
-def _piece(state: ChinaState, decision: Decision, rng: Random) -> str:
+def _piece(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
     """The kind that gains most, for the fewest cards; a second one unless it harms."""
     province = PROVINCE[decision.args.province]
     best, chosen = -99.0, decision.options[0]
@@ -133,14 +225,14 @@ def _piece(state: ChinaState, decision: Decision, rng: Random) -> str:
             value = -0.5
         else:
             kind, colour = key.split(".")
-            value = _gain(state.table, decision.seat, province, kind) + rng.random()
-            value -= 0.4 * (price(COLOUR[colour], province) - 1)
+            value = _gain(weights, state.table, decision.seat, province, kind) + rng.random()
+            value -= weights.surplus * (price(COLOUR[colour], province) - 1)
         if value > best:
             best, chosen = value, key
     return chosen
 
 
-def _field(state: ChinaState, decision: Decision, rng: Random) -> str:
+def _field(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
     """Beside own houses along a road, on a bare fortification; a fortification where an own house may follow."""
     table, seat = state.table, decision.seat
     near, kind = ROADS[table.side], decision.args.piece
@@ -149,35 +241,36 @@ def _field(state: ChinaState, decision: Decision, rng: Random) -> str:
         one = FIELD[key]
         own = sum(table.houses[there] == seat for there in near[one])
         further = sum(table.houses[end] == seat for there in near[one] for end in near[there] if end != one)
-        return 2 * own + 0.5 * further + (3 if table.forts[one] and kind != FORTIFICATION else 0) + rng.random()
+        walled = weights.walled if table.forts[one] and kind != FORTIFICATION else 0.0
+        return weights.beside * own + weights.further * further + walled + rng.random()
 
     return max(decision.options, key=worth)
 
 
-def _card(state: ChinaState, decision: Decision, rng: Random) -> str:
+def _card(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
     """An open card that makes a pair, or one that fits a province with room; else the pile."""
     table, hand = state.table, state.hands[decision.seat]
 
     def worth(key: str) -> float:
         if key == "pile":
-            return 1.0 + rng.random()
+            return weights.pile + rng.random()
         colour = table.slots[int(key.removeprefix("slot.")) - 1]
         fits = any(
             COLOUR_OF[province] == colour and has_room(table, decision.seat, province)
             for province in range(len(PROVINCES))
         )
-        return (1.2 if hand[colour] == 1 else 0.6) * fits + rng.random()
+        return (weights.makes_pair if hand[colour] == 1 else weights.fits) * fits + rng.random()
 
     return max(decision.options, key=worth)
 
 
-def _give(state: ChinaState, decision: Decision, rng: Random) -> str:
+def _give(_: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
     """The colour held least often, so that pairs stay together."""
     hand = state.hands[decision.seat]
     return min(decision.options, key=lambda key: (hand[COLOUR[key]], rng.random()))
 
 
-_POLICY = {
+_POLICY: dict[str, Callable[[Light, ChinaState, Decision, Random], str]] = {
     "turn": _turn,
     "first_piece": _piece,
     "second_piece": _piece,
@@ -186,3 +279,12 @@ _POLICY = {
     "swap_take": _card,
     "swap_give": _give,
 }
+
+
+def made(weights: ChinaWeights) -> Opponent[ChinaState]:
+    """The opponent with these weights."""
+    estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
+    return Opponent(estimate, partial(playout, weights.light), horizon=weights.search.horizon, look=look)
+
+
+OPPONENT = weighed(path_of("china"), ChinaWeights, made)

@@ -7,7 +7,7 @@ switches to the published rules where they differ.
 from engine.confucius import scoring
 from engine.confucius.check import check
 from engine.confucius.data import DATA
-from engine.confucius.opponent import evaluate, playout
+from engine.confucius.opponent import OPPONENT
 from engine.confucius.rules import RULES, complete
 from engine.confucius.setup import setup
 from engine.confucius.state import ConfuciusState, ConfuciusView
@@ -39,14 +39,12 @@ GAME = register(
         setup=setup,
         view=view,
         determinise=determinise,
-        evaluate=evaluate,
+        opponent=OPPONENT,
         result=scoring.result,
         check=check,
         recount=scoring.recount,
         headline=headline,
         brief=brief,
         hand=hand,
-        playout=playout,
-        horizon=20,
     )
 )

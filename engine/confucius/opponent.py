@@ -2,62 +2,151 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
+from typing import Annotated
+
+from msgspec import Meta
+from msgspec.structs import asdict, astuple
 
 from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.ministries import standing
 from engine.confucius.scoring import COUNTS, office_holder
-from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, ConfuciusState, Ministry, Table
+from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, ConfuciusState, Table
+from engine.kernel.data import Row
+from engine.kernel.opponent import Opponent, Outlook, Part, Weights, path_of, summed, weighed
 from engine.kernel.values import Decision
 
-_CARD, _MARKER, _GIFT, _REWARD, _JUNK = 0.12, 0.25, 0.3, 0.7, 0.25
-_ARMY, _STUDENT = 0.6, 0.5
-_WEIGHTS = {
-    "bribe_official": 8, "secure_official": 2, "nominate_student": 2, "force_examination": 0.5, "buy_junks": 3,
-    "start_voyage": 5, "recruit_army": 3, "invade_foreign_land": 7, "buy_gift": 1.5, "give_gift": 4,
-    "transfer_influence": 0.05, "petition_emperor": 1, "commercial_income": 4, "tax_income": 4, "no_action": 0.05,
-    "pass": 1,
-}  # fmt: skip
+_MANY = 8
+"""Cards beyond which more of them help no further."""
+Often = Annotated[float, Meta(ge=0, le=16)]
 
 
-def evaluate(state: ConfuciusState) -> list[float]:
-    """Points now, those in sight in ministries, lands, seas and offices, and a little for means."""
+Term = Annotated[float, Meta(ge=-10, le=10)]
+
+
+class Terms(Row, frozen=True):
+    """VP for each thing a player has: what the estimate is made of, in this order.
+
+    ``chits`` of ministries to which those ahead look forward, ``sure_chits`` times how full the ministry is, both while
+    it is unresolved. ``ahead_markers``: where the player is among the first two. ``secured``: markers that stay.
+    ``land``: points of boxes, ``land_chance`` times how sure the land is; ``land_rewards`` the same. ``given`` and
+    ``received``: active gifts. ``reached``: distant lands visited.
+    """
+
+    chits: Term
+    sure_chits: Term
+    ahead_markers: Term
+    markers: Term
+    secured: Term
+    land: Term
+    land_chance: Term
+    land_rewards: Term
+    offices: Term
+    yard: Term
+    ocean: Term
+    reached: Term
+    cards: Term
+    rewards: Term
+    available: Term
+    given: Term
+    received: Term
+    colonies: Term
+    students: Term
+    cubes: Term
+
+
+class Estimate(Part, frozen=True):
+    """Weights of the estimate: what its terms are worth at once, and what a whole game ahead adds."""
+
+    now: Terms
+    ahead: Terms
+
+
+class Actions(Row, frozen=True):
+    """How gladly an action is chosen in playouts."""
+
+    bribe_official: Often
+    secure_official: Often
+    nominate_student: Often
+    force_examination: Often
+    buy_junks: Often
+    start_voyage: Often
+    recruit_army: Often
+    invade_foreign_land: Often
+    buy_gift: Often
+    give_gift: Often
+    transfer_influence: Often
+    petition_emperor: Often
+    commercial_income: Often
+    tax_income: Often
+    no_action: Annotated[float, Meta(gt=0, le=16)]
+
+
+class Light(Part, frozen=True):
+    """Weights of the light policy. ``stop``: how gladly a seat stops. ``other``: whatever else is offered."""
+
+    action: Actions
+    stop: Often
+    other: Often
+
+
+class ConfuciusWeights(Weights, frozen=True):
+    """The file."""
+
+    estimate: Estimate
+    light: Light
+
+
+def look(state: ConfuciusState) -> Outlook:
+    """Points now; those in sight in ministries, lands, seas and offices; means."""
     table = state.table
-    values = [float(player.vp) for player in table.players]
+    points = [float(player.vp) for player in table.players]
     if state.over:
-        return values
-    left = max(0.0, 1 - table.wall / DATA.great_wall.spaces)
-    for ministry in table.ministries:
-        if not ministry.resolved:
-            _ministry(ministry, values)
-    _lands(table, values)
-    for office in OFFICES:
-        holder = office_holder(table, office)
-        if holder != NOBODY and max(COUNTS[office](table, seat) for seat in range(state.seats)):
-            values[holder] += DATA.offices.vp * (1 - left / 2)
+        return Outlook(0.0, points, [[0.0] * len(Terms.__struct_fields__)] * state.seats)
+    courts, lands = _ministries(table, state.seats), _lands(table, state.seats)
+    holders = [office_holder(table, office) for office in OFFICES]
+    held = [
+        holder if holder != NOBODY and max(COUNTS[office](table, seat) for seat in range(state.seats)) else NOBODY
+        for office, holder in zip(OFFICES, holders, strict=True)
+    ]
+    terms = []
     for seat, player in enumerate(table.players):
-        junks = player.yard * _JUNK / 2 + player.ocean * _JUNK
-        means = min(sum(state.hands[seat]), 8) * _CARD + len(state.rewards[seat]) * _REWARD
-        ready = player.gifts.count(AVAILABLE) + sum(receiver >= 0 for receiver in player.gifts)
-        values[seat] += (junks + means + ready * _GIFT + player.colonies * _ARMY) * left
-        values[seat] += _STUDENT * table.students.count(seat)
-        if table.phase == ACTIONS_PHASE:
-            values[seat] += player.cubes * 2 * _CARD
-    return values
+        terms.append(
+            [
+                *(*courts[seat], *lands[seat], held.count(seat) * DATA.offices.vp),
+                *(player.yard, player.ocean, len(player.visited), min(sum(state.hands[seat]), _MANY)),
+                *(len(state.rewards[seat]), player.gifts.count(AVAILABLE), sum(one >= 0 for one in player.gifts)),
+                *(len(table.givers(seat)), player.colonies, table.students.count(seat)),
+                player.cubes if table.phase == ACTIONS_PHASE else 0,
+            ]
+        )
+    return Outlook(max(0.0, 1 - table.wall / DATA.great_wall.spaces), points, terms)
 
 
-def _ministry(ministry: Ministry, values: list[float]) -> None:
-    """Chits for those ahead, the surer the fuller the ministry is; a little for every marker."""
-    full = 1 - ministry.owners.count(NOBODY) / len(ministry.owners)
-    ahead = standing(ministry.counted or ministry.owners)
-    for chit, seat in zip(ministry.chits, ahead if len(ahead) > 1 else ahead * 2, strict=False):
-        values[seat] += chit * (0.35 + 0.6 * full)
-    for seat in ahead:
-        values[seat] += _MARKER * ministry.owners.count(seat)
+def _ministries(table: Table, seats: int) -> list[list[float]]:
+    """Chits, the same times how full the ministry is, markers of those ahead, all markers, secured ones."""
+    found = [[0.0] * 5 for _ in range(seats)]
+    for ministry in table.ministries:
+        for owner, secured in zip(ministry.owners, ministry.secured, strict=True):
+            if owner != NOBODY:
+                found[owner][3] += 1
+                found[owner][4] += secured
+        if ministry.resolved:
+            continue
+        full = 1 - ministry.owners.count(NOBODY) / len(ministry.owners)
+        ahead = standing(ministry.counted or ministry.owners)
+        for chit, seat in zip(ministry.chits, ahead if len(ahead) > 1 else ahead * 2, strict=False):
+            found[seat][0] += chit
+            found[seat][1] += chit * full
+        for seat in ahead:
+            found[seat][2] += ministry.owners.count(seat)
+    return found
 
 
-def _lands(table: Table, values: list[float]) -> None:
-    """Boxes of the open lands, the surer the fewer are empty."""
+def _lands(table: Table, seats: int) -> list[list[float]]:
+    """Points of boxes in open lands, the same times the chance that the land is conquered, rewards times it."""
+    found = [[0.0] * 3 for _ in range(seats)]
     for land, slot in zip(table.lands, DATA.foreign_lands.slots, strict=True):
         if land.closed:
             continue
@@ -66,14 +155,17 @@ def _lands(table: Table, values: list[float]) -> None:
         chance = 1.0 if not empty else min(0.9, time / (time + 2 * empty))
         for seat, shown in zip(land.armies, LANDS[land.id].boxes, strict=True):
             if seat != NOBODY:
-                values[seat] += chance * (shown.vp + (_REWARD if shown.reward else 0))
+                found[seat][0] += shown.vp
+                found[seat][1] += chance * shown.vp
+                found[seat][2] += chance * bool(shown.reward)
+    return found
 
 
-def playout(state: ConfuciusState, decision: Decision, rng: Random) -> str:
+def playout(weights: dict[str, float], other: float, state: ConfuciusState, decision: Decision, rng: Random) -> str:
     """Mostly sensible, quick and varied: actions by weight, the best payment, no waste in examinations."""
     keys = decision.options
     if decision.kind in ("action", "favour", "extra_action"):
-        return rng.choices(keys, [_WEIGHTS.get(key, 3) for key in keys])[0]
+        return rng.choices(keys, [weights.get(key, other) for key in keys])[0]
     if decision.kind in ("pay", "sail", "discard"):
         return keys[0]
     if decision.kind == "support_cards":
@@ -89,3 +181,18 @@ def playout(state: ConfuciusState, decision: Decision, rng: Random) -> str:
     if decision.kind in ("bribe", "candidate", "bribery"):
         return min(rng.sample(keys, min(3, len(keys))), key=lambda key: key[-1])
     return rng.choice(keys)
+
+
+def made(weights: ConfuciusWeights) -> Opponent[ConfuciusState]:
+    """The opponent with these weights."""
+    light = weights.light
+    actions = {**asdict(light.action), "pass": light.stop}
+    return Opponent(
+        summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead)),
+        partial(playout, actions, light.other),
+        horizon=weights.search.horizon,
+        look=look,
+    )
+
+
+OPPONENT = weighed(path_of("confucius"), ConfuciusWeights, made)

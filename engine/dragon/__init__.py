@@ -27,15 +27,13 @@ GAME: Game[DragonState, DragonView] = Game(
     setup=setup,
     view=view,
     determinise=determinise,
-    evaluate=opponent.evaluate,
+    opponent=opponent.OPPONENT,
     result=scoring.result,
     check=check,
     recount=scoring.recount,
     headline=tell.headline,
     brief=tell.brief,
     hand=tell.hand,
-    playout=opponent.playout,
-    horizon=15,
 )
 """The game, as everything else uses it."""
 

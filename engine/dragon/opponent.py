@@ -2,33 +2,111 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
+from typing import Annotated
+
+from msgspec import Meta
 
 from engine.dragon.data import DATA, SYMBOLS, TYPE
 from engine.dragon.palaces import inhabited, palace_in, persons, symbols, tile_of
 from engine.dragon.scoring import monk_points, round_income
 from engine.dragon.state import SCORING, DragonState, Player, Table
+from engine.kernel.data import Row
+from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
 from engine.kernel.values import Decision
 
-# Weights of the estimate, found by letting greedy picks play against each other. They are no numbers of the rulebook.
-PREPARE = 0.9  # of a threat, what is still expected after each month left to prepare
-TAX, HARVEST, BUILD, STUDY = 0.25, 0.15, 0.15, 0.15  # how often each action is taken in a month to come
-LEAD = 0.15  # VP per rival behind on the person track and month to come
-FEE = 0.6  # of an action's weight in a playout, where it costs the fee
-ROOM = 0.9  # VP per free place, as long as persons come
-CAUTION = 2.5  # VP for each person expected to be lost, beyond what the projection loses with it
 _BUDDHAS = SYMBOLS["monk"]
 
+Often = Annotated[float, Meta(ge=0, le=1)]
+Worth = Annotated[float, Meta(ge=0, le=12)]
 
-def evaluate(state: DragonState) -> list[float]:
+
+class Estimate(Part, frozen=True):
+    """Weights of the estimate, in VP unless told otherwise.
+
+    ``prepare``: of a threat, what is still expected after each month left to prepare. ``tax`` to ``study``: how often
+    an action is taken in a month to come. ``lead``: for each rival behind on the person track and month to come.
+    ``room``: for a free place, as long as persons come. ``caution``: for each person expected to be lost, beyond what
+    the projection loses with it.
+    """
+
+    prepare: Often
+    tax: Often
+    harvest: Often
+    build: Often
+    study: Often
+    lead: Often
+    room: Annotated[float, Meta(ge=0, le=4)]
+    caution: Annotated[float, Meta(ge=0, le=6)]
+
+
+class Actions(Row, frozen=True):
+    """How much an action is wanted in a playout.
+
+    Against an event, divided by the months until it: ``tax`` where yuan lack, ``harvest`` for each palace without rice,
+    ``fireworks`` with few rockets. ``build``: without room. ``spare_...``: else. ``fee``: what is left of it all where
+    the action costs the fee.
+    """
+
+    fee: Often
+    tax: Worth
+    spare_tax: Worth
+    harvest: Worth
+    fireworks: Worth
+    spare_fireworks: Worth
+    build: Worth
+    spare_build: Worth
+    study: Worth
+    privilege: Worth
+    parade: Worth
+    wall: Worth
+    money: Worth
+    spare_money: Worth
+
+
+class Cards(Row, frozen=True):
+    """How much a person card is wanted in a playout.
+
+    The first five are divided by the months until the event they help against, the buddha by those left of the game;
+    the court lady and the craftsman are multiplied by them.
+    """
+
+    healer: Worth
+    warrior: Worth
+    farmer: Worth
+    pyrotechnist: Worth
+    tax_collector: Worth
+    monk: Worth
+    court_lady: Worth
+    craftsman: Worth
+    scholar: Worth
+
+
+class Light(Part, frozen=True):
+    """Weights of the light policy. ``steady``: how little chance changes a weight."""
+
+    steady: Often
+    action: Actions
+    card: Cards
+
+
+class DragonWeights(Weights, frozen=True):
+    """The file."""
+
+    estimate: Estimate
+    light: Light
+
+
+def evaluate(weights: Estimate, state: DragonState) -> list[float]:
     """One estimate of the final score per seat."""
     if state.over:
         return [float(player.vp) for player in state.table.players]
     helmets = [symbols(player, "warrior") for player in state.table.players]
-    return [_estimate(state, seat, helmets) for seat in range(state.seats)]
+    return [_estimate(weights, state, seat, helmets) for seat in range(state.seats)]
 
 
-def _estimate(state: DragonState, seat: int, helmets: list[int]) -> float:
+def _estimate(weights: Estimate, state: DragonState, seat: int, helmets: list[int]) -> float:
     """The score if the months to come go on as they must: persons come, events take them, palaces score."""
     table = state.table
     player = table.players[seat]
@@ -45,21 +123,21 @@ def _estimate(state: DragonState, seat: int, helmets: list[int]) -> float:
         if cards:
             cards -= 1
             lived = min(lived + 1, max(places, lived))
-        yuan += TAX * (2 + coins)
-        rice += HARVEST * (1 + sacks)
-        places += BUILD * (1 + hammers)
-        total += STUDY * (1 + books)
+        yuan += weights.tax * (2 + coins)
+        rice += weights.harvest * (1 + sacks)
+        places += weights.build * (1 + hammers)
+        total += weights.study * (1 + books)
         threat, gain, yuan, rice = _event(table, seat, table.row[month - 1], min(palaces, lived), yuan, rice, helmets)
         loss = min(lived, threat * fade)
-        total += gain * fade - CAUTION * loss
+        total += gain * fade - weights.caution * loss
         lived -= loss
         palaces -= max(0.0, palaces - lived) / 2
         total += palaces + ladies + privileges
-        fade *= PREPARE
+        fade *= weights.prepare
     total += lived * DATA.final_scoring.person + monk_points(player)
     total += (yuan + 2 * (rice + player.rockets)) / DATA.final_scoring.yuan_per_vp
-    total += LEAD * (state.seats - table.place(seat)) * max(0, rounds - 1)
-    return total + ROOM * min(places - persons(player), hand)
+    total += weights.lead * (state.seats - table.place(seat)) * max(0, rounds - 1)
+    return total + weights.room * min(places - persons(player), hand)
 
 
 def _event(
@@ -83,7 +161,7 @@ def _event(
     return 0.0, 0.0, yuan, rice
 
 
-def playout(state: DragonState, decision: Decision, rng: Random) -> str:
+def playout(weights: Light, state: DragonState, decision: Decision, rng: Random) -> str:
     """A quick, plausible pick: needs of the next events first, the cheapest persons go, otherwise chance."""
     options = decision.options
     if len(options) == 1:
@@ -94,19 +172,19 @@ def playout(state: DragonState, decision: Decision, rng: Random) -> str:
     if kind == "full_house":
         return _swap(table, seat, options, rng)
     if kind == "action":
-        return _liked(options, [_action_weight(table, seat, key) for key in options], rng)
+        return _liked(weights, options, [_action_weight(weights.action, table, seat, key) for key in options], rng)
     if kind == "build_part":
         return min(options, key=lambda key: _storey(table, seat, key) + rng.random())
     if kind == "card":
-        return _liked(options, [_card_weight(table, key) for key in options], rng)
+        return _liked(weights, options, [_card_weight(weights.card, table, key) for key in options], rng)
     if kind == "privilege_size" and table.month < DATA.course.months // 2:
         return "large"
     return options[int(rng.random() * len(options))]
 
 
-def _liked(options: tuple[str, ...], weights: list[float], rng: Random) -> str:
-    """One of the options: mostly the one with the greatest weight, sometimes another."""
-    values = [weight * (0.4 + rng.random()) for weight in weights]
+def _liked(weights: Light, options: tuple[str, ...], wanted: list[float], rng: Random) -> str:
+    """One of the options: mostly the one wanted most, sometimes another."""
+    values = [weight * (weights.steady + rng.random()) for weight in wanted]
     return options[values.index(max(values))]
 
 
@@ -137,36 +215,38 @@ def _due(table: Table, kind: str) -> int:
     return row.index(kind, turned) - turned + 1 if kind in row[turned:] else len(row)
 
 
-def _action_weight(table: Table, seat: int, key: str) -> float:
+def _action_weight(weights: Actions, table: Table, seat: int, key: str) -> float:
     """How much an action is wanted, less where another dragon stands."""
     group, _, card = key.rpartition(".")
-    wanted = _wanted(table, table.players[seat], card)
-    return wanted * FEE if group and table.groups[int(group[1:]) - 1].dragons else wanted
+    wanted = _wanted(weights, table, table.players[seat], card)
+    return wanted * weights.fee if group and table.groups[int(group[1:]) - 1].dragons else wanted
 
 
-def _wanted(table: Table, player: Player, card: str) -> float:
+def _wanted(weights: Actions, table: Table, player: Player, card: str) -> float:
     """What the next events ask for, then places, then points."""
     left = DATA.course.months - table.month
     if card == "tax":
-        return (12.0 if player.yuan < DATA.tribute.yuan else 1.0) / _due(table, "tribute") + symbols(
-            player, "tax_collector"
-        ) / 2
+        lack = player.yuan < DATA.tribute.yuan
+        due = (weights.tax if lack else weights.spare_tax) / _due(table, "tribute")
+        return due + symbols(player, "tax_collector") / 2
     if card == "harvest":
-        return 6.0 * max(0, len(inhabited(player)) - player.rice) / _due(table, "drought")
+        return weights.harvest * max(0, len(inhabited(player)) - player.rice) / _due(table, "drought")
     if card == "fireworks":
-        return (6.0 if player.rockets < 3 else 2.0) / _due(table, "dragon_festival")
+        few = player.rockets < 3
+        return (weights.fireworks if few else weights.spare_fireworks) / _due(table, "dragon_festival")
     if card == "build":
         room = sum(home.floors - len(home.persons) for home in player.palaces)
-        return (6.0 if room < 2 else 1.0) * (left > 0) + symbols(player, "craftsman")
+        wanted = weights.build if room < 2 else weights.spare_build
+        return wanted * (left > 0) + symbols(player, "craftsman")
     if card == "study":
-        return 0.5 + symbols(player, "scholar")
+        return weights.study + symbols(player, "scholar")
     if card == "privilege":
-        return left / 2 + 0.1
+        return weights.privilege * left + 0.1
     if card == "parade":
-        return 1.0 + symbols(player, "warrior") / 2
+        return weights.parade + symbols(player, "warrior") / 2
     if card == "wall":
-        return 3.0
-    return 2.0 if player.yuan == 0 else 0.2
+        return weights.wall
+    return weights.money if player.yuan == 0 else weights.spare_money
 
 
 def _storey(table: Table, seat: int, key: str) -> float:
@@ -177,18 +257,28 @@ def _storey(table: Table, seat: int, key: str) -> float:
     return 0.5 if len(home.persons) == home.floors else 1.5
 
 
-def _card_weight(table: Table, card: str) -> float:
+def _card_weight(weights: Cards, table: Table, card: str) -> float:
     """How much a card is wanted: against the next events, or for points over the months to come."""
     left = DATA.course.months - table.month
     against = {
-        "healer": 8.0 / _due(table, "contagion"),
-        "warrior": 4.0 / _due(table, "mongols"),
-        "farmer": 4.0 / _due(table, "drought"),
-        "pyrotechnist": 3.0 / _due(table, "dragon_festival"),
-        "tax_collector": 4.0 / _due(table, "tribute"),
-        "court_lady": left / 2,
-        "monk": 6.0 / (1 + left),
-        "scholar": 1.5,
-        "craftsman": left / 5,
+        "healer": weights.healer / _due(table, "contagion"),
+        "warrior": weights.warrior / _due(table, "mongols"),
+        "farmer": weights.farmer / _due(table, "drought"),
+        "pyrotechnist": weights.pyrotechnist / _due(table, "dragon_festival"),
+        "tax_collector": weights.tax_collector / _due(table, "tribute"),
+        "court_lady": weights.court_lady * left,
+        "monk": weights.monk / (1 + left),
+        "scholar": weights.scholar,
+        "craftsman": weights.craftsman * left,
     }
     return against.get(card, 0.8) + 0.1
+
+
+def made(weights: DragonWeights) -> Opponent[DragonState]:
+    """The opponent with these weights."""
+    return Opponent(
+        partial(evaluate, weights.estimate), partial(playout, weights.light), horizon=weights.search.horizon
+    )
+
+
+OPPONENT = weighed(path_of("dragon"), DragonWeights, made)

@@ -98,7 +98,11 @@ def read(text: str, type: type[D], agree: Check[D], name: str) -> D:  # noqa: A0
 
 def load(game: str, type: type[D], agree: Check[D]) -> D:  # noqa: A002
     """Read the file of a game. Raises `DataError`, also when the file cannot be read."""
-    path = path_of(game)
+    return load_file(path_of(game), type, agree)
+
+
+def load_file(path: Path, type: type[D], agree: Check[D]) -> D:  # noqa: A002
+    """Read a file. Raises `DataError` naming it, also when it cannot be read."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from hashlib import blake2b
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -19,6 +20,7 @@ from engine.errors import (
 )
 from engine.kernel.clone import clone
 from engine.kernel.machine import Machine
+from engine.kernel.opponent import Opponent, Playout
 from engine.kernel.rules import Flow, Kind, Rules, S, V
 from engine.kernel.values import (
     PUBLIC,
@@ -44,8 +46,7 @@ class Game(Generic[S, V]):
     list of moves lead elsewhere. ``setup(flow)`` fills a state that has seats, options and seed, and pushes the first
     frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)``
     says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
-    ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the opponents' light policy,
-    ``horizon`` how many decisions it plays in a search before the position is estimated (0: to the end).
+    ``hand(view)`` what only this seat may know. ``opponent`` is what the computer opponents know of the game.
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
 
@@ -62,15 +63,13 @@ class Game(Generic[S, V]):
         setup: Callable[[Flow[S]], None],
         view: Callable[[S, int], V],
         determinise: Callable[[V, Random], S],
-        evaluate: Callable[[S], list[float]],
+        opponent: Opponent[S],
         result: Callable[[S], Result],
         check: Callable[[S], list[str]],
         recount: Callable[[S], list[int]],
         headline: Callable[[V], Label],
         brief: Callable[[V], list[Label]],
         hand: Callable[[V], list[Label]],
-        playout: Callable[[S, Decision, Random], str] | None = None,
-        horizon: int = 0,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
     ) -> None:
         self.id = id
@@ -83,15 +82,13 @@ class Game(Generic[S, V]):
         self._setup = setup
         self._view = view
         self._determinise = determinise
-        self._evaluate = evaluate
+        self.opponent = opponent
         self._result = result
         self._check = check
         self.recount = recount
         self.headline = headline
         self.brief = brief
         self.hand = hand
-        self.playout = playout
-        self.horizon = horizon
         self._machine: Machine[S] = Machine(id, rules)
         self.legacy = legacy or (lambda kind, picks: picks)
         self._state_decoder = msgspec.json.Decoder(state)
@@ -212,7 +209,18 @@ class Game(Generic[S, V]):
 
     def evaluate(self, state: S) -> list[float]:
         """One estimate of the final score per seat."""
-        return self._evaluate(state)
+        return self.opponent.evaluate(state)
+
+    @property
+    def playout(self) -> Playout[S] | None:
+        """The opponents' light policy, ``(state, decision, rng) -> key``, if the game has one."""
+        return self.opponent.playout
+
+    def played_by(self, opponent: Opponent[S]) -> Game[S, V]:
+        """The same game with another opponent."""
+        twin = copy(self)
+        twin.opponent = opponent
+        return twin
 
     def result(self, state: S) -> Result:
         """Ranking and score by source. Raises `RulesError` while the game goes on."""

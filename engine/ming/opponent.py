@@ -2,28 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
+from typing import Annotated
 
+from msgspec import Meta
+
+from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
 from engine.kernel.values import Decision
 from engine.ming.data import DATA, DISTRICT, PROVINCE, districts_of, province_of
 from engine.ming.districts import members_to_move
 from engine.ming.princes import room_to_deploy
 from engine.ming.state import MingState, Table
 
-# Estimates, not rules: what a thing is worth in points while its scoring is still to come.
-_TILE = (4.7, 4.0, 3.3)
-_REPEATED = 0.7  # the second tile of a colour against the first, and so on
-_LATER = 0.8
-_MONK_STAYS = 0.85
-_SPACE_MEMBER = 1.2
-_SUPPLY_MEMBER = 2.5
-_STANDING_MEMBER = 0.8
-_CARD = 0.6
-_DRAGON = 1.2
+Share = Annotated[float, Meta(ge=0, le=1)]
+Worth = Annotated[float, Meta(ge=0, le=8)]
+Often = Annotated[float, Meta(ge=0.01, le=8)]
 
 
-def evaluate(state: MingState) -> list[float]:
+class Estimate(Part, frozen=True):
+    """Points for what a scoring to come will bring, or the share of it.
+
+    ``tile_1`` to ``tile_3``: a first tile of a colour at the first to third scoring; ``repeated``: the second against
+    the first, and so on; ``later``: what is not scored next. ``monk_stays``: until each scoring. The others: a member
+    in a space of the province, in the supply, standing in a district; a card, a dragon.
+    """
+
+    tile_1: Worth
+    tile_2: Worth
+    tile_3: Worth
+    repeated: Share
+    later: Share
+    monk_stays: Share
+    space_member: Worth
+    supply_member: Worth
+    standing_member: Worth
+    card: Worth
+    dragon: Worth
+
+
+class Light(Part, frozen=True):
+    """Weights of the light policy, as odds.
+
+    ``gather``: a member where one to three of the own are. ``new_card``, ``double``, ``hidden``: a card not yet in
+    hand, a double, one from the pile. ``stay``: passing with the prince; ``follow``: each member that can follow him
+    where three stand, against one elsewhere. ``monk``, ``weak_monk``: how often a monk is sent where the others remain
+    enough, or not. ``returns``: how quickly more members sent back grow rare.
+    """
+
+    gather: Often
+    new_card: Often
+    double: Often
+    hidden: Often
+    stay: Often
+    follow: Often
+    monk: Share
+    weak_monk: Share
+    returns: Often
+
+
+class MingWeights(Weights, frozen=True):
+    """The file."""
+
+    estimate: Estimate
+    light: Light
+
+
+def evaluate(weights: Estimate, state: MingState) -> list[float]:
     """One estimate of the final score per seat: points so far, and what the board promises for the scorings to come."""
     table = state.table
     points = [float(player.vp) for player in table.players]
@@ -43,12 +89,14 @@ def evaluate(state: MingState) -> list[float]:
             for district, moves in enumerate(moved):
                 gained[province_of(district)] += moves[seat]
             on_board = sum(row[seat] for row in table.standing)
-            points[seat] += _STANDING_MEMBER * on_board * (len(ahead) - 1)
-            points[seat] += _SPACE_MEMBER * (sum(player.spaces) + player.to_place) + _SUPPLY_MEMBER * player.supply
+            points[seat] += weights.standing_member * on_board * (len(ahead) - 1)
+            points[seat] += (
+                weights.space_member * (sum(player.spaces) + player.to_place) + weights.supply_member * player.supply
+            )
             hand = state.hands[seat]
-            points[seat] += _CARD * sum(hand) + (_DRAGON - _CARD) * hand[-1]
-        points[seat] += _of_tiles([old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
-        points[seat] += table.monks_of(seat) * DATA.scoring.monk * (len(ahead) * _MONK_STAYS + due)
+            points[seat] += weights.card * sum(hand) + (weights.dragon - weights.card) * hand[-1]
+        points[seat] += _of_tiles(weights, [old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
+        points[seat] += table.monks_of(seat) * DATA.scoring.monk * (len(ahead) * weights.monk_stays + due)
     return points
 
 
@@ -65,53 +113,57 @@ def _add_cities(points: list[float], table: Table, houses: Sequence[Sequence[int
                 points[seat] += DATA.scoring.majority / numbers.count(best)
 
 
-def _of_tiles(tiles: list[int], ahead: list[int]) -> float:
+def _of_tiles(weights: Estimate, tiles: list[int], ahead: list[int]) -> float:
     """Sets that the next scoring will trade, and what the other tiles promise for later."""
     if not ahead:
         return float(sum(tiles) * DATA.scoring.single_tile)
     sets = min(tiles)
-    base = _TILE[ahead[1]] * _LATER if len(ahead) > 1 else DATA.scoring.five_set / len(tiles)
-    rest = sum(base * _REPEATED**place for number in tiles for place in range(number - sets))
+    first = (weights.tile_1, weights.tile_2, weights.tile_3)
+    base = first[ahead[1]] * weights.later if len(ahead) > 1 else DATA.scoring.five_set / len(tiles)
+    rest = sum(base * weights.repeated**place for number in tiles for place in range(number - sets))
     return sets * DATA.scoring.tile_set[ahead[0]] + rest
 
 
-def playout(state: MingState, decision: Decision, rng: Random) -> str:
+def playout(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: members follow the prince in numbers, the last scoring keeps everything in the city."""
     choose = _POLICY.get(decision.kind)
-    return choose(state, decision, rng) if choose else rng.choice(decision.options)
+    return choose(weights, state, decision, rng) if choose else rng.choice(decision.options)
 
 
-def _place_member(state: MingState, decision: Decision, rng: Random) -> str:
+def _place_member(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
     """Often where members of the own colour are already, so that three can follow the prince at once."""
     spaces = state.table.players[decision.seat].spaces
-    return rng.choices(decision.options, [2 if 1 <= spaces[PROVINCE[key]] <= 3 else 1 for key in decision.options])[0]
+    return rng.choices(
+        decision.options, [weights.gather if 1 <= spaces[PROVINCE[key]] <= 3 else 1 for key in decision.options]
+    )[0]
 
 
-def _take_card(state: MingState, decision: Decision, rng: Random) -> str:
+def _take_card(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
     """Mostly from the display; of kinds not yet in hand rather than doubles."""
     hand, display = state.hands[decision.seat], state.table.display
-    weights = []
+    odds = []
     for key in decision.options:
         what, province = key.split(".")
-        weights.append(1 if what == "dragon" else 4 if hand[display[PROVINCE[province]]] == 0 else 2)
-    return rng.choices(decision.options, weights)[0]
+        held = what != "dragon" and hand[display[PROVINCE[province]]]
+        odds.append(weights.hidden if what == "dragon" else weights.double if held else weights.new_card)
+    return rng.choices(decision.options, odds)[0]
 
 
-def _prince_action(state: MingState, decision: Decision, rng: Random) -> str:
+def _prince_action(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
     """To where most members can follow; passing is the last resort."""
     table, seat = state.table, decision.seat
-    weights = []
+    odds = []
     for key in decision.options:
         if key == "pass":
-            weights.append(0.2)
+            odds.append(weights.stay)
             continue
         district = table.players[seat].prince if key == "stand" else DISTRICT[key[5:]]
         room = room_to_deploy(table, seat, district)
-        weights.append(0.02 + room * (1.0 if table.standing[district][seat] < 3 else 0.4))
-    return rng.choices(decision.options, weights)[0]
+        odds.append(0.02 + room * (1.0 if table.standing[district][seat] < 3 else weights.follow))
+    return rng.choices(decision.options, odds)[0]
 
 
-def _move_cards(state: MingState, decision: Decision, rng: Random) -> str:
+def _move_cards(_: Light, state: MingState, decision: Decision, rng: Random) -> str:
     """The fewest cards, and no dragon if it can be helped; options come cheapest first."""
     size = decision.options[0].count("+")
     few = [key for key in decision.options[:6] if key.count("+") <= size]
@@ -119,12 +171,12 @@ def _move_cards(state: MingState, decision: Decision, rng: Random) -> str:
     return rng.choice(plain or few)
 
 
-def _stand_card(state: MingState, decision: Decision, rng: Random) -> str:
+def _stand_card(_: Light, state: MingState, decision: Decision, rng: Random) -> str:
     plain = [key for key in decision.options if key != "dragon"]
     return rng.choice(plain or list(decision.options))
 
 
-def _deploy(state: MingState, decision: Decision, rng: Random) -> str:
+def _deploy(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
     """As many as possible; a monk where the others remain enough, or when the game is about to end."""
     table = state.table
     most = decision.options[-1][0]
@@ -132,17 +184,17 @@ def _deploy(state: MingState, decision: Decision, rng: Random) -> str:
     there = table.standing[district][decision.seat] + int(most)
     rivals = max(number for owner, number in enumerate(table.standing[district]) if owner != decision.seat)
     lead = there - 1 > rivals or there < rivals
-    return f"{most}m" if rng.random() < (0.7 if lead else 0.35) else most
+    return f"{most}m" if rng.random() < (weights.monk if lead else weights.weak_monk) else most
 
 
-def _return_number(state: MingState, decision: Decision, rng: Random) -> str:
+def _return_number(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
     """Nothing in the last scoring; before it mostly nothing or one."""
     if state.table.round == DATA.course.rounds:
         return "0"
-    return decision.options[min(int(rng.expovariate(1.1)), len(decision.options) - 1)]
+    return decision.options[min(int(rng.expovariate(weights.returns)), len(decision.options) - 1)]
 
 
-_POLICY = {
+_POLICY: dict[str, Callable[[Light, MingState, Decision, Random], str]] = {
     "place_member": _place_member,
     "take_card": _take_card,
     "prince_action": _prince_action,
@@ -151,3 +203,13 @@ _POLICY = {
     "deploy": _deploy,
     "return_number": _return_number,
 }
+
+
+def made(weights: MingWeights) -> Opponent[MingState]:
+    """The opponent with these weights."""
+    return Opponent(
+        partial(evaluate, weights.estimate), partial(playout, weights.light), horizon=weights.search.horizon
+    )
+
+
+OPPONENT = weighed(path_of("ming"), MingWeights, made)

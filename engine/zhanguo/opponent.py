@@ -3,74 +3,164 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
+from typing import Annotated
 
+from msgspec import Meta
+from msgspec.structs import astuple
+
+from engine.kernel.data import Row
+from engine.kernel.opponent import Opponent, Outlook, Part, Weights, path_of, summed, weighed
 from engine.kernel.values import Decision
 from engine.zhanguo.court import prospect
 from engine.zhanguo.data import ACTIONS, ASPECTS, COLOURS, CONDITIONS, GAME_TABLE, REGIONS, SECTION
 from engine.zhanguo.free import FREE
 from engine.zhanguo.officials import STOP
 from engine.zhanguo.scoring import condition_vp, scores
-from engine.zhanguo.state import ZhanguoState
+from engine.zhanguo.state import Table, ZhanguoState
 
-OFFICIAL, WORKER, OCTAGON, CARD = 1.6, 2.0, 0.7, 0.25
-"""Rough worth in VP of what is still on the board, with a full game ahead; of a card per turn to come."""
-FULL = 12
-"""Turns after which more of them make nothing on the board worth more."""
-USES = {
-    "build_palace": 13.0,
-    "install_governor": 13.0,
-    "build_wall": 8.0,
-    "hire_workers": 4.0,
-    "unify": 16.0,
-    "recruit_official": 3.5,
-    "relocate_officials": 0.6,
-}
-"""How gladly a use is chosen in playouts."""
-ENOUGH_CARDS = 12
-"""Cards at a board beyond which court actions come first."""
-AT_WORK = 4
-"""How many officials in worker areas are enough."""
+Share = Annotated[float, Meta(ge=0, le=1)]
+Worth = Annotated[float, Meta(ge=0, le=20)]
 
 
-def evaluate(state: ZhanguoState) -> list[float]:
-    """Points as if the game ended now, plus what officials, workers, octagons and cards will still bring."""
-    if state.over:
-        return [float(sum(one.values())) for one in scores(state)]
+Term = Annotated[float, Meta(ge=-20, le=20)]
+
+
+class Terms(Row, frozen=True):
+    """VP for each thing a player has: what the estimate is made of, in this order.
+
+    ``sets`` and ``pairs``: regions whose governor area holds all colours of officials, or all but one. ``awake``: cards
+    whose abilities can be used. ``palace_sites``: regions with the workers of their own that a palace needs.
+    ``strongest``: the value of the strongest aspect. ``bars``: VP a time of walls by their conditions. The last four
+    are points that may still be lost.
+    """
+
+    officials: Term
+    sets: Term
+    pairs: Term
+    workers: Term
+    palace_sites: Term
+    octagons: Term
+    cards: Term
+    awake: Term
+    unrest: Term
+    calm_regions: Term
+    governors: Term
+    palaces: Term
+    walls: Term
+    orders: Term
+    strongest: Term
+    late_disc: Term
+    bars: Term
+    governor_points: Term
+    octagon_points: Term
+    order_points: Term
+    wall_points: Term
+
+
+class Estimate(Part, frozen=True):
+    """Weights of the estimate: what its terms are worth at once, and what a whole game ahead adds."""
+
+    now: Terms
+    ahead: Terms
+
+
+class Uses(Row, frozen=True):
+    """How gladly a use of a card is chosen in playouts; ``ability``: times more for each ability it opens."""
+
+    build_palace: Worth
+    install_governor: Worth
+    build_wall: Worth
+    hire_workers: Worth
+    unify: Worth
+    recruit_official: Worth
+    relocate_officials: Worth
+    ability: Worth
+
+
+class Light(Part, frozen=True):
+    """Weights of the light policy.
+
+    ``enough_cards``: cards at a board beyond which court actions come first. ``at_work``: how many officials in worker
+    areas are enough; ``free``: how often one more is sent before. ``bid``, ``spend``: how often it bids, or goes on
+    moving about. ``reward`` and ``later_reward`` a round: how often a reward is taken.
+    """
+
+    use: Uses
+    enough_cards: Annotated[int, Meta(ge=0, le=30)]
+    at_work: Annotated[int, Meta(ge=0, le=20)]
+    free: Share
+    bid: Share
+    spend: Share
+    reward: Share
+    later_reward: Share
+
+
+class ZhanguoWeights(Weights, frozen=True):
+    """The file."""
+
+    estimate: Estimate
+    light: Light
+
+
+def look(state: ZhanguoState) -> Outlook:
+    """Points as if the game ended now, and what officials, workers, octagons and cards will still bring."""
+    points = scores(state)
+    totals = [float(sum(one.values())) for one in points]
+    if state.over or state.table.phase == "setup":
+        return Outlook(0.0, totals, [[0.0] * len(Terms.__struct_fields__)] * state.seats)
     hands = sum(len(hand) for hand in state.hands) / state.seats
-    rounds = GAME_TABLE.rounds - state.table.round
-    turns = hands + rounds * GAME_TABLE.cards_per_stack * len(ASPECTS)
-    ahead = min(1.0, turns / FULL)
-    estimate = []
-    for seat, one in enumerate(scores(state)):
-        player = state.table.players[seat]
-        value = float(sum(one.values()))
-        officials = sum(region.officials() for region in player.regions)
-        workers = sum(region.workers for region in player.regions)
-        value += ahead * (OFFICIAL * officials + WORKER * workers)
-        value += (
-            OCTAGON * min(rounds + 1, 3) / 3 * (sum(player.octagons) + GAME_TABLE.great_octagon * sum(player.great))
-        )
-        value += CARD * min(turns, FULL) * player.cards()
-        estimate.append(value)
-    return estimate
+    each = GAME_TABLE.cards_per_stack * len(ASPECTS)
+    left = (hands + (GAME_TABLE.rounds - state.table.round) * each) / (GAME_TABLE.rounds * each)
+    return Outlook(left, totals, [_terms(state.table, seat, one) for seat, one in enumerate(points)])
 
 
-def playout(state: ZhanguoState, decision: Decision, rng: Random) -> str:
+def _terms(table: Table, seat: int, points: dict[str, int]) -> list[float]:
+    """What a seat has, in the order of `Terms`."""
+    player = table.players[seat]
+    regions = player.regions
+    missing = [region.governor.count(0) for region in regions]
+    return [
+        sum(region.officials() for region in regions),
+        missing.count(0),
+        missing.count(1),
+        sum(region.workers for region in regions),
+        sum(region.workers >= GAME_TABLE.palace_workers_region for region in regions),
+        sum(player.strength(aspect) for aspect in range(len(ASPECTS))),
+        player.cards(),
+        sum(len(region.cards) for number, region in enumerate(regions, 1) if player.quiet(number)),
+        player.unrest(),
+        sum(region.unrest == 0 for region in regions),
+        sum(land.governors[seat] for land in table.lands),
+        sum(land.palaces.count(seat) for land in table.lands),
+        sum(wall.spaces.count(seat) for wall in table.walls),
+        sum(seat in order.discs for order in table.orders),
+        max(player.strength(aspect) for aspect in range(len(ASPECTS))),
+        table.order_of_discs().index(seat),
+        sum(CONDITIONS[wall.condition].vp[wall.spaces.index(seat)] for wall in table.walls if seat in wall.spaces),
+        points["governors"],
+        points["octagons"],
+        points["orders"],
+        points["walls"],
+    ]
+
+
+def playout(weights: Light, state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: build when one can, complete sets of officials, use abilities, take orders."""
     keys = list(decision.options)
     if decision.kind == "card":
-        return _card(state, decision.seat, keys, rng)
+        return _card(weights, state, decision.seat, keys, rng)
     plain = [key for key in keys if not key.startswith(FREE)]
     choose = _CHOICES.get(decision.kind)
-    return choose(state, decision, plain, rng) if choose else rng.choice(plain)
+    return choose(weights, state, decision, plain, rng) if choose else rng.choice(plain)
 
 
-def _card(state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
+def _card(weights: Light, state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
     """A card; now and then an official goes to work first, if too few do and no set of three is torn."""
     player = state.table.players[seat]
     at_work = sum(sum(region.worker) for region in player.regions)
-    if at_work < AT_WORK and rng.random() < 0.5:
+    if at_work < weights.at_work and rng.random() < weights.free:
         free = [key for key in keys if key.startswith(FREE)]
         free = [key for key in free if not all(player.regions[int(key.split(".")[1]) - 1].governor)]
         if free:
@@ -78,18 +168,18 @@ def _card(state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
     return rng.choice([key for key in keys if not key.startswith(FREE)])
 
 
-def _use(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _use(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """A use by weight: more with abilities that it opens, less for ever more cards at the board."""
     seat, card = decision.seat, decision.args.card
-    weights = []
+    odds = []
     for key in keys:
-        weight = USES.get(key, 1.0)
+        odd: float = getattr(weights.use, key, 1.0)
         if key == "unify":
-            weight *= 1.0 if state.table.players[seat].cards() < ENOUGH_CARDS else 0.1
+            odd *= 1.0 if state.table.players[seat].cards() < weights.enough_cards else 0.1
         elif key in ACTIONS:
-            weight *= 1 + 0.5 * prospect(state, seat, key, card)[1]
-        weights.append(weight**2)
-    return rng.choices(keys, weights)[0]
+            odd *= 1 + weights.use.ability * prospect(state, seat, key, card)[1]
+        odds.append(odd**2)
+    return rng.choices(keys, odds)[0]
 
 
 def _wanting(state: ZhanguoState, seat: int) -> list[tuple[int, int]]:
@@ -107,13 +197,13 @@ def _wanting(state: ZhanguoState, seat: int) -> list[tuple[int, int]]:
     return found
 
 
-def _colour(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _colour(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The colour that a set lacks."""
     wanted = [COLOURS[colour] for _, colour in _wanting(state, decision.seat)]
     return rng.choice([key for key in keys if key in wanted] or keys)
 
 
-def _post(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _post(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where the colour is lacking."""
     wanted = [
         str(region) for region, colour in _wanting(state, decision.seat) if COLOURS[colour] == decision.args.colour
@@ -121,7 +211,7 @@ def _post(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
     return rng.choice(wanted or keys)
 
 
-def _hire(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _hire(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where most come, and unrest is far from its limit."""
     player = state.table.players[decision.seat]
 
@@ -132,7 +222,7 @@ def _hire(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
     return max(keys, key=worth)
 
 
-def _unify(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _unify(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where the abilities stay awake."""
     player = state.table.players[decision.seat]
 
@@ -145,7 +235,7 @@ def _unify(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random
     return max(keys, key=worth)
 
 
-def _wall(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _wall(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The section whose condition the board serves best."""
     player = state.table.players[decision.seat]
 
@@ -157,38 +247,38 @@ def _wall(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random)
     return max(keys, key=worth)
 
 
-def _finish(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _finish(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """All abilities, then the end."""
     abilities = [key for key in keys if key != "end"]
     return rng.choice(abilities) if abilities else "end"
 
 
-def _reward(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _reward(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Later rewards are accepted nearly always."""
-    return "accept" if rng.random() < 0.5 + 0.1 * state.table.round else "pass"
+    return "accept" if rng.random() < weights.reward + weights.later_reward * state.table.round else "pass"
 
 
-def _bid(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _bid(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The least bid, or often none."""
-    return "pass" if "pass" in keys and rng.random() < 0.7 else next(key for key in keys if key != "pass")
+    return "pass" if "pass" in keys and rng.random() >= weights.bid else next(key for key in keys if key != "pass")
 
 
-def _stop(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _stop(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Points are spent now and then only; moving about is seldom worth much."""
-    return STOP if STOP in keys and rng.random() < 0.5 else rng.choice(keys)
+    return STOP if STOP in keys and rng.random() >= weights.spend else rng.choice(keys)
 
 
-def _first(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _first(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The first option: the most favourable X, a square that gives points where there is one, an order before none."""
     return keys[0]
 
 
-def _last(state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _last(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """The last option: most bars."""
     return keys[-1]
 
 
-_CHOICES: dict[str, Callable[[ZhanguoState, Decision, list[str], Random], str]] = {
+_CHOICES: dict[str, Callable[[Light, ZhanguoState, Decision, list[str], Random], str]] = {
     "use": _use,
     "colour": _colour,
     "post": _post,
@@ -204,3 +294,12 @@ _CHOICES: dict[str, Callable[[ZhanguoState, Decision, list[str], Random], str]] 
     "square": _first,
     "orders": _first,
 }
+
+
+def made(weights: ZhanguoWeights) -> Opponent[ZhanguoState]:
+    """The opponent with these weights."""
+    estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
+    return Opponent(estimate, partial(playout, weights.light), horizon=weights.search.horizon, look=look)
+
+
+OPPONENT = weighed(path_of("zhanguo"), ZhanguoWeights, made)

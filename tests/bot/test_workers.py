@@ -121,16 +121,57 @@ def die_once(mark):
     return "done"
 
 
+def counted(run, jobs):
+    def counting(*asked):
+        jobs.append(asked)
+        return run(*asked)
+
+    return counting
+
+
+def no_tree(game_id, raw, level, number):
+    raise RuntimeError("no tree")
+
+
 @pytest.mark.parametrize("level", ["easy", "hard"])
 async def test_an_opponent_plans_what_the_search_would(make_workers, level):
     one = game(EXAMPLE)
     state, _ = one.new(2, None, "5" * 32)
     decision = one.next(state)
     view = one.view(state, decision.seat)
-    found = await Thinker(make_workers(2))(one, view, level)
+    thought = await Thinker(make_workers(2)).think(one, view, level)
 
-    assert found[0].key in decision.options
-    assert found == think(one, view, LEVELS[level])
+    assert thought.plan[0].key in decision.options
+    assert {pick.key for pick in thought.picks} <= set(decision.options)
+    assert thought.plan == think(one, view, LEVELS[level])
+
+
+async def test_equal_views_are_thought_about_once_also_ahead_of_time(make_workers, monkeypatch):
+    one, grown = game(EXAMPLE), []
+    state, _ = one.new(2, None, "5" * 32)
+    view = one.view(state, one.next(state).seat)
+    thinker = Thinker(make_workers(2))
+    monkeypatch.setattr(thinker.workers, "run", counted(thinker.workers.run, grown))
+    ahead = thinker.begin(one, view, "easy")
+
+    assert await thinker.think(one, view, "easy") == await ahead
+    assert len(grown) == LEVELS["easy"].trees
+    monkeypatch.setattr(thinking, "KEPT", 1)
+    await thinker.think(one, view, "medium")
+    await thinker.think(one, view, "easy")
+    assert len(grown) == 2 * LEVELS["easy"].trees + LEVELS["medium"].trees
+
+
+async def test_a_thought_that_fails_is_thought_anew(make_workers, monkeypatch):
+    one = game(EXAMPLE)
+    state, _ = one.new(2, None, "5" * 32)
+    view = one.view(state, one.next(state).seat)
+    thinker = Thinker(make_workers(1))
+    with monkeypatch.context() as broken:
+        broken.setattr(thinking, "tree", no_tree)
+        with pytest.raises(RuntimeError):
+            await thinker.think(one, view, "easy")
+    assert (await thinker.think(one, view, "easy")).plan
 
 
 async def test_a_search_that_takes_too_long_is_stopped_and_logged(make_workers, monkeypatch, caplog):
@@ -138,7 +179,7 @@ async def test_a_search_that_takes_too_long_is_stopped_and_logged(make_workers, 
     one = game(EXAMPLE)
     state, _ = one.new(2, None, "5" * 32)
     decision = one.next(state)
-    found = await Thinker(make_workers(1))(one, one.view(state, decision.seat), "hard")
+    found = (await Thinker(make_workers(1)).think(one, one.view(state, decision.seat), "hard")).plan
 
     assert found[0].key in decision.options
     assert "was stopped" in caplog.text

@@ -10,6 +10,8 @@ import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
 from engine.ai.search import LEVELS, SLACK, follow, level_of, think
 from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards, seed_of
+from engine.errors import DataError, UnknownPlayer
+from engine.kernel.opponent import path_of
 from engine.kernel.registry import game, games
 from tests.kit.rooms import EXAMPLE
 
@@ -134,6 +136,26 @@ def test_every_player_of_the_arena_plays():
     for player in PLAYERS:
         standings = arena(toy, [player, "random"], 2, seed=3)
         assert {one.name: one.played for one in standings} == {player: 2, "random": 2} or player == "random"
+
+
+def test_a_player_may_bring_weights_of_its_own(tmp_path):
+    example = game(EXAMPLE)
+    other = tmp_path / "other.toml"
+    other.write_text(path_of(EXAMPLE).read_text("utf-8"), "utf-8")
+    names = ["light", f"light@{other}"]
+
+    assert [one.name for one in arena(example, names, 2, seed=3)] == names
+    for wrong, error in ((f"light@{tmp_path}/none.toml", DataError), ("nobody", UnknownPlayer)):
+        with pytest.raises(error):
+            arena(example, ["light", wrong], 1, seed=3)
+    with pytest.raises(UnknownPlayer, match="no weights"):
+        arena(game("toy"), ["light", f"light@{other}"], 1, seed=3)
+
+
+def test_the_arena_ends_with_the_round_in_which_the_budget_is_spent():
+    toy = game("toy")
+    assert [one.played for one in arena(toy, ["easy", "random"], 20, seed=3, seconds=0.0)] == [2, 2]
+    assert [one.played for one in arena(toy, ["easy", "random"], 3, seed=3)] == [3, 3]
 
 
 def test_easy_beats_random_in_the_arena():

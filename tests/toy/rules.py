@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.kernel.clone import clone
 from engine.kernel.game import Game
+from engine.kernel.opponent import Opponent
 from engine.kernel.rules import Flow, Kind, Rules
 from engine.kernel.sharing import shared_state, shared_view
 from engine.kernel.values import MASKED, PUBLIC, Decision, Frame, Label, OptionSpec, Result, State, View, rank
@@ -162,7 +163,7 @@ GAME = Game(
     setup=setup,
     view=view,
     determinise=determinise,
-    evaluate=lambda state: [float(sum(score(own).values())) for own in state.chests],
+    opponent=Opponent(lambda state: [float(sum(score(own).values())) for own in state.chests]),
     result=result,
     check=check,
     recount=lambda state: [sum(own.near) + sum(own.far) * (1 + (len(own.far) == 1)) for own in state.chests],

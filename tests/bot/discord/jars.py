@@ -1,6 +1,7 @@
 """Jars: a game of one decision with many options of which several are picked; for the menus of a panel."""
 
 from engine.kernel.game import Game
+from engine.kernel.opponent import Opponent
 from engine.kernel.rules import Kind, Rules
 from engine.kernel.sharing import shared_state, shared_view
 from engine.kernel.values import Label, State, View, rank
@@ -85,7 +86,7 @@ GAME = Game(
     setup=setup,
     view=lambda state, seat: JarView(**shared_view(state, seat), opened=list(state.opened)),
     determinise=lambda view, rng: JarState(**shared_state(view, rng), opened=list(view.opened)),
-    evaluate=lambda state: [float(one) for one in state.opened],
+    opponent=Opponent(lambda state: [float(one) for one in state.opened]),
     result=lambda state: rank([{"jars": one} for one in state.opened], [[0], [0]]),
     check=lambda state: [],
     recount=lambda state: list(state.opened),

@@ -160,3 +160,14 @@ async def test_what_is_not_open_for_the_same_reason_shares_a_line():
         "-# · Thing number 99, Thing number 98 and Thing number 97 – 3 yuan are missing",
         "-# · Thing number 7 – 1 yuan are missing",
     ]
+
+
+def test_it_says_whether_people_are_waited_for_or_opponents_think():
+    shown = sight(2)
+    shown.names, shown.waiting = ["Anna", "Tea Master", "Benno"], [1]
+    assert "Tea Master" in panel.waits(shown)
+    assert "thinking" not in panel.waits(shown)
+    shown.opponents = [1]
+    assert panel.waits(shown) == "Tea Master is thinking."
+    shown.waiting = [1, 2]
+    assert "thinking" not in panel.waits(shown)

@@ -2,21 +2,38 @@
 
 import asyncio
 from random import Random
+from types import SimpleNamespace
 
-from bot.store.api import TURN_POST
+from bot.discord import posts
+from bot.store.api import PROGRESS, TURN_POST
 from bot.store.model import OVER
 from bot.tables.opponents import quick
 from engine.ai.search import Step
 from engine.kernel.values import PUBLIC
+from render.words import Words
 from tests.bot.tables.conftest import ANNA, BENNO
+
+
+class Hook:
+    """A planner of a test: ``plan(game, view, level)`` gives the picks; the views thought of ahead are kept."""
+
+    def __init__(self, plan):
+        self.plan = plan
+        self.begun = []
+
+    async def think(self, game, view, level):
+        return SimpleNamespace(plan=await self.plan(game, view, level))
+
+    def begin(self, game, view, level):
+        self.begun.append(view)
 
 
 def opponents_of(position):
     return [seat for seat, own in enumerate(position.table.seats) if not own.human]
 
 
-async def play_a_person(world, position):
-    """Anna always takes her first option."""
+async def play_a_person(world, position, option=0):
+    """Anna always takes her first option, or another one."""
     table = position.table.id
     for _ in range(100):
         await world.tables.opponents.settle()
@@ -25,7 +42,7 @@ async def play_a_person(world, position):
             return position
         seat = position.table.seat(ANNA.id)
         assert position.waiting() == [seat]
-        await world.press(position, seat, position.decision(seat).options[0])
+        await world.press(position, seat, position.decision(seat).options[option])
     raise AssertionError("the game does not end")
 
 
@@ -44,7 +61,7 @@ async def test_a_plan_is_followed_until_something_is_learnt(world):
         asked.append(first.kind)
         return [first, *(Step(kind, key) for kind, key in (("end_turn", "end"), ("store", "far"), ("bid", "card1")))]
 
-    world.tables.opponents.planner = hook
+    world.tables.opponents.planner = Hook(hook)
     position = await play_a_person(world, await world.game(ANNA, opponents=1))
     seat = opponents_of(position)[0]
     own = [move for move in position.moves if move.seat == seat]
@@ -69,7 +86,7 @@ async def test_the_hook_is_asked_with_the_seats_own_view(world):
         assert not hasattr(view, "seed")
         return planned(game, view)
 
-    world.tables.opponents.planner = hook
+    world.tables.opponents.planner = Hook(hook)
     await play_a_person(world, await world.game(ANNA, opponents=1))
 
     assert asked
@@ -86,7 +103,7 @@ async def test_a_hook_that_fails_or_cheats_is_replaced_by_a_light_choice(world):
             raise RuntimeError("the worker has died")
         return [Step("bid", "card99")]
 
-    world.tables.opponents.planner = hook
+    world.tables.opponents.planner = Hook(hook)
     position = await play_a_person(world, await world.game(ANNA, opponents=2))
 
     assert len(answers) > 3
@@ -101,7 +118,7 @@ async def test_a_slow_opponent_does_not_hold_up_the_others(world):
         await gate.wait()
         return planned(game, view)
 
-    world.tables.opponents.planner = hook
+    world.tables.opponents.planner = Hook(hook)
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, BENNO)
     await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Tea Master")
@@ -121,7 +138,7 @@ async def test_a_crash_while_an_opponent_thinks_loses_nothing(world):
     async def never(game, view, level):
         await asyncio.Event().wait()
 
-    world.tables.opponents.planner = never
+    world.tables.opponents.planner = Hook(never)
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.add_opponent(table.id, ANNA.id, "medium", "Tea Master")
     position = (await world.tables.lobby.start(table.id, ANNA.id)).position
@@ -144,6 +161,47 @@ async def test_posts_wait_until_a_person_is_asked(world):
     assert seat in posts[0].asked
     lines = await world.tables.chronicle.log(position.table.id, 0, posts[0].first, posts[0].last)
     assert sum(line.event.kind == "bid" for line in lines) == 3
+
+
+async def test_the_last_post_says_that_opponents_think(world):
+    """As soon as no person is waited for; the next post tells what came of it."""
+    gate = asyncio.Event()
+
+    async def hook(game, view, level):
+        await gate.wait()
+        return planned(game, view)
+
+    world.tables.opponents.planner = Hook(hook)
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    for name in ("Tea Master", "Silk Trader"):
+        await world.tables.lobby.add_opponent(table.id, ANNA.id, "easy", name)
+    position = (await world.tables.lobby.start(table.id, ANNA.id)).position
+    await world.deliver()
+    position = (await world.press(position, position.table.seat(ANNA.id), "card1")).position
+    told = [one.kind for one in await world.deliver()]
+    text = posts.summons(position, Words("en"))
+    gate.set()
+    await world.tables.opponents.settle()
+
+    assert told == [PROGRESS]
+    assert "are thinking." in text
+    assert all(name in text for name in ("Tea Master", "Silk Trader"))
+    assert TURN_POST in [one.kind for one in await world.outbox(position.table.id)]
+
+
+async def test_an_opponent_thinks_ahead_while_a_person_ends_the_turn(world):
+    """Of the very view it has then."""
+    met = []
+
+    async def hook(game, view, level):
+        met.append(view)
+        return planned(game, view)
+
+    planner = world.tables.opponents.planner = Hook(hook)
+    await play_a_person(world, await world.game(ANNA, opponents=1), option=-1)
+
+    assert planner.begun
+    assert any(view in met for view in planner.begun)
 
 
 async def test_equal_views_make_equal_light_choices(world):

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from engine.china import GAME
-from engine.china.opponent import evaluate
 from tests.engine.china.table import asked, options, playthrough, position, step
 
 
@@ -19,7 +18,7 @@ def test_games_end_and_the_points_are_those_of_the_board(seats, policy):
         state = playthrough(seats, seed, policy, options=chosen)
         result = GAME.result(state)
         assert result.totals() == GAME.recount(state)
-        assert evaluate(state) == [float(total) for total in result.totals()]
+        assert GAME.evaluate(state) == [float(total) for total in result.totals()]
         assert GAME.check(state) == []
 
 
@@ -36,12 +35,12 @@ def test_the_light_policy_plays_better_than_chance():
 
 
 def test_the_estimate_follows_houses_emissaries_and_rows():
-    bare = evaluate(position())
-    assert evaluate(position(houses={0: "w1 w2"}))[0] > bare[0]
-    one = evaluate(position(houses={1: "w1 c1"}, emissaries={"wei": {0: 1}}))
-    both = evaluate(position(houses={1: "w1 c1"}, emissaries={"wei": {0: 1}, "chin": {0: 1}}))
+    bare = GAME.evaluate(position())
+    assert GAME.evaluate(position(houses={0: "w1 w2"}))[0] > bare[0]
+    one = GAME.evaluate(position(houses={1: "w1 c1"}, emissaries={"wei": {0: 1}}))
+    both = GAME.evaluate(position(houses={1: "w1 c1"}, emissaries={"wei": {0: 1}, "chin": {0: 1}}))
     assert both[0] > one[0]
-    assert evaluate(position(houses={0: "w1 w2 w3 w4"}))[0] > evaluate(position(houses={0: "w1 w2 w5 w6"}))[0]
+    assert GAME.evaluate(position(houses={0: "w1 w2 w3 w4"}))[0] > GAME.evaluate(position(houses={0: "w1 w2 w5 w6"}))[0]
 
 
 def test_the_policy_never_swaps_while_it_can_place():

@@ -1,0 +1,120 @@
+"""What a game's computer opponents know: one value per game, and the file that holds its weights.
+
+``data/opponents/<game>.toml`` has three parts: ``search`` (how far a playout goes), ``estimate`` (what a position is
+worth) and ``light`` (the policy of playouts). Each says in its ``source`` how its weights were made; none of them is
+a number of the rulebook. A game declares ``estimate`` and ``light`` under `Part`, every weight with its range::
+
+    class Estimate(Part, frozen=True):
+        card: Annotated[float, Meta(ge=0, le=5)]
+
+`python -m engine tune` reads the ranges from there and writes the file anew.
+
+Where an estimate is a sum, it is an `Outlook`: the points so far, and the terms that promise more. Each term has two
+weights, what it is worth ``now`` and what the whole game ``ahead`` adds to it; these can be found by regression.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import mul
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Generic, TypeVar
+
+from msgspec import Meta, Struct
+
+from engine.kernel.data import FOLDER, Row, load_file
+from engine.kernel.rules import S
+from engine.kernel.values import Decision
+
+Made = Annotated[str, Meta(pattern=r"^(by hand|regression|self-play)\b")]
+"""How weights were made; more words may follow."""
+
+Evaluate = Callable[[S], list[float]]
+Playout = Callable[[S, Decision, Random], str]
+
+
+class Outlook(Struct):
+    """A position in numbers: ``left`` of the game (1: all, 0: none), ``points`` and ``terms`` by seat."""
+
+    left: float
+    points: list[float]
+    terms: list[list[float]]
+
+
+Look = Callable[[S], Outlook]
+
+
+class Part(Row, frozen=True, kw_only=True):
+    """A part of the file that says how its weights were made."""
+
+    source: Made
+
+
+class Horizon(Part, frozen=True):
+    """``horizon``: how many decisions the light policy plays before a position is estimated; 0: to the end."""
+
+    horizon: Annotated[int, Meta(ge=0, le=200)]
+
+
+class Weights(Row, frozen=True, kw_only=True):
+    """What every file holds; a game names the types of ``estimate`` and ``light``."""
+
+    search: Horizon
+    estimate: Any
+    light: Any
+
+
+W = TypeVar("W", bound=Weights)
+
+
+class Opponent(Generic[S]):
+    """What a search asks of a game, and where it came from.
+
+    ``evaluate(state)`` gives one estimate of the final score per seat. ``playout(state, decision, rng)`` is the light
+    policy: a quick, plausible pick. ``look(state)`` is the outlook, where the estimate is made of one.
+    ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game without a file.
+    """
+
+    def __init__(
+        self,
+        evaluate: Evaluate[S],
+        playout: Playout[S] | None = None,
+        *,
+        horizon: int = 0,
+        look: Look[S] | None = None,
+    ) -> None:
+        self.evaluate = evaluate
+        self.playout = playout
+        self.horizon = horizon
+        self.look = look
+        self.weights: Weights | None = None
+        self.made: Callable[[Any], Opponent[S]] | None = None
+
+
+def summed(look: Look[S], now: Sequence[float], ahead: Sequence[float]) -> Evaluate[S]:
+    """The estimate that is the points of an outlook, and its terms by their weights."""
+
+    def evaluate(state: S) -> list[float]:
+        seen = look(state)
+        weights = [one + seen.left * other for one, other in zip(now, ahead, strict=True)]
+        return [points + sum(map(mul, weights, terms)) for points, terms in zip(seen.points, seen.terms, strict=True)]
+
+    return evaluate
+
+
+def path_of(game: str) -> Path:
+    """Where the weights of a game lie."""
+    return FOLDER.parent / "opponents" / f"{game}.toml"
+
+
+def weighed(path: Path, type: type[W], made: Callable[[W], Opponent[S]]) -> Opponent[S]:  # noqa: A002
+    """The opponent that ``made`` makes of a file. Raises `DataError` naming the file and the place."""
+    return with_weights(load_file(path, type, lambda weights: None), made)
+
+
+def with_weights(weights: W, made: Callable[[W], Opponent[S]]) -> Opponent[S]:
+    """The opponent that ``made`` makes of these weights."""
+    opponent = made(weights)
+    opponent.weights, opponent.made = weights, made
+    return opponent
