@@ -129,6 +129,7 @@ def test_rewards_are_turns_without_cubes_and_leave_the_game():
     for seat in (B, C, D):
         table.act(seat, "no_action")
     table.act(A, "reward.recruit_free")
+    assert table.board.rewards_out == ["cash", "recruit_free"]
     assert table.asked() == (B, "action")
     before = GAME.recount(table.state)
     table.reward(A, "extra_action", "free_gift")

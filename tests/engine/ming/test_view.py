@@ -75,42 +75,6 @@ def test_unknown_hands_are_dealt_from_what_is_unseen():
     assert len(seen) > 10
 
 
-@pytest.mark.parametrize(
-    ("damage", "fault"),
-    [
-        (lambda s: s.pile.pop(), "cards"),
-        (lambda s: s.table.players[0].__setattr__("removed", 0), "members"),
-        (lambda s: s.table.__setattr__("dragons", 3), "dragons"),
-        (lambda s: s.hands[0].__setitem__(0, 9), "impossible hand"),
-        (lambda s: s.table.display.__setitem__(0, -1), "slot"),
-        (lambda s: s.table.players[1].__setattr__("prince", s.table.players[0].prince), "two princes"),
-        (lambda s: s.table.houses[0].__setitem__(0, 1), "outside a scoring"),
-        (lambda s: s.table.monks.__setitem__(0, 7), "monk of nobody"),
-        (lambda s: s.table.players[0].__setattr__("colour", "blue"), "colours"),
-        (lambda s: s.table.__setattr__("round", 7), "round 7"),
-        (lambda s: s.table.players[0].__setattr__("tiles", [1] * 6), "complete set"),
-        (lambda s: s.table.players[0].__setattr__("returned", 2), "return cards"),
-        (lambda s: s.table.__setattr__("phase", "cards") or s.table.players[0].__setattr__("passed", True), "passed"),
-        (lambda s: s.table.standing[3].__setitem__(0, -1), "negative"),
-        (lambda s: s.__setattr__("over", True), "over before"),
-    ],
-)
-def test_check_names_what_is_impossible(damage, fault):
-    state = position(3, hands={0: {"rider": 2}})
-    assert GAME.check(state) == []
-    damage(state)
-    assert any(fault in one for one in GAME.check(state)), GAME.check(state)
-
-
-def test_check_counts_neutral_members():
-    state = position(2)
-    assert GAME.check(state) == []
-    state.table.standing[0][2] += 1
-    assert "neutral members" in GAME.check(state)[0]
-    state.table.standing[0][2] += 3
-    assert "too many neutral members in a district" in GAME.check(state)
-
-
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_score_is_the_same_counted_twice(seats):
     for seed in range(6):
