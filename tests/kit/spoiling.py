@@ -8,7 +8,7 @@ from tests.kit.rooms import AnyGame
 
 
 def faults(game: AnyGame, state: Any, change: str, **names: object) -> str:
-    """What `check` names after a change, said in Python about the state ``s``, its table ``t`` and its players ``p``."""
+    """What `check` names after a change: Python about the state ``s``, its table ``t`` and its players ``p``."""
     assert game.check(state) == []
     exec(change, {"s": state, "t": state.table, "p": state.table.players, **names})
     return "; ".join(game.check(state))

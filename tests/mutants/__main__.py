@@ -3,10 +3,10 @@
     python -m tests.mutants GAME [N] [SEED]
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
-The sample is drawn from all mutants of the game (`operators`), but those of ``tests/mutants/<game>.toml``: each of them is
-listed there as equivalent, with the reason. Every mutant lives in a process of its own, forked from this one before the
-game is imported, and has some seconds of CPU; the tests of the game that bear ``@pytest.mark.clause`` judge it. The answer
-is 1 if fewer than 97 of 100 are killed, or if one that is called equivalent is killed.
+The sample is drawn from all mutants of the game (`operators`). Every mutant lives in a process of its own, forked from
+this one before the game is imported, and has some seconds of CPU; the tests of the game that bear
+``@pytest.mark.clause`` judge it. Those listed in ``tests/mutants/<game>.toml`` are equivalent, for the reason given
+there, and do not count. The exit status is 1 if fewer than 97 of 100 are killed, or if one called equivalent is killed.
 """
 
 from __future__ import annotations
@@ -165,7 +165,8 @@ def run(game: str, sample: list[Mutant], told: str) -> int:
 
 def say(*parts: str, sep: str = " ") -> None:
     """Print."""
-    print(*parts, sep=sep, flush=True)
+    sys.stdout.write(sep.join(parts) + "\n")
+    sys.stdout.flush()
 
 
 def main(arguments: list[str]) -> int:

@@ -197,12 +197,14 @@ def vp(state: ChinaState) -> list[int]:
 
 
 def finish(state: ChinaState) -> list[Event]:
-    """The final scoring of this position."""
+    """The final scoring of this position; where nothing was scored before, it is what the second count says."""
     state.stack.clear()
     state.table.cause = "pile_twice"
+    fresh = not state.table.house_scores
     flow = Flow(state)
     flow.push("final_scoring")
     GAME.run(flow)
+    assert not fresh or GAME.recount(state) == vp(state)
     return flow.events
 
 

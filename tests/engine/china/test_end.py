@@ -225,6 +225,7 @@ def test_still_tied_shares_the_victory():
     assert ended([30, 30, 30], [4, 4, 2]).places == [1, 1, 3]
 
 
+@pytest.mark.clause("CH-9.1", "CH-12.1")
 def test_the_result_by_source():
     state = position(houses={0: "w1 w2 w4 w5", 1: "c1"}, emissaries={"wei": {0: 1}, "chin": {0: 1}})
     finish(state)

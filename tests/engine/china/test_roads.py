@@ -165,6 +165,7 @@ def test_the_same_rows_every_time():
         assert best_rows("4-5", frozenset(shuffled), frozenset()) == found
 
 
+@pytest.mark.clause("CH-11.10")
 def test_long_rows_are_shown_in_one():
     found, points = rows("3-4", "c2 c4 c5 s2 s4 u1 u3 u5 u7 u8")
     assert points == 10

@@ -11,6 +11,7 @@ from engine.kernel.values import MASKED, PUBLIC
 from tests.engine.china.table import asked, build, hand, labels, options, pick, position, step, told
 
 
+@pytest.mark.clause("CH-1.6")
 def test_only_the_own_hand_is_in_a_view():
     state = position(hands={0: "red red green", 1: "violet violet yellow", 2: "orange orange orange"})
     for seat in range(3):
@@ -22,6 +23,7 @@ def test_only_the_own_hand_is_in_a_view():
     assert GAME.view(state, PUBLIC).hands == [[], [], []]
 
 
+@pytest.mark.clause("CH-1.6")
 def test_hidden_cards_change_nothing_that_others_see():
     state = position(houses={0: "w1"}, hands={0: "red red green", 1: "violet violet yellow"})
     other = GAME.decode(GAME.encode(state))
@@ -35,6 +37,7 @@ def test_hidden_cards_change_nothing_that_others_see():
         assert GAME.hand(view) == GAME.hand(GAME.view(other, seat))
 
 
+@pytest.mark.clause("CH-6.2")
 def test_events_tell_a_card_of_the_pile_to_its_owner_only():
     state = position(houses={0: "w1"}, hands={0: "red green yellow"}, pile="violet orange red")
     pick(state, "wei", "house.red", "w2", "stop")

@@ -109,7 +109,8 @@ def test_chits(change, found):
         ),
         (
             "m = t.ministries[0]; m.tiles[0] = s.candidates.pop(); m.secured[0] = True",
-            "bingbu: a marker without a tile, or a state without a marker; bingbu: a candidate without a secured marker",
+            "bingbu: a marker without a tile, or a state without a marker; "
+            "bingbu: a candidate without a secured marker",
         ),
         ("m = t.ministries[0]; m.tiles[0] = s.candidates.pop(); m.owners[0] = A; m.secured[0] = True", ""),
         ("t.ministries[0].resolved = True", ""),
@@ -149,6 +150,7 @@ def test_ministries(change, found):
         ("p[A].gifts[0] = p[A].gifts[1] = B", "seat 0: gifts"),
         ("p[B].gifts[0] = p[B].gifts[1] = A", "seat 1: gifts"),
         ("p[A].visited += ['india', 'africa']", ""),
+        ("p[A].visited += ['spice_islands', 'india', 'arabia', 'africa', 'americas']", ""),
         ("p[A].visited += ['india', 'india']", "seat 0: distant lands"),
         ("p[A].visited.append('yunnan')", "seat 0: distant lands"),
     ],
@@ -174,6 +176,7 @@ def test_players(change, found):
         ("t.lands[0].success = True", "yunnan: armies"),
         ("t.lands[0].success = True; t.lands[0].armies[1] = A; p[A].supply -= 1", ""),
         ("t.lands[0].armies.pop()", "yunnan: armies"),
+        ("t.lands[1].success = True", "annam: armies"),
         ("t.lands[1] = Land('yunnan', [-1, -1])", "foreign lands"),
         ("t.lands.pop()", "foreign lands"),
     ],

@@ -248,5 +248,6 @@ def test_points_count_at_once_and_beyond_the_track():
     assert table.player(A).vp == 31 > DATA.score_track
 
 
+@pytest.mark.clause("CF-5.1")
 def test_costs_of_officials():
     assert Counter(COSTS.values()) == {2: 3, 3: 4, 4: 5, 5: 5, 6: 4, 7: 3}
