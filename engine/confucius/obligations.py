@@ -44,7 +44,7 @@ def must_support(pos: Position, seat: int) -> list[int]:
     """
     values = {nominee: pos.table.active(nominee, seat) for nominee in pos.table.students}
     bound = [nominee for nominee, value in values.items() if value]
-    if len(bound) > 1 and not seed_reading(pos):
+    if not seed_reading(pos):
         dearest = max(values.values())
         bound = [nominee for nominee in bound if values[nominee] == dearest]
     return bound or list(pos.table.students)

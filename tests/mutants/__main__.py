@@ -17,25 +17,28 @@ import importlib.machinery
 import os
 import resource
 import sys
-import time
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import CodeType
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 
 import engine.kernel.registry
 from tests.mutants.operators import Mutant, mutants
+from tests.mutants.quick import Calls, Collected, function_of, silent
 
 ROOT = Path(engine.__file__).parent.parent
 BESIDE = ("__init__", "tables", "places", "data", "legacy", "tell", "labels", "opponent")
 """Modules that are no rules: structs and loading of the data file, old games, words, the opponents."""
 WORDS = {"Label", "list[Label]", "list[Blocked]", "dict[str, Value]"}
 """Types of what is only said: labels and their arguments."""
+SAID = {"flow.tell", "demand", "distinct", "equal"}
+"""Calls that only say something: a line of the log, a claim about the data file."""
 GOAL = 0.97
 SECONDS = 30
 MEMORY = 2 << 30
@@ -65,7 +68,7 @@ def skipped(tree: ast.Module) -> Callable[[ast.AST], bool]:
         if isinstance(node, ast.If):
             return all(map(alone, [*node.body, *node.orelse]))
         call = node.value if isinstance(node, ast.Expr) else None
-        return isinstance(call, ast.Call) and ast.unparse(call.func) == "flow.tell"
+        return isinstance(call, ast.Call) and ast.unparse(call.func) in SAID
 
     return alone
 
@@ -86,16 +89,21 @@ def every(game: str) -> list[Mutant]:
     return [mutant for name, path in found for mutant in of(name, ast.parse(path.read_text("utf-8")))]
 
 
+def changed(path: Path, mutant: Mutant) -> CodeType:
+    """The code of a module with a change."""
+    tree = ast.parse(path.read_text("utf-8"))
+    next(one for one in of(mutant.module, tree) if one.number == mutant.number)
+    return compile(ast.fix_missing_locations(tree), str(path), "exec")
+
+
 class Changed(importlib.machinery.SourceFileLoader):
     """Loads a module as its mutant."""
 
     mutant: Mutant
 
     def get_code(self, fullname: str) -> CodeType:
-        """The mutant, compiled."""
-        tree = ast.parse(Path(self.path).read_text("utf-8"))
-        next(one for one in of(self.mutant.module, tree) if one.number == self.mutant.number)
-        return compile(ast.fix_missing_locations(tree), self.path, "exec")
+        """The mutant."""
+        return changed(Path(self.path), self.mutant)
 
 
 class Finder(importlib.abc.MetaPathFinder):
@@ -113,21 +121,70 @@ class Finder(importlib.abc.MetaPathFinder):
         return importlib.util.spec_from_file_location(fullname, self.loader.path, loader=self.loader)
 
 
-def judge(game: str, mutant: Mutant | None) -> bool:
-    """Whether the clause tests of a game pass, in a process of their own."""
+def options(game: str) -> list[str]:
+    """What pytest is told: the clause tests of a game, and nothing from elsewhere."""
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    folder = str(ROOT / "tests" / "engine" / game)
+    return ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow", folder]
+
+
+def limited() -> None:
+    """A mutant that goes round in circles comes to an end."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def ended(child: int) -> bool:
+    """Whether a child has come to a good end."""
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def fresh(game: str, mutant: Mutant) -> bool:
+    """Whether a mutant survives in a process that imports it from the start."""
     child = os.fork()
     if not child:
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        silence = os.open(os.devnull, os.O_RDWR)
-        for stream in range(3):
-            os.dup2(silence, stream)
-        if mutant is not None:
-            sys.meta_path.insert(0, Finder(game, mutant))
-        os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-        options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow"]
-        os._exit(pytest.main([*options, str(ROOT / "tests" / "engine" / game)]))
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        limited()
+        silent()
+        sys.meta_path.insert(0, Finder(game, mutant))
+        os._exit(pytest.main(options(game)))
+    return ended(child)
+
+
+def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
+    """Each mutant, and whether it survives. Raises `RuntimeError` if the tests fail without any."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reader)
+        silent()
+        calls = Calls(str(ROOT / "engine" / game))
+        told = os.fdopen(writer, "w")
+        with calls:
+            os._exit(pytest.main(options(game), plugins=[Collected(calls, partial(_quickly, game, sample, told))]))
+    os.close(writer)
+    seen = 0
+    with os.fdopen(reader) as answers:
+        for mutant, answer in zip(sample, answers, strict=False):
+            seen += 1
+            yield mutant, fresh(game, mutant) if answer == "fresh\n" else answer == "alive\n"
+    if not ended(child) or seen < len(sample):
+        raise RuntimeError("the clause tests fail without a mutant")
+
+
+def _quickly(game: str, sample: list[Mutant], told: TextIO, tests: Collected) -> None:
+    """Answer for every mutant, a line each: killed, alive, or that it must be imported anew."""
+    for mutant in sample:
+        module = changed(modules(game)[mutant.module], mutant)
+        code = function_of(module, mutant.where)
+        answer = "fresh"
+        if code is not None and tests.takes(code):
+            child = os.fork()
+            if not child:
+                limited()
+                os._exit(not tests.survives(code))
+            answer = "alive" if ended(child) else "killed"
+        told.write(f"{answer}\n")
+        told.flush()
 
 
 def equivalents(game: str) -> dict[str, str]:
@@ -139,28 +196,26 @@ def equivalents(game: str) -> dict[str, str]:
 
 def run(game: str, sample: list[Mutant], told: str) -> int:
     """Judge a sample, print what survives and a line for the table."""
-    if not judge(game, None):
-        say("the clause tests fail without a mutant")
-        return 2
     known = equivalents(game)
-    began, killed, alive, wrong = time.monotonic(), Counter[str](), Counter[str](), list[str]()
-    for mutant in sample:
-        lives = judge(game, mutant)
+    killed, alive, wrong = Counter[str](), Counter[str](), list[str]()
+    for mutant, lives in judged(game, sample):
         if mutant.key in known:
             wrong += [] if lives else [f"not equivalent: {mutant.key}"]
             continue
         (alive if lives else killed)[mutant.operator] += 1
         if lives:
             say(f"{mutant.operator:<11}{mutant.key}")
-    judged = killed.total() + alive.total()
-    minutes = (time.monotonic() - began) / 60
+    counted = killed.total() + alive.total()
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    minutes = (spent.ru_utime + spent.ru_stime) / 60
     say(", ".join(f"{name} {killed[name]}/{killed[name] + alive[name]}" for name in sorted(killed | alive)))
     say(
-        f"{game}, {told}: sample {len(sample)}, equivalent {len(sample) - judged}, "
-        f"killed {killed.total()} of {judged}: {100 * killed.total() / max(judged, 1):.1f} %, {minutes:.1f} minutes"
+        f"{game}, {told}: sample {len(sample)}, equivalent {len(sample) - counted}, "
+        f"killed {killed.total()} of {counted}: {100 * killed.total() / max(counted, 1):.1f} %, "
+        f"{minutes:.1f} minutes of CPU"
     )
     say(*wrong, sep="\n")
-    return int(bool(wrong) or killed.total() < GOAL * judged)
+    return int(bool(wrong) or killed.total() < GOAL * counted)
 
 
 def say(*parts: str, sep: str = " ") -> None:

@@ -29,7 +29,9 @@ def test_three_reasons_to_end():
     assert end_reason(table.state) == ""
     table.board.wall = 9
     assert end_reason(table.state) == "wall"
-    table.board.candidate, table.state.candidates = "", []
+    table.board.wall, table.state.candidates = 8, []
+    assert end_reason(table.state) == ""  # the last one still lies face up
+    table.board.wall, table.board.candidate = 9, ""
     assert end_reason(table.state) == "candidates"
     for ministry in ("bingbu", "hubu", "gongbu"):
         table.resolved(ministry, A, B)

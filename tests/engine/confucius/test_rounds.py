@@ -250,6 +250,7 @@ def test_all_discard_at_the_same_time_unseen():
     table.run(("discard_to_limit",), ("return_cubes",))
     assert sorted(GAME.waiting(table.state)) == [A, B]
     assert table.options(A) == ["1x1.3x3", "1x2.3x2", "1x3.3x1"]  # the dearest first
+    assert all(one.secret for one in GAME.decisions(table.state))
     table.act(A, "1x1.3x3")
     assert GAME.view(table.state, B).stack[-1].answer in (None, "?")
     assert table.state.hands[A] == [3, 0, 3]
@@ -259,6 +260,13 @@ def test_all_discard_at_the_same_time_unseen():
     assert event.seen_by(C).args == {"n": 2}
     assert event.seen_by(A).args["cards"] == ["1x2"]
     assert (GAME.view(table.state, C).discard_left, GAME.view(table.state, C).table.paid) == (3, [0, 0, 0])
+
+
+@pytest.mark.clause("CF-12.3")
+def test_what_is_kept_the_dearest_first():
+    table = position(wall=2).hand(A, "1x3.2x3")
+    table.run(("discard_to_limit",), ("return_cubes",))
+    assert table.options(A) == ["1x1.2x3", "1x2.2x2", "1x3.2x1"]
 
 
 @pytest.mark.clause("CF-12.3")

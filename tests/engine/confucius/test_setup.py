@@ -101,6 +101,7 @@ def test_coins_or_licences_never_both_no_change_and_cards_are_seen():
         ([0, 2, 0], COINS, 3, ["2x2"]),
         ([1, 0, 1], COINS, 3, ["3x1"]),
         ([3, 1, 1], COINS, 3, ["3x1", "1x1.2x1", "1x3"]),
+        ([1, 2, 2], COINS, 4, ["2x2", "1x1.3x1", "2x1.3x1", "3x2"]),
         ([1, 1, 0], COINS, 4, []),
         ([2, 1, 0], LICENCES, 6, ["1x2"]),
         ([1, 1, 1], LICENCES, 0, ["none"]),
