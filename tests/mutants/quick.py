@@ -118,8 +118,9 @@ class Collected:
         return True
 
     def takes(self, code: CodeType | None) -> bool:
-        """Whether a function can be changed without importing anything anew."""
-        return code is not None and key(code) in self.functions
+        """Whether a function can be changed without importing anything anew: its code, and not a default value."""
+        known = self.functions.get(key(code), []) if code is not None else []
+        return bool(known) and all(function.__code__ != code for function in known)
 
     def survives(self, code: CodeType) -> bool:
         """Whether the tests that call a function pass with this code for it. Only in a fork of one's own."""

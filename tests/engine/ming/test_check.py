@@ -99,7 +99,7 @@ def test_without_a_neutral_family_there_are_no_neutral_members():
         ("s.hands[2][6] = 1; t.dragons -= 1", ""),
         (
             "[hand.__setitem__(6, 0) for hand in s.hands]; s.hands[2][6] = 19; t.dragons = -1",
-            "18 dragons, -1 on the stack",
+            "18 dragons, -1 on the stack; seat 2 holds an impossible hand",
         ),
         ("s.hands[2][6] = 5; t.dragons -= 5", ""),
         ("s.hands[2][6] = 6; t.dragons -= 6", "seat 2 holds an impossible hand"),
