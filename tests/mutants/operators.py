@@ -126,9 +126,6 @@ def call(node: ast.Call) -> Iterator[ast.AST]:
         yield node.args[0]
     elif isinstance(node.func, ast.Attribute) and node.func.attr == "pop" and not node.args:
         yield ast.Call(node.func, [ast.Constant(0)], [])
-    elif isinstance(node.func, ast.Attribute) and node.func.attr == "append":
-        func = ast.Attribute(node.func.value, "insert", ast.Load())
-        yield ast.Call(func, [ast.Constant(0), *node.args], [])
 
 
 def statement(node: ast.stmt) -> Iterator[ast.AST]:

@@ -125,6 +125,7 @@ def test_houses_then_alliances_then_roads():
     state.table.houses[FIELDS.index("c1")] = 1
     state.table.players[1].houses -= 1
     kinds = [event.kind for event in finish(state) if event.kind != "round"]
+    assert state.table.phase == "end"
     order = [kind for kind in kinds if kind in ("house_points", "alliance_points", "row")]
     assert order == sorted(order, key=["house_points", "alliance_points", "row"].index)
     assert set(order) == {"house_points", "alliance_points", "row"}

@@ -7,6 +7,7 @@ import pytest
 from engine.zhanguo import GAME
 from engine.zhanguo.abilities import region_of, usable
 from engine.zhanguo.bonuses import effective
+from engine.zhanguo.court import prospect
 from engine.zhanguo.data import ACTIONS, BOARDS, CARDS, COLOURS
 from engine.zhanguo.state import Points
 from engine.zhanguo.tables import Bonus
@@ -394,3 +395,16 @@ def test_only_whose_turn_it_is_has_abilities_to_use():
     unrest(state, 0, r2=1)
     assert usable(state, 0) == [("33", region_of(state, 0, 33))]
     assert usable(state, 1) == []
+
+
+@clause("ZG-14.4", "ZG-14.5", "ZG-14.9")
+def test_what_a_number_would_do_is_foretold():
+    state = position()
+    lay(state, 0, 2, 33)
+    assert prospect(state, 0, "relocate_officials", 60) == ("", 0)
+    assert prospect(state, 0, "recruit_official", 60) == ("lower", 1)  # the first card's X is named as it suits
+    court(state, 50)
+    assert prospect(state, 0, "recruit_official", 49) == ("lower", 1)
+    assert prospect(state, 0, "recruit_official", 51) == ("wrong", 0)
+    assert prospect(state, 0, "build_wall", 51) == ("higher", 0)
+    assert prospect(state, 0, "build_wall", 49) == ("wrong", 0)
