@@ -110,10 +110,15 @@ def begin(state: ChinaState, seat: int) -> None:
 
 
 def pick(state: ChinaState, *keys: str) -> list[Event]:
-    """Play picks in place, one after the other, each by the seat that is asked; returns all events."""
+    """Play picks in place, one after the other, each by the seat that is asked; returns all events.
+
+    What was possible before is possible after it.
+    """
     told: list[Event] = []
+    sound = GAME.check(state) == []
     for key in keys:
         told += GAME.play(state, asked(state)[1], key)[0]
+        assert not sound or GAME.check(state) == []
     return told
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.ming import GAME
+from engine.ming.cities import majority_points
 from engine.ming.data import DISTRICT, PROVINCES
 from tests.engine.ming.table import N, go, options, pick, position, vp
 
@@ -93,6 +94,15 @@ def test_majorities_beside_the_neutral_family(standing, majorities):
     assert [player.points["majorities"] for player in players] == majorities
     players = scored(2, {}, {}, standing)
     assert [player.points["majorities"] for player in players] == majorities
+
+
+@clause("MD-10.15")
+@pytest.mark.parametrize(("neutral", "points"), [(2, (4, 0)), (3, (4, 0)), (4, (0, 0))])
+def test_only_more_neutral_members_take_the_majority_away(neutral, points):
+    state = position(
+        2, phase="scoring", houses={"A1": {0: 3}, "A2": {N: min(neutral, 3)}, "A3": {N: max(neutral - 3, 0)}}
+    )
+    assert majority_points(state.table, 0) == points
 
 
 @clause("MD-8.1")
