@@ -6,8 +6,9 @@ GAME ?= dragon
 OUT ?= out
 KILLS ?= 500
 FORGED ?= 100000
+N ?= 200
 
-.PHONY: help run test slow soak check format bench board game pictures fonts clean
+.PHONY: help run test slow soak mutants check format bench board game pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -34,6 +35,9 @@ slow: $(VENV)/.ready         ## every test, the long runs too
 soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 FORGED=100000
 	$(BIN)/python -m tests.wire.soak kills $(KILLS)
 	$(BIN)/python -m tests.wire.soak forged $(FORGED)
+
+mutants: $(VENV)/.ready      ## random mutants of the rules, judged by the clause tests: make mutants GAME=dragon N=200
+	$(BIN)/python -m tests.mutants $(GAME) $(N)
 
 check: $(VENV)/.ready        ## formatting, lint, strict types, import layers, words, what nobody uses
 	$(BIN)/ruff format --check .

@@ -75,10 +75,9 @@ def _dearest_first(cards: Cards) -> list[int]:
 
 @RULES.step("return_cubes")
 def return_cubes(flow: ConfuciusFlow, frame: Frame) -> None:
-    """CF-12.4: cubes go back, passes and flags are cleared, the next round begins."""
+    """CF-12.4: cubes go back (the next round deals them anew), passes and flags are cleared, the next round begins."""
     table = flow.state.table
     for player in table.players:
-        player.taken = player.cubes = 0
         player.laid = {}
         player.passed = player.commercial = False
         player.transferred = []

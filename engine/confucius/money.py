@@ -17,7 +17,7 @@ NO_CARD = "none"
 
 
 def payments(hand: list[int], unit: str, cost: int) -> list[Cards]:
-    """CF-2.2: the legal sets of cards for ``cost``: enough, and without the smallest card not enough.
+    """CF-2.2: the legal sets of cards for ``cost``: enough, and without any one card not enough.
 
     The most sensible first: few cards, then little beyond the cost.
     """
@@ -30,8 +30,7 @@ def _payments(hand: Cards, unit: str, cost: int) -> list[Cards]:
     found = []
     for cards in product(*(range(min(number, -(-cost // one)) + 1) for number, one in zip(hand, worth, strict=True))):
         paid = total(cards, unit)
-        smallest = min((one for number, one in zip(cards, worth, strict=True) if number), default=0)
-        if paid >= cost and (paid - smallest < cost or not any(cards)):
+        if paid >= cost and all(paid - one < cost for number, one in zip(cards, worth, strict=True) if number):
             found.append((sum(cards), paid, cards))
     return [cards for _, _, cards in sorted(found)]
 

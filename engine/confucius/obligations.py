@@ -42,9 +42,9 @@ def must_support(pos: Position, seat: int) -> list[int]:
     A nominee is bound by a gift of his rival too. With gifts of both nominees RD-7 decides: by the seed the receiver
     chooses freely, by the published rules the dearer gift counts, and only equal ones leave the choice.
     """
-    values = {nominee: pos.table.active(nominee, seat) for nominee in pos.table.students if nominee != seat}
+    values = {nominee: pos.table.active(nominee, seat) for nominee in pos.table.students}
     bound = [nominee for nominee, value in values.items() if value]
-    if len(bound) > 1 and not seed_reading(pos):
+    if not seed_reading(pos):
         dearest = max(values.values())
         bound = [nominee for nominee in bound if values[nominee] == dearest]
     return bound or list(pos.table.students)

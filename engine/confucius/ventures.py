@@ -29,7 +29,7 @@ PER_JUNK = DATA.prices.licences_per_junk
 
 # ---- junks and voyages ---------------------------------------------------------------------------------------------
 
-SHORT_STOCK, ALL_VISITED, EMPTY_YARD = Label("short_stock"), Label("all_visited"), Label("empty_yard")
+SHORT_STOCK, ALL_VISITED = Label("short_stock"), Label("all_visited")
 
 
 @asks(ACTIONS, "buy_junks", "short_stock")
@@ -81,10 +81,8 @@ def most_sailing(table: Table, seat: int) -> int:
 
 
 def _cannot_sail(pos: Position, seat: int) -> Reason | None:
-    """CF-5.13: no land left, no junk."""
-    if not unvisited(pos.table, seat):
-        return ALL_VISITED
-    return None if pos.table.players[seat].yard else EMPTY_YARD
+    """CF-5.13: no land left."""
+    return None if unvisited(pos.table, seat) else ALL_VISITED
 
 
 @asks(ACTIONS, "start_voyage", "empty_yard", needs=_cannot_sail)

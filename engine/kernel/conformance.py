@@ -77,6 +77,10 @@ class Watched:
     def look(self, state: Any, events: list[Event]) -> None:
         """Called at every position, the last one too, with the events that led there: for what else is to be seen."""
 
+    def choose(self, state: Any, decision: Decision) -> str:
+        """The pick: any option; who watches for something may look for it."""
+        return self.rng.choice(decision.options)
+
     def play(self, *, thorough: bool = True) -> Watched:
         """Play to the end. ``thorough`` does the expensive checks too."""
         game, made = self.game, self.record
@@ -87,7 +91,7 @@ class Watched:
             if len(made.moves) > MOST_PLIES:
                 self.fail("no end in sight")
             decision = self._position(state)
-            key = self.rng.choice(decision.options)
+            key = self.choose(state, decision)
             close = thorough and close_look(len(made.moves))
             before = game.checksum(state)
             if close:

@@ -90,7 +90,7 @@ class Bid(Kind[ZhanguoState, ZhanguoView]):
         else:
             auction.bid, auction.leader = int(key[4:]), seat
             flow.tell("bid", seat, {"n": auction.bid})
-        place = auction.bidders.index(seat) + 1
+        place = auction.bidders.index(seat)
         clockwise = auction.bidders[place:] + auction.bidders[:place]
         left = [other for other in clockwise if other not in auction.passed and other != auction.leader]
         if left:

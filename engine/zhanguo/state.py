@@ -54,8 +54,7 @@ class Player(Struct):
 
     def palace_allowed(self, region: int) -> bool:
         """Whether unrest leaves room for a palace (ZG-6.8, 12.7)."""
-        level = self.regions[region - 1].unrest
-        return level < self.limit(region) and level < TRACKS[self.board][region].no_palace_from
+        return self.regions[region - 1].unrest < TRACKS[self.board][region].no_palace_from
 
     def space(self, region: int) -> bool:
         """Whether the worker area takes one more official (ZG-4.5)."""

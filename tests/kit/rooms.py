@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,16 @@ def clauses(name: str) -> list[str]:
 def tests(name: str) -> Path:
     """The game's own tests."""
     return ROOT / "tests" / "engine" / name
+
+
+def own(name: str) -> Any:
+    """What only this game has to keep in every position: a new ``Own`` of its ``watch.py``; None if it has none.
+
+    It has one method, ``look(state, events)``, called as `Watched.look` is.
+    """
+    if not (tests(name) / "watch.py").is_file():
+        return None
+    return importlib.import_module(f"tests.engine.{name}.watch").Own()
 
 
 def guide(name: str, lang: str) -> Path:

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from engine.kernel.conformance import close_look
-from engine.kernel.values import PUBLIC, Decision, Event, Label, Value
+from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
 from render.widgets.marks import letter
 from render.words import LANGUAGES, MissingWords, Words
 from tests.kit.rooms import AnyGame
@@ -47,6 +47,14 @@ class Listener:
             self.label("brief", line)
         for line in game.hand(view):
             self.label("hand", line)
+
+    def result(self, result: Result) -> None:
+        """Why the game has ended, and the sources of points: the same for every seat, in the same order."""
+        self.say(f"end.{result.reason}", {})
+        for source in result.scores[0]:
+            self.say(f"source.{source}", {})
+        if any(list(score) != list(result.scores[0]) for score in result.scores):
+            self.faults[f"sources of points that differ: {result.scores}"] = None
 
     def decision(self, view: Any, decision: Decision) -> None:
         """What is asked, why, the options and what is not open."""

@@ -3,15 +3,20 @@
 The tests of a game share a worker and stand in order, so that what is to be counted has been played when it is asked.
 """
 
+from random import Random
+
 import pytest
 
-from engine.errors import BadOption, BadSeats
+from engine.ai.tree import light
+from engine.errors import BadOption, BadSeats, GameOver, NotYourDecision, StaleDecision, UnknownOption
 from engine.kernel.conformance import Watched, all_option_sets
 from engine.kernel.values import END_TURN
 from render.words import catalogue, set_strict
 from tests.kit import rooms
 from tests.kit.watching import season
 
+GAMES = 20
+"""One seat follows the light policy, the others pick at random."""
 SEATS = [
     pytest.param(game, seats, id=f"{name}-{seats}", marks=pytest.mark.xdist_group(name))
     for name, game in rooms.built().items()
@@ -72,6 +77,37 @@ def test_a_thousand_games_keep_the_contract(game, seats):
     for seed in range(1000):
         options = combinations[seed % len(combinations)]
         Watched(game, seats, options, seed, confirm=seed % 3 == 0).play(thorough=seed % 10 == 0)
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_a_refused_pick_changes_nothing(game):
+    state, _ = game.new(game.seats[-1], None, "77" * 16)
+    decision, before = game.next(state), game.encode(state)
+    others = [seat for seat in range(-1, state.seats + 1) if game.decision(state, seat) is None]
+    refused = [(NotYourDecision, seat, decision.options[0], None) for seat in others]
+    refused += [(StaleDecision, decision.seat, decision.options[0], decision.id + 1)]
+    refused += [(UnknownOption, decision.seat, key, decision.id) for key in ("", "~", "no-such-option")]
+    for error, seat, key, asked in refused:
+        with pytest.raises(error):
+            game.play(state, seat, key, asked)
+        assert game.encode(state) == before
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_the_light_policy_beats_chance_and_after_the_end_nothing_is_played(game):
+    won = 0
+    for number in range(GAMES):
+        rng, seats = Random(number), game.seats[0]
+        state, _ = game.new(seats, None, f"{number:032x}")
+        decision = game.next(state)
+        while decision is not None:
+            clever = decision.seat == number % seats
+            key = light(game, state, decision, rng) if clever else rng.choice(decision.options)
+            decision = game.advance(state, decision.frame, key)
+        with pytest.raises(GameOver):
+            game.play(state, 0, "pass")
+        won += game.result(state).places[number % seats] == 1
+    assert won >= 0.75 * GAMES
 
 
 @pytest.mark.parametrize("game", rooms.each())

@@ -1,4 +1,8 @@
-"""Random games, watched by the conformance suite and heard in every language; counted once for all tests that ask."""
+"""Random games, watched by the conformance suite and heard in every language; counted once for all tests that ask.
+
+Every second game is played by the light policy, which comes to places where chance seldom gets. What only one game
+has to keep is watched in the same games: by the class ``Own`` of ``tests/engine/<game>/watch.py``, if there is one.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +12,59 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from engine.ai.tree import light
 from engine.kernel.conformance import Watched, option_sets
-from engine.kernel.values import Event
-from tests.kit.rooms import AnyGame
+from engine.kernel.values import END_TURN, Decision, Event
+from tests.kit.rooms import AnyGame, own
 from tests.kit.speech import Listener
 
 MOST = 150
 """So many further games are played at most for what is rare."""
+SOME_WAY = 40
+"""After so many picks a state as one seat may imagine it is played to its end."""
 
 
 class Heard(Watched):
-    """A watched game to which a listener listens."""
+    """A watched game to which a listener listens; ``clever``: played by the light policy."""
 
-    def __init__(self, game: AnyGame, seats: int, options: dict[str, str], seed: int, listener: Listener) -> None:
+    def __init__(
+        self, game: AnyGame, seats: int, options: dict[str, str], seed: int, listener: Listener, *, clever: bool
+    ) -> None:
         super().__init__(game, seats, options, seed, confirm=seed % 2 == 0)
         self.listener = listener
+        self.clever = clever
         self.ears = Random(seed)
+        self.own = own(game.id)
+
+    def choose(self, state: Any, decision: Decision) -> str:
+        """Any option, or what the light policy picks."""
+        if self.clever and decision.kind != END_TURN:
+            return light(self.game, state, decision, self.rng)
+        return super().choose(state, decision)
 
     def look(self, state: Any, events: list[Event]) -> None:
-        """Listen."""
+        """Listen; at the end compare the estimate with the score."""
+        game = self.game
         self.listener.position(state, events, self.ears)
+        if self.own is not None:
+            self.own.look(state, events)
+        if state.plies == SOME_WAY:
+            self.imagined(state)
+        if state.over:
+            result = game.result(state)
+            self.listener.result(result)
+            if game.evaluate(state) != [float(total) for total in result.totals()]:
+                self.fail("the estimate of a finished game is not its score")
+
+    def imagined(self, state: Any) -> None:
+        """A determinised state is as good as a real one: it can be played to its end."""
+        game = self.game
+        twin = game.determinise(game.view(state, self.ears.randrange(state.seats)), self.ears)
+        decision = game.next(twin)
+        while decision is not None:
+            decision = game.advance(twin, decision.frame, light(game, twin, decision, self.ears))
+        if found := game.check(twin):
+            self.fail(f"a determinised game ends with {found}")
 
 
 class Season:
@@ -47,7 +84,8 @@ class Season:
             return
         self.played.add(seats)
         for index, options in enumerate(option_sets(self.game, seats)):
-            watched = Heard(self.game, seats, options, 100 * seats + index, self.listener)
+            seed = 100 * seats + index
+            watched = Heard(self.game, seats, options, seed, self.listener, clever=(seats + index) % 2 == 0)
             watched.play().replayed()
             self.count(watched)
 

@@ -83,6 +83,7 @@ class Probe(discord.Client):
         super().__init__(intents=discord.Intents(guilds=True))
         self.tree = app_commands.CommandTree(self)
         self.given = {}
+        self.released = asyncio.Event()
 
     async def setup_hook(self):
         add(self)
@@ -144,7 +145,7 @@ def add(bot):
     @group.command(description="Work behind the answer")
     async def work(interaction: discord.Interaction):
         await interaction.response.defer()
-        await asyncio.to_thread(time.sleep, 1.5)
+        await bot.released.wait()
         await interaction.followup.send("done")
 
     @group.command(description="A thread")

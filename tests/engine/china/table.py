@@ -110,10 +110,15 @@ def begin(state: ChinaState, seat: int) -> None:
 
 
 def pick(state: ChinaState, *keys: str) -> list[Event]:
-    """Play picks in place, one after the other, each by the seat that is asked; returns all events."""
+    """Play picks in place, one after the other, each by the seat that is asked; returns all events.
+
+    What was possible before is possible after it.
+    """
     told: list[Event] = []
+    sound = GAME.check(state) == []
     for key in keys:
         told += GAME.play(state, asked(state)[1], key)[0]
+        assert not sound or GAME.check(state) == []
     return told
 
 
@@ -197,12 +202,14 @@ def vp(state: ChinaState) -> list[int]:
 
 
 def finish(state: ChinaState) -> list[Event]:
-    """The final scoring of this position."""
+    """The final scoring of this position; where nothing was scored before, it is what the second count says."""
     state.stack.clear()
     state.table.cause = "pile_twice"
+    fresh = not state.table.house_scores
     flow = Flow(state)
     flow.push("final_scoring")
     GAME.run(flow)
+    assert not fresh or GAME.recount(state) == vp(state)
     return flow.events
 
 

@@ -185,6 +185,7 @@ def test_who_cannot_pay_for_a_second_piece_is_asked_all_the_same_and_reads_why()
     assert blocked(state) == {"house": "no_card", "emissary": "no_card"}
 
 
+@pytest.mark.clause("CH-3.10")
 def test_provinces_that_are_not_open_say_why():
     full = {1: "w1 w2 w3", 2: "w4 w5 w6", 0: "w7"}
     state = position(houses=full, emissaries={"wei": {1: 3}}, hands={0: "red green yellow"})

@@ -125,6 +125,7 @@ def test_houses_then_alliances_then_roads():
     state.table.houses[FIELDS.index("c1")] = 1
     state.table.players[1].houses -= 1
     kinds = [event.kind for event in finish(state) if event.kind != "round"]
+    assert state.table.phase == "end"
     order = [kind for kind in kinds if kind in ("house_points", "alliance_points", "row")]
     assert order == sorted(order, key=["house_points", "alliance_points", "row"].index)
     assert set(order) == {"house_points", "alliance_points", "row"}
@@ -225,6 +226,7 @@ def test_still_tied_shares_the_victory():
     assert ended([30, 30, 30], [4, 4, 2]).places == [1, 1, 3]
 
 
+@pytest.mark.clause("CH-9.1", "CH-12.1")
 def test_the_result_by_source():
     state = position(houses={0: "w1 w2 w4 w5", 1: "c1"}, emissaries={"wei": {0: 1}, "chin": {0: 1}})
     finish(state)

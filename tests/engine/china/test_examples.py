@@ -116,6 +116,7 @@ def test_w14_two_cards_left():
     assert "-" not in slots(state)
 
 
+@pytest.mark.clause("CH-4.6", "CH-5.6")
 def test_example_2_and_4_of_the_rulebook():
     state = position(houses={1: "c1 c2", 2: "c3 c4"}, hands={0: "yellow yellow red"})
     pick(state, "chin", "emissary.yellow", "emissary.yellow")
@@ -124,6 +125,7 @@ def test_example_2_and_4_of_the_rulebook():
     assert points(pick(state, "qi", "house.yellow")) == {1: 5, 2: 5, 3: 2}
 
 
+@pytest.mark.clause("CH-10.3")
 def test_example_6_of_the_rulebook():
     houses = {0: "w1 w2", 1: "c1 c2 c3 c4", 2: "s1 s2 s3"}
     there = {"wei": {3: 1, 1: 1}, "chin": {3: 2, 1: 1, 0: 1}, "shu": {2: 2, 3: 1}}
@@ -131,12 +133,14 @@ def test_example_6_of_the_rulebook():
     assert [(event.args["alliance"], event.seat, event.args["n"]) for event in found] == [(3, 3, 6)]
 
 
+@pytest.mark.clause("CH-3.4")
 def test_edge_6_after_the_match_the_joker_stays_in_the_province():
     state = position(houses={1: "w1 s1"}, hands={0: "red green green"})
     pick(state, "wei", "house.red", "w2", "house.green")
     assert all(name[0] == "w" for name in options(state))
 
 
+@pytest.mark.clause("CH-4.4", "CH-4.5")
 def test_edge_11_and_12_the_limit():
     state = position(houses={0: "w1 w2 w3", 1: "w4 w5 w6"}, emissaries={"wei": {2: 3}}, hands={0: "red red green"})
     assert state.table.limit(5) == 3
@@ -146,6 +150,7 @@ def test_edge_11_and_12_the_limit():
     assert position(houses={0: "w1 w2 w3", 1: "w4 w5", 2: "w6 w7"}).table.limit(5) == 3
 
 
+@pytest.mark.clause("CH-4.11")
 def test_edge_13_a_scored_province_takes_emissaries_up_to_its_limit():
     houses = {0: "q1 q2 q3", 1: "q4 q5"}
     state = position(houses=houses, emissaries={"qi": {1: 1}}, hands={0: "yellow yellow yellow"})
@@ -156,6 +161,7 @@ def test_edge_13_a_scored_province_takes_emissaries_up_to_its_limit():
     assert asked(state) == ("draw", 0)
 
 
+@pytest.mark.clause("CH-5.10")
 def test_edge_15_emissary_first_then_the_last_house():
     state = position(houses={0: "l1", 1: "l2", 2: "l3"}, hands={0: "orange orange red"})
     events = pick(state, "lu", "emissary.orange")
@@ -164,12 +170,14 @@ def test_edge_15_emissary_first_then_the_last_house():
     assert points(events) == {0: 4, 1: 2, 2: 2}
 
 
+@pytest.mark.clause("CH-6.3")
 def test_edge_19_a_replaced_card_cannot_be_taken():
     state = position(houses={0: "w1"}, hands={0: "red red green"}, slots="red green yellow orange")
     pick(state, "wei", "house.red", "w2", "house.red", "w3", "slot.1")
     assert "slot.1" not in options(state)
 
 
+@pytest.mark.clause("CH-5.1", "CH-8.3")
 def test_edge_26_after_the_trigger_a_province_is_scored_at_once():
     state = position(houses={0: "l1 l2", 1: "l3"}, hands={0: "orange orange red"}, run=2, start=1)
     events = pick(state, "lu", "house.orange")
@@ -178,6 +186,7 @@ def test_edge_26_after_the_trigger_a_province_is_scored_at_once():
     assert state.over
 
 
+@pytest.mark.clause("CH-4.7", "CH-13.7")
 def test_edge_33_and_34_fortifications():
     state = position(houses={0: "l1 l2", 1: "l3"}, hands={0: "orange orange red"}, options={"fortifications": "on"})
     events = pick(state, "lu", "fortification.orange")

@@ -111,6 +111,7 @@ def test_emissaries_play_no_part():
     assert points(with_men) == points(without) == {0: 3, 1: 7, 2: 3}
 
 
+@pytest.mark.clause("CH-5.8")
 def test_scoring_is_told_with_its_province():
     _, events = fill({0: "w1", 1: "w2 w3 w4", 2: "w5 w6"})
     assert told(events, "completed")[0].args == {"province": "wei"}

@@ -1,6 +1,6 @@
 """Section 11: rows along the roads, as an exact optimum."""
 
-import time
+import sys
 from itertools import pairwise
 from random import Random
 
@@ -12,8 +12,8 @@ from engine.china.scoring import recount
 from tests.engine.china.table import finish, position, told
 
 SIDES = ("3-4", "4-5")
-LIMIT = 0.05
-"""Seconds that the rows of twenty houses may take."""
+LIMIT = 10_000
+"""Function calls that the rows of twenty houses may take: some milliseconds."""
 
 
 def rows(side, houses, forts=""):
@@ -124,18 +124,24 @@ def test_the_optimum_is_that_of_the_plain_definition(side):
 @pytest.mark.clause("CH-11.9")
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("forts", [0, 1, 5])
-def test_twenty_houses_take_less_than_fifty_milliseconds(side, forts):
+def test_twenty_houses_are_searched_in_few_steps(side, forts):
     rng = Random(20)
     for _ in range(60):
         houses = compact(side, rng)
         on = frozenset(rng.sample(sorted(houses), forts))
-        spent = []
-        for _ in range(3):  # another process may take the core for a while
-            best_rows.cache_clear()
-            before = time.perf_counter()
-            best_rows(side, houses, on)
-            spent.append(time.perf_counter() - before)
-        assert min(spent) < LIMIT
+        best_rows.cache_clear()
+        assert 0 < calls(best_rows, side, houses, on) < LIMIT
+
+
+def calls(function, *args):
+    """How many functions are called, whatever the machine does beside it."""
+    events = []
+    sys.setprofile(lambda frame, event, arg: events.append(event))
+    try:
+        function(*args)
+    finally:
+        sys.setprofile(None)
+    return events.count("call")
 
 
 @pytest.mark.clause("CH-11.9")
@@ -159,6 +165,7 @@ def test_the_same_rows_every_time():
         assert best_rows("4-5", frozenset(shuffled), frozenset()) == found
 
 
+@pytest.mark.clause("CH-11.10")
 def test_long_rows_are_shown_in_one():
     found, points = rows("3-4", "c2 c4 c5 s2 s4 u1 u3 u5 u7 u8")
     assert points == 10

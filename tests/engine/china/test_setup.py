@@ -94,6 +94,7 @@ def test_nothing_is_discarded_or_scored_at_the_start():
     table = fresh(4)[0].table
     assert table.discard == []
     assert not any(table.scored)
+    assert (table.emperor, table.run, table.round, table.turns, table.cause) == (0, 0, 1, 1, "")
     assert (DATA.components.scoring_stones, DATA.components.score_cards) == (9, 5)
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.confucius import GAME
+from engine.confucius.data import SPOTS
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED
 from tests.engine.confucius.table import A, B, C, position, start
 
@@ -10,7 +11,9 @@ from tests.engine.confucius.table import A, B, C, position, start
 @pytest.mark.clause("CF-5.1")
 def test_bribe_lays_an_unsecured_marker_for_the_coins_of_the_tile():
     table = start(position().hand(A, "1x2.3x2").tile("bingbu.4", 5))
-    table.act(A, "bribe_official", "bingbu.4")
+    table.act(A, "bribe_official")
+    assert table.options(A) == sorted(table.options(A), key=[*SPOTS].index)
+    table.act(A, "bingbu.4")
     assert table.options(A) == ["3x2", "1x2.3x1"]
     table.act(A, "1x2.3x1")
     assert table.at("bingbu.4") == (A, False)

@@ -170,6 +170,16 @@ def test_students_are_cleared_and_named_candidates_of_resolved_ministries_remove
     assert candidate_places(table.state)[0] == "bingbu.2"
 
 
+@pytest.mark.clause("CF-9.13", "CF-13.1")
+def test_after_the_last_candidate_none_is_face_up():
+    table = position().candidate("c_any3").students(A, B)
+    table.board.removed += table.state.candidates
+    table.state.candidates = []
+    table.run(("place_candidate", A), ("next_candidate",), ("actions",)).act(A, "bingbu.1")
+    assert table.board.candidate == ""
+    assert table.told("no_candidate_left")
+
+
 @pytest.mark.clause("CF-9.14")
 def test_a_candidate_can_complete_a_ministry_of_the_same_court_phase():
     table = position().candidate("c_hubu").fill("hubu", "AAABBB.").students(A, A)

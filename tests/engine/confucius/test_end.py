@@ -3,6 +3,7 @@
 import pytest
 
 from engine.confucius import GAME
+from engine.confucius.data import DISTANT
 from engine.confucius.scoring import army_count, end_reason, junk_count, marker_count, office_holder
 from engine.confucius.state import NOBODY
 from engine.errors import BadOption, BadSeats
@@ -28,7 +29,9 @@ def test_three_reasons_to_end():
     assert end_reason(table.state) == ""
     table.board.wall = 9
     assert end_reason(table.state) == "wall"
-    table.board.candidate, table.state.candidates = "", []
+    table.board.wall, table.state.candidates = 8, []
+    assert end_reason(table.state) == ""  # the last one still lies face up
+    table.board.wall, table.board.candidate = 9, ""
     assert end_reason(table.state) == "candidates"
     for ministry in ("bingbu", "hubu", "gongbu"):
         table.resolved(ministry, A, B)
@@ -237,3 +240,58 @@ def test_three_to_five_players():
         GAME.new(3, {"reading": "mine"}, SEED)
     for seats in (3, 4, 5):
         assert len(GAME.new(seats, {}, SEED)[0].table.players) == seats
+
+
+# ---- the second count ----------------------------------------------------------------------------------------------
+
+
+def voyages(table, seat, *lands):
+    """Lands visited, each for the chit that lies there."""
+    player = table.player(seat)
+    for land in lands:
+        index = DISTANT.index(land)
+        player.visited.append(land)
+        player.chits.append(table.board.chits[index])
+        player.score["voyages"] = player.score.get("voyages", 0) + table.board.chits[index]
+        table.board.chits[index] = 0
+    return table
+
+
+def insulted(table, seat, number):
+    """Armies on the Emperor insulted card."""
+    player = table.player(seat)
+    player.supply, player.insulted, player.score["insulted"] = player.supply - number, number, 2 * number
+    return table
+
+
+FINAL = {
+    "nothing at all": lambda t: t,
+    "two offices in one ministry": lambda t: t.fill("hubu", "AAABBBB").resolved("hubu", A, B),
+    "markers decide": lambda t: t.fill("hubu", "AAABBBB").fill("bingbu", "CCCCC..").resolved("gongbu", D, D),
+    "a tie goes to the Minister of hubu": lambda t: t.fill("bingbu", "AAABBB.").resolved("hubu", C, D),
+    "junks at sea": lambda t: t.junks(A, 9, 4).junks(B, 0, 3),
+    "a land is worth five junks": lambda t: voyages(t.junks(A, 0, 4), B, "india", "africa"),
+    "equal junks": lambda t: voyages(t.junks(A, 0, 4).junks(B, 0, 4), B, "india").resolved("gongbu", C, A),
+    "armies anywhere": lambda t: insulted(t.armies(A, 2).land(1, "yunnan", "BB").land(2, "annam", "C."), C, 2),
+    "equal armies": lambda t: insulted(t.armies(A, 2), C, 2).resolved("bingbu", D, B),
+    "one of the insulted": lambda t: insulted(t, D, 1),
+}
+
+
+@pytest.mark.clause("CF-13.4", "CF-13.5", "CF-13.6", "CF-13.7", "CF-13.8")
+@pytest.mark.parametrize("final", FINAL)
+def test_the_second_count_comes_to_the_same(final):
+    table = FINAL[final](position())
+    over(table)
+    assert GAME.result(table.state).totals() == GAME.recount(table.state)
+    assert any(GAME.recount(table.state)) == (final != "nothing at all")
+
+
+@pytest.mark.clause("CF-11.2", "CF-11.3")
+@pytest.mark.parametrize(("owners", "points"), [("AB", [4, 2, 0, 0]), ("AA", [6, 0, 0, 0]), ("A.", [0, 0, 0, 0])])
+def test_the_second_count_knows_who_conquered(owners, points):
+    table = position(wall=9, round=9).land(1, "yunnan", owners).land(2, "annam", ".C").land(3, "korea", "...")
+    table.run(("invasions",), ("offices",))
+    assert GAME.result(table.state).totals() == GAME.recount(table.state)
+    assert GAME.recount(table.state)[B] == points[B]
+    assert GAME.recount(table.state)[A] - points[A] == (owners == "AA")  # the General

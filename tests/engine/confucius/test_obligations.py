@@ -232,6 +232,16 @@ def test_three_cards_end_the_gift_by_the_seed(cards):
 
 
 @pytest.mark.clause("CF-6.18")
+@pytest.mark.parametrize("reading", ["seed", "official_2008"])
+def test_three_cards_for_somebody_who_has_given_nothing_end_nothing(reading):
+    table = position(chief=A, reading=reading).hand(A, "1x5").students(B, C).gift(B, 6).gift(D, 1, A).court()
+    table.act(A, "red", "3", "1x3")
+    assert table.player(B).gifts[5] == AVAILABLE
+    assert table.board.active(D, A) == 1
+    assert table.asked() == (B, "support_whom")
+
+
+@pytest.mark.clause("CF-6.18")
 @pytest.mark.parametrize("say", ["keep", "remove"])
 def test_three_cards_may_end_the_gift_by_the_published_rules(say):
     table = position(chief=A, reading="official_2008").hand(A, "1x5").students(B, C).gift(B, 4, A).court()
@@ -387,4 +397,5 @@ def test_every_tile_passed_on_in_a_phase_stays_barred():
     table.act(A, "transfer_influence", "seat.1").act(B, "transfer_influence", "seat.0")  # hubu.4 there and back
     table.act(C, "no_action").act(D, "no_action")
     assert [table.at(place)[0] for place in ("hubu.3", "hubu.4")] == [A, A]
+    assert table.player(A).transferred == table.board.ministries[HUBU].tiles[2:4]
     assert "transfer_influence" not in table.options(A)

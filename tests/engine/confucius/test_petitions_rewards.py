@@ -107,6 +107,7 @@ def test_the_junk_gift_replaces_an_unsecured_marker_by_a_secured_one_of_anybody(
     assert table.options(A) == ["hubu.3", "hubu.4"]
     table.act(A, "hubu.3", f"seat.{owner}")
     assert table.at("hubu.3") == (owner, True)
+    assert table.told("marker_replaced")[0].args == {"ministry": "hubu", "space": 3, "from_seat": B, "to_seat": owner}
     assert table.board.active(C, A) == 1
 
 
@@ -117,6 +118,10 @@ def test_a_conquered_icon_box_brings_a_reward_only_its_owner_sees():
     views = [GAME.view(table.state, seat) for seat in range(4)]
     assert [len(view.rewards[B]) for view in views] == [0, 1, 0, 0]
     assert views[A].reward_sizes[B] == 1
+    for seat, view in enumerate(views):
+        assert [bool(hand) for hand in view.hands] == [owner == seat for owner in range(4)]
+        assert view.hands[seat] == table.state.hands[seat]
+        assert view.rewards[seat] == table.state.rewards[seat]
 
 
 @pytest.mark.clause("CF-8.2")
@@ -129,6 +134,7 @@ def test_rewards_are_turns_without_cubes_and_leave_the_game():
     for seat in (B, C, D):
         table.act(seat, "no_action")
     table.act(A, "reward.recruit_free")
+    assert table.board.rewards_out == ["cash", "recruit_free"]
     assert table.asked() == (B, "action")
     before = GAME.recount(table.state)
     table.reward(A, "extra_action", "free_gift")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.confucius import GAME
 from engine.confucius.course import cubes_by_gifts
-from engine.confucius.state import AVAILABLE, REMOVED
+from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, CHIEF_PHASE, REMOVED
 from engine.errors import UnknownOption
 from tests.engine.confucius.table import SEED, A, B, C, D, position, start
 
@@ -12,6 +12,7 @@ from tests.engine.confucius.table import SEED, A, B, C, D, position, start
 @pytest.mark.clause("CF-3.1", "CF-9.1", "CF-12.1")
 def test_the_phases_and_steps_come_in_order():
     table = position(round=1, wall=0).hand(A, "none")
+    assert (table.board.phase, GAME.new(3, {}, SEED)[0].table.phase) == (ACTIONS_PHASE, ACTIONS_PHASE)
     for seat in range(4):
         table.cubes(seat, 0).player(seat).passed = True
     table.fill("bingbu", "AAAABBB").land(1, "yunnan", "AB").students(A)
@@ -60,8 +61,9 @@ def test_the_first_chief_minister_is_drawn_and_parks_a_cube():
 @pytest.mark.clause("CF-3.4", "CF-3.5")
 @pytest.mark.parametrize("reading", ["seed", "official_2008"])
 def test_the_old_chief_minister_names_another_player(reading):
-    table = position(reading=reading).run(("chief",), ("actions",))
+    table = position(reading=reading, alone=False).run(("chief",), ("actions",))
     assert table.asked() == (D, "name_chief")
+    assert table.board.phase == CHIEF_PHASE
     assert table.options(D) == ["seat.0", "seat.1", "seat.2"]
     table.board.parked = False
     table.cubes(D, 4).cubes(B, 4)
@@ -69,6 +71,8 @@ def test_the_old_chief_minister_names_another_player(reading):
     assert table.board.chief == B
     assert table.player(B).cubes == 3
     assert table.board.parked
+    assert table.board.phase == ACTIONS_PHASE
+    assert table.asked() == (C, "action")
 
 
 @pytest.mark.clause("CF-4.1")
@@ -231,11 +235,12 @@ def test_imperial_favour_keeps_all_other_limits():
 @pytest.mark.clause("CF-12.2")
 def test_officials_fill_the_lowest_empty_space():
     table = position().fill("hubu", "AAAAAAA")
-    before = len(table.state.officials)
+    before = table.state.officials[:]
     table.run(("place_officials",), ("actions",))
     filled = [[bool(tile) for tile in ministry.tiles].index(False) for ministry in table.board.ministries[::2]]
     assert filled == [1, 1]
-    assert len(table.state.officials) == before - 2
+    assert table.state.officials == before[:-2]
+    assert [table.board.ministries[index].tiles[0] for index in (0, 2)] == before[:-3:-1]  # from the top of the stack
     assert [event.args["ministry"] for event in table.told("official_placed")] == ["bingbu", "gongbu"]
 
 
@@ -244,6 +249,8 @@ def test_all_discard_at_the_same_time_unseen():
     table = position(wall=2).hand(A, "1x3.3x3").hand(B, "2x5").hand(C, "2x4")
     table.run(("discard_to_limit",), ("return_cubes",))
     assert sorted(GAME.waiting(table.state)) == [A, B]
+    assert table.options(A) == ["1x1.3x3", "1x2.3x2", "1x3.3x1"]  # the dearest first
+    assert all(one.secret for one in GAME.decisions(table.state))
     table.act(A, "1x1.3x3")
     assert GAME.view(table.state, B).stack[-1].answer in (None, "?")
     assert table.state.hands[A] == [3, 0, 3]
@@ -253,6 +260,13 @@ def test_all_discard_at_the_same_time_unseen():
     assert event.seen_by(C).args == {"n": 2}
     assert event.seen_by(A).args["cards"] == ["1x2"]
     assert (GAME.view(table.state, C).discard_left, GAME.view(table.state, C).table.paid) == (3, [0, 0, 0])
+
+
+@pytest.mark.clause("CF-12.3")
+def test_what_is_kept_the_dearest_first():
+    table = position(wall=2).hand(A, "1x3.2x3")
+    table.run(("discard_to_limit",), ("return_cubes",))
+    assert table.options(A) == ["1x1.2x3", "1x2.2x2", "1x3.2x1"]
 
 
 @pytest.mark.clause("CF-12.3")

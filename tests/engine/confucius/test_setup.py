@@ -101,6 +101,7 @@ def test_coins_or_licences_never_both_no_change_and_cards_are_seen():
         ([0, 2, 0], COINS, 3, ["2x2"]),
         ([1, 0, 1], COINS, 3, ["3x1"]),
         ([3, 1, 1], COINS, 3, ["3x1", "1x1.2x1", "1x3"]),
+        ([1, 2, 2], COINS, 4, ["2x2", "1x1.3x1", "2x1.3x1", "3x2"]),
         ([1, 1, 0], COINS, 4, []),
         ([2, 1, 0], LICENCES, 6, ["1x2"]),
         ([1, 1, 1], LICENCES, 0, ["none"]),
@@ -248,5 +249,6 @@ def test_points_count_at_once_and_beyond_the_track():
     assert table.player(A).vp == 31 > DATA.score_track
 
 
+@pytest.mark.clause("CF-5.1")
 def test_costs_of_officials():
     assert Counter(COSTS.values()) == {2: 3, 3: 4, 4: 5, 5: 5, 6: 4, 7: 3}

@@ -129,6 +129,7 @@ def test_with_confirm_a_turn_is_ended_before_the_next_deal():
     assert "end_turn" in kinds
 
 
+@pytest.mark.clause("DR-9.3")
 def test_round_scoring_comes_after_decay():
     state = position(seat("1", "2 monk"), seat("none"), month=1)
     events = run(state, "event", "scoring")

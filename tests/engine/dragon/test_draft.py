@@ -91,6 +91,7 @@ def test_the_super_event_can_be_chosen_after_the_row():
     assert agreed.table.corner == "tornado"
 
 
+@pytest.mark.clause("DR-2.5")
 def test_pairs_are_worth_3_to_11():
     worth = sorted(VALUE[f"{one}.young"] + VALUE[f"{two}.young"] for one in TYPES for two in TYPES if one < two)
     assert (worth[0], worth[-1]) == (3, 11)

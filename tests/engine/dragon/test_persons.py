@@ -98,6 +98,7 @@ def test_without_a_palace_the_tile_is_lost():
     assert of(state, "space")[0] == 3
 
 
+@pytest.mark.clause("DR-7.4")
 def test_empty_piles_are_named_as_the_reason():
     state = position(seat("3"), seat(), phase="person", month=1, piles={"monk.old": 0, "craftsman.young": 0})
     run(state, ("card", 0))

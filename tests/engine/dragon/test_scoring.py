@@ -35,11 +35,12 @@ def test_phase_4_scores_palaces_ladies_and_privileges():
 
 
 def end(*seats, **things):
-    """The end of month 12 with these seats: the state after the final scoring."""
+    """The end of month 12 with these seats: the state after the final scoring, which the second count confirms."""
     state = position(*seats, month=12, phase="scoring", **things)
     state.table.turned = 12
     state.stack.clear()
     events = run(state, "end")
+    assert not state.over or recount(state) == of(state, "vp")
     return state, events
 
 
@@ -105,6 +106,7 @@ def test_lower_places_follow_the_same_rules():
     assert result(state).places == [1, 4, 3, 2]
 
 
+@pytest.mark.clause("DR-10.1")
 def test_the_breakdown_adds_up_and_agrees_with_the_recount():
     seats = plain("2 monk healer", vp=8, yuan=5, rice=2), plain("3 monk.old farmer", vp=3, rockets=4)
     state, _ = end(*seats, great_wall="on")

@@ -187,6 +187,7 @@ def test_with_two_seats_all_months_and_both_walls_halves_are_there():
     assert sum(len(player.pieces) for player in state.table.players) == DATA.great_wall.spaces
 
 
+@pytest.mark.clause("DR-1.3")
 def test_the_data_has_the_persons_of_t2():
     young = {
         "craftsman": (2, 1),
@@ -276,6 +277,7 @@ def test_open_hands_are_shown_to_all():
             assert hands == [11 if shown == "on" or seat == viewer else 0 for seat in range(3)]
 
 
+@pytest.mark.clause("DR-2.1")
 def test_the_first_question_is_the_draft():
     state = GAME.new(4, {"draft_start": "2"}, SEED)[0]
     assert asked(state) is None

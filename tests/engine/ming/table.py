@@ -97,8 +97,10 @@ def go(state: MingState, *frames) -> list[Event]:
 
 
 def pick(state: MingState, seat: int, key: str) -> list[Event]:
-    """Play a pick in place."""
+    """Play a pick in place; what was possible before is possible after it, unless nothing was left to be done."""
+    sound = GAME.check(state) == []
     events, _ = GAME.play(state, seat, key)
+    assert not sound or state.over or GAME.check(state) == []
     return events
 
 

@@ -5,8 +5,12 @@ from collections import Counter
 import pytest
 
 from engine.zhanguo import GAME
-from engine.zhanguo.data import ACTIONS, BOARDS, CARDS
+from engine.zhanguo.abilities import region_of, usable
+from engine.zhanguo.bonuses import effective
+from engine.zhanguo.court import prospect
+from engine.zhanguo.data import ACTIONS, BOARDS, CARDS, COLOURS
 from engine.zhanguo.state import Points
+from engine.zhanguo.tables import Bonus
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -239,6 +243,10 @@ def test_lowering_in_one_region_or_split():
     pick(state, "1")
     assert options(state) == ["1", "2", "stop"]
     split = GAME.decode(GAME.encode(state))
+    once = GAME.decode(GAME.encode(state))
+    pick(once, "stop")
+    assert [region.unrest for region in once.table.players[0].regions][:2] == [1, 1]
+    assert (decision(once).kind, options(once)) == ("finish", ["end"])
     pick(state, "1")
     assert [region.unrest for region in state.table.players[0].regions][:2] == [0, 1]
     pick(split, "2")
@@ -369,3 +377,34 @@ def test_only_the_square_board_holds_three():
     dismiss(state, 0)
     post(state, 0, "w2", "red", "grey", "white")
     assert GAME.check(state) == ["seat 0: worker area 2 too full"]
+
+
+@clause("ZG-14.11", "ZG-20.3")
+@pytest.mark.parametrize(("left", "works"), [(1, True), (0, False)])
+def test_an_official_of_a_colour_needs_one_in_the_supply(left, works):
+    state = position()
+    red = Bonus("official", 1, colour="red", place="any_region")
+    state.table.players[0].officials[:] = [left if name == "red" else 0 for name in COLOURS]
+    assert effective(state, 0, red) is works
+    assert effective(state, 0, Bonus("official", 1, colour="choice", place="any_region")) is works
+
+
+@clause("ZG-14.2")
+def test_only_whose_turn_it_is_has_abilities_to_use():
+    state = recruit(33)
+    unrest(state, 0, r2=1)
+    assert usable(state, 0) == [("33", region_of(state, 0, 33))]
+    assert usable(state, 1) == []
+
+
+@clause("ZG-14.4", "ZG-14.5", "ZG-14.9")
+def test_what_a_number_would_do_is_foretold():
+    state = position()
+    lay(state, 0, 2, 33)
+    assert prospect(state, 0, "relocate_officials", 60) == ("", 0)
+    assert prospect(state, 0, "recruit_official", 60) == ("lower", 1)  # the first card's X is named as it suits
+    court(state, 50)
+    assert prospect(state, 0, "recruit_official", 49) == ("lower", 1)
+    assert prospect(state, 0, "recruit_official", 51) == ("wrong", 0)
+    assert prospect(state, 0, "build_wall", 51) == ("higher", 0)
+    assert prospect(state, 0, "build_wall", 49) == ("wrong", 0)

@@ -4,6 +4,7 @@ import pytest
 
 from engine.zhanguo import GAME
 from engine.zhanguo.data import SEATS, SPACES
+from engine.zhanguo.walls import SPACE_TAKEN, hindrance, space_hindrance
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -78,9 +79,13 @@ def test_palace_spaces_by_players(seats):
 @clause("ZG-12.4")
 def test_a_palace_must_be_left_and_several_in_a_region_are_fine():
     state = ready(r1=2, r2=1)
-    palace(state, 0, 1)
+    palace(state, 1, 1)
     pick(state, "card.60", "build_palace", "laws")
-    assert state.table.lands[0].palaces == [0, 0]
+    assert state.table.lands[0].palaces == [1, 0]
+    again = ready(r1=2, r2=1)
+    palace(again, 0, 1)
+    pick(again, "card.60", "build_palace", "laws")
+    assert again.table.lands[0].palaces == [0, 0]
     none = ready(r1=2, r2=1)
     for region in (2, 2, 3, 3, 4, 4):
         palace(none, 0, region)
@@ -180,3 +185,15 @@ def test_walls_score_nothing_at_once():
     pick(state, "card.60", "build_wall", "golden-1")
     assert state.table.players[0].vp == 0
     assert decision(state).kind == "finish"
+
+
+@clause("ZG-13.2")
+@pytest.mark.parametrize("owner", range(4))
+def test_a_space_with_a_wall_of_anybody_is_taken(owner):
+    state = position()
+    wall(state, owner, 0, 1)
+    there = state.table.walls[0]
+    assert space_hindrance(there, 0, len(SPACES)) == SPACE_TAKEN
+    assert space_hindrance(there, 1, len(SPACES)) is None
+    assert (hindrance(there, owner, len(SPACES)) is None) is False
+    assert hindrance(there, (owner + 1) % 4, len(SPACES)) is None

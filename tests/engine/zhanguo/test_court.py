@@ -92,8 +92,10 @@ def test_the_first_court_card_names_x(action, best):
     post(state, 0, "w3", "red")
     workers(state, 0, r1=2, r2=1)
     hold(state, 0, 60)
+    assert state.table.comparison_number() == -1
     pick(state, "card.60", action)
     assert decision(state).kind == "x"
+    assert state.table.turn.below == -1
     pick(state, "best")
     assert state.table.x == best == GAME.view(state, 2).table.x
     assert state.table.turn.below == best

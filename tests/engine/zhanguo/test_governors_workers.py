@@ -4,6 +4,7 @@ import pytest
 
 from engine.zhanguo import GAME
 from engine.zhanguo.data import SQUARES
+from engine.zhanguo.governors import possible
 from engine.zhanguo.scoring import scores
 from engine.zhanguo.state import Points
 from tests.engine.zhanguo.table import (
@@ -227,3 +228,22 @@ def test_the_square_board_hires_three():
     pick(state, "card.60", "hire_workers")
     assert state.table.players[0].regions[1].workers == 3
     assert state.table.players[0].regions[1].unrest == 1
+
+
+@clause("ZG-10.5")
+@pytest.mark.parametrize(("left", "works"), [(0, False), (1, True)])
+def test_the_last_governor_can_be_installed(left, works):
+    state = position()
+    state.table.players[0].governors = left
+    assert possible(state, 0) is works
+
+
+@clause("ZG-10.2")
+def test_only_governor_areas_with_all_three_colours_can_pay():
+    state = position()
+    dismiss(state, 0)
+    post(state, 0, "g1", "red", "grey")
+    post(state, 0, "w1", "white")
+    assert not possible(state, 0)
+    post(state, 0, "g1", "white")
+    assert possible(state, 0)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.zhanguo import GAME
 from engine.zhanguo.data import REWARDS
-from engine.zhanguo.rewards import contenders
+from engine.zhanguo.rewards import contenders, receivable
 from tests.engine.zhanguo.table import (
     decision,
     fill,
@@ -95,6 +95,29 @@ def test_who_passes_keeps_everything_and_the_next_is_asked():
     assert "reward_lapsed" in kinds(events)
     assert [player.octagons[WRITING] for player in state.table.players] == [1, 2, 3, 0]
     assert state.table.track == [0, 1, 2, 3]
+
+
+@clause("ZG-15.5", "ZG-15.7")
+def test_who_has_passed_for_one_reward_is_asked_for_the_next():
+    state = position()
+    for aspect in (WRITING, CURRENCY, LAWS):
+        octagons(state, 0, aspect, 1)
+    to_rewards(state, 1)
+    for aspect in (WRITING, CURRENCY, LAWS):
+        assert asked(state) == (0, aspect)
+        pick(state, "pass")
+    assert state.table.round == 2
+
+
+@clause("ZG-15.4", "ZG-15.19")
+def test_other_rewards_do_not_depend_on_palaces():
+    state = position()
+    state.table.players[0].palaces = 0
+    assert receivable(state, 0, REWARDS[1, "currency"])
+    rewards = [reward for reward in REWARDS.values() if reward.kind == "palace"]
+    assert rewards
+    assert not any(receivable(state, 0, reward) for reward in rewards)
+    assert all(receivable(position(), 0, reward) for reward in rewards)
 
 
 @clause("ZG-15.6", "ZG-1.9")

@@ -66,6 +66,18 @@ def test_everybody_draws_two_cards_per_stack_clockwise():
         assert sorted(event.secret["cards"]) == state.hands[event.seat]
 
 
+@clause("ZG-3.1", "ZG-4.1", "ZG-19.1")
+def test_the_phases_of_a_round():
+    state, _ = GAME.new(2, {"variant_draw": "on"}, "9" * 32)
+    assert (state.table.phase, state.table.aspect, state.table.turn.below) == ("draw", -1, -1)
+    while decision(state).kind == "discard":
+        pick(state, options(state)[0])
+    assert state.table.phase == "play"
+    assert decision(state).secret, "the card chosen is nobody's business until its use is named"
+    to_rewards(state)
+    assert (state.table.phase, state.table.round, state.table.aspect) == ("draw", 2, -1)
+
+
 @clause("ZG-3.3")
 @pytest.mark.parametrize("n", [1, 40, 41, 80, 81, 120])
 def test_cards_have_number_aspect_trigger_and_bonus(n):
@@ -435,6 +447,7 @@ def test_variant_unrest_counts_every_worker_hired():
     assert (run_reward.workers, run_reward.unrest) == (2, 0)
 
 
+@clause("ZG-16.3")
 def test_auto_orders_takes_every_fulfilled_order_without_asking():
     state = position(auto_orders="on")
     state.table.orders[1].tile = "palace-2"

@@ -23,6 +23,12 @@ from tests.engine.zhanguo.table import octagons as give_octagons
 clause = pytest.mark.clause
 
 
+def agreed(state, source):
+    """The points of a source; in all, the second count comes to the same."""
+    assert [sum(one.values()) for one in scores(state)] == recount(state)
+    return source(state.table)
+
+
 @clause("ZG-17.1")
 def test_the_sources_in_their_order():
     assert SOURCES == ("play", "governors", "octagons", "orders", "walls")
@@ -38,7 +44,7 @@ def test_the_majority_scores_9_and_3_for_each_own_governor():
     state = position()
     for seat, region in ((0, 1), (0, 1), (1, 1), (2, 3)):
         governor(state, seat, region)
-    assert governors(state.table) == [15, 0, 12, 0]
+    assert agreed(state, governors) == [15, 0, 12, 0]
 
 
 @clause("ZG-17.3")
@@ -48,7 +54,7 @@ def test_ties_divide_and_round_down(tied, each):
     for seat in range(tied):
         governor(state, seat, 2)
         governor(state, seat, 2)
-    assert governors(state.table)[:tied] == [each] * tied
+    assert agreed(state, governors)[:tied] == [each] * tied
     assert (9 + 3 * 2) // tied == each
 
 
@@ -59,7 +65,7 @@ def test_empty_regions_score_nothing_and_governors_beside_count():
     for seat in (1, 2, 3, 0, 0):
         governor(state, seat, 4)
     assert state.table.lands[3].squares == [1, 2, 3]
-    assert governors(state.table) == [15, 0, 0, 0]
+    assert agreed(state, governors) == [15, 0, 0, 0]
 
 
 @clause("ZG-17.5", "ZG-1.9", "ZG-15.13")
@@ -69,10 +75,10 @@ def test_octagon_majorities_by_value_and_the_track():
     great(state, 1, 0)
     give_octagons(state, 2, 1, 2)
     give_octagons(state, 3, 1, 2)
-    assert octagons(state.table) == [0, 5, 6, 0], "nobody has laws"
+    assert agreed(state, octagons) == [0, 5, 6, 0], "nobody has laws"
     state.table.track = [3, 2, 1, 0]
     give_octagons(state, 0, 2, 1)
-    assert octagons(state.table) == [7, 5, 0, 6]
+    assert agreed(state, octagons) == [7, 5, 0, 6]
     assert state.table.track == [3, 2, 1, 0]
 
 
@@ -82,7 +88,7 @@ def test_order_sections_multiply_by_their_discs():
     state.table.orders[2].discs = [0]
     state.table.orders[0].discs = [1, 2, 0]
     state.table.orders[5].discs = [3, 0]
-    assert orders(state.table) == [(5 + 2) * 2 + 3, 5, 3, 5]
+    assert agreed(state, orders) == [(5 + 2) * 2 + 3, 5, 3, 5]
     assert DATA.order_fields.multiplier == (0, 1, 2, 3)
 
 
@@ -94,7 +100,7 @@ def test_walls_score_on_their_owners_board():
     fill(state, 0, 2, 3)
     fill(state, 1, 2, 3)
     fill(state, 1, 3, 3)
-    assert walls(state.table) == [4, 4, 0, 0]
+    assert agreed(state, walls) == [4, 4, 0, 0]
 
 
 @clause("ZG-17.8", "ZG-17.9")
@@ -108,6 +114,7 @@ def test_most_points_win_and_the_track_breaks_ties():
     assert GAME.result(state).totals() == recount(state) == [70, 90, 70, 90]
 
 
+@clause("ZG-17.1")
 def test_the_second_count_agrees_on_a_full_board():
     state = position()
     for section, condition in enumerate((1, 3, 5, 8, 11, 12)):
@@ -125,8 +132,17 @@ def test_the_second_count_agrees_on_a_full_board():
 
 
 def worth(state, condition):
-    """VP of a wall of seat 0 on the three spaces."""
-    return [condition_vp(state.table.players[0], CONDITIONS[condition], space) for space in range(3)]
+    """VP of a wall of seat 0 on the three spaces; the second count says the same."""
+    before = recount(state)[0]
+    there = state.table.walls[4]
+    there.condition, found = condition, []
+    for space in range(3):
+        there.spaces[:] = [-1] * 3
+        there.spaces[space] = 0
+        found.append(condition_vp(state.table.players[0], CONDITIONS[condition], space))
+        assert recount(state)[0] - before == found[-1] == walls(state.table)[0]
+    there.spaces[:] = [-1] * 3
+    return found
 
 
 @clause("ZG-18.1")

@@ -187,6 +187,7 @@ def test_options_without_effect_take_their_default():
     assert chosen["auction_two"] == "random"
 
 
+@clause("ZG-1.6")
 def test_the_start_player_can_be_chosen():
     for seat in range(3):
         state, _ = GAME.new(3, {"start_player": str(seat)}, SEED)

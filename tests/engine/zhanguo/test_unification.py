@@ -97,6 +97,7 @@ def test_no_card_that_would_exceed_the_track():
     assert state.table.players[0].regions[1].unrest == 4
 
 
+@clause("ZG-5.2")
 def test_unification_is_not_open_when_no_region_takes_a_card():
     state = position()
     for region in (1, 2, 3, 4, 5):

@@ -30,6 +30,7 @@ def test_a_chosen_card_stays_secret_until_its_use_is_named():
     assert sum(GAME.view(state, 2).backs[0]) == 5
 
 
+@clause("ZG-1.17")
 def test_events_of_drawing_tell_numbers_to_their_owner_only():
     _, events = GAME.new(3, {}, "2" * 32)
     for event in events:
@@ -52,6 +53,7 @@ def test_determinise_deals_every_card_the_backs_allow():
     assert dealt == set(range(1, 121)) - set(state.hands[0])
 
 
+@clause("ZG-19.1")
 def test_own_discards_lie_where_they_were_put():
     state, _ = GAME.new(2, {"variant_draw": "on"}, "4" * 32)
     for _ in range(6):

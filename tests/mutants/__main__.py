@@ -1,0 +1,243 @@
+"""Judge random mutants of a game's rules by its clause tests alone.
+
+    python -m tests.mutants GAME [N] [SEED]
+    python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
+
+The sample is drawn from all mutants of the game (`operators`). Every mutant lives in a process of its own, forked from
+this one before the game is imported, and has some seconds of CPU; the tests of the game that bear
+``@pytest.mark.clause`` judge it. Those listed in ``tests/mutants/<game>.toml`` are equivalent, for the reason given
+there, and do not count. The exit status is 1 if fewer than 97 of 100 are killed, or if one called equivalent is killed.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib.abc
+import importlib.machinery
+import os
+import resource
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from types import CodeType
+from typing import Any, TextIO
+
+import pytest
+
+import engine.kernel.registry
+from tests.mutants.operators import Mutant, mutants
+from tests.mutants.quick import Calls, Collected, function_of, silent
+
+ROOT = Path(engine.__file__).parent.parent
+BESIDE = ("__init__", "tables", "places", "data", "legacy", "tell", "labels", "opponent")
+"""Modules that are no rules: structs and loading of the data file, old games, words, the opponents."""
+WORDS = {"Label", "list[Label]", "list[Blocked]", "dict[str, Value]"}
+"""Types of what is only said: labels and their arguments."""
+SAID = {"flow.tell", "demand", "distinct", "equal"}
+"""Calls that only say something: a line of the log, a claim about the data file."""
+GOAL = 0.97
+SECONDS = 30
+MEMORY = 2 << 30
+SEED = 14
+
+
+def no_rule(tree: ast.Module) -> set[str]:
+    """The functions of a module that say something or guess it, and decide nothing: labels, determinised states."""
+    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    if "determinise" not in functions:
+        return set()
+    used, new = set[str](), {"view"}
+    while new:
+        used |= new
+        named = {node.id for name in new for node in ast.walk(functions[name]) if isinstance(node, ast.Name)}
+        new = named & set(functions) - used
+    return set(functions) - used
+
+
+def skipped(tree: ast.Module) -> Callable[[ast.AST], bool]:
+    """Which nodes of a module are left alone: words and events, and what only guesses hidden things."""
+    guesses = no_rule(tree)
+
+    def alone(node: ast.AST) -> bool:
+        if isinstance(node, ast.FunctionDef):
+            return node.name in guesses or (node.returns is not None and ast.unparse(node.returns) in WORDS)
+        if isinstance(node, ast.If):
+            return all(map(alone, [*node.body, *node.orelse]))
+        call = node.value if isinstance(node, ast.Expr) else None
+        return isinstance(call, ast.Call) and ast.unparse(call.func) in SAID
+
+    return alone
+
+
+def modules(game: str) -> dict[str, Path]:
+    """The modules that hold the rules of a game."""
+    return {path.stem: path for path in sorted((ROOT / "engine" / game).glob("*.py")) if path.stem not in BESIDE}
+
+
+def of(name: str, tree: ast.Module) -> Iterator[Mutant]:
+    """All mutants of a module."""
+    return mutants(name, tree, skipped(tree))
+
+
+def every(game: str) -> list[Mutant]:
+    """All mutants of a game."""
+    found = modules(game).items()
+    return [mutant for name, path in found for mutant in of(name, ast.parse(path.read_text("utf-8")))]
+
+
+def changed(path: Path, mutant: Mutant) -> CodeType:
+    """The code of a module with a change."""
+    tree = ast.parse(path.read_text("utf-8"))
+    next(one for one in of(mutant.module, tree) if one.number == mutant.number)
+    return compile(ast.fix_missing_locations(tree), str(path), "exec")
+
+
+class Changed(importlib.machinery.SourceFileLoader):
+    """Loads a module as its mutant."""
+
+    mutant: Mutant
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The mutant."""
+        return changed(Path(self.path), self.mutant)
+
+
+class Finder(importlib.abc.MetaPathFinder):
+    """Finds the one module that is changed."""
+
+    def __init__(self, game: str, mutant: Mutant) -> None:
+        self.name = f"engine.{game}.{mutant.module}"
+        self.loader = Changed(self.name, str(modules(game)[mutant.module]))
+        self.loader.mutant = mutant
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> importlib.machinery.ModuleSpec | None:
+        """Only that one."""
+        if fullname != self.name:
+            return None
+        return importlib.util.spec_from_file_location(fullname, self.loader.path, loader=self.loader)
+
+
+def options(game: str) -> list[str]:
+    """What pytest is told: the clause tests of a game, and nothing from elsewhere."""
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    folder = str(ROOT / "tests" / "engine" / game)
+    return ["-x", "-q", "-p", "no:cacheprovider", "-p", "pytest_timeout", "-m", "clause and not slow", folder]
+
+
+def limited() -> None:
+    """A mutant that goes round in circles comes to an end."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def ended(child: int) -> bool:
+    """Whether a child has come to a good end."""
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+
+def fresh(game: str, mutant: Mutant) -> bool:
+    """Whether a mutant survives in a process that imports it from the start."""
+    child = os.fork()
+    if not child:
+        limited()
+        silent()
+        sys.meta_path.insert(0, Finder(game, mutant))
+        os._exit(pytest.main(options(game)))
+    return ended(child)
+
+
+def judged(game: str, sample: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
+    """Each mutant, and whether it survives. Raises `RuntimeError` if the tests fail without any."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reader)
+        silent()
+        calls = Calls(str(ROOT / "engine" / game))
+        told = os.fdopen(writer, "w")
+        with calls:
+            os._exit(pytest.main(options(game), plugins=[Collected(calls, partial(_quickly, game, sample, told))]))
+    os.close(writer)
+    seen = 0
+    with os.fdopen(reader) as answers:
+        for mutant, answer in zip(sample, answers, strict=False):
+            seen += 1
+            yield mutant, fresh(game, mutant) if answer == "fresh\n" else answer == "alive\n"
+    if not ended(child) or seen < len(sample):
+        raise RuntimeError("the clause tests fail without a mutant")
+
+
+def _quickly(game: str, sample: list[Mutant], told: TextIO, tests: Collected) -> None:
+    """Answer for every mutant, a line each: killed, alive, or that it must be imported anew."""
+    for mutant in sample:
+        module = changed(modules(game)[mutant.module], mutant)
+        code = function_of(module, mutant.where)
+        answer = "fresh"
+        if code is not None and tests.takes(code):
+            child = os.fork()
+            if not child:
+                limited()
+                os._exit(not tests.survives(code))
+            answer = "alive" if ended(child) else "killed"
+        told.write(f"{answer}\n")
+        told.flush()
+
+
+def equivalents(game: str) -> dict[str, str]:
+    """The mutants that change nothing of the rules -> why."""
+    path = Path(__file__).parent / f"{game}.toml"
+    kept = tomllib.loads(path.read_text("utf-8"))["equivalent"] if path.is_file() else []
+    return {f"{one['where']}: {one['was']}  ->  {one['now']}": one["why"] for one in kept}
+
+
+def run(game: str, sample: list[Mutant], told: str) -> int:
+    """Judge a sample, print what survives and a line for the table."""
+    known = equivalents(game)
+    killed, alive, wrong = Counter[str](), Counter[str](), list[str]()
+    for mutant, lives in judged(game, sample):
+        if mutant.key in known:
+            wrong += [] if lives else [f"not equivalent: {mutant.key}"]
+            continue
+        (alive if lives else killed)[mutant.operator] += 1
+        if lives:
+            say(f"{mutant.operator:<11}{mutant.key}")
+    counted = killed.total() + alive.total()
+    spent = resource.getrusage(resource.RUSAGE_CHILDREN)
+    minutes = (spent.ru_utime + spent.ru_stime) / 60
+    say(", ".join(f"{name} {killed[name]}/{killed[name] + alive[name]}" for name in sorted(killed | alive)))
+    say(
+        f"{game}, {told}: sample {len(sample)}, equivalent {len(sample) - counted}, "
+        f"killed {killed.total()} of {counted}: {100 * killed.total() / max(counted, 1):.1f} %, "
+        f"{minutes:.1f} minutes of CPU"
+    )
+    say(*wrong, sep="\n")
+    return int(bool(wrong) or killed.total() < GOAL * counted)
+
+
+def say(*parts: str, sep: str = " ") -> None:
+    """Print."""
+    sys.stdout.write(sep.join(parts) + "\n")
+    sys.stdout.flush()
+
+
+def main(arguments: list[str]) -> int:
+    """See the module."""
+    game, *rest = arguments
+    found = every(game)
+    gone = sorted(set(equivalents(game)) - {mutant.key for mutant in found})
+    if gone:
+        say("no such mutants:", *gone, sep="\n")
+        return 2
+    if rest[:1] == ["only"]:
+        return run(game, [one for one in found if all(word in one.key for word in rest[1:])], "picked")
+    number, seed, *_ = *map(int, rest), *(200, SEED)[len(rest) :]
+    sample = Random(seed).sample(found, min(number, len(found)))
+    return run(game, sample, f"seed {seed}, {len(found)} mutants")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
