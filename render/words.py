@@ -9,10 +9,13 @@ The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<do
 ``{person}``    a ``str`` argument is a term of the game: ``<game>.term.<str>``, or ``bot.term.<str>``
 ``{person:acc}``  its form ``<game>.term.<str>.acc`` where there is one, else the plain term
 ``{goods:n}``   the term in the plural form for the number in the argument ``n``
-``{person:^}``  with a capital first letter
+``{person:^}``, ``{person:acc^}``  with a capital first letter
 ``{n}``         a number; ``{n:+}`` with its sign
+``{coins:#coin}``, ``{coins:#coin.dat}``  a number and what is counted: the term ``coin``, or its form, in the plural
+form for that number
 ``{seat}``, ``{from_seat}``  the name of that seat; ``{seats}`` and ``{..._seats}`` a list of names
-``{cards}``     a list is told as an enumeration: "a, b and c"
+``{cards}``     a list is told as an enumeration: "a, b and c"; equal terms are counted, "2 × a and b"
+``[; {missing} missing]``  a part in brackets is left out if an argument in it is not given, 0 or empty
 
 A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``.
 
@@ -25,6 +28,7 @@ from __future__ import annotations
 import logging
 import re
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from gettext import c2py
 from pathlib import Path
@@ -45,7 +49,8 @@ _HOME = Path(__file__).resolve().parent.parent / "data" / "locales"
 _ENUMERATION = {"en": "en_GB", "de": "de"}
 _TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
 """So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
-_SLOT = re.compile(r"\{(\w+)(?::([\w+^]+))?\}")
+_SLOT = re.compile(r"\{(\w+)(?::([\w+^#.]+))?\}")
+_PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
 _log = logging.getLogger(__name__)
 _lock = threading.Lock()
 _folders: list[Path] = [_HOME]
@@ -166,6 +171,7 @@ class Words:
         return self._form(key, n)
 
     def _times(self, game: str, term: str, form: str, count: int) -> str:
+        """So many of a thing: its own message, or a sign between number and term."""
         own = self._known(game, f"term.{term}.times")
         if self.has(own):
             return self._fill(own, {"n": count}, game, ())
@@ -194,29 +200,66 @@ class Words:
         n = args.get("n")
         sentence = self._form(key, n if isinstance(n, int) else None)
 
+        def part(found: re.Match[str]) -> str:
+            needed = (slot[1] for slot in _SLOT.finditer(found[1]))
+            return found[1] if all(_given(name, args) for name in needed) else ""
+
         def put(slot: re.Match[str]) -> str:
             name, form = slot[1], slot[2] or ""
             if name not in args:
                 _miss(self.lang, f"{key}:{name}")
                 return slot[0]
-            return self._value(name, args[name], form, args, game, names)
+            text = self._value(name, args[name], form.removesuffix("^"), args, game, names)
+            return capital(text) if form.endswith("^") else text
 
-        return _SLOT.sub(put, sentence)
+        return _SLOT.sub(put, _PART.sub(part, sentence) if "[" in sentence else sentence)
 
     def _value(
         self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
     ) -> str:
         if isinstance(value, list):
-            return self.listing([self._value(name.removesuffix("s"), one, form, args, game, names) for one in value])
+            return self.listing(self._items(name.removesuffix("s"), value, form, args, game, names))
         if isinstance(value, int):
-            if names and (name == "seat" or name.endswith("_seat")):
+            if names and _is_seat(name):
                 return names[value] if 0 <= value < len(names) else self._form("render.nobody", None)
-            return (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
+            number = (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
+            if not form.startswith("#"):
+                return number
+            term, _, case = form[1:].partition(".")
+            return f"{number} {self.term(game, term, case, value)}"
         if not game or not value:
             return value
         number = args.get(form)
-        text = self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
-        return capital(text) if form == "^" else text
+        return self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
+
+    def _items(
+        self,
+        name: str,
+        values: list[int | str],
+        form: str,
+        args: Mapping[str, Value],
+        game: str,
+        names: Sequence[str],
+    ) -> list[str]:
+        """The parts of an enumeration. Of equal terms there is one, with their number."""
+        several = Counter(value for value in values if game and isinstance(value, str))
+        each = [value for place, value in enumerate(values) if several[value] < 2 or values.index(value) == place]
+        return [
+            self._times(game, value, form, several[value])
+            if isinstance(value, str) and several[value] > 1
+            else self._value(name, value, form, args, game, names)
+            for value in each
+        ]
+
+
+def _is_seat(name: str) -> bool:
+    return name == "seat" or name.endswith("_seat")
+
+
+def _given(name: str, args: Mapping[str, Value]) -> bool:
+    """Whether there is anything to tell of an argument; seat 0 is somebody."""
+    value = args.get(name)
+    return value not in (None, 0, "", []) or (value == 0 and _is_seat(name))
 
 
 def capital(text: str) -> str:
