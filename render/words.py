@@ -17,7 +17,8 @@ form for that number
 ``{cards}``     a list is told as an enumeration: "a, b and c"; equal terms are counted, "2 × a and b"
 ``[; {missing} missing]``  a part in brackets is left out if an argument in it is not given, 0 or empty
 
-A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``.
+A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``; for 0 there may
+be a message of its own, ``<id>.none``.
 
 What is missing in a language is told in English; what is missing there too is shown as its id and logged once. After
 `set_strict` both are raised as `MissingWords`. All functions may be called from several threads.
@@ -198,7 +199,8 @@ class Words:
 
     def _fill(self, key: str, args: Mapping[str, Value], game: str, names: Sequence[str]) -> str:
         n = args.get("n")
-        sentence = self._form(key, n if isinstance(n, int) else None)
+        none = f"{key}.none"
+        sentence = self._form(none if n == 0 and self.has(none) else key, n if isinstance(n, int) else None)
 
         def part(found: re.Match[str]) -> str:
             needed = (slot[1] for slot in _SLOT.finditer(found[1]))
