@@ -50,6 +50,8 @@ _HOME = Path(__file__).resolve().parent.parent / "data" / "locales"
 _ENUMERATION = {"en": "en_GB", "de": "de"}
 _TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
 """So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
+_NUMBERED = re.compile(r"(?P<term>\w+)#(?P<number>[0-9]{1,4})")
+"""A thing that bears a number, as an argument: ``laws#57``."""
 _SLOT = re.compile(r"\{(\w+)(?::([\w+^#.]+))?\}")
 _PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
 _log = logging.getLogger(__name__)
@@ -161,9 +163,13 @@ class Words:
     def term(self, game: str, term: str, form: str = "", n: int | None = None) -> str:
         """A thing of the game by its id, in the form asked for where there is one; ``n`` chooses the plural form.
 
-        ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`.
+        ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`. ``<id>#<number>``
+        is the thing of that number: `render.numbered`.
         """
         key = self._known(game, f"term.{term}")
+        numbered = _NUMBERED.fullmatch(term)
+        if numbered is not None:
+            return self.text("render.numbered", number=int(numbered["number"]), what=self.term(game, numbered["term"]))
         several = None if self.has(key) else _TIMES.fullmatch(term)
         if several is not None:
             return self._times(game, several["term"], form, int(several["count"]))
