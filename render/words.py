@@ -14,7 +14,8 @@ The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<do
 ``{coins:#coin}``, ``{coins:#coin.dat}``  a number and what is counted: the term ``coin``, or its form, in the plural
 form for that number
 ``{seat}``, ``{from_seat}``  the name of that seat; ``{seats}`` and ``{..._seats}`` a list of names
-``{cards}``     a list is told as an enumeration: "a, b and c"; equal terms are counted, "2 × a and b"
+``{cards}``     a list is told as an enumeration: "a, b and c"
+``{cards:*}``, ``{persons:acc*}``  and counted, where its order tells nothing: "2 × a and b"
 ``[; {missing} missing]``  a part in brackets is left out if an argument in it is not given, 0 or empty
 
 A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``; for 0 there may
@@ -52,7 +53,7 @@ _TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
 """So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
 _NUMBERED = re.compile(r"(?P<term>\w+)#(?P<number>[0-9]{1,4})")
 """A thing that bears a number, as an argument: ``laws#57``."""
-_SLOT = re.compile(r"\{(\w+)(?::([\w+^#.]+))?\}")
+_SLOT = re.compile(r"\{(\w+)(?::([\w+#.]*[*^]*))?\}")
 _PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
 _log = logging.getLogger(__name__)
 _lock = threading.Lock()
@@ -217,7 +218,7 @@ class Words:
             if name not in args:
                 _miss(self.lang, f"{key}:{name}")
                 return slot[0]
-            text = self._value(name, args[name], form.removesuffix("^"), args, game, names)
+            text = self._value(name, args[name], form.rstrip("^"), args, game, names)
             return capital(text) if form.endswith("^") else text
 
         return _SLOT.sub(put, _PART.sub(part, sentence) if "[" in sentence else sentence)
@@ -226,38 +227,28 @@ class Words:
         self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
     ) -> str:
         if isinstance(value, list):
-            return self.listing(self._items(name.removesuffix("s"), value, form, args, game, names))
+            several = Counter(value) if form.endswith("*") else {}
+            form = form.rstrip("*")
+            return self.listing(
+                [
+                    self._times(game, str(one), form, several[one])
+                    if several.get(one, 1) > 1
+                    else self._value(name.removesuffix("s"), one, form, args, game, names)
+                    for one in (several or value)
+                ]
+            )
         if isinstance(value, int):
             if names and _is_seat(name):
                 return names[value] if 0 <= value < len(names) else self._form("render.nobody", None)
-            number = (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
+            figure = (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
             if not form.startswith("#"):
-                return number
+                return figure
             term, _, case = form[1:].partition(".")
-            return f"{number} {self.term(game, term, case, value)}"
+            return f"{figure} {self.term(game, term, case, value)}"
         if not game or not value:
             return value
         number = args.get(form)
         return self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
-
-    def _items(
-        self,
-        name: str,
-        values: list[int | str],
-        form: str,
-        args: Mapping[str, Value],
-        game: str,
-        names: Sequence[str],
-    ) -> list[str]:
-        """The parts of an enumeration. Of equal terms there is one, with their number."""
-        several = Counter(value for value in values if game and isinstance(value, str))
-        each = [value for place, value in enumerate(values) if several[value] < 2 or values.index(value) == place]
-        return [
-            self._times(game, value, form, several[value])
-            if isinstance(value, str) and several[value] > 1
-            else self._value(name, value, form, args, game, names)
-            for value in each
-        ]
 
 
 def _is_seat(name: str) -> bool:
