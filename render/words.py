@@ -227,12 +227,13 @@ class Words:
         self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
     ) -> str:
         if isinstance(value, list):
-            several = Counter(value) if form.endswith("*") else {}
+            terms = [one for one in value if isinstance(one, str)]
+            several = Counter(terms) if form.endswith("*") and len(terms) == len(value) else {}
             form = form.rstrip("*")
             return self.listing(
                 [
-                    self._times(game, str(one), form, several[one])
-                    if several.get(one, 1) > 1
+                    self._times(game, one, form, several[one])
+                    if isinstance(one, str) and several.get(one, 1) > 1
                     else self._value(name.removesuffix("s"), one, form, args, game, names)
                     for one in (several or value)
                 ]

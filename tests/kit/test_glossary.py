@@ -93,7 +93,8 @@ def samples(part: Any, terms: list[str]) -> list[Value]:
         return [*terms]
     if part and isinstance(part[0], tuple):
         inner = samples(part[0][0], terms)
-        return [[inner[0]], [inner[0], inner[0], inner[-1]], *([one] for one in inner)]
+        twice = [inner[0]] if isinstance(inner[0], str) else []
+        return [[inner[0]], [inner[0], *twice, inner[-1]], *([one] for one in inner)]
     return [0, 1, 2]
 
 
