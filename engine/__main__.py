@@ -1,6 +1,6 @@
 """Games in the terminal: ``python -m engine play|fuzz|replay|arena|tune``.
 
-python -m engine play dragon --seats 3        play one seat against the light policy
+python -m engine play dragon --lang de        play one seat against the light policy, in words
 python -m engine fuzz dragon --games 500      watch random games; a breach leaves a log for `replay`
 python -m engine replay game.json             play a record again and compare the checksums
 python -m engine arena dragon easy greedy     levels against each other
@@ -17,19 +17,18 @@ from concurrent.futures import ProcessPoolExecutor
 from math import inf
 from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import msgspec
 
 from engine.ai.arena import PLAYERS, arena
-from engine.ai.tree import light
-from engine.errors import BrokenState, EngineError, MoveError
+from engine.errors import BrokenState, EngineError
 from engine.kernel.conformance import Watched, all_option_sets
 from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, replay
-from engine.kernel.registry import AnyGame, game, games
-from engine.kernel.values import Decision, Event, Label, Value
+from engine.kernel.registry import game, games
+from render.terminal import play
+from render.words import LANGUAGES
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -53,11 +52,12 @@ def _parser() -> argparse.ArgumentParser:
         one.set_defaults(run=run)
         return one
 
-    play = command("play", _play, "play one seat against the light policy")
-    play.add_argument("game", choices=sorted(games()))
-    play.add_argument("--seats", type=int)
-    play.add_argument("--seed", type=int)
-    play.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    table = command("play", _play, "play one seat against the light policy, in words")
+    table.add_argument("game", choices=sorted(games()))
+    table.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0])
+    table.add_argument("--seats", type=int)
+    table.add_argument("--seed", type=int)
+    table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     fuzz = command("fuzz", _fuzz, "watch random games; a breach leaves a log for replay")
     fuzz.add_argument("game", choices=sorted(games()))
     fuzz.add_argument("--games", type=int, default=200)
@@ -90,60 +90,12 @@ def _say(line: str) -> None:
 
 
 def _play(asked: argparse.Namespace) -> int:
-    """Seat 0 is asked on standard input; the others follow the light policy."""
+    """Seat 0 is asked on standard input, in words; the others follow the light policy."""
     chosen = game(asked.game)
     seed = secrets.randbits(64) if asked.seed is None else asked.seed
     options = dict(option.partition("=")[::2] for option in asked.option)
-    rng = Random(seed)
-    state, events = chosen.new(asked.seats or chosen.seats[0], options, f"{seed:032x}")
-    while True:
-        for event in events:
-            seen = event.seen_by(0)
-            _say(f"  {_who(seen)}{_told(Label(seen.kind, seen.args))}")
-        if state.over:
-            break
-        decision = next(one for one in chosen.decisions(state) if one.waiting)
-        view = chosen.view(state, decision.seat)
-        if decision.seat == 0:
-            key = _ask(chosen, state, decision)
-        else:
-            key = light(chosen, chosen.determinise(view, rng), decision, rng)
-        try:
-            events, _ = chosen.play(state, decision.seat, key, decision.id)
-        except MoveError as error:
-            _say(f"! {type(error).__name__}: {error}")
-            events = []
-    result = chosen.result(state)
-    for seat in result.ranking():
-        _say(f"{result.places[seat]}. seat {seat}: {result.totals()[seat]}  {result.scores[seat]}")
+    play(chosen, asked.seats or chosen.seats[0], options, seed, asked.lang, input, _say)
     return 0
-
-
-def _ask(chosen: AnyGame, state: Any, decision: Decision) -> str:
-    """Show the position and the options of seat 0, and read a key or its number."""
-    view = chosen.view(state, 0)
-    _say(f"\n{_told(chosen.headline(view))}")
-    for label in [*chosen.brief(view), *chosen.hand(view)]:
-        _say(f"    {_told(label)}")
-    _say(f"{decision.kind} ({decision.cause or chosen.kind(decision).clause})")
-    for number, key in enumerate(decision.options, 1):
-        _say(f"{number:>4}  {key:<24}{_told(chosen.label(view, decision, key))}")
-    answer = input("> ").strip()
-    numbers = {str(number): key for number, key in enumerate(decision.options, 1)}
-    return answer if answer in decision.options else numbers.get(answer, answer)
-
-
-def _who(event: Event) -> str:
-    return f"seat {event.seat}: " if event.seat >= 0 else ""
-
-
-def _told(label: Label) -> str:
-    """A label in the raw: its id and arguments. Sentences are made elsewhere."""
-
-    def text(value: Value) -> str:
-        return "+".join(map(str, value)) if isinstance(value, list) else str(value)
-
-    return f"{label.id} " + " ".join(f"{name}={text(value)}" for name, value in label.args.items())
 
 
 def _fuzz(asked: argparse.Namespace) -> int:

@@ -9,12 +9,17 @@ The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<do
 ``{person}``    a ``str`` argument is a term of the game: ``<game>.term.<str>``, or ``bot.term.<str>``
 ``{person:acc}``  its form ``<game>.term.<str>.acc`` where there is one, else the plain term
 ``{goods:n}``   the term in the plural form for the number in the argument ``n``
-``{person:^}``  with a capital first letter
+``{person:^}``, ``{person:acc^}``  with a capital first letter
 ``{n}``         a number; ``{n:+}`` with its sign
+``{coins:#coin}``, ``{coins:#coin.dat}``  a number and what is counted: the term ``coin``, or its form, in the plural
+form for that number
 ``{seat}``, ``{from_seat}``  the name of that seat; ``{seats}`` and ``{..._seats}`` a list of names
 ``{cards}``     a list is told as an enumeration: "a, b and c"
+``{cards:*}``, ``{persons:acc*}``  and counted, where its order tells nothing: "2 × a and b"
+``[; {missing} missing]``  a part in brackets is left out if an argument in it is not given, 0 or empty
 
-A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``.
+A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``; for 0 there may
+be a message of its own, ``<id>.none``.
 
 What is missing in a language is told in English; what is missing there too is shown as its id and logged once. After
 `set_strict` both are raised as `MissingWords`. All functions may be called from several threads.
@@ -25,6 +30,7 @@ from __future__ import annotations
 import logging
 import re
 import threading
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from gettext import c2py
 from pathlib import Path
@@ -45,7 +51,10 @@ _HOME = Path(__file__).resolve().parent.parent / "data" / "locales"
 _ENUMERATION = {"en": "en_GB", "de": "de"}
 _TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
 """So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
-_SLOT = re.compile(r"\{(\w+)(?::([\w+^]+))?\}")
+_NUMBERED = re.compile(r"(?P<term>\w+)#(?P<number>[0-9]{1,4})")
+"""A thing that bears a number, as an argument: ``laws#57``."""
+_SLOT = re.compile(r"\{(\w+)(?::([\w+#.]*[*^]*))?\}")
+_PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
 _log = logging.getLogger(__name__)
 _lock = threading.Lock()
 _folders: list[Path] = [_HOME]
@@ -155,9 +164,13 @@ class Words:
     def term(self, game: str, term: str, form: str = "", n: int | None = None) -> str:
         """A thing of the game by its id, in the form asked for where there is one; ``n`` chooses the plural form.
 
-        ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`.
+        ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`. ``<id>#<number>``
+        is the thing of that number: `render.numbered`.
         """
         key = self._known(game, f"term.{term}")
+        numbered = _NUMBERED.fullmatch(term)
+        if numbered is not None:
+            return self.text("render.numbered", number=int(numbered["number"]), what=self.term(game, numbered["term"]))
         several = None if self.has(key) else _TIMES.fullmatch(term)
         if several is not None:
             return self._times(game, several["term"], form, int(several["count"]))
@@ -166,6 +179,7 @@ class Words:
         return self._form(key, n)
 
     def _times(self, game: str, term: str, form: str, count: int) -> str:
+        """So many of a thing: its own message, or a sign between number and term."""
         own = self._known(game, f"term.{term}.times")
         if self.has(own):
             return self._fill(own, {"n": count}, game, ())
@@ -192,31 +206,60 @@ class Words:
 
     def _fill(self, key: str, args: Mapping[str, Value], game: str, names: Sequence[str]) -> str:
         n = args.get("n")
-        sentence = self._form(key, n if isinstance(n, int) else None)
+        none = f"{key}.none"
+        sentence = self._form(none if n == 0 and self.has(none) else key, n if isinstance(n, int) else None)
+
+        def part(found: re.Match[str]) -> str:
+            needed = (slot[1] for slot in _SLOT.finditer(found[1]))
+            return found[1] if all(_given(name, args) for name in needed) else ""
 
         def put(slot: re.Match[str]) -> str:
             name, form = slot[1], slot[2] or ""
             if name not in args:
                 _miss(self.lang, f"{key}:{name}")
                 return slot[0]
-            return self._value(name, args[name], form, args, game, names)
+            text = self._value(name, args[name], form.rstrip("^"), args, game, names)
+            return capital(text) if form.endswith("^") else text
 
-        return _SLOT.sub(put, sentence)
+        return _SLOT.sub(put, _PART.sub(part, sentence) if "[" in sentence else sentence)
 
     def _value(
         self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
     ) -> str:
         if isinstance(value, list):
-            return self.listing([self._value(name.removesuffix("s"), one, form, args, game, names) for one in value])
+            terms = [one for one in value if isinstance(one, str)]
+            several = Counter(terms) if form.endswith("*") and len(terms) == len(value) else {}
+            form = form.rstrip("*")
+            return self.listing(
+                [
+                    self._times(game, one, form, several[one])
+                    if isinstance(one, str) and several.get(one, 1) > 1
+                    else self._value(name.removesuffix("s"), one, form, args, game, names)
+                    for one in (several or value)
+                ]
+            )
         if isinstance(value, int):
-            if names and (name == "seat" or name.endswith("_seat")):
+            if names and _is_seat(name):
                 return names[value] if 0 <= value < len(names) else self._form("render.nobody", None)
-            return (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
+            figure = (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
+            if not form.startswith("#"):
+                return figure
+            term, _, case = form[1:].partition(".")
+            return f"{figure} {self.term(game, term, case, value)}"
         if not game or not value:
             return value
         number = args.get(form)
-        text = self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
-        return capital(text) if form == "^" else text
+        return self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
+
+
+def _is_seat(name: str) -> bool:
+    return name == "seat" or name.endswith("_seat")
+
+
+def _given(name: str, args: Mapping[str, Value]) -> bool:
+    """Whether there is anything to tell of an argument; seat 0 is somebody."""
+    value = args.get(name)
+    return value not in (None, 0, "", []) or (value == 0 and _is_seat(name))
 
 
 def capital(text: str) -> str:

@@ -114,7 +114,7 @@ class BuildPart(DragonKind):
         else:
             home = palace_in(table, seat, key)
             home.floors += 1
-            flow.tell("built_on", seat, {"floors": home.floors})
+            flow.tell("built_on", seat, {"floors": home.floors, "persons": [*home.persons]})
         if left:
             flow.push("build_part", seat, Due(left), cause=frame.cause)
 
@@ -168,7 +168,7 @@ class BuildWall(DragonKind):
         player = table.players[seat]
         player.pieces.remove(key)
         table.wall.append(Built(seat, key))
-        flow.tell("wall_built", seat, {"piece": f"piece_{key}", "month": len(table.wall)})
+        flow.tell("wall_built", seat, {"piece": f"piece_{key}", "n": gain, "month": len(table.wall)})
         if key == "rice":
             player.rice += gain
         elif key == "rocket":

@@ -37,7 +37,7 @@ def releases(flow: DragonFlow, frame: Frame[Due]) -> None:
     """Who must release as many persons as owned, or more, releases all without being asked (DR-3.11)."""
     seat, number = frame.seat, frame.args.n
     player = flow.state.table.players[seat]
-    flow.tell("must_release", seat, {"n": number})
+    flow.tell("must_release" if persons(player) else "nobody_to_release", seat, {"n": number})
     if number < persons(player):
         flow.push("release", seat, frame.args, cause=frame.cause)
         return

@@ -108,16 +108,18 @@ def move(table: Table, seat: int, spaces: int) -> None:
 def house(flow: DragonFlow, seat: int, tile: str, home: Palace) -> None:
     """A new person moves in; the disc moves by its value at once; it brings nothing else (DR-3.1, DR-3.3, DR-3.9)."""
     table = flow.state.table
+    others: list[int | str] = [*home.persons]
     home.persons.append(tile)
     move(table, seat, VALUE[tile])
     if not flow.quiet:
-        flow.tell("housed", seat, {"person": tile, "n": VALUE[tile], "space": table.players[seat].space})
+        told: dict[str, Value] = {"person": tile, "n": VALUE[tile], "space": table.players[seat].space}
+        flow.tell("housed", seat, {**told, "others": others})
 
 
 def release(flow: DragonFlow, seat: int, home: Palace, tile: str) -> None:
     """A person leaves the game (DR-3.7); the disc stays where it is (DR-3.6)."""
     home.persons.remove(tile)
-    flow.tell("released", seat, {"person": tile})
+    flow.tell("released", seat, {"person": tile, "others": [*home.persons]})
 
 
 def release_all(flow: DragonFlow, seat: int, home: Palace) -> None:

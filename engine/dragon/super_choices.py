@@ -120,7 +120,7 @@ class QuakePart(DragonKind):
         """Take the part off."""
         home = palace_in(flow.state.table, frame.seat, key)
         home.floors -= 1
-        flow.tell("quake", frame.seat, {"n": home.floors})
+        flow.tell("quake", frame.seat, {"n": home.floors, "persons": [*home.persons]})
         flow.push("quake", frame.seat, Due(frame.args.n - 1), cause="earthquake")
 
     def label(self, view: DragonView, frame: Frame[Due], key: str) -> Label:

@@ -70,7 +70,8 @@ def assassination(flow: DragonFlow) -> None:
     table = flow.state.table
     for seat in table.order:
         player = table.players[seat]
-        flow.tell("assassination", seat, {"n": player.small + player.large})
+        lost: list[int | str] = [*["privilege_small"] * player.small, *["privilege_large"] * player.large]
+        flow.tell("assassination" if lost else "no_privilege", seat, {"n": len(lost), "privileges": lost})
         player.small = player.large = 0
 
 

@@ -120,7 +120,8 @@ def score_city(flow: MingFlow, frame: Frame[Place]) -> None:
             flow.tell("members_left", seat, args)
         if majority[seat]:
             player.points["majorities"] += majority[seat]
-            flow.tell("majority", seat, {"province": name, "points": majority[seat]})
+            sole = sum(map(bool, majority)) == 1
+            flow.tell("majority" if sole else "majority_shared", seat, {"province": name, "points": majority[seat]})
         player.removed += number
         player.returned = -1
     if table.neutral:

@@ -79,7 +79,8 @@ def give_province_tiles(flow: MingFlow, frame: Frame) -> None:
         gained = [sum(table.in_city(province, seat)) for province in range(len(PROVINCES))]
         player.tiles = [old + new for old, new in zip(player.tiles, gained, strict=True)]
         if any(gained):
-            flow.tell("tiles", seat, {"n": sum(gained)})
+            colours: list[int | str] = [name for name, n in zip(PROVINCES, gained, strict=True) for _ in range(n)]
+            flow.tell("tiles", seat, {"n": sum(gained), "provinces": colours})
         sets.append(trade_sets(flow, table, seat))
     table.scorings[-1] = ScoringRecord(table.round, table.scorings[-1].moved, tuple(sets))
 

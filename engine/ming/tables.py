@@ -150,7 +150,6 @@ class Province(Row, frozen=True):
     colour: str
     hex: str
     source: Source
-    city_name: str
     city: Point
     space: Point
     slot: Point

@@ -7,6 +7,7 @@ from functools import partial
 from engine.kernel.values import Label, Reason
 from engine.zhanguo.bonuses import effective, give
 from engine.zhanguo.data import ACTIONS, BOARDS, CARDS, REGIONS
+from engine.zhanguo.labels import card_term
 from engine.zhanguo.rules import ZhanguoFlow
 from engine.zhanguo.state import Position
 
@@ -87,7 +88,7 @@ def use(flow: ZhanguoFlow, seat: int, name: str) -> None:
     if name.isdigit():
         card = int(name)
         region = region_of(state, seat, card)
-        flow.tell("ability", seat, {"card": card, "region": region})
+        flow.tell("ability", seat, {"card": card_term(card), "region": region})
         give(flow, seat, CARDS[card].bonus, region, "ability")
         return
     flow.tell("board_ability", seat, {"ability": name})

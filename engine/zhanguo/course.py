@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kernel.rules import Kind
 from engine.kernel.values import PUBLIC, Frame, Label
 from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, GAME_TABLE
-from engine.zhanguo.labels import card_label
+from engine.zhanguo.labels import card_label, card_term
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import OfAspect, Position, Turn, ZhanguoState, ZhanguoView
 
@@ -36,7 +36,7 @@ def begin_round(flow: ZhanguoFlow, frame: Frame) -> None:
     for seat in clockwise(state):
         drawn = [stack.pop() for stack in state.stacks for _ in range(each)]
         state.hands[seat] = sorted(drawn)
-        flow.tell("drew", seat, {"n": len(drawn)}, to=(seat,), secret={"cards": [*drawn]})
+        flow.tell("drew", seat, {"n": len(drawn)}, to=(seat,), secret={"cards": [*map(card_term, drawn)]})
     flow.push("phase_play")
     if choosing:
         flow.together("discard", [(seat, OfAspect(aspect)) for seat in clockwise(state) for aspect in ASPECTS])
@@ -63,7 +63,7 @@ class Discard(Kind[ZhanguoState, ZhanguoView]):
             state.hands[frame.seat].remove(n)
             state.put_back[frame.seat].append(n)
             back[ASPECT_OF[n]].append(n)
-            given.setdefault(frame.seat, []).append(n)
+            given.setdefault(frame.seat, []).append(card_term(n))
         for seat, cards in given.items():
             flow.tell("discarded", seat, {"n": len(cards)}, to=(seat,), secret={"cards": cards})
         for stack, cards_of in zip(state.stacks, back, strict=True):

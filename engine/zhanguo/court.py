@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.kernel.rules import Kind
-from engine.kernel.values import Frame, Label
+from engine.kernel.values import Frame, Label, Value
 from engine.zhanguo import governors, officials, palaces, walls, workers
 from engine.zhanguo.abilities import comparison, waiting_abilities
 from engine.zhanguo.data import ACTIONS, BOARDS, DATA, REGIONS
 from engine.zhanguo.free import in_turn
+from engine.zhanguo.labels import card_term
 from engine.zhanguo.rules import ZhanguoFlow
 from engine.zhanguo.state import Allowed, InRegion, Points, Position, Tens, Turn, ZhanguoState, ZhanguoView
 
@@ -48,9 +49,10 @@ def lay(flow: ZhanguoFlow, turn: Turn) -> None:
     turn.below = table.comparison_number()
     table.pile.append(turn.card)
     if turn.below < 0:
-        flow.tell("court_first", turn.seat, {"card": turn.card, "action": turn.use})
+        flow.tell("court_first", turn.seat, {"card": card_term(turn.card), "action": turn.use})
     else:
-        flow.tell("court", turn.seat, {"card": turn.card, "action": turn.use, "below": turn.below})
+        told: dict[str, Value] = {"card": card_term(turn.card), "action": turn.use, "below": card_term(turn.below)}
+        flow.tell("court", turn.seat, told)
 
 
 def begin(flow: ZhanguoFlow, seat: int, action: str) -> None:

@@ -8,6 +8,15 @@ from engine.zhanguo.places import OrderField
 from engine.zhanguo.state import Player, Table
 
 
+def card_term(n: int) -> str:
+    """A card as words name it: its aspect and number.
+
+    >>> card_term(60)
+    'currency#60'
+    """
+    return f"{CARDS[n].aspect}#{n}"
+
+
 def region_label(region: int | str, place: str = "") -> Label:
     """A region by its number."""
     return Label("region", {"region": int(region)}, place=place)

@@ -24,7 +24,7 @@ from engine.zhanguo.abilities import usable as usable
 from engine.zhanguo.abilities import waiting_abilities as waiting_abilities
 from engine.zhanguo.course import turn_order as turn_order
 from engine.zhanguo.data import ASPECTS, CARDS, COLOURS, DATA, FIELDS, REGIONS, SECTIONS, SOURCES
-from engine.zhanguo.labels import bonus_args, card_label, condition_args, order_args
+from engine.zhanguo.labels import bonus_args, card_label, card_term, condition_args, order_args
 from engine.zhanguo.labels import compared as compared
 from engine.zhanguo.rewards import contenders as contenders
 from engine.zhanguo.rewards import reward_args, reward_now
@@ -145,7 +145,7 @@ def _player(view: ZhanguoView, seat: int) -> list[Label]:
             )
         )
         if place.cards:
-            lines.append(Label("own_cards", {**here, "cards": [*place.cards]}))
+            lines.append(Label("own_cards", {**here, "cards": [*map(card_term, place.cards)]}))
         for area, standing in (("governor_area", place.governor), ("worker_area", place.worker)):
             if any(standing):
                 names: list[int | str] = [COLOURS[c] for c, n in enumerate(standing) for _ in range(n)]
@@ -160,7 +160,7 @@ def hand(view: ZhanguoView) -> list[Label]:
     held, put_back = view.hands[view.seat], view.put_back[view.seat]
     lines = [card_label(view.table, n) for n in held]
     if put_back:
-        lines.append(Label("put_back", {"cards": [*put_back]}))
+        lines.append(Label("put_back", {"cards": [*map(card_term, put_back)]}))
     return [*lines, *reconstructed("cards")] if held else lines
 
 

@@ -8,7 +8,7 @@ from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import ASPECT_OF, GAME_TABLE, REGIONS
 from engine.zhanguo.free import in_turn
-from engine.zhanguo.labels import region_label, unrest_limit
+from engine.zhanguo.labels import card_term, region_label, unrest_limit
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, take_octagons
 from engine.zhanguo.state import Position, ZhanguoState, ZhanguoView
 
@@ -53,7 +53,7 @@ class Unify(Kind[ZhanguoState, ZhanguoView]):
         cards = player.regions[region - 1].cards
         nth = len(cards)
         cards.append(card)
-        flow.tell("unified", seat, {"card": card, "region": region})
+        flow.tell("unified", seat, {"card": card_term(card), "region": region})
         take_octagons(flow, seat, ASPECT_OF[card], player.octagons_for(nth))
         change_unrest(flow, seat, GAME_TABLE.unrest_by_card[nth], region)
 

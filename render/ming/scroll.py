@@ -43,7 +43,7 @@ def _history(sheet: Sheet, view: MingView, picture: Picture, box: Box, row: int)
     column = (wide - FIRST) // len(DATA.course.scoring_rounds)
     row = min((high - TITLE - NOTE) // ROWS, row + STRETCH)
     words = picture.words
-    titles = [province.city_name for province in DATA.provinces]
+    titles = [province.name for province in DATA.provinces]
     for index, title in enumerate([*titles, words.text("ming.picture.sets"), words.text("ming.picture.monks")]):
         hue = theme.mix(HUES[index], theme.FIELD, 0.45) if index < len(titles) else theme.SHADE
         top = y + TITLE + index * row

@@ -21,7 +21,7 @@ from render.zhanguo.rewards import rewards
 from render.zhanguo.scroll import scroll
 
 LOG = 2
-PRINT = 640
+PRINT = 730
 """The room for the small print beside the last line of the log."""
 CENTRE = {2: 470, 3: 452, 4: 408}
 ROW = {2: 196, 3: 158, 4: 130}

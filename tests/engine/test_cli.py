@@ -7,6 +7,8 @@ import pytest
 from engine.__main__ import main
 from engine.kernel.conformance import Watched
 from engine.kernel.registry import game
+from render.words import Words, catalogue, set_strict
+from tests.kit import rooms
 from tests.kit.rooms import EXAMPLE
 
 
@@ -47,13 +49,45 @@ def test_replay_refuses_what_is_no_record(tmp_path, content, capsys):
     assert "Save" in capsys.readouterr().out
 
 
-def test_play_takes_numbers_and_keys_and_names_a_wrong_pick(monkeypatch, capsys):
-    monkeypatch.setattr("sys.stdin", io.StringIO("nonsense\n" + "1\n" * 400))
+def typed(monkeypatch, *lines):
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
+
+
+@pytest.mark.parametrize(("lang", "unknown"), [("en", "none of your options"), ("de", "keine deiner Möglichkeiten")])
+@pytest.mark.parametrize("name", rooms.built())
+def test_play_is_in_words_and_takes_numbers_and_keys(monkeypatch, capsys, name, lang, unknown):
+    typed(monkeypatch, "nonsense", *["1"] * 2000)
+    words = Words(lang)
+    set_strict(True)
+    try:
+        assert main(["play", name, "--seed", "4", "--lang", lang]) == 0
+    finally:
+        set_strict(False)
+    out = capsys.readouterr().out
+
+    assert unknown in out
+    assert f"{name}." not in out
+    assert any(words.text(f"{name}.end.{reason}") in out for reason in ends(name))
+    assert "\n1. " in out
+
+
+def ends(name):
+    return [key.split(".")[2] for key in catalogue("en").forms if key.startswith(f"{name}.end.")]
+
+
+def test_play_takes_steps_back_tells_the_position_and_stops(monkeypatch, capsys):
+    typed(monkeypatch, "u", "1", "1", "u", "?", "q")
 
     assert main(["play", EXAMPLE, "--seed", "4"]) == 0
     out = capsys.readouterr().out
-    assert "UnknownOption" in out
-    assert "1. seat" in out
+    refused = out.index(Words("en").text("bot.undo.nothing"))
+    questions = [place for place in range(len(out)) if out.startswith("   1  ", place)]
+    before, after = (out[place : out.index("> ", place)] for place in (questions[1], questions[3]))
+
+    assert refused < questions[1]
+    assert len(questions) == 5, "one more after the step back, one more after the position"
+    assert before == after
+    assert not out.rstrip().endswith(")")
 
 
 def test_arena_prints_a_line_per_player(capsys):

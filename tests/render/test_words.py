@@ -14,7 +14,12 @@ EN = {
     "w.event.took": "{seat} takes {person} from {from_seat}.",
     "w.event.took.private": "You take {person} and see {cards}.",
     "w.event.many": "{seats} take {things}, {change:+}.",
+    "w.event.lost": "{seat} loses {things:*}[, pays {n:#coin}][ to {from_seat}].",
+    "w.event.back": "{n} go back",
+    "w.event.back.none": "Nobody goes back",
+    "w.option.out": "{person:acc^} out",
     "w.option.only_en": "Only here",
+    "w.term.monk.acc": "a monk",
     "w.term.monk": "monk",
     "w.term.fan": "fan",
     "bot.option.end": "End",
@@ -22,6 +27,10 @@ EN = {
 DE = {
     "w.event.took": "{seat} nimmt {person:acc} von {from_seat}.",
     "w.event.many": "{seats}: {things}.",
+    "w.event.lost": "{seat} verliert {things:*}[, zahlt {n:#coin}][ an {from_seat}].",
+    "w.event.back": "{n} kehren zurück",
+    "w.event.back.none": "Niemand kehrt zurück",
+    "w.option.out": "{person:acc^} entfernen",
     "w.term.monk": "Mönch",
     "w.term.monk.acc": "den Mönch",
     "w.term.fan": "Fächer",
@@ -73,6 +82,37 @@ def test_plural_forms_follow_the_number(locales):
     assert words.label("w", "option", Label("pay", {"n": 1, "goods": "coin"})) == "Pay one coin"
     assert words.label("w", "option", Label("pay", {"n": 3, "goods": "coin"})) == "Pay 3 coins"
     assert words.term("w", "coin", n=1) == "coin"
+
+
+def test_parts_in_brackets_stand_only_where_there_is_something_to_tell(locales):
+    def told(**args):
+        return Words("en").event("w", Event("lost", 1, {"things": ["fan"], **args}), NAMES)
+
+    assert told(n=1, from_seat=0) == "Benno loses fan, pays 1 coin to Anna."
+    assert told(n=2) == "Benno loses fan, pays 2 coins."
+    assert told(n=0, from_seat=2) == "Benno loses fan to Clara."
+    assert told() == "Benno loses fan."
+
+
+def test_equal_things_are_counted_where_the_sentence_asks_for_it(locales):
+    things = {"things": ["fan", "monk", "fan"], "seats": [0], "change": 1}
+    assert Words("en").event("w", Event("lost", 0, things), NAMES) == "Anna loses 2 × fan and monk."
+    assert Words("en").event("w", Event("many", 0, things), NAMES) == "Anna take fan, monk and fan, +1."
+
+
+def test_nobody_has_a_sentence_of_its_own(locales):
+    assert [Words("en").event("w", Event("back", 0, {"n": n})) for n in (0, 1)] == ["Nobody goes back", "1 go back"]
+    assert Words("de").event("w", Event("back", 0, {"n": 0})) == "Niemand kehrt zurück"
+
+
+def test_a_form_may_begin_a_sentence(locales):
+    assert Words("en").label("w", "option", Label("out", {"person": "monk"})) == "A monk out"
+    assert Words("de").label("w", "option", Label("out", {"person": "monk"})) == "Den Mönch entfernen"
+
+
+def test_a_thing_that_bears_a_number(locales):
+    things = {"seats": [0], "things": ["fan#57", "monk#3"], "change": 0}
+    assert Words("en").event("w", Event("many", 0, things), NAMES) == "Anna take 57 (fan) and 3 (monk), +0."
 
 
 def test_common_domain_stands_in_for_the_game(locales):

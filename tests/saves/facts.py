@@ -7,7 +7,7 @@ from bot.discord.posts import tell, worth
 from bot.store.model import LOBBY, RUNNING, Table
 from bot.tables.position import Position
 from bot.tables.service import Tables
-from engine.kernel.values import Decision
+from engine.kernel.values import Decision, Event, Value
 from render.words import Words
 
 RESHAPED = {("zhanguo", "orders"), ("zhanguo", "discard")}
@@ -79,11 +79,32 @@ def of_difference(now: dict, before: dict) -> dict:
     return found | {"brief": [line for line in now["brief"] if line not in before["brief"]]}
 
 
-async def log(tables: Tables, table: Table, user: int = 0, lang: str = "en", *, bot: bool = True) -> list[str]:
-    """The log as ``user`` reads it (0: everybody); without ``bot`` only what the game itself has told in posts."""
+RETOLD = {"nobody_to_release": "must_release", "no_privilege": "assassination", "majority_shared": "majority"}
+"""Lines that had a more general kind: today's and the former one."""
+
+
+def retold(before: Event, now: Event) -> bool:
+    """Whether a line tells of the same thing as it did: all that it named then; it may name more."""
+    same = before.kind in (now.kind, RETOLD.get(now.kind)) and before.seat == now.seat
+    return same and all(_plain(now.args.get(name)) == _plain(value) for name, value in before.args.items())
+
+
+def _plain(value: Value | None) -> Value | None:
+    """An argument as it once was: a card (``laws#57``) was its number alone."""
+    if isinstance(value, list):
+        return [one for one in map(_plain, value) if isinstance(one, (int, str))]
+    return int(value.partition("#")[2]) if isinstance(value, str) and "#" in value else value
+
+
+async def events(tables: Tables, table: Table, user: int = 0) -> list[Event]:
+    """What the game itself has told ``user`` (0: everybody) in posts."""
+    return [line.event for line in await tables.chronicle.log(table.id, user) if worth(line) and not line.bot]
+
+
+async def log(tables: Tables, table: Table, user: int = 0, lang: str = "en") -> list[str]:
+    """The log as ``user`` reads it (0: everybody)."""
     words = Words(lang)
-    lines = [line for line in await tables.chronicle.log(table.id, user) if bot or (worth(line) and not line.bot)]
-    return [tell(words, table.game, line, table.names) for line in lines]
+    return [tell(words, table.game, line, table.names) for line in await tables.chronicle.log(table.id, user)]
 
 
 async def of_log(tables: Tables, table: Table) -> dict:

@@ -230,7 +230,7 @@ def test_24_releasing_the_healer_who_protected():
 def test_25_four_mortars():
     state, events = strike("contagion", seat("3 healer.old healer.old monk", "1 farmer"), seat("none"), seat())
     assert asked(state) is None
-    assert told(events, "must_release") == [(1, 3), (2, 3)]
+    assert told(events, "nobody_to_release") == [(1, 3), (2, 3)]
     assert homes(state, 0)[0] == "3 healer.old healer.old monk.young"
 
 

@@ -172,5 +172,6 @@ def test_all_equal_and_too_short_everybody_releases_one():
     state = wall(seat("2 monk farmer"), seat("none"), seat("1 healer"), event="mongols")
     events = run(state, "wall_scoring")
     events += play(state, "p1.monk.young")
-    assert told(events, "must_release") == [(0, 1), (1, 1), (2, 1)]
+    assert told(events, "must_release") == [(0, 1), (2, 1)]
+    assert told(events, "nobody_to_release") == [(1, 1)]
     assert [homes(state, number) for number in range(3)] == [["2 farmer.young"], [], ["1"]]

@@ -40,7 +40,7 @@ def test_the_card_lies_face_up_on_top():
     state, events = at_court(60, "recruit_official")
     assert state.table.pile == [50, 60]
     assert GAME.view(state, -1).table.pile == [50, 60]
-    assert events[0].args == {"card": 60, "action": "recruit_official", "below": 50}
+    assert events[0].args == {"card": "currency#60", "action": "recruit_official", "below": "currency#50"}
 
 
 @clause("ZG-7.2", "ZG-7.3", "ZG-7.4")

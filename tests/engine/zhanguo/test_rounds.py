@@ -10,6 +10,7 @@ from engine.kernel.values import MASKED, PUBLIC
 from engine.zhanguo import GAME
 from engine.zhanguo.course import turn_order
 from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, DATA
+from engine.zhanguo.labels import card_term
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -61,9 +62,9 @@ def test_everybody_draws_two_cards_per_stack_clockwise():
     drew = [event for event in events if event.kind == "drew"]
     assert [event.seat for event in drew] == [2, 3, 0, 1]
     for event in drew:
-        aspects = [ASPECT_OF[n] for n in event.secret["cards"]]
-        assert aspects == [0, 0, 1, 1, 2, 2]
-        assert sorted(event.secret["cards"]) == state.hands[event.seat]
+        hand = state.hands[event.seat]
+        assert [ASPECT_OF[n] for n in hand] == [0, 0, 1, 1, 2, 2]
+        assert sorted(event.secret["cards"]) == sorted(map(card_term, hand))
 
 
 @clause("ZG-3.1", "ZG-4.1", "ZG-19.1")
