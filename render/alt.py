@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Label, Result, Value, View
+from render import news
 from render.asked import asked
 from render.scene import Picture
 from render.words import Words
@@ -29,6 +30,8 @@ def told(game: AnyGame, view: View, picture: Picture) -> str:
     if picture.kind == "score" and picture.result is not None:
         return score(game, picture.result, words, names)
     lines = opening(game, view, picture)
+    if picture.kind == "course":
+        return "\n".join([*lines[1:], *course(game, picture)])
     if picture.kind in ("hand", "detail"):
         lines += hand(game, view, words, names)
     if picture.kind == "area":
@@ -57,9 +60,23 @@ def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:
         lines.append(words.text("render.alt.standings", standings=standings))
     happened = [event for event in picture.news if words.has(f"{game.id}.event.{event.kind}")]
     if happened:
-        news = " ".join(_sentence(words.event(game.id, event, names)) for event in happened[-NEWS:])
-        lines.append(words.text("render.alt.news", news=news))
+        told_now = " ".join(_sentence(words.event(game.id, event, names)) for event in happened[-NEWS:])
+        lines.append(words.text("render.alt.news", news=told_now))
     lines += [f"{letter}: {text}" for letter, text in picture.choices.items()]
+    return lines
+
+
+def course(game: AnyGame, picture: Picture) -> list[str]:
+    """The greatest gains, then every seat's points at the end of each round."""
+    words, names = picture.words, picture.names
+    lines = [words.text("render.course.gains") + ":"] if picture.course.gains else []
+    for gain in picture.course.gains:
+        when = words.text("render.course.round", n=gain.round)
+        why = f", {news.why(game.id, gain.event, gain.points, words, names)}" if gain.event else ""
+        lines.append(f"{names[gain.seat]}: +{gain.points}{why} ({when})")
+    for seat, name in enumerate(names):
+        points = ", ".join(str(one.points[seat]) for one in picture.course.rounds)
+        lines.append(words.text("render.course.line", who=name, points=points))
     return lines
 
 
