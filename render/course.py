@@ -14,8 +14,8 @@ from render.news import drawing, opens_round, table
 
 GAINS = 4
 """How many of the greatest gains are told."""
-AMOUNTS = ("n", "points", "vp")
-"""The names under which events say how many points they bring."""
+AMOUNTS = ("points", "vp", "n")
+"""The names under which events say how many points they bring, the plainest first."""
 
 
 class Round(Struct, frozen=True):
