@@ -13,10 +13,12 @@ from render.registry import board
 from render.scene import Picture, Scene
 from render.widgets.course import course_sheet
 from render.widgets.legend import legend_sheet
+from render.widgets.lobby import lobby_sheet
 
 HOUSE: dict[str, Callable[[str, Any, Picture], Scene]] = {
     "course": course_sheet,
     "legend": legend_sheet,
+    "lobby": lobby_sheet,
 }
 """The kinds of pictures that are drawn in one way for all games."""
 

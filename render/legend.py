@@ -41,7 +41,8 @@ class Sample(Struct, frozen=True):
 def sample(game_id: str) -> Sample:
     """Look through pictures of every kind of two games; some hundred milliseconds, once in a process."""
     game, words = find(game_id), Words()
-    seats, middle, news = game.seats[-1], None, ()
+    seats, middle = game.seats[-1], None
+    news: tuple[Event, ...] = ()
     found: dict[str, Drawing] = {}
     for options in ({}, everything(game)):
         for moment in moments(game, seats, options, SEED, SHARES):

@@ -81,8 +81,8 @@ def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
 def _plate(sheet: Sheet, text: str, box: Box, to: tuple[int, int], ref: str) -> None:
     x, y, wide, high = box
     start = (x + wide if to[0] > x + wide else x, y + high // 2)
-    for colour, line in ((theme.WHITE, 8), (theme.INK, 3)):
-        sheet.shape([start, to], edge=colour, line=line, closed=False, loose=True)
+    for colour, thick in ((theme.WHITE, 8), (theme.INK, 3)):
+        sheet.shape([start, to], edge=colour, line=thick, closed=False, loose=True)
     sheet.box((to[0] - DOT // 2, to[1] - DOT // 2, DOT, DOT), theme.INK, edge=theme.WHITE, line=3, radius=DOT // 2,
               loose=True)  # fmt: skip
     sheet.box(box, theme.FIELD, edge=theme.INK, line=2, radius=10, ref=ref)
