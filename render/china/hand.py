@@ -8,20 +8,17 @@ from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS_OF, PROVINCES
 from engine.china.state import ChinaView
 from engine.china.tell import has_room, ways_to_pay
 from render import theme
-from render.china.cards import open_cards
-from render.china.parts import BACK, DARK_STONE, GAME, SKIN, card, crest, deep, little_card, named
+from render.china.cards import draw_pile, open_cards
+from render.china.parts import DARK_STONE, GAME, SKIN, card, crest, deep, little_card
 from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.cards import deck
 from render.widgets.head import BELOW
-from render.widgets.tokens import badge, field
+from render.widgets.tokens import field
 from render.words import capital
 
 Band = Callable[[Sheet, ChinaView, Picture], None]
-HEIGHT = 1000
+HEIGHT = 1160
 """Of the pictures of hand and area."""
-FOOT = 28
-"""Below the last field."""
-HAND, HAND_HIGH = 700, 400
+HAND, HAND_HIGH = 700, 390
 """The field of the own cards: width and height; the height is that of the open cards beside it, too."""
 STEP, BETWEEN = 212, 16
 """From one card of the hand to the next, and the gap between them."""
@@ -42,11 +39,11 @@ def hand_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
     sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
     left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
-    top, beside = BELOW + 4, HAND + theme.GAP
+    top, beside = BELOW, HAND + theme.GAP
     low = top + HAND_HIGH + theme.GAP
     _own_cards(sheet, view, picture, (left, top, HAND, HAND_HIGH))
     _market(sheet, view, picture, (left + beside, top, wide - beside, HAND_HIGH))
-    _reach(sheet, view, picture, (left, low, wide, HEIGHT - low - FOOT))
+    _reach(sheet, view, picture, (left, low, wide, HEIGHT - low - theme.FOOT))
     return sheet.scene(picture)
 
 
@@ -68,7 +65,7 @@ def _own_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> Non
         at = (start + index * STEP, y + 52, STEP - BETWEEN, high - 72)
         card(sheet, name, at, title=capital(words.term(GAME, name)), ref=f"hand.{index}.{name}")
         if f"hand.{name}" not in sheet.spots:
-            named(sheet, picture, f"hand.{name}", at, (at[0] + at[2] - 24, at[1] + 24))
+            sheet.spot(f"hand.{name}", at)
 
 
 def _market(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -76,27 +73,11 @@ def _market(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     x, y, wide, _ = box
     words = picture.words
     field(sheet, box, words.text("china.picture.open_cards"))
-    open_cards(sheet, view, picture, (x + theme.GAP, y + 52, wide - 2 * theme.GAP, OPEN_HIGH), title=True)
-    at = (x + 18, y + PILE_AT, PILE[0], PILE[1] + 4)
-    named(sheet, picture, "pile", (at[0], at[1], 110, 124), (at[0] + 92, at[1] + 12))
-    if view.left:
-        deck(sheet, at[0], at[1], *PILE, view.left, colour=BACK, ref="pile.back")
-        badge(
-            sheet,
-            view.left,
-            at[0] + PILE[0] // 2,
-            at[1] + PILE[1] // 2,
-            fill=theme.WHITE,
-            ink=theme.INK,
-            edge=theme.INK,
-            size=30,
-            ref="pile.left",
-        )
-    else:
-        sheet.box(at, theme.SHADE, edge=theme.DEEP, line=2, radius=10, ref="pile.empty")
+    open_cards(sheet, view, picture, (x + theme.GAP, y + 52, wide - 2 * theme.GAP, OPEN_HIGH))
+    draw_pile(sheet, view.left, (x + 18, y + PILE_AT, *PILE), theme.NAME)
     left = x + DISCARDS
     sheet.text(words.text("china.picture.discards"), left, y + PILE_AT, 24, colour=theme.SOFT, room=wide - 160)
-    sheet.spot("discard", (left, y + 256, wide - 170, 122))
+    sheet.spot("discard", (left, y + 256, wide - 170, 118))
     step = (wide - 170) // len(COLOURS)
     for index, name in enumerate(COLOURS):
         little_card(sheet, name, (left + index * step, y + 296, *LITTLE), ref=f"discard.{name}.card")
