@@ -40,12 +40,6 @@ def areas(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
         area(sheet, view, picture, seat, (x, y + index * step, wide, step - PANEL_GAP), active=seat in waiting)
 
 
-def place_of(view: ChinaView, seat: int) -> int:
-    """The place of a seat by points so far; equals share it."""
-    points = [player.vp for player in view.table.players]
-    return 1 + sum(other > points[seat] for other in points)
-
-
 def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *, active: bool) -> None:
     """The panel of one seat."""
     table = view.table

@@ -49,7 +49,7 @@ def band(sheet: Sheet, view: ChinaView, picture: Picture) -> None:
     table = view.table
     told = picture.words.label(GAME, "headline", headline(view), picture.names)
     points = [player.vp for player in table.players]
-    now, beads = table.run + 1, DATA.course.runs
+    now, beads = min(table.run + 1, DATA.course.runs), DATA.course.runs
     if table.emperor and not view.over:
         now, beads = table.emperor, len(DATA.alliances)
     head(sheet, picture, view, seal=SEAL, headline=told, points=points, accent=ACCENT, now=now, beads=beads)

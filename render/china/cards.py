@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.china.data import COLOURS, DATA
 from engine.china.state import EMISSARY, HOUSE, ChinaView
 from render import theme
-from render.china.parts import BACK, SKIN, card, fortification, house, little_card
+from render.china.parts import BACK, SKIN, card, crest, fortification, house, little_card
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import deck
 from render.widgets.tokens import badge, field
@@ -24,8 +24,8 @@ DECK = (58, 62)
 """The draw pile."""
 BEAD, BEAD_NOW, BEAD_STEP = 18, 26, 36
 """The beads of the runs of the deck."""
-TOP_CARD, LITTLE, PLAYED = (42, 46), (36, 40), (36, 42)
-"""The card on top of the discards, one of each colour beside it, those played in this turn."""
+TOP_CARD, CREST, PLAYED = (40, 44), 28, (36, 42)
+"""The card on top of the discards, the sign of each colour beside it, the cards played in this turn."""
 PIECE, PIECE_STEP = 40, 46
 """The pieces placed in this turn."""
 
@@ -100,13 +100,12 @@ def _discards(sheet: Sheet, view: ChinaView, box: Box) -> None:
         little_card(sheet, name, top, ref=f"discard.top.{name}")
     else:
         sheet.box(top, theme.SHADE, edge=theme.DEEP, line=2, radius=8, ref="discard.empty")
-    sheet.bold(len(discard), x + 50, y + high // 2 - 9, 24, ref="discard.number")
-    start, step = x + 86, (wide - 86) // len(COLOURS)
+    sheet.bold(len(discard), x + 48, y + high // 2 - 9, 24, ref="discard.number")
+    start, step = x + 84, (wide - 84) // len(COLOURS)
     for index, name in enumerate(COLOURS):
-        left = start + index * step
-        little_card(sheet, name, (left, y + (high - LITTLE[1]) // 2, *LITTLE), ref=f"discard.{name}.card")
-        number = discard.count(index)
-        sheet.bold(number, left + LITTLE[0] + 3, y + high // 2 - 8, theme.SMALL, room=step - LITTLE[0] + 2,
+        left, number = start + index * step, discard.count(index)
+        crest(sheet, name, left + CREST // 2, y + high // 2, CREST, ref=f"discard.{name}.card")
+        sheet.bold(number, left + CREST + 3, y + high // 2 - 8, theme.SMALL, room=step - CREST - 3,
                    ref=f"discard.{name}")  # fmt: skip
 
 

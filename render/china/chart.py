@@ -71,4 +71,4 @@ def _lot(sheet: Sheet, view: ChinaView, at: Chart, number: int) -> None:
     size = max(theme.SMALL, label[3] - 4)
     line = label[1] + (label[3] - round(size * 0.72)) // 2 - 1
     sheet.bold(name, middle, line, size, on=theme.WHITE, align="middle", ref=f"{ref}.id")
-    sheet.spot(f"field.{name}", box)
+    sheet.spot(f"field.{name}", box, disc=None if owner >= 0 or fort else (middle, top))

@@ -87,50 +87,69 @@ def _market(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
 
 
 def _reach(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
-    """Every province: how it can be paid with this hand, free fields, emissaries and their limit."""
+    """Every province: how it can be paid with this hand, free fields, emissaries and their limit; last what the signs
+    mean.
+    """
     x, y, wide, high = box
-    words, table = picture.words, view.table
-    field(sheet, box, words.text("china.picture.reach"))
+    field(sheet, box, picture.words.text("china.picture.reach"))
     step, row = (wide - 28) // COLUMNS, (high - 56) // 2
-    for province, name in enumerate(PROVINCES):
-        line, column = divmod(province, COLUMNS)
+    for cell in range(len(PROVINCES) + 1):
+        line, column = divmod(cell, COLUMNS)
         at = (x + 14 + column * step, y + 48 + line * row, step - 10, row - 10)
-        paid = ways_to_pay(view, picture.seat, province)
-        fits = bool(paid) and has_room(view, picture.seat, province)
-        fill = theme.WHITE if fits else theme.SHADE
-        dark = deep(province)
-        sheet.box(at, fill, edge=dark if fits else theme.ASH, line=3, radius=10, ref=f"reach.{name}")
-        sheet.box((at[0], at[1], at[2], TITLE), dark, radius=10)
-        sheet.box((at[0], at[1] + TITLE // 2, at[2], TITLE // 2), dark, loose=True)
-        crest(sheet, COLOURS[COLOUR_OF[province]], at[0] + 26, at[1] + TITLE // 2, 36)
-        sheet.bold(DATA.provinces[province].name, at[0] + 50, at[1] + 12, 28, colour=theme.WHITE, on=dark,
-                   ref=f"reach.{name}.name")  # fmt: skip
-        free = sum(table.houses[one] < 0 for one in FIELDS_OF[province])
-        middle = at[1] + TITLE + (at[3] - TITLE) // 3
-        sheet.box((at[0] + 12, middle - 20, 36, 40), theme.FIELD, edge=DARK_STONE, line=3, radius=7)
-        sheet.box((at[0] + 22, middle - 10, 16, 16), theme.SHADE, edge=DARK_STONE, line=2, radius=4)
-        sheet.bold(free, at[0] + 56, middle - 10, 28, on=fill, ref=f"reach.{name}.free")
-        sheet.art("person", at[0] + 118, middle, 40, colour=theme.ASH, ground=SKIN)
-        there = f"{sum(table.emissaries[province])}/{table.limit(province)}"
-        sheet.bold(there, at[0] + 146, middle - 10, 28, on=fill, ref=f"reach.{name}.limit")
-        line_y = at[1] + TITLE + (at[3] - TITLE) * 3 // 4
-        start = at[0] + 12
-        for colour, number in paid.items():
-            for index in range(number):
-                box_ = (start, line_y - REACH_CARD[1] // 2, *REACH_CARD)
-                little_card(sheet, COLOURS[colour], box_, ref=f"reach.{name}.{COLOURS[colour]}.{index}")
-                start += REACH_STEP
-            start += REACH_WAYS
-        if not fits:
-            reason = words.text("china.picture.no_room" if paid else "china.picture.no_card")
-            room = at[0] + at[2] - start - 8
-            sheet.text(
-                reason,
-                start,
-                line_y - 8,
-                theme.SMALL,
-                colour=theme.SOFT,
-                on=fill,
-                room=room,
-                ref=f"reach.{name}.closed",
-            )
+        if cell < len(PROVINCES):
+            _province(sheet, view, picture, cell, at)
+        else:
+            _key(sheet, picture, at)
+
+
+def _key(sheet: Sheet, picture: Picture, box: Box) -> None:
+    """What hollow and person mean in the provinces."""
+    x, y, wide, high = box
+    for index, name in enumerate(("free_fields", "limit")):
+        top = y + high * index // 2
+        middle = top + 26
+        if index:
+            sheet.art("person", x + 30, middle, 40, colour=theme.ASH, ground=SKIN, ref="reach.key.person")
+        else:
+            _hollow(sheet, x + 12, middle)
+        sheet.lines(picture.words.text(f"china.picture.{name}"), x + 62, top + 10, wide - 66, theme.SMALL, most=4,
+                    colour=theme.SOFT, ref=f"reach.key.{name}")  # fmt: skip
+
+
+def _hollow(sheet: Sheet, x: int, middle: int) -> None:
+    """A free house field, as on the map."""
+    sheet.box((x, middle - 20, 36, 40), theme.FIELD, edge=DARK_STONE, line=3, radius=7)
+    sheet.box((x + 10, middle - 10, 16, 16), theme.SHADE, edge=DARK_STONE, line=2, radius=4)
+
+
+def _province(sheet: Sheet, view: ChinaView, picture: Picture, province: int, at: Box) -> None:
+    """One province: what pays there, and whether there is room."""
+    words, table, name = picture.words, view.table, PROVINCES[province]
+    paid = ways_to_pay(view, picture.seat, province)
+    fits = bool(paid) and has_room(view, picture.seat, province)
+    fill, dark = theme.WHITE if fits else theme.SHADE, deep(province)
+    sheet.box(at, fill, edge=dark if fits else theme.ASH, line=3, radius=10, ref=f"reach.{name}")
+    sheet.box((at[0], at[1], at[2], TITLE), dark, radius=10)
+    sheet.box((at[0], at[1] + TITLE // 2, at[2], TITLE // 2), dark, loose=True)
+    crest(sheet, COLOURS[COLOUR_OF[province]], at[0] + 26, at[1] + TITLE // 2, 36, ref=f"reach.{name}.crest")
+    sheet.bold(DATA.provinces[province].name, at[0] + 50, at[1] + 12, 28, colour=theme.WHITE, on=dark,
+               ref=f"reach.{name}.name")  # fmt: skip
+    free = sum(table.houses[one] < 0 for one in FIELDS_OF[province])
+    middle = at[1] + TITLE + (at[3] - TITLE) // 3
+    _hollow(sheet, at[0] + 12, middle)
+    sheet.bold(free, at[0] + 56, middle - 10, 28, on=fill, ref=f"reach.{name}.free")
+    sheet.art("person", at[0] + 118, middle, 40, colour=theme.ASH, ground=SKIN, ref=f"reach.{name}.person")
+    there = f"{sum(table.emissaries[province])}/{table.limit(province)}"
+    sheet.bold(there, at[0] + 146, middle - 10, 28, on=fill, ref=f"reach.{name}.limit")
+    line = at[1] + TITLE + (at[3] - TITLE) * 3 // 4
+    start = at[0] + 12
+    for colour, number in paid.items():
+        for index in range(number):
+            card_at = (start, line - REACH_CARD[1] // 2, *REACH_CARD)
+            little_card(sheet, COLOURS[colour], card_at, ref=f"reach.{name}.{COLOURS[colour]}.{index}")
+            start += REACH_STEP
+        start += REACH_WAYS
+    if not fits:
+        reason = words.text("china.picture.no_room" if paid else "china.picture.no_card")
+        sheet.text(reason, start, line - 8, theme.SMALL, colour=theme.SOFT, on=fill,
+                   room=at[0] + at[2] - start - 8, ref=f"reach.{name}.closed")  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.china.data import COLOURS, DATA, FIELD, FIELDS_OF, PROVINCES
 from engine.china.state import SOURCES, ChinaView
 from render import theme
-from render.china.areas import place_of
 from render.china.chart import board_map
 from render.china.hand import HEIGHT, Band, hand_sheet
 from render.china.land import chart, close_up
@@ -43,9 +42,7 @@ def area_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
     leads = player.vp == max(other.vp for other in table.players) > 0
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, HEIGHT - BELOW - theme.FOOT)
     active = seat in (picture.waiting or pending(view)[1])
-    inner = panel(
-        sheet, box, seat, picture.names[seat], player.vp, active=active, place=place_of(view, seat), leads=leads
-    )
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, leads=leads)
     x, y, wide, high = inner
     look, words = sheet.look(seat), picture.words
     rows = [
