@@ -11,7 +11,7 @@ from render.scene import Box, Sheet
 from render.widgets.clip import within
 from render.widgets.tokens import LITTLE, seat_token
 
-DISC, EMPEROR = 36, 46
+DISC, EMPEROR = 33, 46
 """The disc with the number of an alliance, and the Emperor above it, in the unit of the data file."""
 GAIN = (64, 34)
 """In pixels: the plate of what an alliance brought to a seat."""
@@ -38,7 +38,15 @@ def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
         if not within(disc, at.window):
             continue
         fill = theme.WHITE if any(points) else theme.INK
-        sheet.box(disc, fill, edge=theme.WHITE if fill == theme.INK else theme.INK, line=2, radius=size // 2, ref=ref)
+        sheet.box(
+            disc,
+            fill,
+            edge=theme.WHITE if fill == theme.INK else theme.INK,
+            line=2,
+            radius=size // 2,
+            ref=ref,
+            loose=True,
+        )  # round: the corners of its box cover nothing
         text = max(theme.SMALL, size * 5 // 8)
         sheet.bold(alliance.number, x, y - round(text * MIDDLE), text, colour=theme.on(fill), on=fill, align="middle",
                    ref=f"{ref}.number")  # fmt: skip

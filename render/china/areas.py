@@ -66,7 +66,8 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
         middle = y + high * (2 * index + 1) // (2 * len(rows))
         hand = view.hands[seat] if index == len(rows) - 1 else []
         _row(sheet, row, hand, (x + 2, middle, wide - 4, size), ref)
-    sheet.spot(ref, (box[0] + 8, box[1] + 8, 4, 4))  # a letter finds it there; it has no ring
+    corner = (box[0] + wide - 4, box[1] + box[3] - 28)
+    sheet.spot(ref, (box[0] + 8, box[1] + 8, 4, 4), disc=corner)  # a letter finds it there; it has no ring
 
 
 class _Thing(Struct, frozen=True):
@@ -90,7 +91,8 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
         widths.append(size + told if thing.icon else PLATE[0])
     cards = len(held) * (HELD[0] + 4) + 6 if held else 0
     parts = len(things) + bool(held)
-    gap = min(26 if size < ROOMY // 2 else 64, (wide - sum(widths) - cards) // max(1, parts - 1))
+    gap = min(26, (wide - sum(widths) - cards) // max(1, parts - 1))
+    grid = size == IN_ROWS and not held
     for index, thing in enumerate(things):
         if held and (thing.number < 0 or not thing.icon):
             x = _held(sheet, held, x, y, ref) + gap
@@ -105,7 +107,7 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
                   ref=name)  # fmt: skip
         else:
             sheet.art(thing.icon, x + size // 2, y, size, colour=thing.colour, ground=thing.ground, ref=name)
-        x += widths[index] + gap
+        x += wide // max(3, parts) if grid else widths[index] + gap
     if held:
         _held(sheet, held, x, y, ref)
 

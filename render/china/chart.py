@@ -15,7 +15,7 @@ from render.widgets.clip import within
 # Measures of things on the map are in the unit of the data file, like those of `parts.LOT` and `parts.COURT`.
 ROW = (22, 17, 5)
 """The lines along a row, from the widest to the narrowest: ink, the owner's colour, white or gold."""
-HOUSE, HOUSE_ON_FORT, FORT, FORT_BELOW, FREE = 50, 42, 46, 60, 28
+HOUSE, HOUSE_ON_FORT, FORT, FORT_BELOW, FREE = 48, 40, 44, 60, 28
 """Drawings in a house field: alone, and of a house on a fortification; the hollow of a free field."""
 
 
@@ -68,7 +68,7 @@ def _lot(sheet: Sheet, view: ChinaView, at: Chart, number: int) -> None:
         free = at.long(FREE)
         sheet.box((middle - free // 2, top - free // 2, free, free), theme.SHADE, edge=DARK_STONE, line=2,
                   radius=at.long(5), ref=f"{ref}.free")  # fmt: skip
-    size = max(theme.SMALL, label[3] - 4)
+    size = max(theme.SMALL, label[3])
     line = label[1] + (label[3] - round(size * 0.72)) // 2 - 1
     sheet.bold(name, middle, line, size, on=theme.WHITE, align="middle", ref=f"{ref}.id")
     sheet.spot(f"field.{name}", box, disc=None if owner >= 0 or fort else (middle, top))

@@ -8,22 +8,22 @@ from engine.china.data import COLOUR_OF, COLOURS, DATA, PROVINCES
 from engine.china.state import ChinaView
 from render import letters, theme
 from render.china.land import Chart
-from render.china.parts import crest, deep, emissary, land_tint
+from render.china.parts import HEADER, NARROW, crest, deep, emissary, land_tint
 from render.letters import BOLD
 from render.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, seat_token
 
 # In the unit of the data file.
-NAME, NAME_AT = 23, 36
+NAME, NAME_AT = 23, 35
 """The name of a province, and how far right it begins, beside the crest."""
 CREST, STONE, NOW = 29, 38, 7
 """The crest, the scoring stone; how far the frame of the present province reaches out."""
-EMISSARY, HOLLOW = 44, 36
+EMISSARY, HOLLOW = 44, 34
 """Emissaries of a seat, and a place that is still free, where there is room for them in one row."""
 IN_A_ROW = 3
 MIDDLE = 0.36
 """How much of a text's size its capitals reach above their middle."""
-BESIDE, APART = 3, 5
+BESIDE, APART = 1, 2
 """In pixels: between a sign and its number, and between two signs."""
 
 
@@ -38,15 +38,17 @@ def court(sheet: Sheet, view: ChinaView, at: Chart, province: int, *, points: bo
         sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=at.long(13), ref="turn.province", loose=True)
     sheet.box(box, theme.mix(land_tint(province), theme.WHITE, 0.5), edge=dark, line=3, radius=at.long(8),
               ref=f"{ref}.court")  # fmt: skip
-    _, _, _, strip = header = at.header(province)
+    _, _, _, strip = header = at.header(province, NARROW if points else HEADER)
     sheet.box(header, dark, radius=at.long(8), ref=f"{ref}.header")
     sheet.box((x, y + strip // 2, wide, strip - strip // 2), dark, loose=True)
     size = max(theme.SMALL, at.long(NAME))
-    crest(sheet, COLOURS[COLOUR_OF[province]], x + at.long(19), y + strip // 2, max(LITTLE, at.long(CREST)),
-          ref=f"{ref}.crest")  # fmt: skip
+    if not points:
+        crest(sheet, COLOURS[COLOUR_OF[province]], x + at.long(18), y + strip // 2, max(LITTLE, at.long(CREST)),
+              ref=f"{ref}.crest")  # fmt: skip
     line = y + strip // 2 - round(size * MIDDLE)
-    sheet.bold(data.name, x + at.long(NAME_AT), line, size, colour=theme.WHITE, on=dark, ref=f"{ref}.name")
-    body = at.body(province)
+    start = NAME_AT // 3 if points else NAME_AT
+    sheet.bold(data.name, x + at.long(start), line, size, colour=theme.WHITE, on=dark, ref=f"{ref}.name")
+    body = at.body(province, NARROW if points else HEADER)
     if points:
         _house_points(sheet, view, province, body)
     else:
@@ -91,16 +93,16 @@ def _emissaries(sheet: Sheet, view: ChinaView, at: Chart, province: int, box: Bo
                   ref=f"{ref}.free.{index}" if free else "")  # fmt: skip
 
 
-def _signs(sheet: Sheet, told: Sequence[tuple[int, int]], box: Box, ref: str) -> None:
-    """Signs of seats with a number beside each, in as many rows as they need."""
+def _signs(sheet: Sheet, told: Sequence[tuple[int, int]], box: Box, ref: str, *, doubled: Sequence[int] = ()) -> None:
+    """Signs of seats with a number beside each, in two rows where one is too short; what was ``doubled`` underlined."""
     rows: list[list[tuple[int, int, int]]] = [[]]
     x, y, wide, high = box
-    used = APART
+    used = 0
     for seat, number in told:
         needs = LITTLE + BESIDE + letters.width(str(number), theme.SMALL, BOLD)
-        if used + needs > wide and rows[-1]:
+        if used + needs > wide and len(rows) == 1:
             rows.append([])
-            used = APART
+            used = 0
         rows[-1].append((seat, number, needs))
         used += needs + APART
     for line, row in enumerate(rows):
@@ -108,7 +110,10 @@ def _signs(sheet: Sheet, told: Sequence[tuple[int, int]], box: Box, ref: str) ->
         middle = y + high * (2 * line + 1) // (2 * len(rows))
         for seat, number, needs in row:
             seat_token(sheet, seat, left + LITTLE // 2, middle, LITTLE, ref=f"{ref}.{seat}.piece")
-            sheet.bold(number, left + LITTLE + BESIDE, middle - 8, theme.SMALL, ref=f"{ref}.{seat}")
+            start = left + LITTLE + BESIDE
+            used = sheet.bold(number, start, middle - 8, theme.SMALL, ref=f"{ref}.{seat}")
+            if seat in doubled:
+                sheet.rule(start, middle + 10, used, colour=theme.DARK_RED, line=3)
             left += needs + APART
 
 
@@ -117,4 +122,4 @@ def _house_points(sheet: Sheet, view: ChinaView, province: int, box: Box) -> Non
     for score in view.table.house_scores:
         if score.province == province:
             told = [(seat, number) for seat, number in enumerate(score.points) if number]
-            _signs(sheet, told, box, f"score.{PROVINCES[province]}")
+            _signs(sheet, told, box, f"score.{PROVINCES[province]}", doubled=score.doubled)

@@ -27,8 +27,10 @@ _YS = [y for province in DATA.provinces for _, y in province.outline]
 LEFT, UPPER = min(_XS), min(_YS)
 WIDE, HIGH = max(_XS) - LEFT, max(_YS) - UPPER
 """The land on the canvas of the data file; the score track round it has a place of its own."""
-SHORE, ROUND = 9, 60
-"""In pixels: the sea round the land; what is seen round a single province."""
+SHORE, ROUND, CLOSEST = 9, 60, 400
+"""In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then,
+in the unit of the data file.
+"""
 STRETCH = 1.12
 """At most so much wider than high the land may be drawn than it is in the data file."""
 
@@ -77,16 +79,15 @@ class Chart(Struct, frozen=True):
         """The plate of a dragon field, the name in it."""
         return self._plate(DATA.provinces[province].dragon, COURT)
 
-    def header(self, province: int) -> Box:
+    def header(self, province: int, strip: int = HEADER) -> Box:
         """The strip with the name."""
         x, y, wide, _ = self.court(province)
-        return x, y, wide, self.long(HEADER)
+        return x, y, wide, self.long(strip)
 
-    def body(self, province: int) -> Box:
+    def body(self, province: int, strip: int = HEADER) -> Box:
         """The dragon field below the name."""
         x, y, wide, high = self.court(province)
-        strip = self.long(HEADER)
-        return x, y + strip, wide, high - strip
+        return x, y + self.long(strip), wide, high - self.long(strip)
 
     def _plate(self, point: Point, size: tuple[int, int]) -> Box:
         x, y = self.at(point)
@@ -101,9 +102,11 @@ def chart(box: Box) -> Chart:
 
 def close_up(box: Box, province: int) -> Chart:
     """A province and what lies round it, as large as it fits into ``box``."""
-    boxes = [(x, y) for x, y in DATA.provinces[province].outline]
-    left, top = min(x for x, _ in boxes), min(y for _, y in boxes)
-    return _fit(box, (left, top, max(x for x, _ in boxes) - left, max(y for _, y in boxes) - top), ROUND)
+    xs, ys = ([point[axis] for point in DATA.provinces[province].outline] for axis in (0, 1))
+    wide, high = (max(CLOSEST, max(line) - min(line)) for line in (xs, ys))
+    left = min(max(LEFT, (min(xs) + max(xs) - wide) // 2), LEFT + WIDE - wide)
+    top = min(max(UPPER, (min(ys) + max(ys) - high) // 2), UPPER + HIGH - high)
+    return _fit(box, (left, top, wide, high), ROUND)
 
 
 def _fit(box: Box, land: Box, pad: int) -> Chart:

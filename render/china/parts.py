@@ -22,10 +22,10 @@ HUES = {"red": "#BE5F52", "green": "#7C9C5E", "yellow": "#D8B64C", "orange": "#D
 """Of cards and provinces, muted beside the seats' colours."""
 CRESTS = {"red": "drum", "green": "tea", "yellow": "rice", "orange": "fan", "violet": "silk"}
 """The drawing of each colour: cards and provinces can be told apart without the colour."""
-LOT, LOT_ID = (61, 75), 24
+LOT, LOT_ID = (61, 70), 22
 """A house field: its plate with house and id, and the height of the id's part."""
-COURT, HEADER = (150, 98), 33
-"""A dragon field: its plate, and the height of the strip with the name."""
+COURT, HEADER, NARROW = (144, 86), 32, 26
+"""A dragon field: its plate, and the height of the strip with the name, alone and over the points of a scoring."""
 
 
 def hue(province: int) -> str:

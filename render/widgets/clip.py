@@ -39,12 +39,7 @@ def way(points: Sequence[Point], window: Box) -> list[Point]:
 def within(inner: Box, window: Box) -> bool:
     """Whether a box lies in ``window`` as a whole."""
     x, y, wide, high = window
-    return (
-        inner[0] >= x
-        and inner[1] >= y
-        and inner[0] + inner[2] <= x + wide
-        and inner[1] + inner[3] <= y + high
-    )
+    return inner[0] >= x and inner[1] >= y and inner[0] + inner[2] <= x + wide and inner[1] + inner[3] <= y + high
 
 
 def _sides(window: Box) -> list[tuple[Callable[[Point], bool], Callable[[Point, Point], Point]]]:
