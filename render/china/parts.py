@@ -24,7 +24,7 @@ CRESTS = {"red": "drum", "green": "tea", "yellow": "rice", "orange": "fan", "vio
 """The drawing of each colour: cards and provinces can be told apart without the colour."""
 LOT, LOT_ID = (61, 70), 22
 """A house field: its plate with house and id, and the height of the id's part."""
-COURT, HEADER, NARROW = (144, 86), 32, 26
+COURT, HEADER, NARROW = (144, 88), 31, 27
 """A dragon field: its plate, and the height of the strip with the name, alone and over the points of a scoring."""
 
 

@@ -121,7 +121,7 @@ def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> 
     beside = signs + 34 if len(seats) < 2 else 24
     room = right - left - beside - 20
     name, size = letters.fit(first, room - (signs if len(seats) > 1 else 0), 48, BOLD)
-    task, small = letters.fit(second, room, theme.TASK, REGULAR, 34) if second else ("", 0)
+    task, small = letters.fit(second, room, theme.TASK, REGULAR, 34) if second else ("", 34)
     wide = max(letters.width(name, size, BOLD) + (signs if len(seats) > 1 else 0), letters.width(task, small))
     edge = right - max(LEAST_TASK, wide + beside + 20)
     sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=10, ref="head.task")
