@@ -15,8 +15,10 @@ from render.widgets.clip import within
 # Measures of things on the map are in the unit of the data file, like those of `parts.LOT` and `parts.COURT`.
 ROW = (22, 17, 5)
 """The lines along a row, from the widest to the narrowest: ink, the owner's colour, white or gold."""
-HOUSE, HOUSE_ON_FORT, FORT, FORT_BELOW, FREE = 48, 40, 44, 60, 28
+HOUSE, HOUSE_ON_FORT, FORT, FORT_BELOW, FREE = 48, 38, 44, 55, 28
 """Drawings in a house field: alone, and of a house on a fortification; the hollow of a free field."""
+RAISED = 4
+"""A fortification stands so much higher than a house."""
 
 
 def board_map(sheet: Sheet, view: ChinaView, at: Chart, *, points: bool = False) -> None:
@@ -60,7 +62,7 @@ def _lot(sheet: Sheet, view: ChinaView, at: Chart, number: int) -> None:
     middle, top = x + wide // 2, y + (high - label[3]) // 2 + 1
     if fort:
         size = at.long(FORT_BELOW if owner >= 0 else FORT)
-        fortification(sheet, middle, top, size, ref=f"{ref}.fortification", loose=True)
+        fortification(sheet, middle, top - at.long(RAISED), size, ref=f"{ref}.fortification", loose=True)
     if owner >= 0:
         size = at.long(HOUSE_ON_FORT if fort else HOUSE)
         house(sheet, owner, middle, top, size, ref=f"{ref}.house.{owner}", loose=True)

@@ -21,6 +21,8 @@ CREST, STONE, NOW = 29, 38, 7
 EMISSARY, HOLLOW = 44, 34
 """Emissaries of a seat, and a place that is still free, where there is room for them in one row."""
 IN_A_ROW = 3
+DISC = (8, 15)
+"""The letter of a province lies over the middle of its court, so far right and up: between name and limit."""
 MIDDLE = 0.36
 """How much of a text's size its capitals reach above their middle."""
 BESIDE, APART = 1, 2
@@ -58,7 +60,7 @@ def court(sheet: Sheet, view: ChinaView, at: Chart, province: int, *, points: bo
         _emissaries(sheet, view, at, province, body)
     if table.scored[province]:
         _stone(sheet, at, (x, y + high), f"{ref}.stone")
-    sheet.spot(f"province.{data.id}", header)
+    sheet.spot(f"province.{data.id}", header, disc=(x + wide // 2 + at.long(DISC[0]), y - at.long(DISC[1])))
     sheet.spot(f"dragon.{data.id}", (body[0] + 8, body[1] + 8, body[2] - 16, body[3] - 16))
 
 
