@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from engine.kernel.values import Event, Result
 from render import theme
+from render.course import Course
 from render.paper import Box, Mark, Paper, Points
 from render.widgets.marks import halos, letters_on
 from render.words import Words
@@ -26,12 +27,13 @@ __all__ = ["Box", "Mark", "Picture", "Points", "Scene", "Sheet", "changed_places
 
 
 class Picture(Struct, kw_only=True, frozen=True):
-    """What is wanted: a ``kind`` (board, hand, area, detail, score) in some ``words``.
+    """What is wanted: a ``kind`` (board, hand, area, detail, score; course, legend, lobby) in some ``words``.
 
     ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
-    places to mark with them, ``changed`` are the places that get a ring, ``waiting`` the seats the game waits for.
-    ``news`` is what has happened since the last post, oldest first, in the form that all may see; the head tells the
-    last two. ``log`` are the last few lines of it in words. ``result`` is the end of the game.
+    places to mark with them, ``choices`` letters to what their options say; ``changed`` are the places that get a ring,
+    ``waiting`` the seats the game waits for. ``news`` is what has happened since the last post, oldest first, in the
+    form that its reader may see; the head tells the last two. ``log`` are the last few lines of it in words. ``result``
+    is the end of the game, ``course`` how it came to it, for kind ``course``.
     """
 
     kind: str = "board"
@@ -39,11 +41,13 @@ class Picture(Struct, kw_only=True, frozen=True):
     names: tuple[str, ...]
     seat: int = -1
     places: Mapping[str, str] = {}
+    choices: Mapping[str, str] = {}
     changed: tuple[str, ...] = ()
     waiting: tuple[int, ...] = ()
     news: tuple[Event, ...] = ()
     log: tuple[str, ...] = ()
     result: Result | None = None
+    course: Course = Course()
 
 
 class Scene(Struct, frozen=True):

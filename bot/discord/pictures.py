@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.discord.reply import ALT, Picture
@@ -21,7 +22,7 @@ from engine.kernel.values import PUBLIC, Event, View
 from render import Words
 from render.draw import Drawn
 from render.scene import Picture as Wanted
-from render.worker import job, pack
+from render.worker import course_job, job, pack
 
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
@@ -64,18 +65,25 @@ class Studio:
         changed: tuple[str, ...] = (),
     ) -> Picture:
         """The whole board as everybody may see it; ``lines`` tell what is new, ``changed`` are places with a ring."""
-        wanted = replace(_wanted("board", position, words, PUBLIC, lines), changed=changed)
-        return await self._of(position, wanted, position.view(), order, lines, changed)
+        board = replace(wanted("board", position, words, PUBLIC, lines), changed=changed)
+        return await self._of(position, board, position.view(), order, lines, changed)
 
     async def score(self, position: Position, words: Words, order: Order) -> Picture:
         """The final score sheet."""
-        return await self._of(position, _wanted("score", position, words, PUBLIC), position.view(), order)
+        return await self._of(position, wanted("score", position, words, PUBLIC), position.view(), order)
+
+    async def course(self, position: Position, first: bytes, words: Words, order: Order) -> Picture:
+        """How everybody's points went, after the end; ``first`` is the state in which the table's record begins."""
+        view, moves = position.view(), msgspec.json.encode(position.moves)
+        asked = wanted("course", position, words, PUBLIC)
+        work = partial(course_job, *pack(position.game.id, view, asked), first, moves)
+        return await self._draw(_key(position, asked), position.game, asked, work, order)
 
     async def area(
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What lies open before one seat."""
-        return await self._of(position, _wanted("area", position, words, seat, lines), position.view(), order, lines)
+        return await self._of(position, wanted("area", position, words, seat, lines), position.view(), order, lines)
 
     async def own(
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
@@ -88,18 +96,17 @@ class Studio:
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What only ``seat`` may see."""
-        return await self._of(
-            position, _wanted("hand", position, words, seat, lines), position.view(seat), order, lines
-        )
+        return await self._of(position, wanted("hand", position, words, seat, lines), position.view(seat), order, lines)
 
     async def detail(self, sight: Sight, order: Order, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
-        wanted = Wanted(
+        asked = Wanted(
             kind="detail" if sight.places else "board",
             words=sight.words,
             names=tuple(sight.names),
             seat=sight.seat,
             places=sight.places,
+            choices={option.letter: option.text for option in sight.options if option.letter},
             changed=sight.marks.halos,
             waiting=tuple(sight.waiting),
             news=_events(lines),
@@ -114,35 +121,38 @@ class Studio:
             sight.marks.halos,
             _span(lines),
         )
-        return await self._draw(key, sight.game, sight.view, wanted, order)
+        work = partial(job, *pack(sight.game.id, sight.view, asked))
+        return await self._draw(key, sight.game, asked, work, order)
 
     async def _of(
         self,
         position: Position,
-        wanted: Wanted,
+        picture: Wanted,
         view: View,
         order: Order,
         lines: Sequence[LogLine] = (),
         changed: tuple[str, ...] = (),
     ) -> Picture:
-        table = position.table
-        key = (table.id, table.revision, wanted.kind, wanted.seat, wanted.words.lang, _span(lines), changed)
-        return await self._draw(key, position.game, view, wanted, order)
+        work = partial(job, *pack(position.game.id, view, picture))
+        return await self._draw((*_key(position, picture), _span(lines), changed), position.game, picture, work, order)
 
     async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:
         """The board at the start of a game, for the guide."""
         seats = game.seats[-1]
         names = tuple(words.text("bot.seat", number=number) for number in range(1, seats + 1))
         state, _ = game.new(seats, None, "0" * 31 + "1")
-        wanted = Wanted(kind="board", words=words, names=names)
-        return await self._draw(("sample", game.id, words.lang), game, game.view(state, PUBLIC), wanted, order)
+        asked = Wanted(kind="board", words=words, names=names)
+        work = partial(job, *pack(game.id, game.view(state, PUBLIC), asked))
+        return await self._draw(("sample", game.id, words.lang), game, asked, work, order)
 
-    async def _draw(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
+    async def _draw(
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order
+    ) -> Picture:
         while True:
             found = self._kept.get(key)
             own = found is None or found.cancelled() or (found.done() and found.exception() is not None)
             if found is None or own:
-                found = self._kept[key] = asyncio.ensure_future(self._make(key, game, view, wanted, order))
+                found = self._kept[key] = asyncio.ensure_future(self._make(key, game, asked, work, order))
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
@@ -152,14 +162,16 @@ class Studio:
                 if own or not order.wanted():
                     raise  # else somebody else's order has been given up, not this one
 
-    async def _make(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
-        drawn: Drawn = await self.workers.run(order.kind, partial(job, *pack(game.id, view, wanted)), order.wanted)
+    async def _make(
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order
+    ) -> Picture:
+        drawn: Drawn = await self.workers.run(order.kind, work, order.wanted)
         stem = "-".join(str(part) for part in key[:5] if isinstance(part, int | str) and part != "")
-        more = wanted.words.text("bot.alt.more")
+        more = asked.words.text("bot.alt.more")
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(drawn.alt, ALT, more))
 
 
-def _wanted(kind: str, position: Position, words: Words, seat: int, lines: Sequence[LogLine] = ()) -> Wanted:
+def wanted(kind: str, position: Position, words: Words, seat: int, lines: Sequence[LogLine] = ()) -> Wanted:
     """A picture of a position, with what all kinds tell: who is waited for, what is new, the end."""
     return Wanted(
         kind=kind,
@@ -170,6 +182,10 @@ def _wanted(kind: str, position: Position, words: Words, seat: int, lines: Seque
         news=_events(lines),
         result=position.result,
     )
+
+
+def _key(position: Position, picture: Wanted) -> tuple[Any, ...]:
+    return position.table.id, position.table.revision, picture.kind, picture.seat, picture.words.lang
 
 
 def _events(lines: Sequence[LogLine]) -> tuple[Event, ...]:
