@@ -10,7 +10,6 @@ from render.dragon.parts import COLOURS, SYMBOL_OF, THINGS, owned, piece, symbol
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
-from render.widgets.tokens import count
 
 WIDE = 600
 """From this width on, the palaces stand beside the goods, which bear their names, instead of below them."""
@@ -76,13 +75,12 @@ def goods(sheet: Sheet, view: DragonView, seat: int, box: Box) -> int:
     columns, size, high, text = MIDDLE if wide >= 400 else NARROW
     step = (wide - 8) // columns
     for index, name in enumerate(NARROW_ORDER):
-        icon, colour, ground = THINGS[name]
+        icon, colour, ground, part = _thing(view, seat, name)
         row, column = divmod(index, columns)
         left, middle = x + 2 + column * (step if not row else step * 4 // 3), y + TOP + row * high
-        count(sheet, icon, owned(view, seat, name), left, middle, size=size, colour=colour, ground=ground, text=text,
-              ref=f"{ref}.{name}")  # fmt: skip
+        sheet.art(icon, left + size // 2, middle, size, colour=colour, ground=ground, ref=part)
+        sheet.bold(owned(view, seat, name), left + size + 7, middle - text * 3 // 8, text, ref=f"{ref}.{name}")
     sheet.spot(f"money.{seat}", (x, y, step - 4, high - 5))
-    _refilled(sheet, view, seat, x + 2 + step - 32, y + TOP)
     line = y + TOP - high // 2 + -(-len(NARROW_ORDER) // columns) * high + 2
     line += faces(sheet, view.hands[seat], seat, (x, line, wide, FACE[1]))
     line += pieces(sheet, view, seat, x, line, wide)
@@ -99,9 +97,10 @@ def store(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box)
     if has_wall(view):
         below += PIECES
     step = min(ROW, (high - below) // len(THINGS))
-    for index, (name, (icon, colour, ground)) in enumerate(THINGS.items()):
+    for index, name in enumerate(THINGS):
+        icon, colour, ground, part = _thing(view, seat, name)
         middle = y + step // 2 + index * step
-        sheet.art(icon, x + 24, middle, min(46, step - 4), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
+        sheet.art(icon, x + 24, middle, min(46, step - 4), colour=colour, ground=ground, ref=part)
         number = sheet.bold(owned(view, seat, name), x + 56, middle - 11, theme.NAME, ref=f"{ref}.{name}")
         title = picture.words.text(f"dragon.picture.{name}")
         start = x + max(104, 66 + number)
@@ -111,21 +110,22 @@ def store(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box)
             middle - 8,
             theme.SMALL,
             colour=theme.SOFT,
-            room=x + wide - start - (40 if name == "yuan" else 2),
+            room=x + wide - start - 2,
         )
         if index:
             sheet.rule(x, middle - step // 2, wide, colour=theme.SHADE)
     sheet.spot(f"money.{seat}", (x, y, wide, step - 2))
-    _refilled(sheet, view, seat, x + wide - 22, y + step // 2)
     line = y + high - below + 4
     line += faces(sheet, hand, seat, (x, line, wide, FACE[1]))
     pieces(sheet, view, seat, x, line, wide)
 
 
-def _refilled(sheet: Sheet, view: DragonView, seat: int, x: int, middle: int) -> None:
-    """The sign of a seat that has refilled instead of acting, beside its money."""
-    if seat in view.table.refilled:
-        sheet.art("refill", x, middle, 30, colour=THINGS["yuan"][1], ref=f"refilled.{seat}")
+def _thing(view: DragonView, seat: int, name: str) -> tuple[str, str, str, str]:
+    """Drawing, its two colours and its ref for one of the `THINGS`: the coin of a seat that has refilled says so."""
+    icon, colour, ground = THINGS[name]
+    if name == "yuan" and seat in view.table.refilled:
+        return "refill", colour, ground, f"refilled.{seat}"
+    return icon, colour, ground, f"player.{seat}.{name}.icon"
 
 
 def pieces(sheet: Sheet, view: DragonView, seat: int, x: int, y: int, wide: int) -> int:
@@ -152,7 +152,6 @@ def faces(sheet: Sheet, hand: list[str], seat: int, box: Box) -> int:
         left, top = x + column * step, y + row * (high + 2)
         at = (left, top, step - 2, high)
         sheet.box(at, COLOURS[card], edge=theme.INK, line=2, radius=4, ref=f"player.{seat}.hand.{index}.{card}")
-        symbol(sheet, SYMBOL_OF[card], left + step // 2 - 1, top + high // 2, step - 6,
-               ref=f"player.{seat}.hand.{index}.{card}.symbol")  # fmt: skip
+        symbol(sheet, SYMBOL_OF[card], left + step // 2 - 1, top + high // 2, step - 6)
         sheet.spot(f"card.{seat}.{card}", at)
     return -(-len(hand) // in_row) * (high + 2) + 4

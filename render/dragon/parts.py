@@ -106,7 +106,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
         first, second = (theme.mix(one, theme.SHADE, 0.75) for one in (first, second))
     across, down = x + size // 2, y + (size - strip) // 2 + 1
     sheet.art(drawing, across, down, size - strip - (7 if size >= STRIPPED else 5), colour=first, ground=second,
-              ink=ink if faded else "", ref=f"{ref}.symbol" if ref else "")  # fmt: skip
+              ink=ink if faded else "")  # fmt: skip
     if size >= STRIPPED:
         dot = max(5, round(size * 0.125))
         light = theme.SHADE if faded else theme.BRIGHT

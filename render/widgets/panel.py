@@ -55,7 +55,8 @@ def panel(
         sheet.art("star", right - wide_points - 24, middle, 30, colour=theme.WHITE if leads else theme.GOLD, loose=True)
     left = start + (76 if active else 40)
     if place:
-        left += sheet.bold(f"{place}." if isinstance(place, int) else place, left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
+        told = f"{place}." if isinstance(place, int) else place
+        left += sheet.bold(told, left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
     room = right - wide_points - 22 - star - left
     sheet.bold(name, left, middle - 10, 28, colour=ink, on=strip, room=room, ref=f"{ref}.name")
     return x + 12, y + RIBBON + 8, wide - 24, high - RIBBON - 18
