@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from render import letters, theme
 from render.letters import BOLD, CAP, REGULAR
@@ -20,7 +21,7 @@ class Mark(Struct, frozen=True):
 
     ``kind`` is ``text``, ``art``, ``box`` or ``shape``. ``box`` is where. ``what`` is the text, or the name of the
     drawing; ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art:
-    its second colour).
+    its second colour; ``edge`` its strokes, if they are not of ink).
     ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and
     line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament). ``points`` are the
     corners of a shape, from the upper left corner of its box; ``what`` is ``open`` for a way that is not closed.
@@ -49,6 +50,8 @@ class Paper:
         self.width = width
         self.height = height
         self.spots: dict[str, Box] = {}
+        self.discs: dict[str, tuple[int, int]] = {}
+        """Where the middle of a place's letter disc lies, for places that say so."""
         self.looks: tuple[int, ...] = tuple(range(len(theme.SEATS)))
         """Which of `theme.SEATS` marks which seat: for games in which players choose colours."""
         self.ground: list[Mark] = []
@@ -124,13 +127,16 @@ class Paper:
         *,
         colour: str = "",
         ground: str = "",
+        ink: str = "",
         ref: str = "",
         loose: bool = False,
     ) -> Box:
-        """A drawing with its centre at ``x, y``; ``colour`` and ``ground`` replace its two fills. Returns its box."""
+        """A drawing with its centre at ``x, y``; ``colour`` and ``ground`` replace its two fills, ``ink`` its strokes
+        (what is spent fades). Returns its box.
+        """
         wide, high = (size, size) if isinstance(size, int) else size
         box = (x - wide // 2, y - high // 2, wide, high)
-        self._to.append(Mark("art", box, name, ref, colour, ground, loose=loose))
+        self._to.append(Mark("art", box, name, ref, colour, ground, edge=ink, loose=loose))
         return box
 
     def box(
@@ -173,6 +179,12 @@ class Paper:
         """A straight line to the right, or ``down``."""
         self.box((x, y, line, length) if down else (x, y, length, line), colour, loose=True)
 
-    def spot(self, place: str, box: Box) -> None:
-        """Name a place of the board."""
+    def spot(self, place: str, box: Box, *, disc: tuple[int, int] | None = None) -> None:
+        """Name a place of the board; ``disc`` is where the middle of its letter lies, if that is not to be found."""
         self.spots[place] = box
+        if disc is not None:
+            self.discs[place] = disc
+
+    def take(self, other: Paper, ref: str) -> None:
+        """Put what stands on another paper on this one, all of it as marks of ``ref``."""
+        self._to += [replace(mark, ref=ref if mark.ref else "") for mark in other.marks]

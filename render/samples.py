@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from engine.ai.tree import light
 from engine.kernel.game import Game
 from engine.kernel.values import PUBLIC, Decision, Event
-from render.draw import changes
+from render.changes import changes
 from render.scene import Picture
 from render.widgets.marks import letter
 from render.words import Words
@@ -117,7 +117,10 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
     names = NAMES[: moment.state.seats]
     public = game.view(moment.state, PUBLIC)
     log = log_of(game, moment, words, names)
-    board = Picture(words=words, names=names, log=log)
+    news = tuple(moment.events)
+    board = Picture(words=words, names=names, news=news, log=log)
+    if moment.state.over:
+        board = replace(board, result=game.result(moment.state))
     if moment.before is not None:
         board = replace(board, changed=changes(game.id, game.view(moment.before, PUBLIC), public, board))
     yield "board", public, board
@@ -126,10 +129,12 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
         return
     seat, places = marked(game, moment.state)
     own = game.view(moment.state, seat)
-    yield "choose", own, Picture(words=words, names=names, seat=seat, places=places, log=log)
+    yield "choose", own, Picture(words=words, names=names, seat=seat, places=places, news=news, log=log)
     for kind in ("hand", "area", "detail"):
         yield (
             kind,
             own,
-            Picture(kind=kind, words=words, names=names, seat=seat, places=places if kind == "detail" else {}),
+            Picture(
+                kind=kind, words=words, names=names, seat=seat, places=places if kind == "detail" else {}, news=news
+            ),
         )

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.discord import channels, posts
 from bot.discord.controls import Button, Control, setting
 from bot.discord.guard import Refusal
 from bot.discord.names import plain_all
-from bot.discord.pictures import Order
+from bot.discord.pictures import Order, wanted
 from bot.discord.press import Press, verb
 from bot.discord.reply import CONTENT, Page, Picture, Reply, fit
 from bot.discord.services import Services
 from bot.store.model import FOLLOWED, Table
 from bot.tables.errors import AlreadyConceded, NoSuchSeat
 from bot.tables.position import Position
+from engine.kernel.values import PUBLIC
 from render import alt
 from render.words import Words
 
@@ -30,17 +33,35 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     position = await services.tables.desk.position(table_id)
     seat = seat_named(table.names, player)
     link = words.text("bot.show.link", link=channels.jump(table))
-    told = alt.brief(position.game, position.view(), words, plain_all(table.names))
+    lines = await services.tables.chronicle.board_lines(table)
+    shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
+    told = alt.told(position.game, position.view(), replace(shown, names=tuple(plain_all(table.names))))
     text = f"### {words.text(f'{table.game}.name')}\n{told}\n{link}"
 
     async def draw() -> Picture:
         if seat is not None:
-            return await services.studio.area(position, seat, words, Order())
+            return await services.studio.area(position, seat, words, Order(), lines)
         if position.result is not None:
             return await services.studio.score(position, words, Order())
-        return await services.studio.board(position, words, Order())
+        return await services.studio.board(position, words, Order(), lines)
 
-    await reply.page(Page(text, [], draw, quick=services.studio.idle))
+    await reply.page(Page(text, posts.course_rows(table, words), draw, quick=services.studio.idle))
+
+
+@verb("course")
+async def course(press: Press) -> None:
+    """The course of points of a finished game."""
+    services, words = press.services, press.reply.words
+    position = await services.tables.desk.position(press.id)
+    if position.result is None:
+        raise Refusal("bot.course.running")
+    first = position.game.encode(await services.tables.desk.first(position.table))
+
+    async def draw() -> Picture:
+        return await services.studio.course(position, first, words, Order())
+
+    title = f"### {words.text(f'{position.table.game}.name')} · {words.text('render.course')}"
+    await press.reply.page(Page(title, [], draw, quick=services.studio.idle), apart=True)
 
 
 def seat_named(names: list[str], player: str | None) -> int | None:

@@ -5,20 +5,25 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from bot.discord.reply import ALT, Picture
 from bot.discord.sight import Sight
+from bot.store.model import LogLine, Table
 from bot.tables.position import Position
 from bot.workers import PANEL, Dropped, Workers, always
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import PUBLIC, View
+from engine.kernel.registry import game as find_game
+from engine.kernel.values import PUBLIC, Event, View
 from render import Words
 from render.draw import Drawn
 from render.scene import Picture as Wanted
-from render.worker import job, pack
+from render.worker import course_job, job, pack
 
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
@@ -57,59 +62,55 @@ class Studio:
         position: Position,
         words: Words,
         order: Order,
-        lines: tuple[str, ...] = (),
+        lines: Sequence[LogLine] = (),
         changed: tuple[str, ...] = (),
     ) -> Picture:
-        """The whole board as everybody may see it; ``lines`` are the last ones of the log, ``changed`` get a halo."""
-        table = position.table
-        wanted = Wanted(
-            kind="board",
-            words=words,
-            names=tuple(table.names),
-            waiting=tuple(position.waiting()),
-            log=lines,
-            changed=changed,
-            seat=PUBLIC,
-        )
-        key = (table.id, table.revision, "board", words.lang, lines, changed)
-        return await self._draw(key, position.game, position.view(), wanted, order)
+        """The whole board as everybody may see it; ``lines`` tell what is new, ``changed`` are places with a ring."""
+        board = replace(wanted("board", position, words, PUBLIC, lines), changed=changed)
+        return await self._of(position, board, position.view(), order, lines, changed)
 
     async def score(self, position: Position, words: Words, order: Order) -> Picture:
         """The final score sheet."""
-        table = position.table
-        wanted = Wanted(kind="score", words=words, names=tuple(table.names), result=position.result)
-        key = (table.id, table.revision, "score", words.lang)
-        return await self._draw(key, position.game, position.view(), wanted, order)
+        return await self._of(position, wanted("score", position, words, PUBLIC), position.view(), order)
 
-    async def area(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
+    async def course(self, position: Position, first: bytes, words: Words, order: Order) -> Picture:
+        """How everybody's points went, after the end; ``first`` is the state in which the table's record begins."""
+        view, moves = position.view(), msgspec.json.encode(position.moves)
+        asked = wanted("course", position, words, PUBLIC)
+        work = partial(course_job, *pack(position.game.id, view, asked), first, moves)
+        return await self._draw(_key(position, asked), position.game, asked, work, order)
+
+    async def area(
+        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
         """What lies open before one seat."""
-        table = position.table
-        wanted = Wanted(kind="area", words=words, names=tuple(table.names), seat=seat)
-        key = (table.id, table.revision, "area", seat, words.lang)
-        return await self._draw(key, position.game, position.view(), wanted, order)
+        return await self._of(position, wanted("area", position, words, seat, lines), position.view(), order, lines)
 
-    async def own(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
+    async def own(
+        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
         """What only ``seat`` may see; if it holds nothing, what lies open before it."""
         holds = any(label.id != EMPTY for label in position.game.hand(position.view(seat)))
-        return await (self.hand if holds else self.area)(position, seat, words, order)
+        return await (self.hand if holds else self.area)(position, seat, words, order, lines)
 
-    async def hand(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
+    async def hand(
+        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
         """What only ``seat`` may see."""
-        table = position.table
-        wanted = Wanted(kind="hand", words=words, names=tuple(table.names), seat=seat)
-        key = (table.id, table.revision, "hand", seat, words.lang)
-        return await self._draw(key, position.game, position.view(seat), wanted, order)
+        return await self._of(position, wanted("hand", position, words, seat, lines), position.view(seat), order, lines)
 
-    async def detail(self, sight: Sight, order: Order) -> Picture:
+    async def detail(self, sight: Sight, order: Order, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
-        wanted = Wanted(
+        asked = Wanted(
             kind="detail" if sight.places else "board",
             words=sight.words,
             names=tuple(sight.names),
             seat=sight.seat,
             places=sight.places,
+            choices={option.letter: option.text for option in sight.options if option.letter},
             changed=sight.marks.halos,
             waiting=tuple(sight.waiting),
+            news=_events(lines),
         )
         key = (
             sight.table,
@@ -119,23 +120,52 @@ class Studio:
             sight.words.lang,
             tuple(sight.places.items()),
             sight.marks.halos,
+            _span(lines),
         )
-        return await self._draw(key, sight.game, sight.view, wanted, order)
+        work = partial(job, *pack(sight.game.id, sight.view, asked))
+        return await self._draw(key, sight.game, asked, work, order)
+
+    async def _of(
+        self,
+        position: Position,
+        picture: Wanted,
+        view: View,
+        order: Order,
+        lines: Sequence[LogLine] = (),
+        changed: tuple[str, ...] = (),
+    ) -> Picture:
+        work = partial(job, *pack(position.game.id, view, picture))
+        return await self._draw((*_key(position, picture), _span(lines), changed), position.game, picture, work, order)
 
     async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:
         """The board at the start of a game, for the guide."""
-        seats = game.seats[-1]
-        names = tuple(words.text("bot.seat", number=number) for number in range(1, seats + 1))
-        state, _ = game.new(seats, None, "0" * 31 + "1")
-        wanted = Wanted(kind="board", words=words, names=names)
-        return await self._draw(("sample", game.id, words.lang), game, game.view(state, PUBLIC), wanted, order)
+        names = tuple(words.text("bot.seat", number=number) for number in range(1, game.seats[-1] + 1))
+        return await self._opening(game, Wanted(kind="board", words=words, names=names), order)
 
-    async def _draw(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
+    async def legend(self, game: AnyGame, words: Words, order: Order) -> Picture:
+        """How to read the board of a game."""
+        return await self._opening(game, Wanted(kind="legend", words=words, names=()), order)
+
+    async def lobby(self, table: Table, words: Words, order: Order) -> Picture:
+        """The cover of a table that is being set up."""
+        return await self._opening(
+            find_game(table.game), Wanted(kind="lobby", words=words, names=tuple(table.names)), order
+        )
+
+    async def _opening(self, game: AnyGame, asked: Wanted, order: Order) -> Picture:
+        """A picture for which no table is needed but its game."""
+        state, _ = game.new(game.seats[-1], None, "0" * 31 + "1")
+        work = partial(job, *pack(game.id, game.view(state, PUBLIC), asked))
+        return await self._draw((asked.kind, game.id, asked.words.lang, asked.names), game, asked, work, order)
+
+    async def _draw(
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order
+    ) -> Picture:
         while True:
             found = self._kept.get(key)
             own = found is None or found.cancelled() or (found.done() and found.exception() is not None)
             if found is None or own:
-                found = self._kept[key] = asyncio.ensure_future(self._make(key, game, view, wanted, order))
+                found = self._kept[key] = asyncio.ensure_future(self._make(key, game, asked, work, order))
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
@@ -145,11 +175,39 @@ class Studio:
                 if own or not order.wanted():
                     raise  # else somebody else's order has been given up, not this one
 
-    async def _make(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
-        drawn: Drawn = await self.workers.run(order.kind, partial(job, *pack(game.id, view, wanted)), order.wanted)
-        stem = "-".join(str(part) for part in key[:4] if isinstance(part, int | str) and part != "")
-        more = wanted.words.text("bot.alt.more")
+    async def _make(
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order
+    ) -> Picture:
+        drawn: Drawn = await self.workers.run(order.kind, work, order.wanted)
+        stem = "-".join(str(part) for part in key[:5] if isinstance(part, int | str) and part != "")
+        more = asked.words.text("bot.alt.more")
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(drawn.alt, ALT, more))
+
+
+def wanted(kind: str, position: Position, words: Words, seat: int, lines: Sequence[LogLine] = ()) -> Wanted:
+    """A picture of a position, with what all kinds tell: who is waited for, what is new, the end."""
+    return Wanted(
+        kind=kind,
+        words=words,
+        names=tuple(position.table.names),
+        seat=seat,
+        waiting=tuple(position.waiting()),
+        news=_events(lines),
+        result=position.result,
+    )
+
+
+def _key(position: Position, picture: Wanted) -> tuple[Any, ...]:
+    return position.table.id, position.table.revision, picture.kind, picture.seat, picture.words.lang
+
+
+def _events(lines: Sequence[LogLine]) -> tuple[Event, ...]:
+    """What of the game the lines tell; what the bot itself tells is no news of the board."""
+    return tuple(line.event for line in lines if not line.bot and not line.undone)
+
+
+def _span(lines: Sequence[LogLine]) -> tuple[int, int]:
+    return (lines[0].number, lines[-1].number) if lines else (0, 0)
 
 
 async def drawn(picture: Awaitable[Picture]) -> Picture | None:

@@ -46,7 +46,8 @@ class Game(Generic[S, V]):
     list of moves lead elsewhere. ``setup(flow)`` fills a state that has seats, options and seed, and pushes the first
     frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)``
     says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
-    ``hand(view)`` what only this seat may know. ``opponent`` is what the computer opponents know of the game.
+    ``hand(view)`` what only this seat may know, ``points(view)`` the points of every seat so far (a game without it has
+    no standings before its end). ``opponent`` is what the computer opponents know of the game.
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
 
@@ -70,6 +71,7 @@ class Game(Generic[S, V]):
         headline: Callable[[V], Label],
         brief: Callable[[V], list[Label]],
         hand: Callable[[V], list[Label]],
+        points: Callable[[V], list[int]] | None = None,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
     ) -> None:
         self.id = id
@@ -89,6 +91,7 @@ class Game(Generic[S, V]):
         self.headline = headline
         self.brief = brief
         self.hand = hand
+        self.points = points or (lambda view: [])
         self._machine: Machine[S] = Machine(id, rules)
         self.legacy = legacy or (lambda kind, picks: picks)
         self._state_decoder = msgspec.json.Decoder(state)

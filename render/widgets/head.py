@@ -1,4 +1,8 @@
-"""The head band of every picture, and the strip of last moves at the foot."""
+"""The head of every picture: what a phone must show without zoom.
+
+Above, beside the seal, which game it is and how far; on ink, who is asked and what. Below, the standings, best first,
+and the last two changes since the last post. All of it is 44 pixels of type, which is 11 on a phone 400 pixels wide.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +10,30 @@ from collections.abc import Sequence
 
 from engine.kernel.values import View
 from render import letters, theme
-from render.letters import BOLD, SEAL
-from render.scene import Picture, Sheet
+from render.asked import asked, pending
+from render.letters import BOLD, REGULAR, SEAL
+from render.news import News, latest
+from render.scene import Box, Picture, Sheet
 from render.sprites import has
+from render.widgets.marks import pennant
 from render.widgets.tokens import seat_token
 
-TOP = 24
-"""Where the band begins; it is `theme.HEAD` high. A board begins at `BELOW`."""
-BELOW = TOP + theme.HEAD + theme.GAP
+__all__ = ["BELOW", "head", "last_moves", "pending"]
 
-
-def pending(view: View) -> tuple[str, tuple[int, ...]]:
-    """The kind of decision that is open, and the seats the game waits for."""
-    if view.over or not view.stack or view.stack[-1].seat < 0:
-        return "", ()
-    top = view.stack[-1]
-    if not top.group:
-        return top.kind, (top.seat,)
-    frames = [frame for frame in view.stack if frame.group == top.group and frame.answer is None]
-    return top.kind, tuple(sorted({frame.seat for frame in frames}))
+TOP = 32
+FIRST, SECOND = 112, 106
+"""The heights of the two rows."""
+SECOND_ROW = TOP + FIRST + 6
+BELOW = SECOND_ROW + SECOND + theme.GAP
+"""Where a board begins."""
+TOKEN = 46
+"""A seat's sign in the standings and before a change."""
+CELL = {2: 520, 3: 400, 4: 400, 5: 312}
+"""How wide a seat's standing is, by the number of seats."""
+CHANGES = 2
+GAP = 8
+LEAST_TASK, PAD, WHO = 480, 20, 50
+"""The task on ink: its least width, the room around it, the size of the name."""
 
 
 def head(
@@ -34,90 +43,159 @@ def head(
     *,
     seal: str,
     headline: str,
+    points: Sequence[int],
     accent: str = theme.VERMILION,
     now: int = 0,
     beads: int = 0,
 ) -> None:
-    """The band: seal, name, headline, ``beads`` of which number ``now`` glows, whose turn it is and what is asked."""
-    words, left, right = picture.words, theme.MARGIN, sheet.width - theme.MARGIN
-    middle = TOP + theme.HEAD // 2
+    """The head: everything else begins at `BELOW`.
+
+    ``headline`` says in words where the game is; ``beads`` is the number of its rounds, ``now`` the present one.
+    ``points`` are those of the seats (none: no standings); at the end of a game those of `Picture.result` are told.
+    """
+    left, right = theme.MARGIN, sheet.width - theme.MARGIN
+    top(sheet, picture, view, seal=seal, headline=headline, accent=accent, now=now, beads=beads)
+    shown = _standings(sheet, picture, view, points, left, right)
+    _news(sheet, picture, shown, right)
+
+
+def top(
+    sheet: Sheet, picture: Picture, view: View, *, seal: str, headline: str, accent: str, now: int = 0, beads: int = 0
+) -> None:
+    """The first row of the head: the game, how far it is, who is asked what. It ends at `SECOND_ROW`."""
+    left, right = theme.MARGIN, sheet.width - theme.MARGIN
+    name = letters.fit(picture.words.text(f"{sheet.game}.name"), 640, theme.TASK, BOLD)
+    start = left + FIRST + 14
     with sheet.still():
-        sheet.box((left, TOP, right - left, theme.HEAD), theme.FIELD, radius=10)
-        if has(f"motif_{sheet.game}"):
-            for x in range(left + 86, right - 200, 200):
-                sheet.art(f"motif_{sheet.game}", x + 100, middle, (200, theme.HEAD - 4), loose=True)
-        sheet.box((left, TOP, right - left, theme.HEAD), "", edge=theme.DEEP, line=2, radius=10, loose=True)
-        sheet.box((left + 78, TOP + theme.HEAD - 5, right - left - 88, 3), accent, loose=True)
-        sheet.art("seal", left + 38, middle, theme.HEAD + 12, colour=accent, loose=True)
-        size = 56
-        sheet.text(
-            seal, left + 38, middle - round(size * 0.35), size, colour=theme.WHITE, on=accent, align="middle",
-            face=SEAL, ref="head.seal", loose=True,
-        )  # fmt: skip
-        title = words.text(f"{sheet.game}.name")
-        start = left + 92
-        room = 470
-        shown, size = letters.fit(title, room, theme.TITLE, BOLD)
-        wide = letters.width(shown, size, BOLD)
-        plate(sheet, start - 8, TOP + 4, wide + 16, theme.HEAD - 10)
-        sheet.bold(shown, start, middle - round(size * 0.36), size, ref="head.name")
-    turn = _turn(sheet, picture, view, right - 14, middle)
-    start += wide + 22
-    room = turn - start - 16
-    _headline(sheet, headline, start, middle, room, now, beads, accent)
+        sheet.box((left, TOP, right - left, FIRST), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+        sealed(sheet, seal, left + FIRST // 2, TOP + FIRST // 2, FIRST + 8, accent)
+        sheet.bold(name[0], start, TOP + 12, name[1], ref="head.name")
+    wide = letters.width(headline, 28)
+    if beads:
+        wide += letters.width(f"{now}/{beads}", theme.TASK, BOLD) + 14
+    least = max(letters.width(*name, BOLD), min(wide, 520))
+    task = _task(sheet, picture, view, start + least + 18, right)
+    _course(sheet, headline, start, task - start - 12, now, beads, accent)
 
 
-def plate(sheet: Sheet, x: int, y: int, wide: int, high: int, fill: str = theme.FIELD) -> None:
-    """A plain plate under a text, so that no motif shines through."""
-    sheet.box((x, y, wide, high), fill, radius=8, loose=True)
+def sealed(sheet: Sheet, seal: str, x: int, y: int, size: int, accent: str) -> None:
+    """A game's seal, centred."""
+    sheet.art("seal", x, y, size, colour=accent, loose=True)
+    high = size * 3 // 5
+    sheet.text(
+        seal, x, y - round(high * 0.35), high, colour=theme.WHITE, on=accent, align="middle", face=SEAL,
+        ref="head.seal", loose=True,
+    )  # fmt: skip
 
 
-def _headline(sheet: Sheet, headline: str, x: int, middle: int, room: int, now: int, beads: int, accent: str) -> None:
-    step = min(26, (room - 16) // beads) if beads else 0
-    text, size = letters.fit(headline, room - 16, 28, BOLD)
-    wide = max(letters.width(text, size, BOLD), step * beads)
-    plate(sheet, x, TOP + 4, wide + 16, theme.HEAD - 10)
-    top = middle - 26 if beads else middle - round(size * 0.36)
-    sheet.bold(text, x + 8, top, size, ref="head.headline")
-    for bead in range(1, beads + 1):
-        big = 20 if bead == now else 14
-        fill = accent if bead == now else theme.INK if bead < now else theme.SHADE
-        box = (x + 8 + (bead - 1) * step + (step - big) // 2, middle + 15 - big // 2, big, big)
-        sheet.box(box, fill, edge=theme.INK, line=2, radius=big // 2, ref=f"head.bead.{bead}")
-
-
-def _turn(sheet: Sheet, picture: Picture, view: View, right: int, middle: int) -> int:
-    """Whose turn it is, at the right; returns its left edge."""
-    words = picture.words
-    kind, seats = pending(view)
-    seats = picture.waiting or seats
-    if view.over or not seats:
-        seats = ()
-        first, second = words.text("render.over"), ""
+def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int, accent: str) -> None:
+    """How far the game is: a figure, a few words, and a bead for each round."""
+    y = TOP + 54
+    if beads:
+        x0 = x + sheet.bold(f"{now}/{beads}", x, y, theme.TASK, ref="head.far") + 16
+        sheet.text(headline, x0, y + 9, 28, colour=theme.SOFT, room=room - (x0 - x), ref="head.headline")
+        step = min(44, room // beads)
+        for bead in range(1, beads + 1):
+            fill = accent if bead == now else theme.INK if bead < now else theme.SHADE
+            box = (x + (bead - 1) * step, TOP + FIRST - 17, step - 6, 10)
+            sheet.box(box, fill, edge=theme.INK, line=2, radius=5, ref=f"head.bead.{bead}")
     else:
-        first = (
-            words.text("render.turn", name=picture.names[seats[0]])
-            if len(seats) == 1
-            else words.text("render.turns", n=len(seats))
-        )
-        args = view.stack[-1].told()
-        second = words.say(sheet.game, f"asked.{kind}", picture.names, **args) if kind else ""
-    room = 380
-    first, size = letters.fit(first, room, 28, BOLD)
-    second, small = letters.fit(second, room, 24) if second else ("", 0)
-    wide = max(letters.width(first, size, BOLD), letters.width(second, small) if second else 0)
-    token = 50 if len(seats) == 1 else 34
-    left = right - wide - 10 - len(seats) * (token + 6)
-    plate(sheet, left - 8, TOP + 4, right - left + 10, theme.HEAD - 10)
+        sheet.bold(headline, x, y, theme.TASK, room=room, ref="head.headline")
+
+
+# ---- who is asked what ----------------------------------------------------------------------------------------------
+
+
+def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> int:
+    """On ink: who is asked, and what; as wide as it must be, at most from ``left`` on. Returns its left edge."""
+    told = asked(sheet.game, view, picture)
+    seats, alone = told.seats, len(told.seats) < 2
+    token = 84 if alone else TOKEN
+    signs = len(seats) * (token + 6)
+    beside = PAD + signs + 12 if alone and seats else PAD
+    room = right - left - beside - PAD
+    who, size = letters.fit(told.who, room - (0 if alone else signs), WHO, BOLD)
+    what, small = letters.fit(told.what, room, theme.TASK, REGULAR, 34)
+    wide = max(letters.width(who, size, BOLD) + (0 if alone else signs), letters.width(what, small))
+    edge = right - max(LEAST_TASK, wide + beside + PAD)
+    sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=10, ref="head.task")
+    middle = TOP + (FIRST // 2 if alone else 31)
     for index, seat in enumerate(seats):
-        seat_token(sheet, seat, left + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
-    x = right - wide
-    if second:
-        sheet.bold(first, x, middle - 24, size, ref="head.turn")
-        sheet.text(second, x, middle + 9, small, colour=theme.SOFT, ref="head.asked")
+        seat_token(sheet, seat, edge + PAD + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
+    x = edge + beside
+    above = TOP + (12 if what else (FIRST - round(size * letters.CAP)) // 2)
+    sheet.bold(who, x + (0 if alone else signs), above, size, colour=theme.WHITE, on=theme.INK, ref="head.turn")
+    if what:
+        sheet.text(what, x, TOP + 63, small, colour=theme.WHITE, on=theme.INK, ref="head.asked")
+    return edge
+
+
+# ---- standings and changes ------------------------------------------------------------------------------------------
+
+
+def _standings(sheet: Sheet, picture: Picture, view: View, points: Sequence[int], left: int, right: int) -> int:
+    """Sign, name and points of every seat, best first, down the columns; returns where the changes begin."""
+    if picture.result is not None:
+        points, order = picture.result.totals(), picture.result.ranking()
     else:
-        sheet.bold(first, x, middle - round(size * 0.36), size, ref="head.turn")
-    return left - 8
+        order = sorted(range(len(points)), key=lambda seat: -points[seat])
+    if not order:
+        return left
+    columns = -(-len(order) // 2)
+    cell = CELL.get(len(order), 312)
+    y, wide = SECOND_ROW, columns * cell + 16
+    acting = () if view.over else picture.waiting or pending(view)[1]
+    with sheet.still():
+        sheet.box((left, y, wide, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+    for index, seat in enumerate(order):
+        x, row = left + 8 + index // 2 * cell, y + 2 + index % 2 * (SECOND // 2 - 1)
+        _standing(sheet, picture, seat, points[seat], (x, row, cell, SECOND // 2 - 2), seat in acting)
+    return left + wide + GAP
+
+
+def _standing(sheet: Sheet, picture: Picture, seat: int, points: int, box: Box, acting: bool) -> None:
+    x, y, wide, high = box
+    middle, ref = y + high // 2, f"head.standing.{seat}"
+    seat_token(sheet, seat, x + 6 + TOKEN // 2, middle, TOKEN, ref=f"{ref}.token")
+    right = x + wide - 14
+    figure = sheet.bold(
+        str(points).replace("-", "–"), right, middle - 16, theme.TASK, colour=theme.INK, align="right", ref=f"{ref}.vp"
+    )
+    start = x + TOKEN + 16
+    if acting:
+        pennant(sheet, start + 16, middle, 36, ref=f"{ref}.active")
+        start += 38
+    sheet.text(picture.names[seat], start, middle - 10, 28, room=right - figure - 10 - start, ref=f"{ref}.name")
+
+
+def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
+    """The last changes: whose sign, an arrow, a drawing, a few words."""
+    changes = latest(sheet.game, picture.news, picture.words, picture.names, CHANGES)
+    y = SECOND_ROW
+    with sheet.still():
+        sheet.box((left, y, right - left, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+    if not changes and has(f"motif_{sheet.game}"):
+        for x in range(left + 110, right - 100, 200):
+            sheet.art(f"motif_{sheet.game}", x, y + SECOND // 2, (200, SECOND - 4), loose=True)
+    high = SECOND // 2 - 2
+    for index, change in enumerate(changes):
+        _change(sheet, change, (left, y + 2 + index * (high + 1), right - left, high), f"head.news.{index}")
+
+
+def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
+    x, y, wide, high = box
+    middle, start = y + high // 2, x + 14
+    if change.seat >= 0:
+        seat_token(sheet, change.seat, start + TOKEN // 2, middle, TOKEN, ref=f"{ref}.seat")
+        start += TOKEN + 8
+        if change.drawing:
+            sheet.art("arrow", start + 16, middle, 30, colour=theme.INK, loose=True)
+            start += 42
+    if change.drawing:
+        drawing = change.drawing
+        sheet.art(drawing.name, start + 24, middle, 48, colour=drawing.colour, ground=drawing.ground, ref=f"{ref}.icon")
+        start += 60
+    sheet.text(change.words, start, middle - 16, theme.TASK, room=x + wide - start - 14, ref=ref)
 
 
 def last_moves(sheet: Sheet, log: Sequence[str], x: int, y: int, room: int, lines: int) -> None:
