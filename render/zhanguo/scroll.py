@@ -16,7 +16,7 @@ from render.widgets.scroll import LIGHT
 from render.widgets.tokens import seat_token
 from render.zhanguo.conditions import condition
 from render.zhanguo.parts import ACCENT, GAME, SEAL, WOOD, area_sign, bars, octagon, region_sign
-from render.zhanguo.realm import area_letter
+from render.zhanguo.walls import area_letter
 
 LINE = 38
 PAD = 14
