@@ -31,7 +31,7 @@ WALL = 47
 """The share of the height, in hundredths, of the wall."""
 PLAYERS, TALLEST_MIDDLE = 336, 600
 """What the players' strips may take together, and the greatest height of what lies above them."""
-OFFER = 430
+OFFER = 346
 """The height of the part with the boards on offer."""
 
 

@@ -49,8 +49,7 @@ def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room
     elif found.per == "region_officials_at_least_unrest":
         step = (size + PAIRED) // 2
         official(sheet, CHOICE, x - step, y, size, ref=f"{ref}.official")
-        word("›", x)
-        sheet.rule(x - 8, y + 9, 15, colour=ink, line=3)
+        word("≥", x)
         flame(x + step)
     elif found.per == "region_with_three_cards":
         cards(("", "", ""))

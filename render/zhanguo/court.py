@@ -142,7 +142,7 @@ def actions(
         sheet.box(at, fill, edge=theme.ASH, line=2, radius=7, ref=f"court.{name}")
         sheet.spot(f"court.{name}", at)
         words = across > WORDED
-        size = min(at[3] - 8, SIGN if words else at[2] - ARROW - 8)
+        size = min(at[3] - 8, SIGN if words else at[2] - ARROW - 14)
         middle = at[1] + at[3] // 2
         left = at[0] + 6 if words or ACTIONS_OF[name] else at[0] + (at[2] - size) // 2
         trigger(sheet, name, left + size // 2, middle, size, ref=f"court.{name}.icon")

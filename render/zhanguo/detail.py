@@ -37,8 +37,10 @@ MAP = 960
 """The width of the map; the orders, which ask for its regions, stand beside it."""
 HEIGHTS = {"map": 536, "wall": 500, "order": 400, "reward": 400}
 """The heights of the parts; the court is as high as its pile is long."""
-OFFER, OWN, HELD = 700, 322, 62
-"""The heights of the boards on offer, of the own board and of the own hand."""
+OFFER, HELD = 700, 62
+"""The heights of the boards on offer and of the own hand."""
+OWN, MOST_OWN = 322, 430
+"""The least and the greatest height of the own board."""
 COURT, TITLE = 218, 34
 """The height of the court without the list of its pile, and of the line above each of its parts."""
 CARD, UNDER, ACTIONS = 150, 104, 620
@@ -63,7 +65,9 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
         return area_sheet(band, view, picture)
     hand = view.hands[seat] if found == ["court"] and view.seat == seat else []
     heights = [HEIGHTS.get(name) or COURT + pile_height(view, wide - 2 * GAP) for name in found]
-    foot = BELOW + (OFFER if choosing else sum(heights) + GAP * len(heights) + (HELD + GAP if hand else 0) + OWN)
+    above = sum(heights) + GAP * len(heights) + (HELD + GAP if hand else 0)
+    own = max(OWN, min(MOST_OWN, theme.TALLEST - theme.FOOT - PRINT - BELOW - above))
+    foot = BELOW + (OFFER if choosing else above + own)
     sheet = Sheet(GAME, theme.WIDTH, foot + PRINT + theme.FOOT)
     band(sheet, view, picture)
     small_print(sheet, picture, foot + 10)
@@ -77,7 +81,7 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     if hand:
         _held(sheet, hand, (x, y, wide, HELD))
         y += HELD + GAP
-    home(sheet, view, picture, seat, (x, y, wide, OWN))
+    home(sheet, view, picture, seat, (x, y, wide, own))
     return sheet.scene(picture)
 
 

@@ -15,8 +15,8 @@ from render.zhanguo.standing import name_plate
 from render.zhanguo.strips import SPACES
 
 
-PLATE, STANDING = 84, 42
-"""The height of a seat's plate, and of what it has taken, bid or passed."""
+SEAT, PLATE = 84, 250
+"""The height of a seat's frame, and the width of the part with name and points."""
 MOST_SPACE = 54
 """The largest spaces of the tracks."""
 
@@ -26,12 +26,11 @@ def offer(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     x, y, wide, high = box
     gap = 12
     across = (wide + gap) // view.seats
-    tall = PLATE
+    tall = SEAT
     for index, seat in enumerate(turn_order(view)):
         at = (x + index * across, y, across - gap, tall)
         _seat(sheet, view, picture, seat, at)
-        _standing(sheet, view, picture, seat, (at[0], y + tall + 4, at[2], STANDING - 4))
-    top = y + tall + STANDING + 8
+    top = y + tall + gap
     number = max(1, len(view.table.boards))
     step = (wide + gap) // max(number, 2)
     for index, name in enumerate(view.table.boards):
@@ -41,7 +40,10 @@ def offer(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
 def _seat(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
     """Name and points of a seat."""
     sheet.spot(f"board.{seat}", box)
-    name_plate(sheet, view, picture, seat, box, box[2])
+    x, y, wide, high = box
+    plate = min(PLATE, wide)
+    name_plate(sheet, view, picture, seat, box, plate)
+    _standing(sheet, view, picture, seat, (x + plate, y, wide - plate, high))
 
 
 def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
@@ -70,7 +72,7 @@ def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box:
         text = words.text(f"{GAME}.picture.passed")
     else:
         return
-    sheet.text(text, x + 52, y + high // 2 - 9, 26, on=theme.PAPER, room=wide - 56, ref=ref)
+    sheet.text(text, x + 52, y + high // 2 - 9, 24, on=theme.FIELD, room=wide - 60, ref=ref)
 
 
 def _board(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
