@@ -26,15 +26,16 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     position = await services.tables.desk.position(table_id)
     seat = seat_named(table.names, player)
     link = words.text("bot.show.link", link=channels.jump(table))
+    lines = await services.tables.chronicle.board_lines(table)
     told = alt.brief(position.game, position.view(), words, plain_all(table.names))
     text = f"### {words.text(f'{table.game}.name')}\n{told}\n{link}"
 
     async def draw() -> Picture:
         if seat is not None:
-            return await services.studio.area(position, seat, words, Order())
+            return await services.studio.area(position, seat, words, Order(), lines)
         if position.result is not None:
             return await services.studio.score(position, words, Order())
-        return await services.studio.board(position, words, Order())
+        return await services.studio.board(position, words, Order(), lines)
 
     await reply.page(Page(text, [], draw, quick=services.studio.idle))
 

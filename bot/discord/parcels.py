@@ -151,12 +151,11 @@ class Parcels:
     async def _turn(
         self, delivery: Delivery, position: Position, lines: list[LogLine], wanted: Callable[[], bool]
     ) -> tuple[posts.Post, Picture | None]:
-        table, words = position.table, Words(position.table.lang)
+        words = Words(position.table.lang)
         if delivery.id in self._bare:
             return posts.turn(position, words, lines), None
-        told = tuple(posts.tell(words, table.game, line, table.names) for line in lines if posts.worth(line))
         order = Order(BOARD, wanted)
-        picture = await drawn(self.services.studio.board(position, words, order, told[-4:], position.changed()))
+        picture = await drawn(self.services.studio.board(position, words, order, lines, position.changed()))
         return posts.turn(position, words, lines), picture
 
     async def _over(
@@ -276,7 +275,7 @@ class Parcels:
         picture = (
             None
             if delivery.id in self._bare
-            else await drawn(self.services.studio.own(position, seat, words, Order(HAND)))
+            else await drawn(self.services.studio.own(position, seat, words, Order(HAND), lines))
         )
         return {"content": text, "view": view(rows), **({"file": picture.file()} if picture else {})}
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.discord.reply import ALT, Picture
 from bot.discord.sight import Sight
+from bot.store.model import LogLine
 from bot.tables.position import Position
 from bot.workers import PANEL, Dropped, Workers, always
 from engine.kernel.registry import AnyGame
-from engine.kernel.values import PUBLIC, View
+from engine.kernel.values import PUBLIC, Event, View
 from render import Words
 from render.draw import Drawn
 from render.scene import Picture as Wanted
@@ -57,50 +60,39 @@ class Studio:
         position: Position,
         words: Words,
         order: Order,
-        lines: tuple[str, ...] = (),
+        lines: Sequence[LogLine] = (),
         changed: tuple[str, ...] = (),
     ) -> Picture:
-        """The whole board as everybody may see it; ``lines`` are the last ones of the log, ``changed`` get a halo."""
-        table = position.table
-        wanted = Wanted(
-            kind="board",
-            words=words,
-            names=tuple(table.names),
-            waiting=tuple(position.waiting()),
-            log=lines,
-            changed=changed,
-            seat=PUBLIC,
-        )
-        key = (table.id, table.revision, "board", words.lang, lines, changed)
-        return await self._draw(key, position.game, position.view(), wanted, order)
+        """The whole board as everybody may see it; ``lines`` tell what is new, ``changed`` are places with a ring."""
+        wanted = replace(_wanted("board", position, words, PUBLIC, lines), changed=changed)
+        return await self._of(position, wanted, position.view(), order, lines, changed)
 
     async def score(self, position: Position, words: Words, order: Order) -> Picture:
         """The final score sheet."""
-        table = position.table
-        wanted = Wanted(kind="score", words=words, names=tuple(table.names), result=position.result)
-        key = (table.id, table.revision, "score", words.lang)
-        return await self._draw(key, position.game, position.view(), wanted, order)
+        return await self._of(position, _wanted("score", position, words, PUBLIC), position.view(), order)
 
-    async def area(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
+    async def area(
+        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
         """What lies open before one seat."""
-        table = position.table
-        wanted = Wanted(kind="area", words=words, names=tuple(table.names), seat=seat)
-        key = (table.id, table.revision, "area", seat, words.lang)
-        return await self._draw(key, position.game, position.view(), wanted, order)
+        return await self._of(position, _wanted("area", position, words, seat, lines), position.view(), order, lines)
 
-    async def own(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
+    async def own(
+        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
         """What only ``seat`` may see; if it holds nothing, what lies open before it."""
         holds = any(label.id != EMPTY for label in position.game.hand(position.view(seat)))
-        return await (self.hand if holds else self.area)(position, seat, words, order)
+        return await (self.hand if holds else self.area)(position, seat, words, order, lines)
 
-    async def hand(self, position: Position, seat: int, words: Words, order: Order) -> Picture:
+    async def hand(
+        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
         """What only ``seat`` may see."""
-        table = position.table
-        wanted = Wanted(kind="hand", words=words, names=tuple(table.names), seat=seat)
-        key = (table.id, table.revision, "hand", seat, words.lang)
-        return await self._draw(key, position.game, position.view(seat), wanted, order)
+        return await self._of(
+            position, _wanted("hand", position, words, seat, lines), position.view(seat), order, lines
+        )
 
-    async def detail(self, sight: Sight, order: Order) -> Picture:
+    async def detail(self, sight: Sight, order: Order, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
         wanted = Wanted(
             kind="detail" if sight.places else "board",
@@ -110,6 +102,7 @@ class Studio:
             places=sight.places,
             changed=sight.marks.halos,
             waiting=tuple(sight.waiting),
+            news=_events(lines),
         )
         key = (
             sight.table,
@@ -119,8 +112,22 @@ class Studio:
             sight.words.lang,
             tuple(sight.places.items()),
             sight.marks.halos,
+            _span(lines),
         )
         return await self._draw(key, sight.game, sight.view, wanted, order)
+
+    async def _of(
+        self,
+        position: Position,
+        wanted: Wanted,
+        view: View,
+        order: Order,
+        lines: Sequence[LogLine] = (),
+        changed: tuple[str, ...] = (),
+    ) -> Picture:
+        table = position.table
+        key = (table.id, table.revision, wanted.kind, wanted.seat, wanted.words.lang, _span(lines), changed)
+        return await self._draw(key, position.game, view, wanted, order)
 
     async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:
         """The board at the start of a game, for the guide."""
@@ -147,9 +154,31 @@ class Studio:
 
     async def _make(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
         drawn: Drawn = await self.workers.run(order.kind, partial(job, *pack(game.id, view, wanted)), order.wanted)
-        stem = "-".join(str(part) for part in key[:4] if isinstance(part, int | str) and part != "")
+        stem = "-".join(str(part) for part in key[:5] if isinstance(part, int | str) and part != "")
         more = wanted.words.text("bot.alt.more")
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(drawn.alt, ALT, more))
+
+
+def _wanted(kind: str, position: Position, words: Words, seat: int, lines: Sequence[LogLine] = ()) -> Wanted:
+    """A picture of a position, with what all kinds tell: who is waited for, what is new, the end."""
+    return Wanted(
+        kind=kind,
+        words=words,
+        names=tuple(position.table.names),
+        seat=seat,
+        waiting=tuple(position.waiting()),
+        news=_events(lines),
+        result=position.result,
+    )
+
+
+def _events(lines: Sequence[LogLine]) -> tuple[Event, ...]:
+    """What of the game the lines tell; what the bot itself tells is no news of the board."""
+    return tuple(line.event for line in lines if not line.bot and not line.undone)
+
+
+def _span(lines: Sequence[LogLine]) -> tuple[int, int]:
+    return (lines[0].number, lines[-1].number) if lines else (0, 0)
 
 
 async def drawn(picture: Awaitable[Picture]) -> Picture | None:

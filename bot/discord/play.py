@@ -67,9 +67,9 @@ async def show(
     if news and not seen.done:
         seen.news = told("bot.panel.news", news, position, words)
     elif seen.decision is not None and not seen.done and not notice:
-        seen.news = told(
-            "bot.panel.recap", await services.tables.chronicle.recap(position.table.id, user), position, words
-        )
+        news = await services.tables.chronicle.recap(position.table.id, user)
+        seen.news = told("bot.panel.recap", news, position, words)
+    lines = tuple(news)
     text, rows = panel.page_of(seen)
     parts = [notice and f"> {notice}", text, *await services.warnings(user, position.table, words)]
     newest = services.panels.opened(position.table.id, user)
@@ -77,10 +77,10 @@ async def show(
 
     async def draw() -> Picture:
         if seen.decision is not None and seen.decision.kind == END_TURN:
-            return await services.studio.board(position, words, order, changed=places(position.turn(seat)))
+            return await services.studio.board(position, words, order, lines, places(position.turn(seat)))
         if seen.marks:
-            return await services.studio.detail(seen, order)
-        return await services.studio.own(position, seat, words, order)
+            return await services.studio.detail(seen, order, lines)
+        return await services.studio.own(position, seat, words, order, lines)
 
     whole = Page("\n".join(part for part in parts if part), rows, draw, quick=services.studio.idle)
     await reply.page(whole, current=newest)

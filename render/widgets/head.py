@@ -24,7 +24,7 @@ BELOW = TOP + FIRST + 6 + SECOND + theme.GAP
 """Where a board begins."""
 TOKEN = 46
 """A seat's sign in the standings and before a change."""
-CELL = {2: 440, 3: 330, 4: 330, 5: 300}
+CELL = {2: 440, 3: 340, 4: 340, 5: 312}
 """How wide a seat's standing is, by the number of seats."""
 CHANGES = 2
 GAP = 8
@@ -159,7 +159,7 @@ def _standings(sheet: Sheet, picture: Picture, view: View, points: Sequence[int]
     if not order:
         return left
     columns = -(-len(order) // 2)
-    cell = CELL.get(len(order), 300)
+    cell = CELL.get(len(order), 312)
     y, wide = TOP + FIRST + 6, columns * cell + 16
     acting = picture.waiting or pending(view)[1]
     with sheet.still():

@@ -65,7 +65,7 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
         box = sheet.spots.get(place)
         if box is None:
             continue
-        x, y = _free(sheet, box, taken)
+        x, y = _free(sheet, box, taken, sheet.discs.get(place))
         taken.append((x, y))
         rim = (x - 2, y - 2, DISC + 4, DISC + 4)
         sheet.box(rim, theme.INK, radius=DISC // 2 + 2, loose=True)
@@ -78,8 +78,10 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
         )  # fmt: skip
 
 
-def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]]) -> tuple[int, int]:
-    """Where a disc for ``box`` hides least of what must be read: first what is told, then what is drawn."""
+def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[int, int] | None) -> tuple[int, int]:
+    """Where a disc for ``box`` lies: its middle where it is ``wanted``, else where it hides least, first of what is
+    told, then of what is drawn.
+    """
     x, y, wide, high = box
     near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
     marks = [mark for mark in (*sheet.ground, *sheet.marks) if _shared(mark.box, near) and _told(mark)]
@@ -89,6 +91,8 @@ def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]]) -> tuple[int, in
         inside = edge <= left <= sheet.width - edge - DISC and edge <= top <= sheet.height - edge - DISC
         return inside and all((left - a) ** 2 + (top - b) ** 2 >= (DISC + 2) ** 2 for a, b in taken)
 
+    if wanted is not None and fits(wanted[0] - DISC // 2, wanted[1] - DISC // 2):
+        return wanted[0] - DISC // 2, wanted[1] - DISC // 2
     best, least = (0, 0), -1
     for rank, (left, top) in enumerate(_wanted(box)):
         if not fits(left, top):

@@ -1,0 +1,38 @@
+"""Which events the head of a picture tells, and by which drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.kernel.values import Event
+from render import theme
+from render.china.parts import BACK, CARD_EDGES, CREST_GROUND, CRESTS, FORTRESS_GROUND, HUES, SKIN, STONE
+from render.news import Drawing, Told
+
+HOUSE = Drawing("house", theme.ASH)
+FORTRESS = Drawing("fortress", STONE, FORTRESS_GROUND)
+STAR = Drawing("star", theme.GOLD)
+
+
+def _crest(event: Event) -> Drawing:
+    colour = str(event.args["card"])
+    return Drawing(CRESTS[colour], HUES[colour], CREST_GROUND)
+
+
+NEWS: Mapping[str, Told] = {
+    "placed_house": HOUSE,
+    "placed_on_fortification": HOUSE,
+    "placed_fortification": FORTRESS,
+    "placed_emissary": Drawing("person", theme.ASH, SKIN),
+    "took_open": _crest,
+    "drew": Drawing("cards", BACK, CARD_EDGES),
+    "gave_up": _crest,
+    "completed": Drawing("check", theme.INK),
+    "house_points": STAR,
+    "house_points_doubled": STAR,
+    "alliance_points": STAR,
+    "row": STAR,
+    "row_doubled": STAR,
+    "end_trigger": Drawing("hourglass", theme.ASH),
+    "passed": Drawing("hourglass", theme.ASH),
+}

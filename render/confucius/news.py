@@ -1,0 +1,61 @@
+"""Which events the head of a picture tells, and by which drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.kernel.values import Event
+from render import theme
+from render.confucius.actions import ICONS
+from render.confucius.parts import BAMBOO, GIFT_ART, REWARD, SKIN
+from render.news import Drawing, Told
+
+STAR = Drawing("star", theme.GOLD)
+JUNK = Drawing(*ICONS["buy_junks"])
+OFFICIAL = Drawing(*ICONS["bribe_official"])
+STUDENT = Drawing("student", BAMBOO, SKIN)
+ARMY = Drawing(*ICONS["recruit_army"])
+
+
+def _action(event: Event) -> Drawing:
+    return Drawing(*ICONS[str(event.args["action"])])
+
+
+def _gift(event: Event) -> Drawing:
+    return Drawing(*GIFT_ART[str(event.args["gift"])])
+
+
+NEWS: Mapping[str, Told] = {
+    "action": _action,
+    "favour": Drawing("emperor", theme.BRIGHT, SKIN),
+    "passed": Drawing(*ICONS["no_action"]),
+    "bribed": OFFICIAL,
+    "bought_away": OFFICIAL,
+    "secured": Drawing(*ICONS["secure_official"]),
+    "nominated": STUDENT,
+    "forced": Drawing(*ICONS["force_examination"]),
+    "junks_bought": JUNK,
+    "sailed": Drawing(*ICONS["start_voyage"]),
+    "visited": STAR,
+    "recruited": ARMY,
+    "invaded": Drawing(*ICONS["invade_foreign_land"]),
+    "insulted": STAR,
+    "gift_ready": _gift,
+    "gift_given": _gift,
+    "petitioned": _gift,
+    "transferred": Drawing(*ICONS["transfer_influence"]),
+    "swapped": Drawing(*ICONS["transfer_influence"]),
+    "drew_money": Drawing(*ICONS["commercial_income"]),
+    "drew_reward": Drawing("scroll", REWARD),
+    "played_reward": Drawing("scroll", REWARD),
+    "chief_named": Drawing("laurel", theme.BRIGHT),
+    "wall": Drawing("wall", "#C7B48D"),
+    "examination_won": STUDENT,
+    "candidate_placed": STUDENT,
+    "minister": STAR,
+    "first_secretary": STAR,
+    "invasion_success": Drawing("check", theme.INK),
+    "invasion_failure": Drawing("cross", theme.INK),
+    "conquered": STAR,
+    "office": STAR,
+}

@@ -1,0 +1,67 @@
+"""Which events the head of a picture tells, and by which drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.kernel.values import Event
+from render import theme
+from render.dragon.months import EVENTS, SUPER
+from render.dragon.parts import SYMBOL_OF, SYMBOLS, THINGS
+from render.news import Drawing, Told
+
+STAR = Drawing("star", theme.GOLD)
+GOODS = {name: Drawing(*THINGS[name]) for name in THINGS}
+
+
+def _person(event: Event) -> Drawing:
+    return Drawing(*SYMBOLS[SYMBOL_OF[str(event.args["person"]).split(".")[0]]])
+
+
+def _card(event: Event) -> Drawing:
+    return Drawing(*SYMBOLS[SYMBOL_OF[str(event.args["card"]).removeprefix("card_")]])
+
+
+def _event(event: Event) -> Drawing:
+    name = str(event.args["event"])
+    colour, ground, _ = EVENTS[name]
+    return Drawing(f"event_{name}", colour, ground)
+
+
+def _super(event: Event) -> Drawing:
+    return Drawing(f"super_{event.args['super_event']}", *SUPER)
+
+
+def _privilege(event: Event) -> Drawing:
+    return GOODS[str(event.args["privilege"]).removeprefix("privilege_")]
+
+
+NEWS: Mapping[str, Told] = {
+    "month": _event,
+    "event": _event,
+    "super_event": _super,
+    "dragon": Drawing("dragon", theme.ASH, theme.WHITE),
+    "fee": Drawing("dragon", theme.ASH, theme.WHITE),
+    "refill": GOODS["yuan"],
+    "tax": GOODS["yuan"],
+    "tribute": GOODS["yuan"],
+    "harvest": GOODS["rice"],
+    "drought": GOODS["rice"],
+    "fireworks": GOODS["rockets"],
+    "festival": STAR,
+    "study": STAR,
+    "mongols": STAR,
+    "round": STAR,
+    "final": STAR,
+    "parade": GOODS["space"],
+    "bought": _privilege,
+    "built_new": Drawing("house", theme.DARK_RED),
+    "built_on": Drawing("house", theme.DARK_RED),
+    "decay_gone": Drawing("no_palace", theme.DARK_RED),
+    "quake_gone": Drawing("no_palace", theme.DARK_RED),
+    "wall_built": Drawing("wall", "#B9B2A0"),
+    "card": _card,
+    "taken": _person,
+    "removed": _person,
+    "released": _person,
+}

@@ -1,0 +1,52 @@
+"""Which events the head of a picture tells, and by which drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.kernel.values import Event
+from render import theme
+from render.news import Drawing, Told
+from render.zhanguo.parts import HUES, LINEN, OFFICIALS, SKIN, TRIGGERS, WOOD
+
+STAR = Drawing("star", theme.GOLD)
+CARD = Drawing("card", WOOD, LINEN)
+
+
+def _action(event: Event) -> Drawing:
+    return Drawing(*TRIGGERS[str(event.args["action"])])
+
+
+def _official(event: Event) -> Drawing:
+    drawing, robe = OFFICIALS[str(event.args["colour"])]
+    return Drawing(drawing, robe, SKIN)
+
+
+def _octagon(event: Event) -> Drawing:
+    return Drawing("octagon", HUES[str(event.args["aspect"])])
+
+
+NEWS: Mapping[str, Told] = {
+    "bid": STAR,
+    "bid_passed": Drawing("hourglass", theme.ASH),
+    "unified": CARD,
+    "court": _action,
+    "court_first": _action,
+    "octagons": _octagon,
+    "great": _octagon,
+    "vp": STAR,
+    "unrest": Drawing("flame", theme.VERMILION),
+    "official": _official,
+    "relocated": _official,
+    "workers": Drawing(*TRIGGERS["hire_workers"]),
+    "governor": Drawing(*TRIGGERS["install_governor"]),
+    "palace": Drawing(*TRIGGERS["build_palace"]),
+    "wall": Drawing(*TRIGGERS["build_wall"]),
+    "order": STAR,
+    "reward_accepted": _octagon,
+    "reward_passed": Drawing("hourglass", theme.ASH),
+    "score_governors": STAR,
+    "score_octagons": STAR,
+    "score_orders": STAR,
+    "score_walls": STAR,
+}

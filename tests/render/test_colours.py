@@ -1,0 +1,120 @@
+"""Every eye: seats are told apart in normal sight, to colour-blind eyes and in grey; marks and texts stand out from
+what they are painted on.
+"""
+
+from itertools import combinations
+
+import pytest
+from coloraide import Color
+from msgspec.structs import replace
+from PIL import Image
+
+from engine.kernel.registry import game as find
+from engine.kernel.registry import games
+from render import theme
+from render.paint import paint
+from render.registry import board
+from render.samples import everything, moments, pictures
+from render.scene import Picture, Scene, Sheet
+from render.widgets.marks import halos, letters_on, pennant
+from render.widgets.tokens import seat_token
+from render.words import Words
+
+SIGHTS = ("", "deutan", "protan", "tritan")
+APART, GREY = 20, 7
+"""The least CIEDE2000, and the least difference of lightness, between any two seats."""
+GROUNDS = {name: getattr(theme, name) for name in ("PAPER", "FIELD", "SHADE", "DEEP", "INK", "JADE", "VERMILION")}
+
+
+def seen(colour: str, sight: str) -> Color:
+    """A colour as an eye sees it: Machado 2009, severity 1, in linear RGB."""
+    plain = Color(colour)
+    return plain.filter(sight, 1, method="machado", space="srgb-linear") if sight else plain
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_any_two_seats_are_told_apart_in_every_sight(sight):
+    for one, other in combinations([seat.colour for seat in theme.SEATS], 2):
+        assert seen(one, sight).delta_e(seen(other, sight), method="2000") >= APART, (one, other)
+
+
+def test_any_two_seats_are_told_apart_in_grey():
+    for one, other in combinations([Color(seat.colour).convert("lab-d65")["l"] for seat in theme.SEATS], 2):
+        assert abs(one - other) >= GREY
+
+
+def test_every_seat_bears_figures_that_can_be_read():
+    for seat in theme.SEATS:
+        assert theme.contrast(seat.ink, seat.colour) >= 4.5
+        assert theme.contrast(theme.INK, seat.pale) >= 4.5
+
+
+def test_no_accent_of_the_house_is_the_colour_of_a_seat():
+    seats = {seat.colour for seat in theme.SEATS}
+    assert not seats & {value for name, value in vars(theme).items() if name.isupper() and isinstance(value, str)}
+
+
+def test_a_token_is_told_from_every_ground_by_its_outline():
+    for ground in (theme.PAPER, theme.FIELD, theme.SHADE, theme.DEEP):
+        assert theme.contrast(theme.INK, ground) >= 3
+
+
+@pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
+def test_rings_discs_and_pennants_stand_out_from_every_ground_as_painted(ground):
+    def picture(mark):
+        sheet = Sheet("none", 400, 300)
+        sheet.box((24, 24, 352, 252), ground)
+        sheet.spot("place", (120, 90, 120, 100))
+        plain = paint(sheet.scene(Picture(words=Words(), names=())))
+        mark(sheet)
+        return plain, paint(sheet.scene(Picture(words=Words(), names=())))
+
+    for mark in (
+        lambda sheet: halos(sheet, ["place"]),
+        lambda sheet: letters_on(sheet, {"A": "place"}),
+        lambda sheet: pennant(sheet, 180, 140, 36, on=ground),
+    ):
+        assert strongest(*picture(mark), ground) >= 3
+
+
+def strongest(plain: Image.Image, marked: Image.Image, ground: str) -> float:
+    """The best contrast to the ground among the colours that a mark has brought, or brought more of."""
+    before = {colour: times for times, colour in plain.getcolors(1 << 20)}
+    brought = [colour for times, colour in marked.getcolors(1 << 20) if times > before.get(colour, 0)]
+    return max(theme.contrast("#{:02X}{:02X}{:02X}".format(*colour), ground) for colour in brought)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_seat_has_its_shape_as_well_as_its_colour(number):
+    sheet = Sheet("none", 200, 200)
+    seat_token(sheet, number, 100, 100, 28, ref="token")
+    mark = sheet.scene(Picture(words=Words(), names=())).find("token")[0]
+    assert (mark.what, mark.colour) == (f"seat_{theme.SEATS[number].shape}", theme.SEATS[number].colour)
+    assert len({seat.shape for seat in theme.SEATS}) == 5
+
+
+def without_texts(scene: Scene) -> Scene:
+    ground, marks = (tuple(mark for mark in part if mark.kind != "text") for part in (scene.ground, scene.marks))
+    return replace(scene, ground=ground, marks=marks)
+
+
+def pale(scene: Scene) -> list[str]:
+    """The texts that do not stand out from what is painted below them, whatever they say it is."""
+    image, found = paint(without_texts(scene)), []
+    for mark in (*scene.ground, *scene.marks):
+        if mark.kind != "text" or not mark.what:
+            continue
+        x, y, wide, high = mark.box
+        below = image.crop((x, y, x + wide, y + high)).getcolors(1 << 16)
+        _, most = max(below)
+        contrast = theme.contrast(mark.colour, "#{:02X}{:02X}{:02X}".format(*most))
+        if contrast < 4.5:
+            found.append(f"{mark.ref} {mark.what!r} {contrast}")
+    return found
+
+
+@pytest.mark.parametrize("game", [find(name) for name in games()], ids=games())
+def test_every_text_stands_out_as_painted(game):
+    for moment in moments(game, game.seats[-1], everything(game), 5, {"early": 0.3, "late": 0.9, "end": 1.0}):
+        for kind, view, picture in pictures(game, moment, Words()):
+            assert pale(board(game.id).scene(view, picture)) == [], f"{moment.name} {kind}"
