@@ -49,7 +49,8 @@ def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room
     elif found.per == "region_officials_at_least_unrest":
         step = (size + PAIRED) // 2
         official(sheet, CHOICE, x - step, y, size, ref=f"{ref}.official")
-        word("≥", x)
+        sheet.shape([(x - 8, y - 11), (x + 7, y - 4), (x - 8, y + 3)], edge=ink, line=3, closed=False, loose=True)
+        sheet.shape([(x - 8, y + 10), (x + 7, y + 3)], edge=ink, line=3, closed=False, loose=True)
         flame(x + step)
     elif found.per == "region_with_three_cards":
         cards(("", "", ""))

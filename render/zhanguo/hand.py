@@ -43,7 +43,7 @@ SIGN, BONUS, FIGURE = 58, 54, 34
 ACTIONS, RULE, SIGNS, OCTAGONS = 80, 152, 212, 256
 """In the box below: where the actions, the line below them, the regions and their octagons stand."""
 ROW_GAP, COLUMNS = 12, 3
-PLATE = 156
+PLATE = 146
 """Cards in rows: the room between them, how many side by side, and the width of the plate with the number."""
 FIRST, SECOND, COURT, OPENED, HOME = 28, 74, 116, 160, 202
 """On such a card: the lines of action, bonus, comparison, actions that it opens, and regions."""
@@ -219,7 +219,7 @@ def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: B
     middle = x + 3 + plate // 2
     sheet.bold(n, middle, y + 26, 60, colour=ink, on=hue, align="middle", room=plate - 8, ref=f"{ref}.number")
     aspect = picture.words.term(GAME, card.aspect)
-    sheet.text(aspect, middle, y + 92, 24, colour=ink, on=hue, align="middle", room=plate - 2,
+    sheet.text(aspect, middle, y + 92, theme.SMALL, colour=ink, on=hue, align="middle", room=plate - 2,
                ref=f"{ref}.aspect")  # fmt: skip
     left, room = x + plate + 12, wide - plate - 20
     trigger(sheet, card.trigger, left + 20, y + FIRST, 40, ref=f"{ref}.trigger")

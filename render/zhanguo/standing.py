@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import turn_order
+from engine.zhanguo.tell import points, turn_order
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
@@ -19,7 +19,7 @@ START, NAME, POINTS = 78, 30, 40
 
 def points_of(view: ZhanguoView, picture: Picture) -> list[int]:
     """The points of every seat: after the end all of them, the final scoring with them."""
-    return picture.result.totals() if picture.result else [player.vp for player in view.table.players]
+    return picture.result.totals() if picture.result else points(view)
 
 
 def ranked(view: ZhanguoView, picture: Picture) -> list[int]:
@@ -36,8 +36,8 @@ def leads(view: ZhanguoView, picture: Picture, seat: int) -> bool:
     """Whether nobody has more points, and somebody has some; after the end, whether it has won."""
     if picture.result:
         return place_of(picture, seat) == 1
-    points = points_of(view, picture)
-    return points[seat] == max(points) > 0
+    told = points_of(view, picture)
+    return told[seat] == max(told) > 0
 
 
 def asked(view: ZhanguoView, picture: Picture, seat: int) -> bool:
