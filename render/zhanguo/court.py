@@ -6,8 +6,9 @@ from engine.zhanguo.data import ACTIONS as ACTIONS_OF
 from engine.zhanguo.data import ASPECTS, CARDS, DATA
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import waiting_abilities
-from render import theme
+from render import letters, theme
 from render.scene import Box, Picture, Sheet
+from render.widgets.tokens import badge
 from render.zhanguo.parts import (
     ACCENT,
     FIGURED,
@@ -46,7 +47,9 @@ ACTIONS, MOST_ACTIONS = 26, 80
 """The share of the height, in hundredths, of the line of actions, and its greatest height."""
 ARROW = 28
 """The height of the arrow that says which numbers open an action's abilities."""
-WORDED, SIGN = 220, 64
+BADGE = 44
+"""The room for the number of abilities that wait."""
+WORDED, SIGN = 220, 60
 """From this width on an action stands there in words; the largest sign of one."""
 SUPPLY = 56
 """The largest signs of the supplies."""
@@ -156,15 +159,16 @@ def actions(
 def _worded(
     sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, name: str, box: Box, fill: str
 ) -> None:
-    """An action's name, and how many abilities of ``seat`` wait for it."""
+    """An action's name, and on ink how many abilities of ``seat`` wait for it."""
     x, y, wide, high = box
     middle = y + high // 2
     waiting = len(waiting_abilities(view, seat, name)) if seat >= 0 and view.table.players[seat].board else 0
-    sheet.text(picture.words.term(GAME, name), x, middle - (24 if waiting else 9), 26, room=wide, on=fill,
-               ref=f"court.{name}.words")  # fmt: skip
+    lines = letters.wrap(picture.words.term(GAME, name), wide - BADGE, 24)
+    for index, line in enumerate(lines):
+        top = mid_line(middle, 24) + (2 * index - len(lines) + 1) * 14
+        sheet.text(line, x, top, 24, on=fill, ref=f"court.{name}.words")
     if waiting:
-        more = picture.words.text(f"{GAME}.picture.abilities", n=waiting)
-        sheet.bold(more, x, middle + 8, 24, room=wide, on=fill, ref=f"court.{name}.waiting")
+        badge(sheet, waiting, x + wide - BADGE // 2 + 4, middle, size=24, ref=f"court.{name}.waiting")
 
 
 def supplies(sheet: Sheet, view: ZhanguoView, box: Box, *, columns: int = 1) -> None:
@@ -186,10 +190,10 @@ def supplies(sheet: Sheet, view: ZhanguoView, box: Box, *, columns: int = 1) -> 
         sheet.spot(ref, (left, middle - size // 2, part - 12, size))
         left += part
         great = f"great.{aspect}"
-        plate = (left, middle - size // 2 - 2, part - 4, size + 4)
+        plate = (left, middle - size // 2 - 2, part - 2, size + 4)
         if view.table.great[index]:
             sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=8, ref=great)
-            octagons(sheet, aspect, DATA.game.great_octagon, left + 6, middle, size - 4, on=theme.WHITE,
+            octagons(sheet, aspect, DATA.game.great_octagon, left + 4, middle, min(size - 6, part - 38), on=theme.WHITE,
                      ref=f"{great}.value", text=text)  # fmt: skip
         else:
             sheet.box(plate, theme.SHADE, edge=theme.ASH, line=2, radius=8, ref=f"{great}.gone")

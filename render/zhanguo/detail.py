@@ -43,7 +43,7 @@ OWN, MOST_OWN = 322, 430
 """The least and the greatest height of the own board."""
 COURT, TITLE = 218, 34
 """The height of the court without the list of its pile, and of the line above each of its parts."""
-CARD, UNDER, ACTIONS = 150, 104, 620
+CARD, UNDER, ACTIONS = 140, 100, 720
 """The widths of a large card, of the one below the top, and of the actions."""
 
 

@@ -43,7 +43,7 @@ SIGN, BONUS, FIGURE = 58, 54, 34
 ACTIONS, RULE, SIGNS, OCTAGONS = 80, 152, 212, 256
 """In the box below: where the actions, the line below them, the regions and their octagons stand."""
 ROW_GAP, COLUMNS = 12, 3
-PLATE = 146
+PLATE = 156
 """Cards in rows: the room between them, how many side by side, and the width of the plate with the number."""
 FIRST, SECOND, COURT, OPENED, HOME = 28, 74, 116, 160, 202
 """On such a card: the lines of action, bonus, comparison, actions that it opens, and regions."""

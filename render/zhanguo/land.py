@@ -113,7 +113,7 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
         _beside(sheet, land, region, (x + pad, under, wide - 2 * pad, y + high - under - 6))
     else:
         used = _palaces(
-            sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 2 // 3, y + high - under - 7), 1, region
+            sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 56 // 100, y + high - under - 7), 1, region
         )
         _beside(sheet, land, region, (x + pad + used + 6, under, wide - used - 2 * pad - 6, y + high - under - 5))
 
@@ -171,14 +171,15 @@ def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
     if not shown:
         return
     figure = FIGURE if any(number > 1 for _, number in shown) else 2
-    sign = min(high, BESIDE)
-    sheet.art("governor", x + sign // 2, y + high // 2, sign, colour=WOOD, ground=SKIN, ref=f"map.{region}.beside.icon")
-    x, wide = x + sign + 4, wide - sign - 4
-    size, rows = max(
-        (min((high + 2) // rows - 2, wide // -(-len(shown) // rows) - figure - 2, MOST), -rows) for rows in (1, 2, 4)
-    )
-    size, rows = max(LEAST, size), -rows
+    rows = max(1, min(len(shown), (high + 2) // (LEAST + 2)))
+    rows = min(range(1, rows + 1), key=lambda n: abs(wide * n - high * len(shown)))
     columns = -(-len(shown) // rows)
+    sign = min(high, BESIDE, wide - columns * (LEAST + figure + 2))
+    if sign >= LEAST:
+        sheet.art("governor", x + sign // 2, y + high // 2, sign, colour=WOOD, ground=SKIN,
+                  ref=f"map.{region}.beside.icon")  # fmt: skip
+        x, wide = x + sign + 4, wide - sign - 4
+    size = max(LEAST, min((high + 2) // rows - 2, wide // columns - figure - 2, MOST))
     top = y + (high - rows * (size + 2) + 2) // 2
     for index, (seat, number) in enumerate(shown):
         row, column = divmod(index, columns)

@@ -75,6 +75,8 @@ def _gauges(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
     size = min(high - 6, across // SPACES - 4)
     for index, region in enumerate(REGIONS):
         gauge(sheet, view, seat, region, x + index * across, y + (high - size) // 2, size)
+        for part in ("cards", "governor", "worker"):  # they lie on the board in full
+            sheet.spot(f"board.{seat}.{region}.{part}", (x + index * across - 2, y, across - 4, high))
 
 
 def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
