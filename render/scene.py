@@ -29,9 +29,10 @@ class Picture(Struct, kw_only=True, frozen=True):
     """What is wanted: a ``kind`` (board, hand, area, detail, score) in some ``words``.
 
     ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
-    places to mark with them, ``changed`` are the places that get a ring, ``waiting`` the seats the game waits for.
-    ``news`` is what has happened since the last post, oldest first, in the form that all may see; the head tells the
-    last two. ``log`` are the last few lines of it in words. ``result`` is the end of the game.
+    places to mark with them, ``choices`` letters to what their options say; ``changed`` are the places that get a ring,
+    ``waiting`` the seats the game waits for. ``news`` is what has happened since the last post, oldest first, in the
+    form that its reader may see; the head tells the last two. ``log`` are the last few lines of it in words. ``result``
+    is the end of the game.
     """
 
     kind: str = "board"
@@ -39,6 +40,7 @@ class Picture(Struct, kw_only=True, frozen=True):
     names: tuple[str, ...]
     seat: int = -1
     places: Mapping[str, str] = {}
+    choices: Mapping[str, str] = {}
     changed: tuple[str, ...] = ()
     waiting: tuple[int, ...] = ()
     news: tuple[Event, ...] = ()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.discord import channels, posts
 from bot.discord.controls import Button, Control
 from bot.discord.guard import Refusal
 from bot.discord.names import plain_all
-from bot.discord.pictures import Order
+from bot.discord.pictures import Order, wanted
 from bot.discord.press import Press, verb
 from bot.discord.reply import CONTENT, Page, Picture, Reply, fit
 from bot.discord.services import Services
 from bot.tables.errors import NoSuchSeat
 from bot.tables.position import Position
+from engine.kernel.values import PUBLIC
 from render import alt
 from render.words import Words
 
@@ -27,7 +30,8 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     seat = seat_named(table.names, player)
     link = words.text("bot.show.link", link=channels.jump(table))
     lines = await services.tables.chronicle.board_lines(table)
-    told = alt.brief(position.game, position.view(), words, plain_all(table.names))
+    shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
+    told = alt.told(position.game, position.view(), replace(shown, names=tuple(plain_all(table.names))))
     text = f"### {words.text(f'{table.game}.name')}\n{told}\n{link}"
 
     async def draw() -> Picture:

@@ -64,18 +64,18 @@ class Studio:
         changed: tuple[str, ...] = (),
     ) -> Picture:
         """The whole board as everybody may see it; ``lines`` tell what is new, ``changed`` are places with a ring."""
-        wanted = replace(_wanted("board", position, words, PUBLIC, lines), changed=changed)
-        return await self._of(position, wanted, position.view(), order, lines, changed)
+        board = replace(wanted("board", position, words, PUBLIC, lines), changed=changed)
+        return await self._of(position, board, position.view(), order, lines, changed)
 
     async def score(self, position: Position, words: Words, order: Order) -> Picture:
         """The final score sheet."""
-        return await self._of(position, _wanted("score", position, words, PUBLIC), position.view(), order)
+        return await self._of(position, wanted("score", position, words, PUBLIC), position.view(), order)
 
     async def area(
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What lies open before one seat."""
-        return await self._of(position, _wanted("area", position, words, seat, lines), position.view(), order, lines)
+        return await self._of(position, wanted("area", position, words, seat, lines), position.view(), order, lines)
 
     async def own(
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
@@ -88,9 +88,7 @@ class Studio:
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What only ``seat`` may see."""
-        return await self._of(
-            position, _wanted("hand", position, words, seat, lines), position.view(seat), order, lines
-        )
+        return await self._of(position, wanted("hand", position, words, seat, lines), position.view(seat), order, lines)
 
     async def detail(self, sight: Sight, order: Order, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
@@ -100,6 +98,7 @@ class Studio:
             names=tuple(sight.names),
             seat=sight.seat,
             places=sight.places,
+            choices={option.letter: option.text for option in sight.options if option.letter},
             changed=sight.marks.halos,
             waiting=tuple(sight.waiting),
             news=_events(lines),
@@ -119,15 +118,15 @@ class Studio:
     async def _of(
         self,
         position: Position,
-        wanted: Wanted,
+        picture: Wanted,
         view: View,
         order: Order,
         lines: Sequence[LogLine] = (),
         changed: tuple[str, ...] = (),
     ) -> Picture:
         table = position.table
-        key = (table.id, table.revision, wanted.kind, wanted.seat, wanted.words.lang, _span(lines), changed)
-        return await self._draw(key, position.game, view, wanted, order)
+        key = (table.id, table.revision, picture.kind, picture.seat, picture.words.lang, _span(lines), changed)
+        return await self._draw(key, position.game, view, picture, order)
 
     async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:
         """The board at the start of a game, for the guide."""
@@ -159,7 +158,7 @@ class Studio:
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(drawn.alt, ALT, more))
 
 
-def _wanted(kind: str, position: Position, words: Words, seat: int, lines: Sequence[LogLine] = ()) -> Wanted:
+def wanted(kind: str, position: Position, words: Words, seat: int, lines: Sequence[LogLine] = ()) -> Wanted:
     """A picture of a position, with what all kinds tell: who is waited for, what is new, the end."""
     return Wanted(
         kind=kind,

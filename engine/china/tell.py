@@ -56,6 +56,11 @@ def has_room(view: ChinaView, seat: int, province: int) -> bool:
     return pieces.has_room(view.table, seat, province)
 
 
+def points(view: ChinaView) -> list[int]:
+    """The points of every seat so far."""
+    return [player.vp for player in view.table.players]
+
+
 def brief(view: ChinaView) -> list[Label]:
     """The whole public position: course, cards, seats, provinces."""
     lines = [headline(view), Label("start_player", {"start_seat": view.table.start})]

@@ -11,7 +11,7 @@ from engine.confucius.opponent import evaluate, playout
 from engine.confucius.rules import RULES, complete
 from engine.confucius.setup import setup
 from engine.confucius.state import ConfuciusState, ConfuciusView
-from engine.confucius.tell import brief, hand, headline
+from engine.confucius.tell import brief, hand, headline, points
 from engine.confucius.view import determinise, view
 from engine.kernel.game import Game
 from engine.kernel.registry import register
@@ -44,6 +44,7 @@ GAME = register(
         check=check,
         recount=scoring.recount,
         headline=headline,
+        points=points,
         brief=brief,
         hand=hand,
         playout=playout,

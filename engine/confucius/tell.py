@@ -49,6 +49,11 @@ def headline(view: ConfuciusView) -> Label:
     return Label("phase", {**args, "phase": f"phase_{view.table.phase}"})
 
 
+def points(view: ConfuciusView) -> list[int]:
+    """The points of every seat so far."""
+    return [player.vp for player in view.table.players]
+
+
 def brief(view: ConfuciusView) -> list[Label]:
     """Everything public: players, gifts, ministries, examination, lands, stacks."""
     lines: list[Label] = []

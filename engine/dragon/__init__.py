@@ -32,6 +32,7 @@ GAME: Game[DragonState, DragonView] = Game(
     check=check,
     recount=scoring.recount,
     headline=tell.headline,
+    points=tell.points,
     brief=tell.brief,
     hand=tell.hand,
     playout=opponent.playout,

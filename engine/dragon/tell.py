@@ -60,6 +60,11 @@ def headline(view: DragonView) -> Label:
     return Label(table.phase, {"month": table.month, "event": table.event})
 
 
+def points(view: DragonView) -> list[int]:
+    """The points of every seat so far."""
+    return [player.vp for player in view.table.players]
+
+
 def brief(view: DragonView) -> list[Label]:
     """The whole public position, what matters now first, so that a short text may end after any line: standings, action
     groups, months to come, palaces; then wall pieces, cards played, piles.

@@ -44,7 +44,8 @@ class Game(Generic[S, V]):
     list of moves lead elsewhere. ``setup(flow)`` fills a state that has seats, options and seed, and pushes the first
     frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)``
     says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
-    ``hand(view)`` what only this seat may know. ``playout(state, decision, rng)`` is the opponents' light policy,
+    ``hand(view)`` what only this seat may know, ``points(view)`` the points of every seat so far (a game without it has
+    no standings before its end). ``playout(state, decision, rng)`` is the opponents' light policy,
     ``horizon`` how many decisions it plays in a search before the position is estimated (0: to the end).
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
@@ -69,6 +70,7 @@ class Game(Generic[S, V]):
         headline: Callable[[V], Label],
         brief: Callable[[V], list[Label]],
         hand: Callable[[V], list[Label]],
+        points: Callable[[V], list[int]] | None = None,
         playout: Callable[[S, Decision, Random], str] | None = None,
         horizon: int = 0,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
@@ -90,6 +92,7 @@ class Game(Generic[S, V]):
         self.headline = headline
         self.brief = brief
         self.hand = hand
+        self.points = points or (lambda view: [])
         self.playout = playout
         self.horizon = horizon
         self._machine: Machine[S] = Machine(id, rules)

@@ -29,6 +29,11 @@ def headline(view: MingView) -> Label:
     return Label("setup" if table.phase == "setup" else "phase", args)
 
 
+def points(view: MingView) -> list[int]:
+    """The points of every seat so far."""
+    return [player.vp for player in view.table.players]
+
+
 def brief(view: MingView) -> list[Label]:
     """The whole public position: course, seats with all their members, cards, the neutral family."""
     return [

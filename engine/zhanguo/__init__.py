@@ -48,6 +48,7 @@ GAME = Game(
     check=check,
     recount=scoring.recount,
     headline=tell.headline,
+    points=tell.points,
     brief=tell.brief,
     hand=tell.hand,
     playout=opponent.playout,

@@ -51,6 +51,11 @@ def headline(view: ZhanguoView) -> Label:
     return Label("draw" if table.phase == "draw" else "play_between", args)
 
 
+def points(view: ZhanguoView) -> list[int]:
+    """The points of every seat so far."""
+    return [player.vp for player in view.table.players]
+
+
 def brief(view: ZhanguoView) -> list[Label]:
     """The whole public position, from the court to the players' boards; then which tables are reconstructed."""
     boards = [line for seat in range(view.seats) for line in _player(view, seat)]

@@ -10,12 +10,15 @@ from collections.abc import Sequence
 
 from engine.kernel.values import View
 from render import letters, theme
+from render.asked import asked, pending
 from render.letters import BOLD, REGULAR, SEAL
 from render.news import News, latest
 from render.scene import Box, Picture, Sheet
 from render.sprites import has
 from render.widgets.marks import pennant
 from render.widgets.tokens import seat_token
+
+__all__ = ["BELOW", "head", "last_moves", "pending"]
 
 TOP = 32
 FIRST, SECOND = 112, 106
@@ -28,18 +31,8 @@ CELL = {2: 440, 3: 340, 4: 340, 5: 312}
 """How wide a seat's standing is, by the number of seats."""
 CHANGES = 2
 GAP = 8
-LEAST_TASK = 480
-
-
-def pending(view: View) -> tuple[str, tuple[int, ...]]:
-    """The kind of decision that is open, and the seats the game waits for."""
-    if view.over or not view.stack or view.stack[-1].seat < 0:
-        return "", ()
-    top = view.stack[-1]
-    if not top.group:
-        return top.kind, (top.seat,)
-    frames = [frame for frame in view.stack if frame.group == top.group and frame.answer is None]
-    return top.kind, tuple(sorted({frame.seat for frame in frames}))
+LEAST_TASK, PAD, WHO = 480, 20, 50
+"""The task on ink: its least width, the room around it, the size of the name."""
 
 
 def head(
@@ -106,45 +99,26 @@ def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int
 
 def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> int:
     """On ink: who is asked, and what; as wide as it must be, at most from ``left`` on. Returns its left edge."""
-    words = picture.words
-    kind, seats = pending(view)
-    seats = () if view.over else picture.waiting or seats
-    if view.over or not seats:
-        seats, first, second = _end(picture)
-    else:
-        many = "" if len(seats) == 1 else words.text("render.turns", n=len(seats))
-        first = words.text("render.turn", name=picture.names[seats[0]]) if len(seats) == 1 else many
-        told = view.stack[-1].told() if view.stack else {}
-        second = words.say(sheet.game, f"asked.{kind}", picture.names, **told) if kind else ""
-    token = 84 if len(seats) < 2 else 46
-    signs = len(seats) * (token + 6) if seats else 0
-    beside = signs + 34 if len(seats) < 2 else 24
-    room = right - left - beside - 20
-    name, size = letters.fit(first, room - (signs if len(seats) > 1 else 0), 48, BOLD)
-    task, small = letters.fit(second, room, theme.TASK, REGULAR, 34) if second else ("", 0)
-    wide = max(letters.width(name, size, BOLD) + (signs if len(seats) > 1 else 0), letters.width(task, small))
-    edge = right - max(LEAST_TASK, wide + beside + 20)
+    told = asked(sheet.game, view, picture)
+    seats, alone = told.seats, len(told.seats) < 2
+    token = 84 if alone else TOKEN
+    signs = len(seats) * (token + 6)
+    beside = PAD + signs + 12 if alone and seats else PAD
+    room = right - left - beside - PAD
+    who, size = letters.fit(told.who, room - (0 if alone else signs), WHO, BOLD)
+    what, small = letters.fit(told.what, room, theme.TASK, REGULAR, 34)
+    wide = max(letters.width(who, size, BOLD) + (0 if alone else signs), letters.width(what, small))
+    edge = right - max(LEAST_TASK, wide + beside + PAD)
     sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=10, ref="head.task")
-    middle = TOP + (FIRST // 2 if len(seats) < 2 else 31)
+    middle = TOP + (FIRST // 2 if alone else 31)
     for index, seat in enumerate(seats):
-        seat_token(sheet, seat, edge + 18 + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
+        seat_token(sheet, seat, edge + PAD + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
     x = edge + beside
-    above = TOP + (14 if second else (FIRST - 35) // 2)
-    start = x if len(seats) < 2 else edge + 24 + signs
-    sheet.bold(name, start, above, size, colour=theme.WHITE, on=theme.INK, ref="head.turn")
-    if second:
-        sheet.text(task, x, TOP + 64, small, colour=theme.WHITE, on=theme.INK, ref="head.asked")
+    above = TOP + (12 if what else (FIRST - round(size * letters.CAP)) // 2)
+    sheet.bold(who, x + (0 if alone else signs), above, size, colour=theme.WHITE, on=theme.INK, ref="head.turn")
+    if what:
+        sheet.text(what, x, TOP + 63, small, colour=theme.WHITE, on=theme.INK, ref="head.asked")
     return edge
-
-
-def _end(picture: Picture) -> tuple[tuple[int, ...], str, str]:
-    """Who has won, as far as that is known."""
-    over = picture.words.text("render.over")
-    if picture.result is None:
-        return (), over, ""
-    won = tuple(seat for seat in picture.result.ranking() if picture.result.places[seat] == 1)
-    who = picture.words.listing([picture.names[seat] for seat in won])
-    return won, over, picture.words.text("render.won", n=len(won), who=who)
 
 
 # ---- standings and changes ------------------------------------------------------------------------------------------
@@ -161,7 +135,7 @@ def _standings(sheet: Sheet, picture: Picture, view: View, points: Sequence[int]
     columns = -(-len(order) // 2)
     cell = CELL.get(len(order), 312)
     y, wide = TOP + FIRST + 6, columns * cell + 16
-    acting = picture.waiting or pending(view)[1]
+    acting = () if view.over else picture.waiting or pending(view)[1]
     with sheet.still():
         sheet.box((left, y, wide, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
     for index, seat in enumerate(order):

@@ -1,0 +1,100 @@
+"""The texts of pictures: what a listener needs comes first, and a whole game can be followed and played by words."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from bot.discord.panel import page_of
+from bot.discord.reply import ALT
+from bot.discord.sight import Sight
+from engine.kernel.registry import game as find
+from engine.kernel.registry import games
+from engine.kernel.values import PUBLIC
+from render import alt
+from render.samples import NAMES, everything, moments, pictures
+from render.scene import Picture
+from render.words import LANGUAGES, Words
+
+GAMES = [find(name) for name in games()]
+each = pytest.mark.parametrize("game", GAMES, ids=games())
+MOMENTS = {"start": 0.02, "middle": 0.5, "late": 0.9, "end": 1.0}
+
+
+@each
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_is_asked_and_all_points_come_before_any_cut(game, lang):
+    words = Words(lang)
+    for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
+        for kind, view, picture in pictures(game, moment, words):
+            lines, first = alt.told(game, view, picture).split("\n"), alt.told(game, view, picture)[:ALT]
+            points = picture.result.totals() if picture.result else game.points(view)
+            for seat, name in enumerate(picture.names):
+                assert f"{name} {points[seat]}" in first or kind == "score", kind
+            if kind != "score" and not view.over:
+                decision = game.next(moment.state)
+                what = words.say(game.id, f"asked.{decision.kind}", picture.names, **decision.told())
+                assert what in lines[1], kind
+                assert picture.names[decision.seat] in lines[1], kind
+
+
+@each
+def test_what_has_changed_and_the_letters_are_told_before_the_rest(game):
+    moment = moments(game, game.seats[-1], {}, 5, {"middle": 0.5})[0]
+    kinds = {kind: (view, picture) for kind, view, picture in pictures(game, moment, Words())}
+    view, picture = kinds["detail"]
+    picture = replace(picture, choices={"A": "an option", "B": "another one"})
+    lines = alt.told(game, view, picture).split("\n")
+    assert lines[3].startswith("New: ")
+    assert lines[4:6] == ["A: an option", "B: another one"]
+
+
+@each
+def test_an_area_is_told_of_its_seat_alone(game):
+    moment = moments(game, game.seats[-1], everything(game), 5, {"late": 0.8})[0]
+    view = game.view(moment.state, PUBLIC)
+    for seat, name in enumerate(NAMES[: game.seats[-1]]):
+        picture = Picture(kind="area", words=Words(), names=NAMES[: game.seats[-1]], seat=seat)
+        lines = alt.area(game, view, picture)
+        assert lines
+        assert all(name in line for line in lines), lines
+
+
+@each
+def test_equal_things_side_by_side_are_counted(game):
+    moment = moments(game, game.seats[-1], {}, 5, {"late": 0.8})[0]
+    for label in game.brief(game.view(moment.state, PUBLIC)):
+        for value in alt.grouped(label).args.values():
+            things = [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
+            assert all(one != other for one, other in pairwise(things) if one.isidentifier()), label
+
+
+@each
+def test_a_whole_game_is_played_by_its_words_alone(game):
+    """A listener knows from the text whose turn it is and what is asked, and picks by the words on the controls."""
+    words, seats, rng = Words(), game.seats[0], Random(3)
+    names = NAMES[:seats]
+    state, events = game.new(seats, None, "3" * 32, confirm=True)
+    heard: list[str] = []
+    while (decision := game.next(state)) is not None:
+        view = game.view(state, decision.seat)
+        labels = {key: game.label(view, decision, key) for key in decision.options}
+        seen = Sight("1", 0, game, decision.seat, view, decision, words, names, labels, [decision.seat])
+        spoken = {option.shown: option.key for option in seen.options}
+        assert len(spoken) == len(decision.options), f"{decision.kind}: two options sound alike"
+        public = tuple(event.seen_by(PUBLIC) for event in events)
+        picture = Picture(words=words, names=names, news=public)
+        text = alt.told(game, game.view(state, PUBLIC), picture)
+        assert names[decision.seat] in text.split("\n")[1]
+        heard += [line for line in text.split("\n") if line.startswith("New: ")]
+        assert page_of(seen)[0].strip()
+        wanted = rng.choice(sorted(spoken))
+        events, _ = game.play(state, decision.seat, spoken[wanted])
+    assert heard
+    assert state.over
+    result = game.result(state)
+    end = alt.told(game, game.view(state, PUBLIC), Picture(words=words, names=names, result=result))
+    assert all(f"{names[seat]} {total}" in end for seat, total in enumerate(result.totals()))
+    winner = next(seat for seat in result.ranking() if result.places[seat] == 1)
+    assert names[winner] in end.split("\n")[1]
