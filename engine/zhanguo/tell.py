@@ -52,7 +52,9 @@ def headline(view: ZhanguoView) -> Label:
 
 
 def points(view: ZhanguoView) -> list[int]:
-    """The points of every seat so far."""
+    """The points of every seat: those booked so far, after the end with the final scoring (ZG-17.1)."""
+    if view.over:
+        return [sum(found.values()) for found in scores(view)]
     return [player.vp for player in view.table.players]
 
 
@@ -171,13 +173,6 @@ def hand(view: ZhanguoView) -> list[Label]:
 
 
 # ---- what pictures ask ----------------------------------------------------------------------------------------------
-
-
-def points(view: ZhanguoView) -> list[int]:
-    """The points of every seat: those booked so far, after the end with the final scoring (ZG-17.1)."""
-    if view.over:
-        return [sum(found.values()) for found in scores(view)]
-    return [player.vp for player in view.table.players]
 
 
 def ability_line(n: int) -> Label:

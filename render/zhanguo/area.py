@@ -11,9 +11,10 @@ from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW
 from render.widgets.panel import panel
+from render.zhanguo.cards import aspect_sign
 from render.zhanguo.gauges import ability, gauge
 from render.zhanguo.homes import areas, free_place, ground
-from render.zhanguo.parts import FIGURED, GAME, HUES, LEAST, OPEN, aspect_sign, bonus, mid_line, piece, small_print, trigger
+from render.zhanguo.parts import FIGURED, GAME, HUES, LEAST, OPEN, bonus, mid_line, piece, small_print, trigger
 from render.zhanguo.standing import asked, leads, place_of, points_of
 from render.zhanguo.strips import ABILITY, supplies
 

@@ -9,6 +9,7 @@ from engine.zhanguo.tell import waiting_abilities
 from render import letters, theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import badge
+from render.zhanguo.cards import aspect_sign, card_back
 from render.zhanguo.parts import (
     ACCENT,
     FIGURED,
@@ -16,9 +17,7 @@ from render.zhanguo.parts import (
     HUES,
     LEAST,
     OPEN,
-    aspect_sign,
     bonus,
-    card_back,
     mid_line,
     octagons,
     pointer,
@@ -129,9 +128,7 @@ def below(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
                align="middle", room=wide - 8, ref=f"{ref}.number")  # fmt: skip
 
 
-def actions(
-    sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, columns: int = 2, seat: int = -1
-) -> None:
+def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, columns: int = 2, seat: int = -1) -> None:
     """The six court actions, each with the direction of numbers that opens abilities; for a ``seat`` also how many
     abilities wait for each.
     """
@@ -156,9 +153,7 @@ def actions(
             _worded(sheet, view, picture, seat, name, (left + size + 10, at[1], at[2] - size - ARROW - 26, at[3]), fill)
 
 
-def _worded(
-    sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, name: str, box: Box, fill: str
-) -> None:
+def _worded(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, name: str, box: Box, fill: str) -> None:
     """An action's name, and on ink how many abilities of ``seat`` wait for it."""
     x, y, wide, high = box
     middle = y + high // 2

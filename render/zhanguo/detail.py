@@ -10,12 +10,13 @@ from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token
 from render.zhanguo.area import PRINT, Band, area_sheet
+from render.zhanguo.cards import strip
 from render.zhanguo.court import actions, below, big_card, pile, pile_height, supplies, whole_pile
 from render.zhanguo.homes import home
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.orders import orders
-from render.zhanguo.parts import ACCENT, GAME, mid_line, octagons, small_print, strip
+from render.zhanguo.parts import ACCENT, GAME, mid_line, octagons, small_print
 from render.zhanguo.rewards import rewards
 from render.zhanguo.walls import walls
 

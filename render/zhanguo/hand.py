@@ -8,6 +8,7 @@ from engine.zhanguo.tell import compared, regions_for_a_card, waiting_abilities
 from render import letters, theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.zhanguo.area import Band, area_sheet, bonus_words, frame
+from render.zhanguo.cards import card_back
 from render.zhanguo.homes import regions
 from render.zhanguo.parts import (
     ACCENT,
@@ -16,7 +17,6 @@ from render.zhanguo.parts import (
     HUES,
     LEAST,
     bonus,
-    card_back,
     mid_line,
     octagon,
     octagons,

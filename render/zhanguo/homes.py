@@ -8,8 +8,9 @@ from engine.zhanguo.tell import usable
 from render import letters, theme
 from render.letters import BOLD
 from render.scene import Box, Picture, Sheet
+from render.zhanguo.cards import strip
 from render.zhanguo.gauges import gauge
-from render.zhanguo.parts import LEAST, STRAW, SUNBURNT, mid_line, officials, strip, tint
+from render.zhanguo.parts import LEAST, STRAW, SUNBURNT, mid_line, officials, tint
 from render.zhanguo.strips import strip_of
 
 STRIP = 92
@@ -18,13 +19,13 @@ GAP, PAD = 8, 6
 """Room between the regions, and inside one."""
 GAUGE = 38
 """The size of a region's number and of the spaces of its track."""
-CARDS = 54
+CARDS = 50
 """The share of a region's width, in hundredths, of its cards."""
 TWO_LINES = 70
 """From this height on, workers stand below the officials of their area."""
 MOST = 48
 """The largest officials and workers."""
-FIGURE = 15
+FIGURE = 14
 """The room for the figure after an official."""
 
 

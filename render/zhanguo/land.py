@@ -90,7 +90,7 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
     pad = 9
     sheet.spot(ref, (x + 5, y + 5, wide - 10, high - 10))
     spaces = SEATS[view.seats].palace_spaces
-    line = wide > high * 3 and len(cells) == 1
+    line = DATA.map.cells[str(region)][0][2] == DATA.map.grid[0]
     big = min(84, high * 11 // 20 if line else high * 2 // 5)
     region_sign(sheet, region, x + pad + big // 2, y + pad + big // 2, big, ref=f"{ref}.number")
     start = x + pad + big + 10
@@ -172,7 +172,8 @@ def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
         return
     figure = FIGURE if any(number > 1 for _, number in shown) else 2
     rows = max(1, min(len(shown), (high + 2) // (LEAST + 2)))
-    rows = min(range(1, rows + 1), key=lambda n: abs(wide * n - high * len(shown)))
+    fitting = [n for n in range(1, rows + 1) if -(-len(shown) // n) * (LEAST + figure + 2) <= wide]
+    rows = min(fitting or [rows], key=lambda n: abs(wide * n - high * len(shown)))
     columns = -(-len(shown) // rows)
     sign = min(high, BESIDE, wide - columns * (LEAST + figure + 2))
     if sign >= LEAST:

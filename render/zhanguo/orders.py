@@ -26,9 +26,10 @@ class Form(Struct, frozen=True):
     figure: int
 
 
-LOW, TALL = Form(47, 32, 28, theme.SMALL), Form(76, 56, 46, 28)
-TALL_FROM = 90
-"""From this height on an order is tall: the disc of a taken space stands below its figure, else beside it."""
+LOW, MIDDLE, TALL = Form(47, 32, 28, theme.SMALL), Form(68, 48, 38, 26), Form(76, 56, 46, 28)
+MIDDLE_FROM, TALL_FROM = 60, 90
+"""From these heights on an order is larger; in a tall one the disc of a taken space stands below its figure, else
+beside it."""
 
 
 def orders(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, columns: int = 1) -> None:
@@ -65,7 +66,7 @@ def _order(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: B
     tile, ref, middle = TILES[order.tile], f"order.{field.id}", y + high // 2
     sheet.box(box, theme.FIELD, edge=theme.ASH, line=2, radius=6, ref=ref)
     sheet.spot(ref, box)
-    form = LOW if high < TALL_FROM else TALL
+    form = LOW if high < MIDDLE_FROM else MIDDLE if high < TALL_FROM else TALL
     icon = max(LEAST, min(form.icon, high - 2))
     sheet.art(PIECES[field.type], x + 5 + icon // 2, middle, icon, colour=WOOD, ground=LINEN, ref=f"{ref}.type")
     needs: list[str | int] = [*tile.areas, *tile.regions]
@@ -92,9 +93,10 @@ def _space(sheet: Sheet, seat: int, vp: int, box: Box, form: Form, refs: tuple[s
     if seat < 0:
         sheet.bold(vp, x + wide // 2, mid_line(middle, form.figure), form.figure, on=ground, colour=ink,
                    align="middle", ref=refs[1])  # fmt: skip
-    elif form is LOW:
+    elif form is not TALL:
+        size = max(LEAST, min(high - 8, wide - 30))
         sheet.bold(vp, x + 4, mid_line(middle, form.figure), form.figure, on=ground, colour=ink, ref=refs[1])
-        seat_token(sheet, seat, x + wide - LEAST // 2 - 2, middle, LEAST, ref=refs[2])
+        seat_token(sheet, seat, x + wide - size // 2 - 2, middle, size, ref=refs[2])
     else:
         size = min(wide - 12, high - form.figure - 16)
         sheet.bold(vp, x + wide // 2, y + 8, form.figure, on=ground, colour=ink, align="middle", ref=refs[1])

@@ -9,8 +9,9 @@ from engine.zhanguo.state import ZhanguoView
 from render import letters, theme
 from render.letters import BOLD
 from render.scene import Box, Picture, Sheet
+from render.zhanguo.cards import card_back
 from render.zhanguo.gauges import ability, gauge
-from render.zhanguo.parts import card_back, mid_line, octagons, official
+from render.zhanguo.parts import mid_line, octagons, official
 from render.zhanguo.standing import name_plate, ranked
 
 GAP = 8

@@ -112,7 +112,8 @@ def _space(sheet: Sheet, owner: int, number: int, vp: int, box: Box, *, ref: str
     if high < TALL_FROM:
         middle, form = y + high // 2, LOW
         bars(sheet, number, x + form.margin + BARS // 2, middle, high=form.bars)
-        sheet.bold(vp, x + form.margin + BARS + FIGURE, mid_line(middle, form.figure), form.figure, colour=ink, on=fill, align="right",
+        end = x + form.margin + BARS + FIGURE
+        sheet.bold(vp, end, mid_line(middle, form.figure), form.figure, colour=ink, on=fill, align="right",
                    ref=f"{ref}.vp")  # fmt: skip
         if owner >= 0:
             size = max(LEAST, min(high - 6, 34))

@@ -32,8 +32,8 @@ from engine.zhanguo.scoring import orders as order_points
 from engine.zhanguo.state import OfCard
 from engine.zhanguo.tell import points, regions_for_a_card, turn_order
 from render import Picture, Words, changes, draw, theme
-from render.paint import paint
 from render.news import latest
+from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, marked, pictures
 from render.scene import problems
@@ -391,7 +391,7 @@ def _gauges(view, scene, seat, times):
     for region, held in zip(REGIONS, player.regions, strict=True):
         ref, track = f"player.{seat}.region.{region}", TRACKS[player.board][region]
         assert scene.texts(f"{ref}.number") == [str(region)] * times
-        spaces = [[mark for mark in scene.find(f"{ref}.unrest.space.{n}")] for n in range(1, track.length + 2)]
+        spaces = [scene.find(f"{ref}.unrest.space.{n}") for n in range(1, track.length + 2)]
         assert [len(found) for found in spaces] == [times] * track.length + [0]
         lines = [found[0].line for found in spaces[:-1]]
         assert lines[-1] > max(lines[:-1])
