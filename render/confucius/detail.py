@@ -11,7 +11,8 @@ from render import theme
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas
-from render.confucius.court import examination, ministries
+from render.confucius.court import ministries
+from render.confucius.examination import examination
 from render.confucius.gifts import gifts
 from render.confucius.parts import GAME
 from render.confucius.sheets import shelf
@@ -21,7 +22,7 @@ from render.widgets.head import BELOW, pending
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
 AT_COURT = ("transfer_to", "new_owner", "lend")
 """Choices of a player for which the ministries matter, not the gifts alone."""
-HEIGHT, PANELS, GAP = 1000, 288, 14
+HEIGHT, PANELS, GAP = 1180, 200, 12
 """The heights of the picture and of the players' panels at its foot, and what is free above them."""
 
 
@@ -35,8 +36,8 @@ def detail_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     """The region in which the places lie."""
     sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
-    left, top, wide = theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN
-    high = sheet.height - top - 30
+    left, top, wide = theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN
+    high = sheet.height - top - theme.FOOT
     which = family(picture)
     if which == "ministry":
         ministries(sheet, view, picture, (left, top, wide, high))

@@ -6,13 +6,13 @@ from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.state import NOBODY, ConfuciusView
 from engine.confucius.tell import office_count
 from render import theme
+from render.confucius.examination import OFFICE_ART
 from render.confucius.parts import BAMBOO, BLUE_CHIT, GAME, REWARD, SEAL, SKIN, army, chit, said, term
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score import score_sheet
 from render.widgets.tokens import seat_token
 
 BELOW = 400
-OFFICE_ART = {"chief_minister": "laurel", "admiral": "junk", "general": "helmet"}
 
 
 def score_picture(view: ConfuciusView, picture: Picture) -> Scene:
