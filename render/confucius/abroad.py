@@ -60,7 +60,8 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
             sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour=BRICKS, ref=f"{ref}.piece")
         for soldier in range(guards.get(space, 0)):
             left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * 14
-            sheet.art("helmet", left, y + LEAST // 2, LEAST, colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")
+            sheet.art("helmet", left, y + LEAST // 2, LEAST, colour=theme.ASH, ground=theme.WHITE,
+                      ref=f"{ref}.soldier.{soldier}")  # fmt: skip
 
 
 def lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:

@@ -90,7 +90,8 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     ground = theme.mix(EMPEROR, theme.FIELD, 0.72) if favour else theme.FIELD
     lit = space == FORCE and view.table.forced
     sheet.box(box, ground, edge=theme.INK if lit else theme.ASH, line=5 if lit else 2, radius=10, ref=ref)
-    sheet.spot(ref, box, disc=(x + 2 * EDGE, y + 2 * EDGE))
+    own = picture.places.get(space) == ref  # a disc with the letter of the space lies on it
+    sheet.spot(ref, box, disc=(x + 2 * EDGE, y + 2 * EDGE) if own else None)
     sheet.bold(space, x + EDGE, y + EDGE + 1, TEXT, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
     rows = spaces(view)[space]
     if rows:
@@ -173,5 +174,5 @@ def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, si
         if one.number > 1:
             plate = (left + size - 8, middle - 3, 16, 18)
             sheet.box(plate, ground, radius=4, loose=True)
-            sheet.bold(one.number, left + size, middle - 1, theme.SMALL, on=ground, align="middle", ref=f"{part}.number",
-                       loose=True)  # fmt: skip
+            sheet.bold(one.number, left + size, middle - 1, theme.SMALL, on=ground, align="middle",
+                       ref=f"{part}.number", loose=True)  # fmt: skip

@@ -33,6 +33,8 @@ GAP, LINES, STEP = 10, 4, 130
 """Room between two panels, the lines of one, and how far apart the things of a line are at most."""
 MOST, FIGURE = 38, 28
 """The largest signs of a panel, and its figures."""
+BESIDE = 96
+"""How far before the right edge the letter for a player lies: between name and points."""
 PASSED = 92
 """The width of the sign that a player has passed."""
 PANEL = HEAD + 18 + LINES * 31
@@ -59,15 +61,15 @@ def areas(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
 
 def frame(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> Box:
     """The panel of a seat; returns the box inside."""
-    points = [player.vp for player in view.table.players]
-    return panel(sheet, box, seat, picture.names[seat], points[seat], active=seat in (picture.waiting or pending(view)[1]),
+    points, asked = [player.vp for player in view.table.players], picture.waiting or pending(view)[1]
+    return panel(sheet, box, seat, picture.names[seat], points[seat], active=seat in asked,
                  place=place_of(picture, seat), leads=points[seat] == max(points) > 0)  # fmt: skip
 
 
 def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
     """The panel of one seat."""
     x, y, wide, high = frame(sheet, view, picture, seat, box)
-    sheet.spot(f"seat.{seat}", box)
+    sheet.spot(f"seat.{seat}", box, disc=(box[0] + box[2] - BESIDE, box[1] + 4))
     pitch = high // LINES
     cards(sheet, view, seat, (x, y, wide, pitch))
     cubes(sheet, view, picture, seat, (x, y + pitch, wide, pitch))

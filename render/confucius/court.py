@@ -116,7 +116,5 @@ def _chits(sheet: Sheet, ministry: Ministry, box: Box, ground: str) -> None:
             seat_token(sheet, holder, at, middle, min(44 if wide < NARROW_CHITS else 56, size), ref=f"{ref}.{holder}")
         else:
             drawing = "laurel" if not index else "brush"
-            sheet.art(drawing, at, middle, min(38, size), colour=theme.mix(theme.GOLD, ground, 0.35), ground=theme.WHITE,
-                      ref=f"{ref}.free")  # fmt: skip
-
-
+            pale = theme.mix(theme.GOLD, ground, 0.35)
+            sheet.art(drawing, at, middle, min(38, size), colour=pale, ground=theme.WHITE, ref=f"{ref}.free")

@@ -10,7 +10,7 @@ from render.confucius.parts import LEAST, PALE_COIN, REWARD, marker, said, slot,
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
-TOP, LINE, LARGEST = 38, 29, 230
+TOP, LINE, LARGEST = 38, 29, 300
 """The height of the title, of a line of cards played, and the greatest width of the candidate."""
 RED_MAT, OTHER_MAT = "#8E5146", theme.ASH
 """The mats of the red student space and of the other one; a laurel marks the red one, which wins ties."""
@@ -89,7 +89,8 @@ def offices(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
     holders = view.table.offices or [NOBODY] * len(OFFICES)
     for index, (office, holder) in enumerate(zip(OFFICES, holders, strict=True)):
         ref, middle = f"office.{office}", y + TOP + index * step + step // 2
-        sheet.art(OFFICE_ART[office], x + 32, middle, step - 2, colour=theme.GOLD, ground=theme.FIELD, ref=f"{ref}.icon")
+        sheet.art(OFFICE_ART[office], x + 32, middle, step - 2, colour=theme.GOLD, ground=theme.FIELD,
+                  ref=f"{ref}.icon")  # fmt: skip
         sheet.text(term(picture, office), x + 60, upper(middle, 26), 26, room=wide - 160, ref=f"{ref}.name")
         if holder == NOBODY:
             sheet.text("–", x + wide - 70, upper(middle, 26), 26, colour=REWARD, ref=f"{ref}.nobody")

@@ -73,7 +73,7 @@ def _cell(sheet: Sheet, view: ConfuciusView, giver: int, receiver: int, box: Box
     sheet.spot(ref, box)
     if not value:
         return
-    size, middle = high * 7 // 10, y + high // 2
+    size, middle = high * 3 // 4, y + high // 2
     if wide < DRAWN:
         sheet.bold(value, x + wide // 2, upper(middle, size), size, on=ground, align="middle", ref=f"{ref}.value")
         return

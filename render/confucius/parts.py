@@ -139,7 +139,11 @@ def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, sec
         return
     token = max(TOKEN, high // 4)
     room = wide - token - 14
-    size = min(below, room) if secured else min(room, below * 3 // 2)
+    at, tall = (x + 6 + room // 2, centre), below
+    if high > wide:  # room for the token below the marker
+        room, tall = wide - 20, below - token
+        at = (middle, centre - token // 2)
+    size = min(tall, room * 5 // 4) if secured else min(room, tall * 3 // 2)
     state = "secured" if secured else "unsecured"
-    marker(sheet, owner, x + 6 + room // 2, centre, size, secured=secured, ref=f"{ref}.{state}.{owner}")
+    marker(sheet, owner, *at, size, secured=secured, ref=f"{ref}.{state}.{owner}")
     seat_token(sheet, owner, x + wide - token // 2 - 6, y + high - token // 2 - 6, token, ref=f"{ref}.owner.{owner}")
