@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Label, Result, Value, View
+from render import news
 from render.asked import asked
 from render.scene import Picture
-from render.words import Words
+from render.words import Words, catalogue
 
 NEWS = 4
 """How many of the last events are told."""
@@ -28,7 +29,13 @@ def told(game: AnyGame, view: View, picture: Picture) -> str:
     words, names = picture.words, picture.names
     if picture.kind == "score" and picture.result is not None:
         return score(game, picture.result, words, names)
+    if picture.kind == "legend":
+        return legend(game, words)
+    if picture.kind == "lobby":
+        return lobby(game, words, names)
     lines = opening(game, view, picture)
+    if picture.kind == "course":
+        return "\n".join([*lines[1:], *course(game, picture)])
     if picture.kind in ("hand", "detail"):
         lines += hand(game, view, words, names)
     if picture.kind == "area":
@@ -57,10 +64,37 @@ def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:
         lines.append(words.text("render.alt.standings", standings=standings))
     happened = [event for event in picture.news if words.has(f"{game.id}.event.{event.kind}")]
     if happened:
-        news = " ".join(_sentence(words.event(game.id, event, names)) for event in happened[-NEWS:])
-        lines.append(words.text("render.alt.news", news=news))
+        told_now = " ".join(_sentence(words.event(game.id, event, names)) for event in happened[-NEWS:])
+        lines.append(words.text("render.alt.news", news=told_now))
     lines += [f"{letter}: {text}" for letter, text in picture.choices.items()]
     return lines
+
+
+def course(game: AnyGame, picture: Picture) -> list[str]:
+    """The greatest gains, then every seat's points at the end of each round."""
+    words, names = picture.words, picture.names
+    lines = [words.text("render.course.gains") + ":"] if picture.course.gains else []
+    for gain in picture.course.gains:
+        when = words.text("render.course.round", n=gain.round)
+        why = f", {news.why(game.id, gain.event, gain.points, words, names)}" if gain.event else ""
+        lines.append(f"{names[gain.seat]}: +{gain.points}{why} ({when})")
+    for seat, name in enumerate(names):
+        points = ", ".join(str(one.points[seat]) for one in picture.course.rounds)
+        lines.append(words.text("render.course.line", who=name, points=points))
+    return lines
+
+
+def legend(game: AnyGame, words: Words) -> str:
+    """What the drawings and the regions of a board mean."""
+    start = f"{game.id}.region."
+    lines = [words.text(key) for key in catalogue(words.lang).forms if key.startswith(start)]
+    return "\n".join([f"{words.text(f'{game.id}.name')} – {words.text('render.legend')}", *lines])
+
+
+def lobby(game: AnyGame, words: Words, names: Sequence[str]) -> str:
+    """Which game it is, and who has taken a seat."""
+    seated = words.listing(names) if names else words.text("render.nobody")
+    return f"{words.text(f'{game.id}.name')}. {words.text('render.alt.seated', who=seated)}"
 
 
 def area(game: AnyGame, view: View, picture: Picture) -> list[str]:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from render.encode import MEDIA, encode
 from render.paint import paint
 from render.registry import board
-from render.scene import Picture, changed_places
+from render.scene import Picture, Scene
+from render.widgets.course import course_sheet
+from render.widgets.legend import legend_sheet
+from render.widgets.lobby import lobby_sheet
+
+HOUSE: dict[str, Callable[[str, Any, Picture], Scene]] = {
+    "course": course_sheet,
+    "legend": legend_sheet,
+    "lobby": lobby_sheet,
+}
+"""The kinds of pictures that are drawn in one way for all games."""
 
 
 class Drawn(Struct, frozen=True):
@@ -32,12 +42,11 @@ class Drawn(Struct, frozen=True):
 
 def draw(game_id: str, view: Any, picture: Picture) -> Drawn:
     """Draw what ``picture`` asks for. It sees a view only, so it can show nothing its seat may not know."""
-    scene = board(game_id).scene(view, picture)
+    scene = scene_of(game_id, view, picture)
     return Drawn(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
 
 
-def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:
-    """The places that differ between two views of one seat (or of the spectator): for ``picture.changed``."""
-    plain = replace(picture, places={}, changed=(), log=())
-    made = board(game_id)
-    return changed_places(made.scene(before, plain), made.scene(after, plain))
+def scene_of(game_id: str, view: Any, picture: Picture) -> Scene:
+    """The scene of a picture: by the game's own board, or, of a kind that all games share, by the house."""
+    made = HOUSE.get(picture.kind)
+    return made(game_id, view, picture) if made else board(game_id).scene(view, picture)

@@ -2,7 +2,7 @@
 
 A game says in ``render/<game>/news.py`` which of its events are worth it: ``NEWS`` maps the kind of an event to the
 drawing and its two colours, as `Drawing` or as a function of the event. The words are those of ``<game>.news.<kind>``,
-with the arguments of the event.
+with the arguments of the event. ``ROUND`` is the kind of the event that opens a round.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from msgspec import Struct
 
@@ -39,13 +40,37 @@ Told = Drawing | Callable[[Event], Drawing]
 
 
 @cache
+def _module(game: str) -> Any:
+    """The list of a game; None for a game without one."""
+    name = f"render.{game}.news"
+    return import_module(name) if find_spec(f"render.{game}") is not None and find_spec(name) is not None else None
+
+
 def table(game: str) -> Mapping[str, Told]:
     """Which events of a game are told in signs, and with which drawing; none for a game without such a list."""
-    name = f"render.{game}.news"
-    if find_spec(f"render.{game}") is None or find_spec(name) is None:
-        return {}
-    found: Mapping[str, Told] = import_module(name).NEWS
+    found: Mapping[str, Told] = _module(game).NEWS if _module(game) else {}
     return found
+
+
+def opens_round(game: str, event: Event) -> bool:
+    """Whether a round begins with an event."""
+    return bool(_module(game)) and event.kind == _module(game).ROUND
+
+
+def drawing(game: str, event: Event) -> Drawing:
+    """The drawing of an event of the list."""
+    told = table(game)[event.kind]
+    return told if isinstance(told, Drawing) else told(event)
+
+
+def one(game: str, event: Event, words: Words, names: Sequence[str]) -> News:
+    """An event of the list in signs."""
+    return News(event.seat, drawing(game, event), words.say(game, f"news.{event.kind}", names, **event.args))
+
+
+def why(game: str, event: Event, points: int, words: Words, names: Sequence[str]) -> str:
+    """The words of an event that brings ``points``, without these."""
+    return one(game, event, words, names).words.removeprefix(f"+{points}").removeprefix(", ")
 
 
 def latest(game: str, events: Sequence[Event], words: Words, names: Sequence[str], most: int) -> list[News]:
@@ -56,9 +81,7 @@ def latest(game: str, events: Sequence[Event], words: Words, names: Sequence[str
         if len(found) == most:
             break
         if event.kind in known:
-            drawing = known[event.kind]
-            text = words.say(game, f"news.{event.kind}", names, **event.args)
-            found.append(News(event.seat, drawing if isinstance(drawing, Drawing) else drawing(event), text))
+            found.append(one(game, event, words, names))
         elif not known and words.has(f"{game}.event.{event.kind}"):
             found.append(News(event.seat, None, words.event(game, event, names)))
     return found[::-1]

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from engine.kernel.values import Event, Result
 from render import theme
+from render.course import Course
 from render.paper import Box, Mark, Paper, Points
 from render.widgets.marks import halos, letters_on
 from render.words import Words
@@ -26,13 +27,13 @@ __all__ = ["Box", "Mark", "Picture", "Points", "Scene", "Sheet", "changed_places
 
 
 class Picture(Struct, kw_only=True, frozen=True):
-    """What is wanted: a ``kind`` (board, hand, area, detail, score) in some ``words``.
+    """What is wanted: a ``kind`` (board, hand, area, detail, score; course, legend, lobby) in some ``words``.
 
     ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
     places to mark with them, ``choices`` letters to what their options say; ``changed`` are the places that get a ring,
     ``waiting`` the seats the game waits for. ``news`` is what has happened since the last post, oldest first, in the
     form that its reader may see; the head tells the last two. ``log`` are the last few lines of it in words. ``result``
-    is the end of the game.
+    is the end of the game, ``course`` how it came to it, for kind ``course``.
     """
 
     kind: str = "board"
@@ -46,11 +47,12 @@ class Picture(Struct, kw_only=True, frozen=True):
     news: tuple[Event, ...] = ()
     log: tuple[str, ...] = ()
     result: Result | None = None
+    course: Course = Course()
 
 
 class Scene(Struct, frozen=True):
     """A picture to be painted: the ground (the same for many pictures) and the marks on it. ``game`` is for its
-    motif.
+    motif. ``insets`` are whole pictures shown small on the ground, each in its box.
     """
 
     game: str
@@ -59,6 +61,7 @@ class Scene(Struct, frozen=True):
     ground: tuple[Mark, ...]
     marks: tuple[Mark, ...]
     spots: dict[str, Box]
+    insets: tuple[tuple[Scene, Box], ...] = ()
 
     def find(self, ref: str) -> list[Mark]:
         """All marks that show ``ref`` or a part of it."""
@@ -80,11 +83,27 @@ class Scene(Struct, frozen=True):
 class Sheet(Paper):
     """The paper that becomes a picture."""
 
+    def __init__(self, game: str, width: int = theme.WIDTH, height: int = 1100) -> None:
+        super().__init__(game, width, height)
+        self.insets: list[tuple[Scene, Box]] = []
+
+    def inset(self, scene: Scene, box: Box) -> None:
+        """Show a whole picture small, below everything else that is put on this one."""
+        self.insets.append((scene, box))
+
     def scene(self, picture: Picture) -> Scene:
         """The finished scene, with halos round ``picture.changed`` and letters on ``picture.places``."""
         halos(self, picture.changed)
         letters_on(self, picture.places)
-        return Scene(self.game, self.width, self.height, tuple(self.ground), tuple(self.marks), dict(self.spots))
+        return Scene(
+            self.game,
+            self.width,
+            self.height,
+            tuple(self.ground),
+            tuple(self.marks),
+            dict(self.spots),
+            tuple(self.insets),
+        )
 
 
 def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:

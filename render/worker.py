@@ -16,8 +16,10 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.kernel.game import Game
+from engine.kernel.record import Move
 from engine.kernel.registry import game, games
 from render.alt import told
+from render.course import course
 from render.draw import Drawn, draw
 from render.paint import paint
 from render.registry import board
@@ -33,6 +35,17 @@ def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
     """
     played = game(game_id)
     seen, wanted = played.decode_view(view), _PICTURES.decode(picture)
+    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+
+
+def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> Drawn:
+    """`job` for a picture of the course of a game, which is found by playing ``moves`` again from the ``first`` state.
+
+    Raises what `job` raises, and `EngineError` if the moves cannot be played.
+    """
+    played = game(game_id)
+    wanted = replace(_PICTURES.decode(picture), course=course(played, played.decode(first), _MOVES.decode(moves)))
+    seen = played.decode_view(view)
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
@@ -73,3 +86,4 @@ def _in(kind: type, lang: str) -> Any:
 _PACKER = msgspec.json.Encoder(enc_hook=_out)
 _PICTURES = msgspec.json.Decoder(Picture, dec_hook=_in)
 """Of a picture's `Words` only the language crosses the border."""
+_MOVES = msgspec.json.Decoder(list[Move])

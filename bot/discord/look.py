@@ -41,7 +41,23 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
             return await services.studio.score(position, words, Order())
         return await services.studio.board(position, words, Order(), lines)
 
-    await reply.page(Page(text, [], draw, quick=services.studio.idle))
+    await reply.page(Page(text, posts.course_rows(table, words), draw, quick=services.studio.idle))
+
+
+@verb("course")
+async def course(press: Press) -> None:
+    """The course of points of a finished game."""
+    services, words = press.services, press.reply.words
+    position = await services.tables.desk.position(press.id)
+    if position.result is None:
+        raise Refusal("bot.course.running")
+    first = position.game.encode(await services.tables.desk.first(position.table))
+
+    async def draw() -> Picture:
+        return await services.studio.course(position, first, words, Order())
+
+    title = f"### {words.text(f'{position.table.game}.name')} · {words.text('render.course')}"
+    await press.reply.page(Page(title, [], draw, quick=services.studio.idle), apart=True)
 
 
 def seat_named(names: list[str], player: str | None) -> int | None:

@@ -9,19 +9,21 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from bot.discord.reply import ALT, Picture
 from bot.discord.sight import Sight
-from bot.store.model import LogLine
+from bot.store.model import LogLine, Table
 from bot.tables.position import Position
 from bot.workers import PANEL, Dropped, Workers, always
 from engine.kernel.registry import AnyGame
+from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC, Event, View
 from render import Words
 from render.draw import Drawn
 from render.scene import Picture as Wanted
-from render.worker import job, pack
+from render.worker import course_job, job, pack
 
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
@@ -71,6 +73,13 @@ class Studio:
         """The final score sheet."""
         return await self._of(position, wanted("score", position, words, PUBLIC), position.view(), order)
 
+    async def course(self, position: Position, first: bytes, words: Words, order: Order) -> Picture:
+        """How everybody's points went, after the end; ``first`` is the state in which the table's record begins."""
+        view, moves = position.view(), msgspec.json.encode(position.moves)
+        asked = wanted("course", position, words, PUBLIC)
+        work = partial(course_job, *pack(position.game.id, view, asked), first, moves)
+        return await self._draw(_key(position, asked), position.game, asked, work, order)
+
     async def area(
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
     ) -> Picture:
@@ -92,7 +101,7 @@ class Studio:
 
     async def detail(self, sight: Sight, order: Order, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
-        wanted = Wanted(
+        asked = Wanted(
             kind="detail" if sight.places else "board",
             words=sight.words,
             names=tuple(sight.names),
@@ -113,7 +122,8 @@ class Studio:
             sight.marks.halos,
             _span(lines),
         )
-        return await self._draw(key, sight.game, sight.view, wanted, order)
+        work = partial(job, *pack(sight.game.id, sight.view, asked))
+        return await self._draw(key, sight.game, asked, work, order)
 
     async def _of(
         self,
@@ -124,24 +134,38 @@ class Studio:
         lines: Sequence[LogLine] = (),
         changed: tuple[str, ...] = (),
     ) -> Picture:
-        table = position.table
-        key = (table.id, table.revision, picture.kind, picture.seat, picture.words.lang, _span(lines), changed)
-        return await self._draw(key, position.game, view, picture, order)
+        work = partial(job, *pack(position.game.id, view, picture))
+        return await self._draw((*_key(position, picture), _span(lines), changed), position.game, picture, work, order)
 
     async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:
         """The board at the start of a game, for the guide."""
-        seats = game.seats[-1]
-        names = tuple(words.text("bot.seat", number=number) for number in range(1, seats + 1))
-        state, _ = game.new(seats, None, "0" * 31 + "1")
-        wanted = Wanted(kind="board", words=words, names=names)
-        return await self._draw(("sample", game.id, words.lang), game, game.view(state, PUBLIC), wanted, order)
+        names = tuple(words.text("bot.seat", number=number) for number in range(1, game.seats[-1] + 1))
+        return await self._opening(game, Wanted(kind="board", words=words, names=names), order)
 
-    async def _draw(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
+    async def legend(self, game: AnyGame, words: Words, order: Order) -> Picture:
+        """How to read the board of a game."""
+        return await self._opening(game, Wanted(kind="legend", words=words, names=()), order)
+
+    async def lobby(self, table: Table, words: Words, order: Order) -> Picture:
+        """The cover of a table that is being set up."""
+        return await self._opening(
+            find_game(table.game), Wanted(kind="lobby", words=words, names=tuple(table.names)), order
+        )
+
+    async def _opening(self, game: AnyGame, asked: Wanted, order: Order) -> Picture:
+        """A picture for which no table is needed but its game."""
+        state, _ = game.new(game.seats[-1], None, "0" * 31 + "1")
+        work = partial(job, *pack(game.id, game.view(state, PUBLIC), asked))
+        return await self._draw((asked.kind, game.id, asked.words.lang, asked.names), game, asked, work, order)
+
+    async def _draw(
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order
+    ) -> Picture:
         while True:
             found = self._kept.get(key)
             own = found is None or found.cancelled() or (found.done() and found.exception() is not None)
             if found is None or own:
-                found = self._kept[key] = asyncio.ensure_future(self._make(key, game, view, wanted, order))
+                found = self._kept[key] = asyncio.ensure_future(self._make(key, game, asked, work, order))
                 while len(self._kept) > KEPT:
                     self._kept.popitem(last=False)
             self._kept.move_to_end(key)
@@ -151,10 +175,12 @@ class Studio:
                 if own or not order.wanted():
                     raise  # else somebody else's order has been given up, not this one
 
-    async def _make(self, key: tuple[Any, ...], game: AnyGame, view: View, wanted: Wanted, order: Order) -> Picture:
-        drawn: Drawn = await self.workers.run(order.kind, partial(job, *pack(game.id, view, wanted)), order.wanted)
+    async def _make(
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order
+    ) -> Picture:
+        drawn: Drawn = await self.workers.run(order.kind, work, order.wanted)
         stem = "-".join(str(part) for part in key[:5] if isinstance(part, int | str) and part != "")
-        more = wanted.words.text("bot.alt.more")
+        more = asked.words.text("bot.alt.more")
         return Picture(drawn.data, f"{game.id}-{stem}.{drawn.suffix}", lines_within(drawn.alt, ALT, more))
 
 
@@ -169,6 +195,10 @@ def wanted(kind: str, position: Position, words: Words, seat: int, lines: Sequen
         news=_events(lines),
         result=position.result,
     )
+
+
+def _key(position: Position, picture: Wanted) -> tuple[Any, ...]:
+    return position.table.id, position.table.revision, picture.kind, picture.seat, picture.words.lang
 
 
 def _events(lines: Sequence[LogLine]) -> tuple[Event, ...]:

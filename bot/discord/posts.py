@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.discord.controls import Button, Control, Style
 from bot.discord.names import plain, plain_all
 from bot.discord.reply import fit
-from bot.store.model import LOBBY, LogLine, Table
+from bot.store.model import LOBBY, OVER, LogLine, Table
 from bot.tables.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -135,7 +135,12 @@ def over_rows(table: Table, words: Words) -> list[list[Control]]:
     row: list[Control] = [
         Button.make(str(table.id), verb, words.text(f"bot.button.{verb}")) for verb in ("log", "rules")
     ]
-    return [row]
+    return [[*(one for found in course_rows(table, words) for one in found), *row]]
+
+
+def course_rows(table: Table, words: Words) -> list[list[Control]]:
+    """The button that shows the course of points, once the game has ended."""
+    return [[Button.make(str(table.id), "course", words.text("bot.button.course"))]] if table.status == OVER else []
 
 
 # ---- the lobby ------------------------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ class Desk:
     async def _upgrade(self, table: Table, kept: Sequence[Kept], past: Past) -> Position:
         """Play a table of older rules again as one of today, and store it so. Nothing that is told changes."""
         game = game_of(table)
-        first = await self._first(table)
+        first = await self.first(table)
         now, state, divergence = upgraded(game, clone(first), kept)
         if divergence is not None:
             raise DamagedTable(table=table.id, detail=f"move {divergence.move}: {divergence.why}")
@@ -109,12 +109,13 @@ class Desk:
 
     async def replayed(self, table: Table, kept: Sequence[Kept]) -> object:
         """The state after these moves, by playing them again. Raises `DamagedTable`."""
-        states, _, divergence = again(game_of(table), await self._first(table), moves_of(kept))
+        states, _, divergence = again(game_of(table), await self.first(table), moves_of(kept))
         if divergence is not None:
             raise DamagedTable(table=table.id, detail=f"move {divergence.move}: {divergence.why}")
         return states[-1]
 
-    async def _first(self, table: Table) -> object:
+    async def first(self, table: Table) -> object:
+        """The state in which the moves of a table begin. Raises `DamagedTable`."""
         base = await self.store.base(table.id)
         try:
             state: object = first_state(table, base[1] if base else None)[0]

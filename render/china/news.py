@@ -36,3 +36,5 @@ NEWS: Mapping[str, Told] = {
     "end_trigger": Drawing("hourglass", theme.ASH),
     "passed": Drawing("hourglass", theme.ASH),
 }
+ROUND = "round"
+"""The event that opens a round."""

@@ -59,3 +59,5 @@ NEWS: Mapping[str, Told] = {
     "conquered": STAR,
     "office": STAR,
 }
+ROUND = "round"
+"""The event that opens a round."""

@@ -65,3 +65,5 @@ NEWS: Mapping[str, Told] = {
     "removed": _person,
     "released": _person,
 }
+ROUND = "month"
+"""The event that opens a round."""

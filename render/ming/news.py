@@ -38,3 +38,5 @@ NEWS: Mapping[str, Told] = {
     "five_sets": STAR,
     "single_tiles": STAR,
 }
+ROUND = "round"
+"""The event that opens a round."""

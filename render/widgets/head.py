@@ -23,7 +23,8 @@ __all__ = ["BELOW", "head", "last_moves", "pending"]
 TOP = 32
 FIRST, SECOND = 112, 106
 """The heights of the two rows."""
-BELOW = TOP + FIRST + 6 + SECOND + theme.GAP
+SECOND_ROW = TOP + FIRST + 6
+BELOW = SECOND_ROW + SECOND + theme.GAP
 """Where a board begins."""
 TOKEN = 46
 """A seat's sign in the standings and before a change."""
@@ -53,28 +54,36 @@ def head(
     ``points`` are those of the seats (none: no standings); at the end of a game those of `Picture.result` are told.
     """
     left, right = theme.MARGIN, sheet.width - theme.MARGIN
-    title = picture.words.text(f"{sheet.game}.name")
-    name = letters.fit(title, 640, theme.TASK, BOLD)
-    start = left + FIRST + 14
-    with sheet.still():
-        sheet.box((left, TOP, right - left, FIRST), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
-        _seal(sheet, seal, left + FIRST // 2, TOP + FIRST // 2, accent)
-        sheet.bold(name[0], start, TOP + 12, name[1], ref="head.name")
-    far = f"{now}/{beads}" if beads else ""
-    wide = letters.width(far, theme.TASK, BOLD) + 14 if far else 0
-    wide += letters.width(headline, 28)
-    least = max(letters.width(*name, BOLD), min(wide, 520))
-    task = _task(sheet, picture, view, start + least + 18, right)
-    _course(sheet, headline, start, task - start - 12, now, beads, accent)
+    top(sheet, picture, view, seal=seal, headline=headline, accent=accent, now=now, beads=beads)
     shown = _standings(sheet, picture, view, points, left, right)
     _news(sheet, picture, shown, right)
 
 
-def _seal(sheet: Sheet, seal: str, x: int, y: int, accent: str) -> None:
-    sheet.art("seal", x, y, FIRST + 8, colour=accent, loose=True)
-    size = 72
+def top(
+    sheet: Sheet, picture: Picture, view: View, *, seal: str, headline: str, accent: str, now: int = 0, beads: int = 0
+) -> None:
+    """The first row of the head: the game, how far it is, who is asked what. It ends at `SECOND_ROW`."""
+    left, right = theme.MARGIN, sheet.width - theme.MARGIN
+    name = letters.fit(picture.words.text(f"{sheet.game}.name"), 640, theme.TASK, BOLD)
+    start = left + FIRST + 14
+    with sheet.still():
+        sheet.box((left, TOP, right - left, FIRST), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+        sealed(sheet, seal, left + FIRST // 2, TOP + FIRST // 2, FIRST + 8, accent)
+        sheet.bold(name[0], start, TOP + 12, name[1], ref="head.name")
+    wide = letters.width(headline, 28)
+    if beads:
+        wide += letters.width(f"{now}/{beads}", theme.TASK, BOLD) + 14
+    least = max(letters.width(*name, BOLD), min(wide, 520))
+    task = _task(sheet, picture, view, start + least + 18, right)
+    _course(sheet, headline, start, task - start - 12, now, beads, accent)
+
+
+def sealed(sheet: Sheet, seal: str, x: int, y: int, size: int, accent: str) -> None:
+    """A game's seal, centred."""
+    sheet.art("seal", x, y, size, colour=accent, loose=True)
+    high = size * 3 // 5
     sheet.text(
-        seal, x, y - round(size * 0.35), size, colour=theme.WHITE, on=accent, align="middle", face=SEAL,
+        seal, x, y - round(high * 0.35), high, colour=theme.WHITE, on=accent, align="middle", face=SEAL,
         ref="head.seal", loose=True,
     )  # fmt: skip
 
@@ -134,7 +143,7 @@ def _standings(sheet: Sheet, picture: Picture, view: View, points: Sequence[int]
         return left
     columns = -(-len(order) // 2)
     cell = CELL.get(len(order), 312)
-    y, wide = TOP + FIRST + 6, columns * cell + 16
+    y, wide = SECOND_ROW, columns * cell + 16
     acting = () if view.over else picture.waiting or pending(view)[1]
     with sheet.still():
         sheet.box((left, y, wide, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
@@ -162,7 +171,7 @@ def _standing(sheet: Sheet, picture: Picture, seat: int, points: int, box: Box, 
 def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
     """The last changes: whose sign, an arrow, a drawing, a few words."""
     changes = latest(sheet.game, picture.news, picture.words, picture.names, CHANGES)
-    y = TOP + FIRST + 6
+    y = SECOND_ROW
     with sheet.still():
         sheet.box((left, y, right - left, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
     if not changes and has(f"motif_{sheet.game}"):

@@ -51,3 +51,5 @@ NEWS: Mapping[str, Told] = {
     "score_orders": STAR,
     "score_walls": STAR,
 }
+ROUND = "round"
+"""The event that opens a round."""

@@ -1,0 +1,68 @@
+"""The course of points after a game."""
+
+import pytest
+
+from engine.kernel.record import Move
+from engine.kernel.registry import game as find
+from engine.kernel.registry import games
+from engine.kernel.values import PUBLIC
+from render import alt, theme
+from render.course import GAINS, course
+from render.draw import scene_of
+from render.samples import NAMES, picks
+from render.scene import Picture, problems
+from render.words import LANGUAGES, Words
+
+SEED = "4" * 32
+
+
+def played(game, seats):
+    """The first and the last state of a game, and its moves."""
+    keys = picks(game, seats, {}, 4)
+    state, _ = game.new(seats, {}, f"{4:032x}")
+    first, moves = game.encode(state), []
+    for key in keys:
+        decision = game.next(state)
+        moves.append(Move(decision.seat, decision.id, decision.kind, key))
+        game.play(state, decision.seat, key)
+    return first, state, moves
+
+
+@pytest.mark.parametrize("game", [find(name) for name in games()], ids=games())
+def test_the_course_leads_round_by_round_to_the_final_score(game):
+    first, state, moves = played(game, game.seats[-1])
+    found = course(game, game.decode(first), moves)
+    totals = game.result(state).totals()
+
+    assert [one.number for one in found.rounds] == list(range(len(found.rounds)))
+    assert len(found.rounds) > 4
+    assert list(found.rounds[-1].points) == totals
+    assert list(found.rounds[0].points) == game.points(game.view(game.decode(first), PUBLIC))
+    assert 0 < len(found.gains) <= GAINS
+    assert [gain.points for gain in found.gains] == sorted((gain.points for gain in found.gains), reverse=True)
+    for gain in found.gains:
+        assert 0 < gain.round < len(found.rounds)
+        assert gain.event is None or gain.event.seat == gain.seat
+    best = found.gains[0]
+    before, after = (found.rounds[number].points[best.seat] for number in (best.round - 1, best.round))
+    assert after > before
+
+    for lang in LANGUAGES:
+        picture = Picture(
+            kind="course", words=Words(lang), names=NAMES[: game.seats[-1]], result=game.result(state), course=found
+        )
+        view = game.view(state, PUBLIC)
+        scene = scene_of(game.id, view, picture)
+        assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+        assert [scene.texts(f"course.{seat}.total") for seat in range(len(totals))] == [[str(one)] for one in totals]
+        told = alt.told(game, view, picture)
+        assert all(f"{name}" in told for name in picture.names)
+        assert all(f"+{gain.points}" in told for gain in found.gains)
+
+
+def test_a_course_of_no_moves_has_no_gains():
+    game = find(next(iter(games())))
+    state, _ = game.new(game.seats[0], {}, SEED)
+    found = course(game, state, [])
+    assert found.gains == ()
+    assert [one.points for one in found.rounds] == [found.rounds[0].points] * 2
