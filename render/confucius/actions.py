@@ -90,8 +90,7 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     ground = theme.mix(EMPEROR, theme.FIELD, 0.72) if favour else theme.FIELD
     lit = space == FORCE and view.table.forced
     sheet.box(box, ground, edge=theme.INK if lit else theme.ASH, line=5 if lit else 2, radius=10, ref=ref)
-    own = picture.places.get(space) == ref  # a disc with the letter of the space lies on it
-    sheet.spot(ref, box, disc=(x + 2 * EDGE, y + 2 * EDGE) if own else None)
+    sheet.spot(ref, box)
     sheet.bold(space, x + EDGE, y + EDGE + 1, TEXT, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
     rows = spaces(view)[space]
     if rows:

@@ -75,7 +75,7 @@ def _lent(sheet: Sheet, lent: int, box: Box, ref: str) -> None:
     x, y, wide, high = box
     size = max(TOKEN, high // 4)
     cx, cy = x + wide - size // 2 - 6, y + high - size * 3 // 2 - 8
-    sheet.art("arrow", cx - size, cy, LEAST, colour=theme.INK, loose=True)
+    sheet.art("arrow", cx - size, cy, LEAST, colour=theme.INK, ref=f"{ref}.way", loose=True)
     sheet.box((cx - size // 2 - 4, cy - size // 2 - 4, size + 8, size + 8), theme.WHITE, edge=theme.INK, line=3,
               radius=8, loose=True)  # fmt: skip
     seat_token(sheet, lent, cx, cy, size, ref=f"{ref}.lent.{lent}", loose=True)

@@ -147,7 +147,7 @@ def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, colu
         left = at[0] + 6 if words or ACTIONS_OF[name] else at[0] + (at[2] - size) // 2
         trigger(sheet, name, left + size // 2, middle, size, ref=f"court.{name}.icon")
         if ACTIONS_OF[name]:
-            pointer(sheet, ACTIONS_OF[name] == "higher", at[0] + at[2] - ARROW // 2 - 2, middle, ARROW,
+            pointer(sheet, ACTIONS_OF[name], at[0] + at[2] - ARROW // 2 - 2, middle, ARROW,
                     ref=f"court.{name}.{ACTIONS_OF[name]}")  # fmt: skip
         if words:
             _worded(sheet, view, picture, seat, name, (left + size + 10, at[1], at[2] - size - ARROW - 26, at[3]), fill)

@@ -140,7 +140,7 @@ def _court_words(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box:
         told = picture.words.text(f"{GAME}.picture.first")
     else:
         told = picture.words.text(f"{GAME}.picture.{side}", n=view.table.comparison_number())
-        pointer(sheet, side == "higher", x + 24, y + 10, 30, ref=f"{ref}.{side}")
+        pointer(sheet, side, x + 24, y + 10, 30, ref=f"{ref}.{side}")
         left = x + 46
     sheet.bold(told, left, y, 24, on=on, room=x + wide - left - 8, ref=f"{ref}.court")
     return [*opened("higher"), *opened("lower")] if side == "first" else opened(side)

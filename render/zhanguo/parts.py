@@ -121,14 +121,9 @@ def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int = 
     sheet.bold(letter, x, mid_line(y, big), big, colour=ink, on=fill, align="middle", ref=ref)
 
 
-def pointer(sheet: Sheet, up: bool, x: int, y: int, size: int, *, ref: str = "", loose: bool = True) -> None:
-    """An arrow that points up (higher numbers) or down (lower ones), centred; the first of its points is the tip."""
-    half, head, neck = size // 2, size // 2, size // 6
-    way = -1 if up else 1
-    tip, barb, foot = y + way * half, y + way * (half - head), y - way * half
-    outline = [(x, tip), (x + head, barb), (x + neck, barb), (x + neck, foot), (x - neck, foot), (x - neck, barb),
-               (x - head, barb)]  # fmt: skip
-    sheet.shape(outline, theme.INK, edge=theme.INK, line=1, ref=ref, loose=loose)
+def pointer(sheet: Sheet, side: str, x: int, y: int, size: int, *, ref: str = "") -> None:
+    """An arrow that points up (``higher`` numbers) or down (``lower`` ones), centred."""
+    sheet.art(side, x, y, size, ref=ref)
 
 
 def trigger(sheet: Sheet, action: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
