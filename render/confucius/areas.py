@@ -73,8 +73,8 @@ def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Bo
     pitch = high // LINES
     cards(sheet, view, seat, (x, y, wide, pitch))
     cubes(sheet, view, picture, seat, (x, y + pitch, wide, pitch))
-    own_gifts(sheet, view, seat, (x, y + 2 * pitch, wide, pitch + 2))
-    forces(sheet, view, seat, (x, y + 3 * pitch + 2, wide, high - 3 * pitch - 2))
+    own_gifts(sheet, view, seat, (x, y + 2 * pitch, wide, pitch))
+    forces(sheet, view, seat, (x, y + 3 * pitch + 4, wide, high - 3 * pitch - 2))
 
 
 def cards(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:

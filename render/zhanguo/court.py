@@ -8,6 +8,7 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import waiting_abilities
 from render import letters, theme
 from render.scene import Box, Picture, Sheet
+from render.widgets.marks import DISC
 from render.widgets.tokens import badge
 from render.zhanguo.cards import aspect_sign, card_back
 from render.zhanguo.parts import (
@@ -27,7 +28,7 @@ from render.zhanguo.parts import (
 ACTION_IDS = sorted(ACTIONS_OF, key=lambda name: ("higher", "lower").index(ACTIONS_OF[name]) if ACTIONS_OF[name] else 9)
 """The court actions: those that ask for a higher number, those for a lower one, the others."""
 GAP = 5
-CHIP = (84, 42)
+CHIP = (84, 36)
 """The room of a card in the list of the whole pile."""
 
 TOP, SIDE, APART = 10, 12, 12
@@ -50,7 +51,7 @@ BADGE = 44
 """The room for the number of abilities that wait."""
 WORDED, SIGN = 220, 60
 """From this width on an action stands there in words; the largest sign of one."""
-SUPPLY = 56
+SUPPLY = 46
 """The largest signs of the supplies."""
 
 
@@ -150,7 +151,11 @@ def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, colu
             pointer(sheet, ACTIONS_OF[name], at[0] + at[2] - ARROW // 2 - 2, middle, ARROW,
                     ref=f"court.{name}.{ACTIONS_OF[name]}")  # fmt: skip
         if words:
-            _worded(sheet, view, picture, seat, name, (left + size + 10, at[1], at[2] - size - ARROW - 26, at[3]), fill)
+            room = (left + size + 10, at[1], at[2] - size - ARROW - 26, at[3])
+            if f"court.{name}" in picture.places.values():
+                room = (*room[:2], room[2] - DISC, at[3])
+                sheet.spot(f"court.{name}", at, disc=(at[0] + at[2] - ARROW - 8 - DISC // 2, middle))
+            _worded(sheet, view, picture, seat, name, room, fill)
 
 
 def _worded(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, name: str, box: Box, fill: str) -> None:

@@ -40,11 +40,11 @@ HEIGHTS = {"map": 536, "wall": 500, "order": 400, "reward": 400}
 """The heights of the parts; the court is as high as its pile is long."""
 OFFER, HELD = 700, 62
 """The heights of the boards on offer and of the own hand."""
-OWN, MOST_OWN = 322, 430
+OWN, MOST_OWN = 316, 430
 """The least and the greatest height of the own board."""
 COURT, TITLE = 218, 34
 """The height of the court without the list of its pile, and of the line above each of its parts."""
-CARD, UNDER, ACTIONS = 140, 100, 720
+CARD, UNDER, ACTIONS = 140, 100, 770
 """The widths of a large card, of the one below the top, and of the actions."""
 
 

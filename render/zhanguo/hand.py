@@ -26,17 +26,17 @@ from render.zhanguo.parts import (
     trigger,
 )
 
-HEIGHT, BACKS = 1140, 300
+HEIGHT, BACKS = 1156, 300
 """The height of the picture, and of the backs above the board of another player."""
 MANY = 6
 """More cards than these lie in rows, told in lines."""
 GAP, WIDEST = 14, 300
 """Room between cards, and the greatest width of one."""
-FACE, NOW = 424, 442
+FACE, NOW = 438, 456
 """The height of a face; where below its top begins what the card would do now."""
 BACK = 220
 """The greatest width of a back."""
-BAND, TITLE, TRIGGER, GAIN = 134, 104, 176, 306
+BAND, TITLE, TRIGGER, GAIN = 134, 104, 174, 302
 """On a face: the height of the coloured band, and where aspect, action and bonus stand."""
 SIGN, BONUS, FIGURE = 58, 54, 34
 """The size of the action's sign and of the bonus, and the room for a figure beside that."""

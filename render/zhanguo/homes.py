@@ -25,6 +25,8 @@ TWO_LINES = 70
 """From this height on, workers stand below the officials of their area."""
 MOST = 48
 """The largest officials and workers."""
+CORNER = 24
+"""How far from the upper right corner of an area the middle of its letter lies."""
 FIGURE = 14
 """The room for the figure after an official."""
 
@@ -80,7 +82,7 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
     ):
         x, y, wide, high = at
         sheet.box(at, fill, edge=theme.ASH, line=2, radius=6, ref=f"{ref}.{name}")
-        sheet.spot(f"board.{seat}.{region}.{name}", at)
+        sheet.spot(f"board.{seat}.{region}.{name}", at, disc=(x + wide - CORNER, y + CORNER))
         workers = held.workers if name == "worker" else 0
         below = bool(workers) and high >= TWO_LINES
         figure = letters.width(str(workers), theme.FIGURE, BOLD) + 8 if workers else 0

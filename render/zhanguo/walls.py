@@ -13,7 +13,7 @@ from render.widgets.tokens import seat_token
 from render.zhanguo.conditions import condition
 from render.zhanguo.parts import AREAS, GAME, LEAST, area_sign, bars, mid_line, piece
 
-GAP, INSET = 4, 3
+GAP, INSET = 4, 2
 """Room between sections and between the spaces of one, and inside a section."""
 STRIP, BRICK, SIGN = 40, 14, 32
 """The width of the strip of wall at the left of a section, the height of its bricks, the size of its letter."""

@@ -792,3 +792,55 @@ def test_stored_positions_are_of_this_version():
     for name in POSITIONS:
         state = load(name, "zhanguo").state
         assert GAME.check is None or GAME.check(state) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_four_seats_with_boards_of_side_b_fit_with_every_ability_in_full(lang):
+    state = load("four-late", "zhanguo").state
+    for player, side in zip(state.table.players, ("circle", "square", "triangle", "star"), strict=True):
+        player.board = side
+    for kind in ("board", "detail", "area"):
+        for seat in range(4):
+            _, scene = draw_scene(state, kind, lang, seat)
+            assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+            assert not [text for text in scene.texts() if text.endswith("…")]
+            for shown in range(4) if kind == "board" else (seat,):
+                told = " ".join(scene.texts(f"player.{shown}.board.ability"))
+                assert told == Words(lang).text(f"zhanguo.picture.board.{state.table.players[shown].board}")
+
+
+def test_the_whole_court_pile_is_shown_in_full():
+    state = load("four-late", "zhanguo").state
+    view, scene = draw_scene(state, "detail", seat=0)
+    shown = [scene.texts(f"court.pile.{index}.{n}") for index, n in enumerate(view.table.pile)]
+    assert shown == [[str(n)] for n in view.table.pile]
+    state.table.pile = sorted(CARDS)
+    _, scene = draw_scene(state, "detail", seat=0)
+    assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+    assert len([mark for mark in scene.find("court.pile") if mark.ref.endswith(".number")]) == len(CARDS)
+
+
+@pytest.mark.parametrize("name", ["four-end", "three-end", "two-end"])
+def test_final_totals_stand_in_the_head_the_strips_and_the_words(name):
+    state = load(name, "zhanguo").state
+    totals = GAME.result(state).totals()
+    for result in (None, GAME.result(state)):
+        for kind in ("board", "area"):
+            view, scene = draw_scene(state, kind, seat=0, result=result)
+            for seat in range(view.seats) if kind == "board" else (0,):
+                assert scene.texts(f"player.{seat}.vp") == [str(totals[seat])]
+            assert [scene.texts(f"head.standing.{seat}.vp") for seat in range(view.seats)] == [
+                [str(total)] for total in totals
+            ]
+    told = [label.args["n"] for label in GAME.brief(view) if label.id == "player"]
+    assert told == totals
+
+
+def test_map_court_and_rewards_take_half_as_much_room_again_as_wall_and_orders_do():
+    for name in ("four-late", "three-middle", "two-late"):
+        _, scene = scene_of(name)
+        boxes = [mark.box for mark in scene.ground if mark.kind == "box" and mark.edge == ACCENT]
+        court, rewards = boxes[:2]
+        assert min(court[2] * court[3], rewards[2] * rewards[3]) > 1.3 * 460 * 196
+        left, right = scene.spots["map.2"], scene.spots["map.5"]
+        assert left[2] * (right[1] + right[3] - left[1]) > 1.3 * 496 * 400
