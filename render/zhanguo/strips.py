@@ -22,6 +22,8 @@ LEAST_STRIP, WORDED_STRIP, MOST_STRIP = 78, 88, 124
 """The least height of a strip, of one with an ability in words, and the greatest height."""
 UPPER = 54
 """The share of a strip, in hundredths, of the line of gauges."""
+GREAT = 14
+"""The room beside what an octagon of value 3 adds."""
 SPACES = 5
 """A gauge is so many spaces wide: a region's number and the longest track."""
 
@@ -88,7 +90,7 @@ def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
     middle = y + high // 2
     great = [f"= {n}+{GAME_TABLE.great_octagon * more}" if more else ""
              for n, more in zip(player.octagons, player.great, strict=True)]  # fmt: skip
-    room = wide - sum(letters.width(told, theme.SMALL) + 4 for told in great if told)
+    room = wide - sum(letters.width(told, theme.SMALL) + GREAT for told in great if told)
     step = room // (len(ASPECTS) * 2 + len(COLOURS) + 3)
     left = x
     for index, aspect in enumerate(ASPECTS):
@@ -101,7 +103,7 @@ def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
                         ref=f"{ref}.octagons.{aspect}", text=row.figure)  # fmt: skip
         if great[index]:
             left += sheet.text(great[index], left + used + 6, mid_line(middle, theme.SMALL), theme.SMALL,
-                               colour=theme.SOFT, ref=f"{ref}.great.{aspect}") + 4  # fmt: skip
+                               colour=theme.SOFT, ref=f"{ref}.great.{aspect}") + GREAT  # fmt: skip
         left += step
     for index, colour in enumerate(COLOURS):
         official(sheet, colour, left + row.sign // 2, middle, row.sign, ref=f"{ref}.officials.{colour}.icon")
