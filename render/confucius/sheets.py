@@ -37,7 +37,7 @@ from render.widgets.tokens import field, seat_token
 SPACE = 12
 """Room between two gifts."""
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
-HEIGHT, SHELF, STORE, GAP = 1180, 300, 400, 14
+HEIGHT, SHELF, STORE, GAP = 1160, 372, 400, 14
 """The heights of the picture and of the gifts as cards, the width of the store at the left, and what lies between."""
 
 

@@ -14,7 +14,21 @@ from render.widgets.panel import panel
 from render.zhanguo.cards import aspect_sign
 from render.zhanguo.gauges import ability, gauge
 from render.zhanguo.homes import areas, free_place, ground
-from render.zhanguo.parts import FIGURED, GAME, HUES, LEAST, OPEN, bonus, mid_line, piece, small_print, trigger
+from render.zhanguo.parts import (
+    EMBER,
+    FIGURED,
+    FIRE,
+    GAME,
+    HUES,
+    LEAST,
+    OPEN,
+    bonus,
+    mid_line,
+    octagons,
+    piece,
+    small_print,
+    trigger,
+)
 from render.zhanguo.standing import asked, leads, place_of, points_of
 from render.zhanguo.strips import ABILITY, supplies
 
@@ -29,6 +43,9 @@ GAUGE, AREA, BUILT, PIECE = 48, 56, 56, 46
 """In a region: the size of its track, the height of an area, of the line of pieces on the map, and their size."""
 PLATE, ICON, LINE = 58, 40, 26
 """Of a card told in words: the width of the coloured plate, the signs, the height of a line."""
+
+BRINGS = 92
+"""The room for what a card laid on a free place brings, each."""
 
 Band = Callable[[Sheet, ZhanguoView, Picture], None]
 
@@ -123,7 +140,21 @@ def _column(
             _told_card(sheet, picture, n, at, ref=f"{ref}.card.{index}.{n}", usable_=str(n) in open_now, blocked=full)
         else:
             free_place(sheet, region, at, f"{ref}.card.{index}")
+            gains = (player.octagons_for(index), GAME_TABLE.unrest_by_card[index])
+            _next_card(sheet, gains, at, paper, f"{ref}.next.{index}")
     sheet.spot(f"board.{seat}.{region}.cards", (x + PAD, top, inner, GAME_TABLE.cards_per_region * step - 6))
+
+
+def _next_card(sheet: Sheet, gains: tuple[int, int], box: Box, paper: str, ref: str) -> None:
+    """What a card laid on a free place brings: octagons of its aspect, and unrest."""
+    x, y, wide, high = box
+    octagons_, unrest = gains
+    left, middle = x + (wide - (2 if unrest else 1) * BRINGS) // 2, y + high // 2
+    octagons(sheet, "", octagons_, left + 4, middle, ICON, on=paper, ref=f"{ref}.octagons")
+    if unrest:
+        left += BRINGS
+        sheet.art("flame", left + ICON // 2, middle, ICON, colour=FIRE, ground=EMBER, ref=f"{ref}.flame")
+        sheet.bold(f"+{unrest}", left + ICON + 6, mid_line(middle, 26), 26, on=paper, ref=f"{ref}.unrest")
 
 
 def _told_card(sheet: Sheet, picture: Picture, n: int, box: Box, *, ref: str, usable_: bool, blocked: bool) -> None:

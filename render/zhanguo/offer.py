@@ -16,7 +16,7 @@ from render.zhanguo.strips import SPACES
 
 SEAT, PLATE = 84, 250
 """The height of a seat's frame, and the width of the part with name and points."""
-MOST_SPACE = 54
+MOST_SPACE = 84
 """The largest spaces of the tracks."""
 
 
