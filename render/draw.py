@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from render.encode import MEDIA, encode
 from render.paint import paint
 from render.registry import board
 from render.scene import Picture, Scene
+from render.scripts import spelt
 from render.widgets.course import course_sheet
 from render.widgets.legend import legend_sheet
 from render.widgets.lobby import lobby_sheet
@@ -48,5 +50,7 @@ def draw(game_id: str, view: Any, picture: Picture) -> Drawn:
 
 def scene_of(game_id: str, view: Any, picture: Picture) -> Scene:
     """The scene of a picture: by the game's own board, or, of a kind that all games share, by the house."""
-    made = HOUSE.get(picture.kind)
+    words, made = picture.words, HOUSE.get(picture.kind)
+    seats = tuple(words.text("bot.seat", number=number) for number in range(1, len(picture.names) + 1))
+    picture = replace(picture, names=spelt(picture.names, seats))
     return made(game_id, view, picture) if made else board(game_id).scene(view, picture)

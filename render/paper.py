@@ -21,7 +21,7 @@ class Mark(Struct, frozen=True):
 
     ``kind`` is ``text``, ``art``, ``box`` or ``shape``. ``box`` is where. ``what`` is the text, or the name of the
     drawing; ``colour`` the ink, fill or colour of it; ``ground`` what it lies on (of text: for the contrast; of art:
-    its second colour).
+    its second colour; ``edge`` its strokes, if they are not of ink).
     ``size`` is the size of the text, ``face`` its face. ``radius``, ``line`` and ``edge`` are corner, line width and
     line colour of a box. ``loose`` marks may lie over others (halos, stacked tokens, ornament). ``points`` are the
     corners of a shape, from the upper left corner of its box; ``what`` is ``open`` for a way that is not closed.
@@ -127,13 +127,16 @@ class Paper:
         *,
         colour: str = "",
         ground: str = "",
+        ink: str = "",
         ref: str = "",
         loose: bool = False,
     ) -> Box:
-        """A drawing with its centre at ``x, y``; ``colour`` and ``ground`` replace its two fills. Returns its box."""
+        """A drawing with its centre at ``x, y``; ``colour`` and ``ground`` replace its two fills, ``ink`` its strokes
+        (what is spent fades). Returns its box.
+        """
         wide, high = (size, size) if isinstance(size, int) else size
         box = (x - wide // 2, y - high // 2, wide, high)
-        self._to.append(Mark("art", box, name, ref, colour, ground, loose=loose))
+        self._to.append(Mark("art", box, name, ref, colour, ground, edge=ink, loose=loose))
         return box
 
     def box(

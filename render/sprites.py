@@ -63,8 +63,8 @@ from 28 MB downwards drawing becomes slower.
 def art(mark: Mark) -> Image.Image:
     """The picture (RGBA) of an ``art`` mark. Raises `UnknownDrawing`."""
     _, _, wide, high = mark.box
-    key = (mark.what, wide, high, mark.colour, mark.ground)
-    return SPRITES.get(key, lambda: (_raster(_drawing(mark.what), wide, high, mark.colour, mark.ground),))[0]
+    key = (mark.what, wide, high, mark.colour, mark.ground, mark.edge)
+    return SPRITES.get(key, lambda: (_raster(_drawing(mark.what), wide, high, mark.colour, mark.ground, mark.edge),))[0]
 
 
 def outlines(marks: Sequence[Mark]) -> tuple[Image.Image, int, int]:
@@ -113,8 +113,8 @@ def _drawing(name: str) -> str:
     return re.sub(r"<\?.*?\?>\s*", "", path.read_text("utf-8"))
 
 
-def _raster(svg: str, wide: int, high: int, colour: str, ground: str) -> Image.Image:
-    style = _STYLE.format(colour=colour or PAPER, ground=ground or WHITE, ink=INK, white=WHITE)
+def _raster(svg: str, wide: int, high: int, colour: str, ground: str, ink: str = "") -> Image.Image:
+    style = _STYLE.format(colour=colour or PAPER, ground=ground or WHITE, ink=ink or INK, white=WHITE)
     sized = svg.replace("<svg ", f'<svg width="{wide}" height="{high}" ', 1)
     data = resvg_py.svg_to_bytes(svg_string=sized, style_sheet=style, skip_system_fonts=True)
     return Image.open(io.BytesIO(bytes(data))).convert("RGBA")

@@ -21,11 +21,13 @@ PANEL_GAP = 10
 """Between two panels."""
 ROOMY = 96
 """From this height on, a panel has two rows."""
-IN_ROWS, IN_A_ROW, CROWDED = 52, 40, 32
+IN_ROWS, IN_A_ROW, CROWDED = 52, 38, 32
 """The size of drawings: in two rows, in one, and with six and more things in one."""
 MANY = 6
 PLATE = (46, 36)
 """A score card."""
+HELD = (34, 40)
+"""A card of a hand that is known."""
 
 
 def areas(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -36,12 +38,6 @@ def areas(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     for index in range(view.seats):
         seat = (view.table.start + index) % view.seats
         area(sheet, view, picture, seat, (x, y + index * step, wide, step - PANEL_GAP), active=seat in waiting)
-
-
-def place_of(view: ChinaView, seat: int) -> int:
-    """The place of a seat by points so far; equals share it."""
-    points = [player.vp for player in view.table.players]
-    return 1 + sum(other > points[seat] for other in points)
 
 
 def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *, active: bool) -> None:
@@ -70,7 +66,8 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
         middle = y + high * (2 * index + 1) // (2 * len(rows))
         hand = view.hands[seat] if index == len(rows) - 1 else []
         _row(sheet, row, hand, (x + 2, middle, wide - 4, size), ref)
-    sheet.spot(ref, (box[0] + 8, box[1] + 8, 4, 4))  # a letter finds it there; it has no halo
+    corner = (box[0] + wide - 4, box[1] + box[3] - 28)
+    sheet.spot(ref, (box[0] + 8, box[1] + 8, 4, 4), disc=corner)  # a letter finds it there; it has no ring
 
 
 class _Thing(Struct, frozen=True):
@@ -92,13 +89,13 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
     for thing in things:
         told = letters.width(str(thing.number), text, BOLD) + 7 if thing.number >= 0 else 0
         widths.append(size + told if thing.icon else PLATE[0])
-    card = size * 7 // 10
-    cards = len(held) * (card + 4) + 6 if held else 0
+    cards = len(held) * (HELD[0] + 4) + 6 if held else 0
     parts = len(things) + bool(held)
-    gap = min(26 if size < ROOMY // 2 else 64, (wide - sum(widths) - cards) // max(1, parts - 1))
+    gap = min(26, (wide - sum(widths) - cards) // max(1, parts - 1))
+    grid = size == IN_ROWS and not held
     for index, thing in enumerate(things):
         if held and (thing.number < 0 or not thing.icon):
-            x = _held(sheet, held, x, y, card, ref) + gap
+            x = _held(sheet, held, x, y, ref) + gap
             held = []
         name = f"{ref}.{thing.name}"
         if not thing.icon:
@@ -110,16 +107,15 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
                   ref=name)  # fmt: skip
         else:
             sheet.art(thing.icon, x + size // 2, y, size, colour=thing.colour, ground=thing.ground, ref=name)
-        x += widths[index] + gap
+        x += wide // max(3, parts) if grid else widths[index] + gap
     if held:
-        _held(sheet, held, x, y, card, ref)
+        _held(sheet, held, x, y, ref)
 
 
-def _held(sheet: Sheet, held: list[str], x: int, y: int, card: int, ref: str) -> int:
+def _held(sheet: Sheet, held: list[str], x: int, y: int, ref: str) -> int:
     """The cards of a hand that is known; returns where they end."""
-    high = card * 4 // 3
+    wide, high = HELD
     for index, colour in enumerate(held):
-        little_card(
-            sheet, colour, (x + index * (card + 4), y - high // 2, card, high), ref=f"{ref}.hand.{index}.{colour}"
-        )
-    return x + len(held) * (card + 4) + 2
+        at = (x + index * (wide + 4), y - high // 2, wide, high)
+        little_card(sheet, colour, at, ref=f"{ref}.hand.{index}.{colour}")
+    return x + len(held) * (wide + 4) + 2

@@ -13,26 +13,24 @@ from render.china.cards import HEIGHT as CARDS
 from render.china.cards import piles
 from render.china.chart import board_map
 from render.china.hand import hand_sheet
-from render.china.land import Chart
+from render.china.land import chart
 from render.china.parts import ACCENT, GAME, SEAL
 from render.china.scroll import scroll
 from render.china.sheets import area_sheet, detail_sheet
+from render.china.wall import HIGH as WALL
 from render.china.wall import wall
 from render.scene import Picture, Scene, Sheet
-from render.widgets.head import BELOW, head, last_moves
+from render.widgets.head import BELOW, head
 
-HEIGHT = 1148
-GAP, FOOT = 12, 22
-"""Between map and column; below the last region."""
-LOG, LOG_INSET, LOG_BELOW = 2, 8, 14
-"""Lines of the log, how far they stand in, and below the map."""
+GAP, COLUMN = 10, 388
+"""Between map, wall and column; the width of the column of cards and panels."""
 
 
 class ChinaBoard:
     """The board module of this game."""
 
     def scene(self, view: ChinaView, picture: Picture) -> Scene:
-        """The scene of the kind that ``picture`` asks for. A place with a letter needs no halo besides."""
+        """The scene of the kind that ``picture`` asks for. A place with a letter needs no ring besides."""
         lettered = set(picture.places.values())
         picture = replace(picture, changed=tuple(place for place in picture.changed if place not in lettered))
         if picture.kind == "score":
@@ -47,24 +45,27 @@ class ChinaBoard:
 
 
 def band(sheet: Sheet, view: ChinaView, picture: Picture) -> None:
-    """The head band of this game."""
+    """The head of this game; its beads are the runs of the deck, and in the final scoring the way of the Emperor."""
+    table = view.table
     told = picture.words.label(GAME, "headline", headline(view), picture.names)
-    points = [player.vp for player in view.table.players]
-    head(sheet, picture, view, seal=SEAL, headline=told, points=points, accent=ACCENT)
+    points = [player.vp for player in table.players]
+    now, beads = min(table.run + 1, DATA.course.runs), DATA.course.runs
+    if table.emperor and not view.over:
+        now, beads = table.emperor, len(DATA.alliances)
+    head(sheet, picture, view, seal=SEAL, headline=told, points=points, accent=ACCENT, now=now, beads=beads)
 
 
 def board(view: ChinaView, picture: Picture) -> Scene:
     """The whole board."""
-    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
+    sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
     left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW
-    wide, high = DATA.board.canvas
-    at = Chart(left, y, 1.0)
-    board_map(sheet, view, picture, at, (left, y, wide, high))
-    wall(sheet, view, at)
-    column = left + wide + GAP
-    piles(sheet, view, picture, (column, y, right - column, CARDS))
+    foot = theme.TALLEST - theme.FOOT
+    column, low = right - COLUMN, foot - WALL
+    at = chart((left, y, column - GAP - left, low - GAP - y))
+    board_map(sheet, view, at)
+    wall(sheet, view, (left, low, right - left, WALL))
+    piles(sheet, view, picture, (column, y, COLUMN, CARDS))
     top = y + CARDS + PANEL_GAP
-    areas(sheet, view, picture, (column, top, right - column, HEIGHT - FOOT - top))
-    last_moves(sheet, picture.log, left + LOG_INSET, y + high + LOG_BELOW, wide - 2 * LOG_INSET, LOG)
+    areas(sheet, view, picture, (column, top, COLUMN, low - top))
     return sheet.scene(picture)

@@ -5,28 +5,28 @@ from __future__ import annotations
 from engine.china.data import COLOURS, DATA
 from engine.china.state import EMISSARY, HOUSE, ChinaView
 from render import theme
-from render.china.parts import BACK, SKIN, card, fortification, house, little_card, named
+from render.china.parts import BACK, SKIN, card, crest, fortification, house, little_card
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import deck
 from render.widgets.tokens import badge, field
 from render.words import capital
 
-HEIGHT = 376
-OPEN, PILE, DISCARDS, TURN = (12, 116), (148, 88), (252, 60), 322
+HEIGHT = 292
+OPEN, PILE, DISCARDS, TURN = (12, 88), (110, 70), (188, 46), 240
 """The parts of the field from top to bottom: how far down, and how high (the turn: what is left)."""
-RULES = (138, 244, 318)
+RULES = (183, 238)
 """The lines between them."""
 INSET, EDGE = 14, 10
 """How far piles, and open cards, stand in."""
-TITLED = 84
+TITLED = 120
 """From this width on, an open card bears its name."""
-DECK = (66, 74)
+DECK = (58, 62)
 """The draw pile."""
 BEAD, BEAD_NOW, BEAD_STEP = 18, 26, 36
 """The beads of the runs of the deck."""
-TOP_CARD, LITTLE, PLAYED = (42, 56), (26, 34), (32, 42)
-"""The card on top of the discards, one of each colour beside it, those played in this turn."""
-PIECE, PIECE_STEP = 38, 44
+TOP_CARD, CREST, PLAYED = (40, 44), 28, (36, 42)
+"""The card on top of the discards, the sign of each colour beside it, the cards played in this turn."""
+PIECE, PIECE_STEP = 40, 46
 """The pieces placed in this turn."""
 
 
@@ -37,78 +37,76 @@ def piles(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
         field(sheet, box)
         for line in RULES:
             sheet.rule(x + 12, y + line, wide - 24, colour=theme.SHADE)
-    open_cards(sheet, view, picture, (x + EDGE, y + OPEN[0], wide - 2 * EDGE, OPEN[1]), title=False)
+    open_cards(sheet, view, picture, (x + EDGE, y + OPEN[0], wide - 2 * EDGE, OPEN[1]))
     _pile(sheet, view, picture, (x + INSET, y + PILE[0], wide - 2 * INSET, PILE[1]))
-    _discards(sheet, view, picture, (x + INSET, y + DISCARDS[0], wide - 2 * INSET, DISCARDS[1]))
-    _turn(sheet, view, picture, (x + 12, y + TURN, wide - 24, high - TURN - 4))
+    _discards(sheet, view, (x + INSET, y + DISCARDS[0], wide - 2 * INSET, DISCARDS[1]))
+    _turn(sheet, view, picture, (x + 12, y + TURN, wide - 24, high - TURN - 2))
 
 
-def open_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box, *, title: bool) -> None:
+def open_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     """The four slots."""
     x, y, wide, high = box
     step = wide // DATA.setup.open_cards
     for slot, colour in enumerate(view.table.slots):
-        at = (x + slot * step + 1, y, step - 4, high)
+        at = (x + slot * step + 1, y, step - 6, high)
         ref = f"slot.{slot + 1}"
-        named(sheet, picture, ref, at, (at[0] + at[2] - 18, at[1] + 22))
+        sheet.spot(ref, at)
         if colour < 0:
             sheet.box(at, theme.SHADE, edge=theme.DEEP, line=2, radius=10, ref=f"{ref}.empty")
             continue
         name = COLOURS[colour]
-        word = capital(picture.words.term("china", name))
-        card(sheet, name, at, title=word if title or step > TITLED else "", ref=f"{ref}.{name}")
+        title = capital(picture.words.term("china", name)) if step > TITLED else ""
+        card(sheet, name, at, title=title, ref=f"{ref}.{name}")
+
+
+def draw_pile(sheet: Sheet, left: int, box: Box, size: int) -> None:
+    """The draw pile with the number of its cards."""
+    x, y, wide, high = box
+    if left:
+        deck(sheet, x, y, wide, high, left, colour=BACK, ref="pile.back")
+        look = {"fill": theme.WHITE, "ink": theme.INK, "edge": theme.INK}
+        badge(sheet, left, x + wide // 2, y + high // 2, size=size, ref="pile.left", **look)
+    else:
+        sheet.box(box, theme.SHADE, edge=theme.DEEP, line=2, radius=10, ref="pile.empty")
+    sheet.spot("pile", (x, y, wide + 12, high + 12))
 
 
 def _pile(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     """The draw pile with its size; first or second run of the deck as beads; what is out of the game."""
-    x, y, wide, high = box
-    table = view.table
-    named(sheet, picture, "pile", (x, y, 84, high), (x + 70, y + 14))
-    if view.left:
-        deck(sheet, x + 2, y + 2, *DECK, view.left, colour=BACK, ref="pile.back")
-        look = {"fill": theme.WHITE, "ink": theme.INK, "edge": theme.INK}
-        badge(sheet, view.left, x + 36, y + 40, size=26, ref="pile.left", **look)
-    else:
-        sheet.box(
-            (x + 2, y + 2, DECK[0], DECK[1] + 2), theme.SHADE, edge=theme.DEEP, line=2, radius=10, ref="pile.empty"
-        )
-    left, room = x + 98, wide - 98
-    used = sheet.text(picture.words.text("china.picture.run"), left, y + 12, 24, colour=theme.SOFT, room=room - 80)
+    x, y, wide, _ = box
+    table, words = view.table, picture.words
+    draw_pile(sheet, view.left, (x + 2, y, *DECK), theme.FIGURE)
+    left, room = x + 92, wide - 92
+    used = sheet.text(words.text("china.picture.run"), left, y + 6, 24, colour=theme.SOFT, room=room - 80)
     for run in range(DATA.course.runs):
         now = run == table.run
         size = BEAD_NOW if now else BEAD
-        spot = (left + used + 26 + run * BEAD_STEP - size // 2, y + 21 - size // 2, size, size)
-        fill = theme.INDIGO if now else theme.INK if run < table.run else theme.SHADE
+        spot = (left + used + 26 + run * BEAD_STEP - size // 2, y + 15 - size // 2, size, size)
+        fill = theme.INK if run < table.run else theme.GOLD if now else theme.SHADE
         sheet.box(spot, fill, edge=theme.INK, line=2, radius=size // 2, ref=f"run.{run + 1}{'.now' if now else ''}")
     out = table.removed[0]
-    text = picture.words.text("china.picture.removed" if out else "china.picture.removed_none", n=out)
-    sheet.text(text, left, y + 54, 24, colour=theme.SOFT, room=room, ref="removed")
+    text = words.text("china.picture.removed" if out else "china.picture.removed_none", n=out)
+    sheet.text(text, left, y + 42, 24, colour=theme.SOFT, room=room, ref="removed")
 
 
-def _discards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
+def _discards(sheet: Sheet, view: ChinaView, box: Box) -> None:
     """The top card, and how many of each colour lie there."""
     x, y, wide, high = box
     discard = view.table.discard
-    sheet.spot("discard", (x, y, wide, high))
-    top = (x + 2, y + 1, *TOP_CARD)
+    sheet.spot("discard", box)
+    top = (x + 2, y, *TOP_CARD)
     if discard:
         name = COLOURS[discard[-1]]
         little_card(sheet, name, top, ref=f"discard.top.{name}")
     else:
         sheet.box(top, theme.SHADE, edge=theme.DEEP, line=2, radius=8, ref="discard.empty")
-    sheet.bold(len(discard), x + 52, y + 21, 24, ref="discard.number")
-    start, step = x + 86, (wide - 86) // len(COLOURS)
+    sheet.bold(len(discard), x + 48, y + high // 2 - 9, 24, ref="discard.number")
+    start, step = x + 84, (wide - 84) // len(COLOURS)
     for index, name in enumerate(COLOURS):
-        left = start + index * step
-        little_card(sheet, name, (left, y + 14, *LITTLE), ref=f"discard.{name}.card")
-        sheet.bold(
-            discard.count(index),
-            left + LITTLE[0] + 4,
-            y + 23,
-            theme.SMALL,
-            room=step - LITTLE[0] - 4,
-            ref=f"discard.{name}",
-        )
+        left, number = start + index * step, discard.count(index)
+        crest(sheet, name, left + CREST // 2, y + high // 2, CREST, ref=f"discard.{name}.card")
+        sheet.bold(number, left + CREST + 3, y + high // 2 - 8, theme.SMALL, room=step - CREST - 3,
+                   ref=f"discard.{name}")  # fmt: skip
 
 
 def _turn(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:

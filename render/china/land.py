@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.china.data import DATA, FIELD
+from engine.china.tables import Gap
 from render import theme
-from render.china.parts import COURT, HEADER, LOT, SEA, land_tint
+from render.china.parts import COURT, HEADER, LOT, LOT_ID, SEA, land_tint
 from render.scene import Box, Sheet
+from render.widgets.clip import polygon, way, within
 
 Point = tuple[int, int]
 ROAD, RUT = "#6B5A41", "#EBDDBB"
@@ -20,24 +22,40 @@ HILLS = (
 COAST, BORDER, ROADWAY, TRACK = 8, 3, 9, 5
 """Lines on the map, in the unit of the data file: coast, borders of provinces, roads and the track on them."""
 MOUNTAIN, LAKE = 52, 30
-
-
-CUT = (66, 66)
-"""The corner of the land: large maps leave the score track out."""
+_XS = [x for province in DATA.provinces for x, _ in province.outline]
+_YS = [y for province in DATA.provinces for _, y in province.outline]
+LEFT, UPPER = min(_XS), min(_YS)
+WIDE, HIGH = max(_XS) - LEFT, max(_YS) - UPPER
+"""The land on the canvas of the data file; the score track round it has a place of its own."""
+SHORE, ROUND, CLOSEST = 9, 60, 400
+"""In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then,
+in the unit of the data file.
+"""
+STRETCH = 1.12
+"""At most so much wider than high the land may be drawn than it is in the data file."""
 
 
 class Chart(Struct, frozen=True):
-    """How the canvas of the data file lies on a picture: ``left, top`` of the canvas is at ``x, y``."""
+    """How the land lies on a picture: the corner ``left, top`` of the data file at ``x, y``, so much wider and higher
+    than there; only what lies in ``window`` is drawn.
+    """
 
     x: int
     y: int
-    scale: float
-    left: int = 0
-    top: int = 0
+    across: float
+    down: float
+    window: Box
+    left: int = LEFT
+    top: int = UPPER
+
+    @property
+    def scale(self) -> float:
+        """The scale of things on the map, which are not stretched."""
+        return min(self.across, self.down)
 
     def at(self, point: Point) -> Point:
         """A point of the map on the picture."""
-        return self.x + round((point[0] - self.left) * self.scale), self.y + round((point[1] - self.top) * self.scale)
+        return self.x + round((point[0] - self.left) * self.across), self.y + round((point[1] - self.top) * self.down)
 
     def long(self, length: float) -> int:
         """A length of the map on the picture."""
@@ -48,23 +66,28 @@ class Chart(Struct, frozen=True):
         return self.at(DATA.fields[FIELD[name]].point)
 
     def lot(self, number: int) -> Box:
-        """The plate of a house field."""
+        """The plate of a house field, its id in it."""
         return self._plate(DATA.fields[number].point, LOT)
+
+    def label(self, number: int) -> Box:
+        """The plate of the id, under the house."""
+        x, y, wide, high = self.lot(number)
+        strip = max(LOT_ID, self.long(LOT_ID))
+        return x, y + high - strip, wide, strip
 
     def court(self, province: int) -> Box:
         """The plate of a dragon field, the name in it."""
         return self._plate(DATA.provinces[province].dragon, COURT)
 
-    def header(self, province: int) -> Box:
+    def header(self, province: int, strip: int = HEADER) -> Box:
         """The strip with the name."""
         x, y, wide, _ = self.court(province)
-        return x, y, wide, self.long(HEADER)
+        return x, y, wide, self.long(strip)
 
-    def body(self, province: int) -> Box:
+    def body(self, province: int, strip: int = HEADER) -> Box:
         """The dragon field below the name."""
         x, y, wide, high = self.court(province)
-        strip = self.long(HEADER)
-        return x, y + strip, wide, high - strip
+        return x, y + self.long(strip), wide, high - self.long(strip)
 
     def _plate(self, point: Point, size: tuple[int, int]) -> Box:
         x, y = self.at(point)
@@ -72,31 +95,67 @@ class Chart(Struct, frozen=True):
         return x - wide // 2, y - high // 2, wide, high
 
 
-def land(sheet: Sheet, at: Chart, box: Box, side: str) -> None:
+def chart(box: Box) -> Chart:
+    """The land as large as it fits into ``box``, in the middle of it."""
+    return _fit(box, (LEFT, UPPER, WIDE, HIGH), SHORE)
+
+
+def close_up(box: Box, province: int) -> Chart:
+    """A province and what lies round it, as large as it fits into ``box``."""
+    xs, ys = ([point[axis] for point in DATA.provinces[province].outline] for axis in (0, 1))
+    wide, high = (max(CLOSEST, max(line) - min(line)) for line in (xs, ys))
+    left = min(max(LEFT, (min(xs) + max(xs) - wide) // 2), LEFT + WIDE - wide)
+    top = min(max(UPPER, (min(ys) + max(ys) - high) // 2), UPPER + HIGH - high)
+    return _fit(box, (left, top, wide, high), ROUND)
+
+
+def _fit(box: Box, land: Box, pad: int) -> Chart:
+    (x, y, wide, high), (left, top, across, down) = box, land
+    scales = (wide - 2 * pad) / across, (high - 2 * pad) / down
+    most = min(scales)
+    to_right, to_foot = (min(scale, most * STRETCH) for scale in scales)
+    start = x + (wide - round(across * to_right)) // 2, y + (high - round(down * to_foot)) // 2
+    return Chart(*start, to_right, to_foot, box, left, top)
+
+
+def land(sheet: Sheet, at: Chart, side: str) -> None:
     """Sea, coast, provinces, roads, lake and mountain; to be drawn among what stays."""
-    sheet.box(box, SEA, edge=theme.INDIGO, line=2, radius=10)
-    outlines = [[at.at(point) for point in province.outline] for province in DATA.provinces]
+    window = at.window
+    sheet.box(window, SEA, edge=theme.INK, line=2, radius=10)
+    inner = (window[0] + 2, window[1] + 2, window[2] - 4, window[3] - 4)
+    outlines = [polygon([at.at(point) for point in province.outline], inner) for province in DATA.provinces]
     for outline in outlines:
-        sheet.shape(outline, theme.INK, edge=theme.mix(SEA, theme.INDIGO, 0.35), line=at.long(COAST), loose=True)
+        if outline:
+            sheet.shape(outline, theme.INK, edge=theme.mix(SEA, theme.INDIGO, 0.35), line=at.long(COAST), loose=True)
     for number, outline in enumerate(outlines):
         name = DATA.provinces[number].id
         seam = theme.mix(land_tint(number), theme.INK, 0.1)
-        sheet.shape(outline, land_tint(number), edge=seam, line=1, ref=f"province.{name}.land", loose=True)
+        if outline:
+            sheet.shape(outline, land_tint(number), edge=seam, line=1, ref=f"province.{name}.land", loose=True)
     for outline in outlines:
-        sheet.shape(outline, edge=theme.mix(theme.INK, theme.FIELD, 0.25), line=at.long(BORDER), loose=True)
+        if outline:
+            sheet.shape(outline, edge=theme.mix(theme.INK, theme.FIELD, 0.25), line=at.long(BORDER), loose=True)
     for x, y, size, province in HILLS:
-        hills(sheet, at, (x, y), size, theme.mix(land_tint(province), theme.INK, 0.09))
-    roads(sheet, at, side)
+        if within((*at.at((x - size, y - size)), at.long(2 * size), at.long(size)), inner):
+            hills(sheet, at, (x, y), size, theme.mix(land_tint(province), theme.INK, 0.09))
+    roads(sheet, at, side, inner)
     for gap in DATA.gaps:
-        x, y = at.at(gap.point)
-        if gap.drawing == "mountain":
-            size = at.long(MOUNTAIN)
-            sheet.art("mountain", x, y - at.long(4), size, colour="#8C8171", ref="gap.mountain", loose=True)
-        else:
-            size = at.long(LAKE)
-            lake = (x - size // 2, y - size // 2, size, size)
-            sheet.box(lake, theme.mix(theme.INDIGO, SEA, 0.45), edge=theme.INK, line=2, radius=size // 2,
-                      ref="gap.lake", loose=True)  # fmt: skip
+        _gap(sheet, at, gap, inner)
+    sheet.box(window, "", edge=theme.INK, line=2, radius=10, loose=True)
+
+
+def _gap(sheet: Sheet, at: Chart, gap: Gap, inner: Box) -> None:
+    """The mountain and the lake, where provinces meet without a border."""
+    x, y = at.at(gap.point)
+    size = at.long(MOUNTAIN if gap.drawing == "mountain" else LAKE)
+    spot = (x - size // 2, y - size // 2, size, size)
+    if not within(spot, inner):
+        return
+    if gap.drawing == "mountain":
+        sheet.art("mountain", x, y - at.long(4), size, colour="#8C8171", ref="gap.mountain", loose=True)
+    else:
+        sheet.box(spot, theme.mix(theme.INDIGO, SEA, 0.45), edge=theme.INK, line=2, radius=size // 2,
+                  ref="gap.lake", loose=True)  # fmt: skip
 
 
 def hills(sheet: Sheet, at: Chart, point: Point, size: int, tone: str) -> None:
@@ -108,12 +167,13 @@ def hills(sheet: Sheet, at: Chart, point: Point, size: int, tone: str) -> None:
         sheet.shape([(start, y), *peak, (start + reach, y)], theme.mix(tone, theme.FIELD, 0.3 * share), loose=True)
 
 
-def roads(sheet: Sheet, at: Chart, side: str) -> None:
+def roads(sheet: Sheet, at: Chart, side: str, inner: Box) -> None:
     """All roads of a side."""
     found = next(one for one in DATA.sides if one.id == side).roads
     for width, colour, ref in ((ROADWAY, ROAD, "road."), (TRACK, RUT, "")):
         for one, other in found:
-            way = (at.field(one), at.field(other))
-            sheet.shape(
-                way, edge=colour, line=at.long(width), closed=False, ref=ref and f"{ref}{one}-{other}", loose=True
-            )
+            part = way((at.field(one), at.field(other)), inner)
+            if part:
+                sheet.shape(
+                    part, edge=colour, line=at.long(width), closed=False, ref=ref and f"{ref}{one}-{other}", loose=True
+                )

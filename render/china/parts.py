@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.china.data import COLOUR_OF, COLOURS
 from render import theme
-from render.scene import Box, Picture, Sheet
+from render.scene import Box, Sheet
 from render.widgets.cards import face
+from render.widgets.tokens import LITTLE, seat_token
 
 GAME, SEAL = "china", "國"
 ACCENT = theme.INDIGO
 SEA = "#C3D1D6"
 STONE, DARK_STONE = "#CDC1A8", "#8E8268"
-BACK = "#2C4A77"
+BACK = "#7A5A33"
 """The backs of this game's cards."""
 CARD_EDGES = "#EADBB8"
 """The edges of the cards in the drawing of a hand."""
@@ -23,10 +22,10 @@ HUES = {"red": "#BE5F52", "green": "#7C9C5E", "yellow": "#D8B64C", "orange": "#D
 """Of cards and provinces, muted beside the seats' colours."""
 CRESTS = {"red": "drum", "green": "tea", "yellow": "rice", "orange": "fan", "violet": "silk"}
 """The drawing of each colour: cards and provinces can be told apart without the colour."""
-LOT = (60, 66)
-"""A house field: its plate with house and id."""
-COURT, HEADER = (140, 88), 30
-"""A dragon field: its plate, and the height of the strip with the name."""
+LOT, LOT_ID = (61, 70), 22
+"""A house field: its plate with house and id, and the height of the id's part."""
+COURT, HEADER, NARROW = (144, 88), 31, 27
+"""A dragon field: its plate, and the height of the strip with the name, alone and over the points of a scoring."""
 
 
 def hue(province: int) -> str:
@@ -72,35 +71,16 @@ def little_card(sheet: Sheet, colour: str, box: Box, *, ref: str = "", loose: bo
 
 
 def house(sheet: Sheet, seat: int, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
-    """A house in its owner's colour, with the owner's shape at the door; centred on ``x, y``."""
+    """A house in its owner's colour, the owner's sign before it; centred on ``x, y``."""
     look = sheet.look(seat)
     sheet.art("house", x, y, size, colour=look.colour, ground=look.pale, ref=ref, loose=loose)
-    sheet.art(f"seat_{look.shape}", x, y + size // 5, size * 9 // 20, colour=look.colour, loose=True)
+    sign = max(LITTLE, size * 9 // 16)
+    seat_token(sheet, seat, x, y + size // 2 - sign // 2 + 2, sign, loose=True)
 
 
 def fortification(sheet: Sheet, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
     """A fortification, neutral as stone."""
     sheet.art("fortress", x, y, size, colour=STONE, ground=theme.mix(STONE, theme.INK, 0.45), ref=ref, loose=loose)
-
-
-def named(sheet: Sheet, picture: Picture, place: str, box: Box, disc: tuple[int, int]) -> None:
-    """Name a place; where it gets a letter, so that the middle of its disc lies on ``disc`` and hides nothing."""
-    sheet.spot(place, box, disc=disc)
-
-
-def emissaries(sheet: Sheet, counts: Sequence[int], box: Box, *, ref: str) -> None:
-    """The emissaries of all seats in a box: a figure of each owner's colour and shape, with their number."""
-    x, y, wide, high = box
-    there = [(seat, number) for seat, number in enumerate(counts) if number]
-    columns = len(there) if len(there) <= 3 else 3
-    rows = -(-len(there) // 3)
-    for index, (seat, number) in enumerate(there):
-        row, column = divmod(index, 3)
-        across = min(3, len(there) - row * 3)
-        step, size = wide // max(columns, 2), min(high // rows, wide // 3)
-        middle = x + wide // 2 - (across - 1) * step // 2 + column * step
-        top = y + high * (2 * row + 1) // (2 * rows)
-        emissary(sheet, seat, number, middle, top, min(size - 2, 46 * wide // 140), ref=f"{ref}.{seat}")
 
 
 def emissary(sheet: Sheet, seat: int, number: int, x: int, y: int, size: int, *, ref: str) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from engine.china.data import DATA, FIELDS
+from engine.china.data import FIELDS
 from engine.china.state import ChinaView
 from render import theme
 from render.china.chart import board_map
-from render.china.land import CUT, Chart
+from render.china.land import HIGH, SHORE, WIDE, chart
 from render.china.parts import ACCENT, GAME, SEAL
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import BESIDE, score_column
 from render.widgets.tokens import seat_token
 
-SCALE = BESIDE / (DATA.board.canvas[0] - CUT[0])
-HIGH = round((DATA.board.canvas[1] - CUT[1]) * SCALE)
+MAP = round(HIGH * (BESIDE - 2 * SHORE) / WIDE) + 2 * SHORE
 KEY, ROW = 128, 40
 """The height of what is told under the map, and of a row in the list of rows."""
 TOKEN, ENDS = 28, 38
@@ -26,12 +25,12 @@ def scroll(view: ChinaView, picture: Picture) -> Scene:
 
     def beside(sheet: Sheet, box: Box, rest: Box) -> None:
         x, y, wide, _ = box
-        board_map(sheet, view, picture, Chart(x, y, SCALE, *CUT), (x, y, wide, HIGH), points=True)
+        board_map(sheet, view, chart((x, y, wide, MAP)), points=True)
         words = picture.words
         below = sheet.lines(
             words.text("china.picture.key"),
             x,
-            y + HIGH + theme.GAP,
+            y + MAP + theme.GAP,
             wide,
             theme.SMALL,
             colour=theme.SOFT,
@@ -43,7 +42,7 @@ def scroll(view: ChinaView, picture: Picture) -> Scene:
         _rows(sheet, view, rest)
 
     low = -(-len(rows) // 2) * ROW
-    return score_column(view, picture, beside, game=GAME, seal=SEAL, accent=ACCENT, high=HIGH + KEY, low=low)
+    return score_column(view, picture, beside, game=GAME, seal=SEAL, accent=ACCENT, high=MAP + KEY, low=low)
 
 
 def _rows(sheet: Sheet, view: ChinaView, box: Box) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from engine.china.data import COLOURS, DATA, PROVINCES
+from engine.china.data import COLOURS, DATA, FIELD, FIELDS_OF, PROVINCES
 from engine.china.state import SOURCES, ChinaView
 from render import theme
-from render.china.areas import place_of
 from render.china.chart import board_map
-from render.china.hand import FOOT, HEIGHT, Band, hand_sheet
-from render.china.land import CUT, Chart
+from render.china.hand import HEIGHT, Band, hand_sheet
+from render.china.land import chart, close_up
 from render.china.parts import (
     BACK,
     CARD_EDGES,
@@ -30,8 +29,8 @@ ROWS_AT, FIGURE, ICON = 84, 36, 60
 """The area's lists: how far down the first row stands, the size of numbers and of drawings."""
 HOLDING, STRIP = 50, 38
 """Houses and emissaries in a province: the drawing, and the height of the name above."""
-CARDS = 264
-"""The width of the cards beside a large map."""
+CARDS, GAP = 264, 12
+"""The width of the cards beside a large map, and the gap between."""
 
 
 def area_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
@@ -41,11 +40,9 @@ def area_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
     seat, table = max(0, picture.seat), view.table
     player, ref = table.players[seat], f"player.{seat}"
     leads = player.vp == max(other.vp for other in table.players) > 0
-    box = (theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN, HEIGHT - BELOW - FOOT - 4)
+    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, HEIGHT - BELOW - theme.FOOT)
     active = seat in (picture.waiting or pending(view)[1])
-    inner = panel(
-        sheet, box, seat, picture.names[seat], player.vp, active=active, place=place_of(view, seat), leads=leads
-    )
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, leads=leads)
     x, y, wide, high = inner
     look, words = sheet.look(seat), picture.words
     rows = [
@@ -132,17 +129,22 @@ def detail_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
     names = {place.split(".")[0] for place in picture.places.values()}
     if names & {"slot", "pile", "hand"} and not names & {"field", "province", "dragon"}:
         return hand_sheet(band, view, picture)
-    wide, high = DATA.board.canvas
-    room, tall = theme.WIDTH - 2 * theme.MARGIN - CARDS - 12, theme.TALLEST - BELOW - 28
-    scale = min(room / (wide - CUT[0]), tall / (high - CUT[1]))
     sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
-    at = Chart(theme.MARGIN, BELOW, scale, *CUT)
-    box = (theme.MARGIN, BELOW, at.long(wide - CUT[0]), at.long(high - CUT[1]))
-    board_map(sheet, view, picture, at, box)
-    left = theme.MARGIN + box[2] + 12
-    _column(sheet, view, picture, (left, BELOW, theme.WIDTH - theme.MARGIN - left, box[3]))
+    left = theme.WIDTH - theme.MARGIN - CARDS
+    box = (theme.MARGIN, BELOW, left - GAP - theme.MARGIN, theme.TALLEST - theme.FOOT - BELOW)
+    asked = {province_of(place) for place in picture.places.values() if names & {"field", "dragon"}} - {-1}
+    board_map(sheet, view, close_up(box, asked.pop()) if len(asked) == 1 else chart(box))
+    _column(sheet, view, picture, (left, BELOW, CARDS, box[3]))
     return sheet.scene(picture)
+
+
+def province_of(place: str) -> int:
+    """The province in which a place of the map lies; -1 for any other place."""
+    kind, _, name = place.partition(".")
+    if kind == "field":
+        return next(province for province, fields in enumerate(FIELDS_OF) if FIELD[name] in fields)
+    return PROVINCES.index(name) if kind in ("dragon", "province") else -1
 
 
 def _column(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -157,8 +159,8 @@ def _column(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     if seat >= 0:
         token = (x + 44, y + 42)
         seat_token(sheet, seat, *token, 46, ref=f"player.{seat}.token")
-        sheet.spot(f"player.{seat}", (token[0] - 36, token[1] - 12, 4, 4))
-        sheet.bold(picture.names[seat], x + 78, y + 32, 26, room=wide - 90, ref=f"player.{seat}.name")
+        sheet.spot(f"player.{seat}", (token[0] - 36, token[1] - 12, 4, 4), disc=(x + wide - 32, token[1]))
+        sheet.bold(picture.names[seat], x + 78, y + 32, 26, room=wide - 140, ref=f"player.{seat}.name")
     held = [one for one, number in enumerate(view.hands[seat]) for _ in range(number)] if seat >= 0 else []
     step = (wide - 20) // 3
     for index, colour in enumerate(held):

@@ -6,19 +6,21 @@ from engine.dragon.state import DragonView
 from engine.dragon.tell import headline
 from render import theme
 from render.dragon.areas import areas
-from render.dragon.centre import centre, tracks
+from render.dragon.groups import groups
 from render.dragon.months import months
-from render.dragon.sheets import area_sheet, detail_sheet, hand_sheet
+from render.dragon.piles import piles
+from render.dragon.ruler import HIGH as RULER
+from render.dragon.ruler import ruler
+from render.dragon.sheets import area_sheet, detail_sheet, groups_sheet, hand_sheet, piles_sheet
 from render.scene import Picture, Scene, Sheet
-from render.widgets.head import BELOW, head, last_moves
+from render.widgets.head import BELOW, head
 from render.widgets.score import score_sheet
+from render.widgets.tokens import field
 
 GAME, SEAL = "dragon", "龍"
-HEIGHT = 1150
-LOG, LINE = 2, 31
-"""How many last moves are told, and the height of such a line."""
-FOOT = 22
-GAP = 12
+GAP = 10
+MIDDLE, GROUPS = 192, 690
+"""The height of groups and piles, and the width of the groups."""
 
 
 class DragonBoard:
@@ -32,9 +34,21 @@ class DragonBoard:
             return hand_sheet(band, view, picture)
         if picture.kind == "area":
             return area_sheet(band, view, picture)
-        if picture.kind == "detail" and _only_own(view, picture):
-            return detail_sheet(band, view, picture)
+        if picture.kind == "detail":
+            return _detail(view, picture)
         return board(view, picture)
+
+
+def _detail(view: DragonView, picture: Picture) -> Scene:
+    """The part of the board that a question is about, large: groups, piles, or the own area."""
+    families = {place.split(".")[0] for place in picture.places.values()}
+    if picture.seat >= 0 and families and families <= {"group", "money"} and "group" in families:
+        return groups_sheet(band, view, picture)
+    if picture.seat >= 0 and families == {"pile"}:
+        return piles_sheet(band, view, picture)
+    if _only_own(view, picture):
+        return detail_sheet(band, view, picture)
+    return board(view, picture)
 
 
 def _only_own(view: DragonView, picture: Picture) -> bool:
@@ -58,13 +72,18 @@ def band(sheet: Sheet, view: DragonView, picture: Picture) -> None:
 
 def board(view: DragonView, picture: Picture) -> Scene:
     """The whole board."""
-    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
+    sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
-    wide = theme.WIDTH - 2 * theme.MARGIN
-    y = months(sheet, view, picture, BELOW + 4) + theme.GAP
-    y = centre(sheet, view, picture, y) + GAP
-    y = tracks(sheet, view, y) + GAP
-    foot = HEIGHT - FOOT - (LOG * LINE if picture.log else 0)
-    areas(sheet, view, picture, (theme.MARGIN, y, wide, foot - y))
-    last_moves(sheet, picture.log, theme.MARGIN + 8, foot + 10, wide - 16, LOG)
+    left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
+    y = months(sheet, view, picture, BELOW + 6) + GAP + 2
+    second = left + GROUPS + GAP
+    with sheet.still():
+        field(sheet, (left, y, GROUPS, MIDDLE))
+        field(sheet, (second, y, right - second, MIDDLE))
+    groups(sheet, view, (left + 12, y + 4, GROUPS - 24, MIDDLE - 8))
+    piles(sheet, view, (second + 8, y + 7, right - second - 12, MIDDLE - 10))
+    y += MIDDLE + GAP
+    ruler(sheet, view, (left, y, right - left, RULER))
+    y += RULER + GAP
+    areas(sheet, view, picture, (left, y, right - left, theme.TALLEST - theme.FOOT - y))
     return sheet.scene(picture)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dragon.data import DATA
 from engine.dragon.state import DragonView, has_wall
 from render import theme
+from render.dragon.parts import GONE
 from render.scene import Box, Picture, Sheet
 from render.sprites import has
 from render.widgets.tokens import seat_token
@@ -18,14 +19,14 @@ EVENTS = {
     "contagion": ("#6F4A8E", "#D9C9E4", "#E5DAEC"),
 }
 """First and second colour of the drawing, and the ground of the tile."""
-SUPER = ("#C23B2A", "#E8B93C")
+SUPER, BAND = ("#C23B2A", "#E8C877"), "#EBDCAF"
 SUPER_MONTH = DATA.super_events.month
 
-HEIGHT = 132
+HEIGHT = 120
 GAP = 6
 WIDER = 44
 """So much wider is the tile that bears the super event."""
-CORNER = (32, 52)
+CORNER = (32, 50)
 """The height of the super event's band, and the size of its drawing."""
 BESIDE = 72
 """The middle of an event's drawing that stands beside a super event's."""
@@ -66,9 +67,9 @@ def _space(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Bo
     sheet.spot(ref, box)
     if now:
         glow = (x - 5, y - 6, wide + 10, high + 12)
-        sheet.box(glow, theme.BRIGHT, edge=theme.VERMILION, line=4, radius=14, ref=f"{ref}.now", loose=True)
+        sheet.box(glow, theme.WHITE, edge=theme.INK, line=4, radius=14, ref=f"{ref}.now", loose=True)
     fill = theme.DEEP if down else EVENTS[kind][2]
-    sheet.box(box, fill, edge=theme.VERMILION if now else theme.INK, line=3 if now else 2, radius=10, ref=ref)
+    sheet.box(box, fill, edge=theme.INK, line=3 if now else 2, radius=10, ref=ref)
     middle = x + (BESIDE if corner else wide // 2)
     if down:
         _back(sheet, kind, box, middle, ref)
@@ -77,7 +78,7 @@ def _space(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Bo
     if corner:
         _corner(sheet, view, picture, box)
     top = y + (44 if corner else 10)
-    disc = theme.VERMILION if now else theme.SOFT if down else theme.INK
+    disc = theme.SOFT if down else theme.INK
     sheet.box((x + 5, top - 2, *NUMBER), disc, radius=9)
     sheet.bold(month, x + 22, top + 5, 24, colour=theme.WHITE, on=disc, align="middle", ref=f"{ref}.month")
 
@@ -87,17 +88,17 @@ def _back(sheet: Sheet, kind: str, box: Box, middle: int, ref: str) -> None:
     x, y, wide, high = box
     faint = theme.mix(theme.DEEP, theme.INK, 0.18)
     sheet.box((x + 7, y + 7, wide - 14, high - 14), "", edge=faint, line=2, radius=6, loose=True)
-    sheet.art(f"event_{kind}", middle, y + high // 2 + 4, DRAWING[0], colour=theme.SHADE, ground=theme.DEEP,
+    sheet.art(f"event_{kind}", middle, y + high // 2 + 4, DRAWING[0], colour=theme.SHADE, ground=theme.DEEP, ink=GONE,
               ref=f"{ref}.down")  # fmt: skip
 
 
 def _face(sheet: Sheet, picture: Picture, kind: str, box: Box, middle: int, ref: str, *, beside: bool) -> None:
     x, y, wide, high = box
     colour, second, ground = EVENTS[kind]
-    at = (middle, y + 70, DRAWING[0]) if beside else (middle + 10, y + 52, DRAWING[1])
+    at = (middle, y + 66, DRAWING[0]) if beside else (middle + 12, y + 49, DRAWING[1])
     sheet.art(f"event_{kind}", *at, colour=colour, ground=second, ref=f"{ref}.{kind}")
     name = picture.words.text(f"dragon.picture.event_{kind}")
-    sheet.text(name, x + wide // 2, y + high - 27, 24, on=ground, align="middle", room=wide - 10, ref=f"{ref}.name")
+    sheet.text(name, x + wide // 2, y + high - 25, 24, on=ground, align="middle", room=wide - 10, ref=f"{ref}.name")
 
 
 def _corner(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
@@ -105,14 +106,14 @@ def _corner(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
     x, y, wide, _ = box
     corner = view.table.corner
     done = view.table.corner_done and view.table.month > SUPER_MONTH
-    fill = theme.SHADE if done else theme.BRIGHT
+    fill = theme.SHADE if done else BAND
     ref, (band, size) = f"super.{corner}", CORNER
     sheet.box((x + 4, y + 4, wide - 8, band), fill, edge=theme.INK, line=2, radius=7, ref=ref)
     name = picture.words.text(f"dragon.picture.super_{corner}")
     sheet.text(name, x + wide // 2, y + 12, 24, on=fill, align="middle", room=wide - 20, ref=f"{ref}.name")
     if has(f"super_{corner}"):
         ink, second = (theme.ASH, theme.SHADE) if done else SUPER
-        sheet.art(f"super_{corner}", x + wide - 34, y + 70, size, colour=ink, ground=second, ref=f"{ref}.icon")
+        sheet.art(f"super_{corner}", x + wide - 34, y + 66, size, colour=ink, ground=second, ref=f"{ref}.icon")
 
 
 def _wall(sheet: Sheet, view: DragonView, month: int, box: Box) -> None:

@@ -1,4 +1,4 @@
-"""Pictures for one seat: the hand, the own area, and the palaces large with the places to choose."""
+"""Pictures for one seat: the hand, the own area, the palaces large; groups and piles where they are chosen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from engine.dragon.data import TILES
 from engine.dragon.state import DragonView, has_wall
 from engine.dragon.tell import arriving
 from render import theme
-from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, newcomers, owned, palaces, piece, tile
+from render.dragon.areas import area, place_of
+from render.dragon.groups import LARGE, groups
+from render.dragon.palaces import newcomers, palaces
+from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, owned, piece, tile
+from render.dragon.piles import GAIN, piles
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import face
 from render.widgets.head import BELOW, pending
@@ -17,13 +21,12 @@ from render.widgets.tokens import field
 
 Band = Callable[[Sheet, DragonView, Picture], None]
 
-HAND_HIGH, SEAT_HIGH, CARDS_HIGH = 640, 780, 900
-"""The heights of a hand's sheet, of a seat's, and of a seat's with its hand."""
-FOOT = 28
+HAND_HIGH, SEAT_HIGH, CARDS_HIGH, CHOICE_HIGH = 870, 960, 1110, 1190
+"""The heights of a hand's sheet, of a seat's, of a seat's with its hand, and of a choice among groups or piles."""
 GAP = 12
-CARD = (180, 300)
+CARD = (190, 300)
 """The most that a card of the hand is wide and high."""
-LEFT = (44, 50, 104)
+LEFT = (56, 64, 132)
 """Below a card, what is left on the board: the size of a tile, the height of a line, that of both lines."""
 STORE = 400
 """The width of goods with their names, left of the palaces."""
@@ -34,6 +37,8 @@ ROOM, NEWCOMER = 130, 110
 """The most that a tile in a palace, and one that is to be housed, is wide."""
 FAN = (128, 166)
 """The width of a card's place in the small hand, and the height of that hand."""
+GROUPS, PILES, PILE = 430, 380, 104
+"""The heights of groups and of piles where they are chosen, and the size of a tile there."""
 
 
 def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
@@ -43,9 +48,9 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     x, y, wide, high = _own_panel(sheet, view, picture)
     hand = view.hands[picture.seat]
     if not hand:
-        sheet.text(
-            picture.words.text("render.empty"), x + wide // 2, y + high // 2, 32, align="middle", ref="hand.empty"
-        )
+        text = picture.words.text("render.empty")
+        sheet.text(text, x + wide // 2, y + 30, 32, align="middle", ref="hand.empty")
+        piles(sheet, view, (x, y + 90, wide, high - 90), size=PILE)
         return sheet.scene(picture)
     _size, line, lines = LEFT
     card = min(CARD[0], (wide + GAP) // len(hand) - GAP)
@@ -65,9 +70,10 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
 def _own_panel(sheet: Sheet, view: DragonView, picture: Picture) -> Box:
     """The panel of ``picture.seat`` over the whole sheet; the box inside."""
     seat, table = picture.seat, view.table
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - FOOT)
+    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - theme.FOOT)
     active = seat in (picture.waiting or pending(view)[1])
-    return panel(sheet, box, seat, picture.names[seat], table.players[seat].vp, active=active, place=table.place(seat))
+    place = place_of(view, picture, seat)
+    return panel(sheet, box, seat, picture.names[seat], table.players[seat].vp, active=active, place=place)
 
 
 def _face(sheet: Sheet, seat: int, name: str, at: Box, ref: str, title: str = "") -> None:
@@ -79,11 +85,13 @@ def _face(sheet: Sheet, seat: int, name: str, at: Box, ref: str, title: str = ""
 
 
 def _left(sheet: Sheet, view: DragonView, person: str, middle: int, y: int, ref: str) -> None:
-    """How many tiles of a level are left for a card."""
-    left = view.table.piles[person]
-    tile(sheet, person, middle - 50, y, LEFT[0], ref=f"{ref}.tile")
+    """What a tile of a level is worth, and how many are left for a card."""
+    left, size = view.table.piles[person], LEFT[0]
+    tile(sheet, person, middle - size, y, size, faded=not left, ref=f"{ref}.tile")
+    sheet.bold(f"+{TILES[person].value}", middle + 8, y + 4, theme.FIGURE, colour=GAIN if left else theme.SOFT,
+               ref=f"{ref}.value")  # fmt: skip
     ink = theme.INK if left else theme.DARK_RED
-    sheet.bold(f"× {left}", middle + 4, y + 13, theme.FIGURE, colour=ink, ref=ref)
+    sheet.bold(f"× {left}", middle + 8, y + size - 23, theme.FIGURE, colour=ink, ref=ref)
 
 
 def area_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
@@ -95,6 +103,34 @@ def detail_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     """The palaces of ``picture.seat`` as large as they fit, for choosing where to house or whom to release."""
     cards = pending(view)[0] in ("card", "tornado_cards")
     return _seat_sheet(band, view, picture, hand=cards)
+
+
+def groups_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
+    """The action groups large, the own area below them."""
+    return _choice(band, view, picture, GROUPS, lambda sheet, box: groups(sheet, view, box, LARGE))
+
+
+def piles_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
+    """The person piles large, the own area below them."""
+    return _choice(band, view, picture, PILES, lambda sheet, box: piles(sheet, view, box, size=PILE))
+
+
+def _choice(band: Band, view: DragonView, picture: Picture, high: int, draw: Callable[[Sheet, Box], None]) -> Scene:
+    """What is chosen among, ``high`` and large, and below it the area of the seat that chooses."""
+    sheet = Sheet("dragon", theme.WIDTH, CHOICE_HIGH)
+    band(sheet, view, picture)
+    left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
+    with sheet.still():
+        field(sheet, (left, BELOW, wide, high))
+    draw(sheet, (left + 12, BELOW + 10, wide - 24, high - 20))
+    low = BELOW + high + GAP
+    _own(sheet, view, picture, (left, low, wide, sheet.height - theme.FOOT - low))
+    return sheet.scene(picture)
+
+
+def _own(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
+    """The panel of the picture's seat below a choice."""
+    area(sheet, view, picture, picture.seat, box, active=picture.seat in (picture.waiting or pending(view)[1]))
 
 
 def _seat_sheet(band: Band, view: DragonView, picture: Picture, *, hand: bool) -> Scene:
@@ -134,7 +170,7 @@ def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
             sheet.rule(x + 4, middle - step // 2, wide - 10, colour=theme.SHADE)
     sheet.spot(f"money.{seat}", (x, y + 4, wide, step - 8))
     if has_wall(view):
-        look = theme.SEATS[seat]
+        look = sheet.look(seat)
         for index, bonus in enumerate(view.table.players[seat].pieces):
             at = piece(sheet, bonus, x + index * (WALL_PIECE + 6), y + high - WALL_PIECE - 16, WALL_PIECE,
                        colour=look.colour, ref=f"{ref}.piece.{bonus}")  # fmt: skip

@@ -9,34 +9,44 @@ from render.ming.parts import BACK, CARD_EDGES, SKIN, TRANSPORTS, symbol, tile
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
-from render.widgets.tokens import count, seat_token
+from render.widgets.tokens import LITTLE, count, seat_token
 
 PANEL_GAP = 10
 """Between two panels."""
-ROOMY, TILES, TILES_LOW = 170, 76, 60
+ROOMY, TILES, TILES_LOW = 150, 76, 52
 """Panels higher than the first have high rows of tiles, others low ones."""
-COUNT, PENNANT = 30, 36
-"""Drawings of members, and of the start player's pennant."""
-CARDS, CARD_STEP, CARD_HIGH = 34, 32, 38
+COUNT, GONG = 30, 34
+"""Drawings of members, and of the start player's gong."""
+CARDS, CARD_STEP, CARD_HIGH = 30, 33, 34
 """The drawing of a hand; cards that may be seen: from one to the next at most, and their height."""
 PLATE = 68
 """The width of the plate for what is still to place, or goes back."""
-MARK, WORDED = 40, 120
+MARK, WORDED = 34, 120
 """The size of a mark without words, and the room from which on there are some."""
 
 
 def areas(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
-    """One panel for each seat in turn order from top to bottom; last the neutral family."""
+    """One panel for each seat in turn order from top to bottom, at the end in that of their ranks; last the neutral
+    family.
+    """
     x, y, wide, high = box
     neutral = bool(view.table.neutral)
     rows = view.seats + neutral
     step = (high + PANEL_GAP) // rows
     waiting = picture.waiting or pending(view)[1]
-    for index, seat in enumerate(view.table.turn_order()):
+    order = view.table.turn_order() if picture.result is None else picture.result.ranking()
+    for index, seat in enumerate(order):
         at = (x, y + index * step, wide, step - PANEL_GAP)
         area(sheet, view, picture, seat, at, active=seat in waiting)
     if neutral:
         _neutral(sheet, view, picture, (x, y + view.seats * step, wide, step - PANEL_GAP))
+
+
+def place_of(view: MingView, picture: Picture, seat: int) -> int | str:
+    """The place of a seat in turn order; at the end its rank in words."""
+    if picture.result is not None:
+        return picture.words.text("render.place", n=picture.result.places[seat])
+    return 0 if view.over else view.table.turn_order().index(seat) + 1
 
 
 def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *, active: bool) -> None:
@@ -44,8 +54,9 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
     table = view.table
     player = table.players[seat]
     leads = player.vp == max(other.vp for other in table.players) > 0
-    place = table.turn_order().index(seat) + 1
-    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=place, leads=leads)
+    place = place_of(view, picture, seat)
+    turn = place if isinstance(place, int) else 0
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=turn, leads=leads)
     x, y, wide, high = inner
     ref = f"player.{seat}"
     tall = TILES if high > ROOMY else TILES_LOW
@@ -55,7 +66,10 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
     word, number = status(view, seat)
     plate = PLATE + 6 if number >= 0 else MARK + 6 if word else 0
     used = _hand(sheet, view, seat, x, second, wide - plate)
-    _status(sheet, view, picture, seat, x + wide, second, wide - used - 8)
+    if isinstance(place, str):
+        sheet.bold(place, x + wide, second - 9, theme.FIGURE, align="right", ref=f"{ref}.place")
+    else:
+        _status(sheet, view, picture, seat, x + wide, second, wide - used - 8)
     step = wide // len(PROVINCES)
     for province, number in enumerate(player.tiles):
         at = (x + province * step + 2, y + high - tall, step - 4, tall - 2)
@@ -66,7 +80,7 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
 def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int) -> None:
     """Supply, monks, members out of the game; the start player's pennant."""
     player, look, ref = view.table.players[seat], sheet.look(seat), f"player.{seat}"
-    step = (wide - 30) // 3
+    step = (wide - 36) // 3
     things = (
         ("person", player.supply, "supply", look.colour, SKIN),
         ("monk", view.table.monks_of(seat), "monks", look.colour, SKIN),
@@ -76,21 +90,21 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
         left = x + index * step
         count(sheet, icon, number, left, y, size=COUNT, colour=colour, ground=ground, text=24, ref=f"{ref}.{name}")
         if name == "removed":
-            sheet.art("cross", left + 24, y + 8, 19, colour=theme.DARK_RED, loose=True)
+            sheet.art("cross", left + 22, y + 4, LITTLE, colour=theme.DARK_RED, loose=True)
     if view.table.start == seat:
-        sheet.art("pennant", x + wide - 14, y, PENNANT, colour=theme.VERMILION, ref=f"{ref}.start")
+        sheet.art("ming_gong", x + wide - 14, y, GONG, colour="#D2A23C", ground="#A9896A", ref=f"{ref}.start")
 
 
 def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) -> int:
     """How many cards, and which where they may be seen; returns the width used."""
     ref, kinds = f"player.{seat}", view.hands[seat]
     used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=CARDS, colour=BACK, ground=CARD_EDGES,
-                 ref=f"{ref}.hand_size") + 8  # fmt: skip
+                 ref=f"{ref}.hand_size") + 5  # fmt: skip
     step = min(CARD_STEP, (room - used) // max(1, sum(kinds)))
     for index, kind in enumerate(kind for kind, number in zip(KINDS, kinds, strict=False) for _ in range(number)):
         box = (x + used + index * step, y - CARD_HIGH // 2, step - 1, CARD_HIGH)
         sheet.box(box, theme.WHITE, edge=TRANSPORTS[kind][1], line=2, radius=5, ref=f"{ref}.hand.{index}.{kind}")
-        symbol(sheet, kind, box[0] + (step - 1) // 2, y, step - 4)
+        symbol(sheet, kind, box[0] + (step - 1) // 2, y, max(LITTLE, step - 4))
     return used + step * sum(kinds)
 
 
@@ -123,32 +137,32 @@ def _status(sheet: Sheet, view: MingView, picture: Picture, seat: int, right: in
     look = sheet.look(seat)
     if number >= 0:
         icon = {"returned": "arrow", "to_place": "person", "neutral_to_place": "person"}[word]
-        colour = look.colour if word == "to_place" else theme.BRIGHT
+        colour = look.colour if word == "to_place" else theme.DEEP
         if word == "neutral_to_place":
             colour = sheet.look(view.table.neutral_owner).colour
         plate = (right - PLATE, y - MARK // 2, PLATE, MARK)
-        sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=9)
+        sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=9)
         angle = "card" if word == "returned" else icon
         sheet.art(angle, plate[0] + 20, y, 30, colour=theme.WHITE if angle == "card" else colour, ground=SKIN,
                   ref=f"{ref}.icon")  # fmt: skip
-        sheet.bold(f"–{number}" if word == "returned" and number else number, right - 8, y - 9, 24, on=theme.BRIGHT,
+        sheet.bold(f"–{number}" if word == "returned" and number else number, right - 8, y - 9, 24, on=theme.WHITE,
                    align="right", ref=ref)  # fmt: skip
         return
-    fill = {"passed": theme.SHADE, "full": "#D3E5DD", "chosen": "#D3E5DD", "choosing": theme.FIELD}[word]
+    fill = {"passed": theme.SHADE, "full": theme.WHITE, "chosen": theme.WHITE, "choosing": theme.FIELD}[word]
     icon = {"passed": "hourglass", "full": "check", "chosen": "check", "choosing": "question"}[word]
     text = picture.words.text(f"ming.picture.{word}")
     if room < WORDED:
         sheet.box((right - MARK, y - MARK // 2, MARK, MARK), fill, edge=theme.ASH, line=2, radius=9, ref=ref)
-        sheet.art(icon, right - MARK // 2, y, 26, colour=theme.JADE, ref=f"{ref}.icon")
+        sheet.art(icon, right - MARK // 2, y, LITTLE, colour=theme.ASH, ref=f"{ref}.icon")
         return
     plate = (right - room, y - MARK // 2, room, MARK)
     sheet.box(plate, fill, edge=theme.ASH, line=2, radius=9)
-    sheet.art(icon, plate[0] + 22, y, 26, colour=theme.JADE, ref=f"{ref}.icon")
+    sheet.art(icon, plate[0] + 20, y, LITTLE, colour=theme.ASH, ref=f"{ref}.icon")
     sheet.text(text, plate[0] + 42, y - 8, 24, on=fill, room=room - 50, ref=ref)
 
 
 def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
-    """The neutral family: whose colour, how many stand on the map, how many are out of the game."""
+    """The neutral family: whose colour, how many stand on the map, are in houses, are out of the game."""
     x, y, wide, high = box
     owner, table = view.table.neutral_owner, view.table
     look = sheet.look(owner)
@@ -158,14 +172,15 @@ def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     sheet.rule(x + 12, y + 64, wide - 24)
     rows = (
         ("person", sum(row[owner] for row in table.standing), "standing", look.colour),
+        ("house", sum(row[owner] for row in table.houses), "in_cities", look.colour),
         ("person", table.neutral_removed, "removed", theme.ASH),
     )
-    step = (high - 74) // 2
+    step = (high - 74) // len(rows)
     for index, (icon, number, name, colour) in enumerate(rows):
         middle = y + 70 + step // 2 + index * step
         sheet.art(icon, x + 34, middle, 40, colour=colour, ground=SKIN, ref=f"neutral.{name}.icon")
         if name == "removed":
-            sheet.art("cross", x + 46, middle + 11, 22, colour=theme.DARK_RED, loose=True)
+            sheet.art("cross", x + 44, middle + 6, LITTLE, colour=theme.DARK_RED, loose=True)
         sheet.bold(number, x + 64, middle - 10, 28, ref=f"neutral.{name}")
         sheet.text(picture.words.text(f"ming.picture.{name}"), x + 106, middle - 8, theme.SMALL, colour=theme.SOFT,
                    room=wide - 110)  # fmt: skip

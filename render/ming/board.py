@@ -10,29 +10,28 @@ from engine.ming.tell import headline
 from render import theme
 from render.ming.areas import areas
 from render.ming.chart import board_map
+from render.ming.hand import hand_sheet
+from render.ming.land import chart
 from render.ming.parts import ACCENT, GAME, SEAL, looks
 from render.ming.scroll import scroll
-from render.ming.sheets import area_sheet, detail_sheet, hand_sheet
-from render.ming.spaces import WIDE, piles, points, rounds, spaces
+from render.ming.sheets import area_sheet, detail_sheet
+from render.ming.spaces import WIDE, course, piles, points, spaces
 from render.scene import Picture, Scene, Sheet
-from render.widgets.head import BELOW, head, last_moves
+from render.widgets.head import BELOW, head
 
-HEIGHT = 1150
-MAP = 1040
-"""The width of the map on the board."""
-GAP, FOOT = 12, 22
-"""Between map and columns; below the last region."""
-PILES, POINTS = 166, 84
-"""The height of the piles, and of the score track beside them."""
-LOG, LOG_INSET, LOG_BELOW = 2, 8, 20
-"""Lines of the log, how far they stand in, and below the score track."""
+MAP, POINTS = 1044, 620
+"""The widths of the map and of the score track."""
+GAP, STRIP = 10, 84
+"""Between the regions; the height of score track and piles at the foot."""
+STAR = (30, 2)
+"""The star on the bead of a round with a scoring, and how much higher than its middle it stands."""
 
 
 class MingBoard:
     """The board module of this game."""
 
     def scene(self, view: MingView, picture: Picture) -> Scene:
-        """The scene of the kind that ``picture`` asks for. A place with a letter needs no halo besides."""
+        """The scene of the kind that ``picture`` asks for. A place with a letter needs no ring besides."""
         lettered = set(picture.places.values())
         picture = replace(picture, changed=tuple(place for place in picture.changed if place not in lettered))
         if picture.kind == "score":
@@ -47,28 +46,33 @@ class MingBoard:
 
 
 def band(sheet: Sheet, view: MingView, picture: Picture) -> None:
-    """The head band of this game."""
+    """The head of this game: its beads are the rounds, those with a scoring bear a star."""
     sheet.looks = looks(view)
     told = picture.words.label(GAME, "headline", headline(view), picture.names)
     points = [player.vp for player in view.table.players]
     head(sheet, picture, view, seal=SEAL, headline=told, points=points, accent=ACCENT, now=view.table.round,
          beads=DATA.course.rounds)  # fmt: skip
+    beads = {mark.ref: mark.box for mark in sheet.marks if mark.ref.startswith("head.bead.")}
+    for number in DATA.course.scoring_rounds:
+        x, y, wide, high = beads[f"head.bead.{number}"]
+        sheet.art("star", x + wide // 2, y + high // 2 - STAR[1], STAR[0], colour=theme.WHITE,
+                  ref=f"head.star.{number}", loose=True)  # fmt: skip
 
 
 def board(view: MingView, picture: Picture) -> Scene:
     """The whole board."""
-    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
+    sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
-    left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW + 2
-    foot = HEIGHT - FOOT - PILES
-    box = (left, y, MAP, foot - y - GAP)
-    at = board_map(sheet, view, picture, box)
-    rounds(sheet, view, picture, at)
+    left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW
+    low = theme.TALLEST - theme.FOOT - STRIP
+    high = low - GAP - y
+    at = chart((left, y, MAP, high))
+    board_map(sheet, view, at)
+    course(sheet, view, picture, at)
     column = left + MAP + GAP
-    spaces(sheet, view, picture, (column, y, WIDE, foot - y - GAP))
+    spaces(sheet, view, (column, y, WIDE, high))
     start = column + WIDE + GAP
-    areas(sheet, view, picture, (start, y, right - start, foot - y - GAP))
-    piles(sheet, view, picture, (column, foot, right - column, PILES))
-    points(sheet, view, (left, foot, MAP, POINTS))
-    last_moves(sheet, picture.log, left + LOG_INSET, foot + POINTS + LOG_BELOW, MAP - 2 * LOG_INSET, LOG)
+    areas(sheet, view, picture, (start, y, right - start, high))
+    points(sheet, view, (left, low, POINTS, STRIP))
+    piles(sheet, view, picture, (left + POINTS + GAP, low, right - left - POINTS - GAP, STRIP))
     return sheet.scene(picture)

@@ -1,4 +1,4 @@
-"""What stands on the map: borders, cities with their houses, monasteries, members, princes, the last journey."""
+"""What stands on the map: borders, cities, monasteries, members, princes, the last journey."""
 
 from __future__ import annotations
 
@@ -9,20 +9,24 @@ from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of, province_
 from engine.ming.state import MingView
 from render import letters, theme
 from render.letters import BOLD
-from render.ming.land import Chart, Point, chart, land
-from render.ming.parts import HUES, SKIN, land_tint, members, place, symbol
-from render.scene import Box, Picture, Sheet
-from render.widgets.tokens import seat_token
+from render.ming.land import Chart, Point, land
+from render.ming.parts import HUES, SKIN, land_tint, members, symbol
+from render.ming.spots import SPOTS
+from render.scene import Box, Sheet
+from render.widgets.clip import within
+from render.widgets.tokens import LITTLE, seat_token
 
 # Measures of things on the map are in the unit of the data file.
 STRIDE, STEP, START = 25, 15, 26
 """The prince's last journey: from one footstep to the next, the size of a step, and of the first one."""
-SYMBOL, MEMBER, TEMPLE, MONK = 40, 40, 38, 30
-"""Drawings at borders, in the free area of a district, of a monastery and the monk before it."""
-PRINCE, FIGURE, RIM = 52, 56, 9
+SYMBOL, MEMBER, TEMPLE = 40, 40, 40
+"""The discs at borders, members in the free area of a district, a monastery."""
+PRINCE, FIGURE, RIM = 86, 84, 12
 """A prince: his disc, the figure on it, and the disc's coloured rim."""
-TOKEN, MONK_TOKEN, CITY, RING, HOUSE = 28, 26, 46, 138, 26
-"""Tokens of seats at princes and houses, and at monks; a city's letter, the ring of the one being scored, a house."""
+TOKEN, MONK, CITY, RING, HOUSE = 34, 31, 48, 164, 30
+"""A seat's sign at a prince, a monk and his sign, a city's letter, the ring of the one being scored, a house."""
+OUTWARDS = 1.18
+"""So much farther from its city than in the data file stands a house, which is larger here."""
 NAME_GAP = 7
 """In pixels: between the id and the name of a district."""
 MIDDLE = 0.36
@@ -32,46 +36,44 @@ LARGE = 1.1
 BORDER_AT = {frozenset((border.a, border.b)): border for border in DATA.borders}
 
 
-def board_map(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> Chart:
-    """The whole map in ``box``; names the places of the districts. Returns how the map lies."""
-    at = chart(box)
+def board_map(sheet: Sheet, view: MingView, at: Chart) -> None:
+    """The map, or what lies in the window of ``at``; names the places of the districts."""
     with sheet.still():
-        land(sheet, at, box)
+        land(sheet, at)
     _journey(sheet, view, at)
     _borders(sheet, view, at)
-    if view.table.city >= 0:
-        _now(sheet, at, view.table.city)
-    for number in range(len(DISTRICTS)):
-        _district(sheet, view, picture, at, number)
     for province in range(len(PROVINCES)):
-        _city(sheet, view, at, province)
-    return at
+        if at.shows(DATA.provinces[province].city, at.long(CITY)):
+            _city(sheet, view, at, province)
+    for number in range(len(DISTRICTS)):
+        if within(label(at, number), at.window):
+            _district(sheet, view, at, number)
 
 
 def _journey(sheet: Sheet, view: MingView, at: Chart) -> None:
-    """The way of the last move of a prince, over the borders it crossed."""
+    """The way of the last move of a prince, over the borders it crossed, on white."""
     path = view.table.path
     if len(path) < 2:
         return
-    points = [at.at(DATA.districts[path[0]].prince)]
+    points = [at.at(SPOTS[path[0]].prince)]
     crossed: list[str] = []
     for here, there in pairwise(path):
         border = BORDER_AT[frozenset((DISTRICTS[here], DISTRICTS[there]))]
         if crossed and crossed[-1] == border.id:
-            points.append(at.at(DATA.districts[here].prince))
+            points.append(at.at(SPOTS[here].prince))
         crossed.append(border.id)
         points.append(at.at(border.point))
-    points.append(at.at(DATA.districts[path[-1]].prince))
+    points.append(at.at(SPOTS[path[-1]].prince))
     ref = "path." + "-".join(DISTRICTS[district] for district in path)
     size = at.long(STEP)
-    names = [_label(at, number) for number in range(len(DISTRICTS))]
+    names = [label(at, number) for number in range(len(DISTRICTS))]
     for number, (x, y) in enumerate(_steps(points, at.long(STRIDE))):
-        if any(abs(2 * x - 2 * left - wide) < wide + size and abs(2 * y - 2 * top - high) < high + 2 * size
-               for left, top, wide, high in names):  # fmt: skip
-            continue
         big = at.long(START) if number == 0 else size
-        sheet.box((x - big // 2, y - big // 2, big, big), theme.BRIGHT, edge=theme.INK, line=2, radius=big // 2,
-                  ref=f"{ref}.{number}", loose=True)  # fmt: skip
+        step = (x - big // 2, y - big // 2, big, big)
+        hidden = any(abs(2 * x - 2 * left - wide) < wide + size and abs(2 * y - 2 * top - high) < high + 2 * size
+                     for left, top, wide, high in names)  # fmt: skip
+        if not hidden and within(step, at.window):
+            sheet.box(step, theme.WHITE, edge=theme.INK, line=3, radius=big // 2, ref=f"{ref}.{number}", loose=True)
 
 
 def _steps(points: list[Point], stride: int) -> list[Point]:
@@ -87,71 +89,83 @@ def _steps(points: list[Point], stride: int) -> list[Point]:
 
 
 def _borders(sheet: Sheet, view: MingView, at: Chart) -> None:
-    """The means of transport of every border; those of the last journey on gold."""
+    """The means of transport of every border; those of the last journey in a double ring."""
     path = [DISTRICTS[district] for district in view.table.path]
     crossed = {frozenset(pair) for pair in pairwise(path)}
     size = at.long(SYMBOL)
     for border in DATA.borders:
+        if not at.shows(border.point, size):
+            continue
         x, y = at.at(border.point)
-        gold = frozenset((border.a, border.b)) in crossed
-        sheet.box((x - size // 2, y - size // 2, size, size), theme.BRIGHT if gold else theme.WHITE,
+        passed = frozenset((border.a, border.b)) in crossed
+        if passed:
+            around = size + 12
+            sheet.box((x - around // 2, y - around // 2, around, around), theme.WHITE, edge=theme.INK, line=3,
+                      radius=around // 2, ref=f"border.{border.id}.passed", loose=True)  # fmt: skip
+        sheet.box((x - size // 2, y - size // 2, size, size), theme.WHITE,
                   edge=theme.INK, line=2, radius=size // 2, ref=f"border.{border.id}", loose=True)  # fmt: skip
-        symbol(sheet, border.transport, x, y, size * 3 // 4, ref=f"border.{border.id}.{border.transport}")
+        symbol(sheet, border.transport, x, y, max(LITTLE, size * 3 // 4), ref=f"border.{border.id}.{border.transport}")
 
 
 def _text(at: Chart) -> int:
     return theme.SMALL if at.scale < LARGE else theme.FIGURE
 
 
-def _label(at: Chart, number: int) -> Box:
+def label(at: Chart, number: int) -> Box:
     """Where the name of a district stands."""
     data, text = DATA.districts[number], _text(at)
-    x, y = at.at(data.label)
+    x, y = at.at(SPOTS[number].name)
     wide = letters.width(data.id, text, BOLD) + NAME_GAP + letters.width(data.name, text)
     return x - wide // 2, y - round(text * MIDDLE), wide, round(text * letters.CAP)
 
 
-def _district(sheet: Sheet, view: MingView, picture: Picture, at: Chart, number: int) -> None:
-    table, data = view.table, DATA.districts[number]
+def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
+    table, data, spots = view.table, DATA.districts[number], SPOTS[number]
     tint = land_tint(number)
-    left, top, _, _ = _label(at, number)
+    left, top, _, _ = label(at, number)
     text, ref = _text(at), f"district.{data.id}"
     used = sheet.bold(data.id, left, top, text, on=tint, ref=f"{ref}.id")
     sheet.text(data.name, left + used + NAME_GAP, top, text, on=tint, ref=f"{ref}.name")
-    _monastery(sheet, view, at, number)
-    x, y = at.at(data.free_area)
-    reach = at.long(data.free_radius)
+    if at.shows(spots.monastery, at.long(TEMPLE)):
+        _monastery(sheet, view, at, number)
+    x, y = at.at(spots.members)
+    reach, size = at.long(data.free_radius), min(at.long(MEMBER), at.long(data.free_radius * 0.87))
     free = (x - reach, y - reach, 2 * reach, 2 * reach)
     sheet.spot(f"standing.{data.id}", free)
     stands = any(player.prince == number for player in table.players)
-    px, py = at.at(data.prince)
-    place(sheet, picture, data.id, free, (px + at.long(24), py - at.long(26)) if stands else (px, py))
-    members(sheet, table.standing[number], x, y, min(at.long(MEMBER), at.long(data.free_radius * 0.87)),
-            ref=f"standing.{data.id}")  # fmt: skip
+    sheet.spot(data.id, free, disc=_free_corner(at, number, reach) if stands else at.at(spots.prince))
+    members(sheet, table.standing[number], x, y, size, ref=f"standing.{data.id}")
     for seat, player in enumerate(table.players):
         if player.prince == number:
             _prince(sheet, at, seat, number)
 
 
+def _free_corner(at: Chart, number: int, reach: int) -> Point:
+    """Where a letter lies in a district with a prince: at the edge of the free area that is farthest from him."""
+    (x, y), (px, py) = at.at(SPOTS[number].members), at.at(SPOTS[number].prince)
+    far = max(1.0, hypot(x - px, y - py))
+    return x + round((x - px) * reach / far), y + round((y - py) * reach / far)
+
+
 def _monastery(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     data, monk = DATA.districts[number], view.table.monks[number]
-    x, y = at.at(data.monastery)
-    size = at.long(TEMPLE)
+    x, y = at.at(SPOTS[number].monastery)
+    size = max(LITTLE, at.long(TEMPLE))
     ref = f"monk.{data.id}"
     held = monk >= 0
     roof = sheet.look(monk).colour if held else theme.mix(HUES[province_of(number)], theme.INK, 0.35)
     box = sheet.art("temple", x, y, size, colour=roof, ground=theme.FIELD, ref=f"{ref}.{monk if held else 'empty'}")
     sheet.spot(f"monastery.{data.id}", box)
     if held:
-        small = at.long(MONK)
-        sheet.art("monk", x - size // 4, y + size // 4, small, colour=sheet.look(monk).colour, ground=SKIN,
-                  loose=True)  # fmt: skip
-        seat_token(sheet, monk, x + size // 3, y + size // 4, at.long(MONK_TOKEN), ref=f"{ref}.token", loose=True)
+        small = max(LITTLE, at.long(MONK))
+        sheet.art("monk", x - size * 2 // 5, y + size // 4, small, colour=sheet.look(monk).colour, ground=SKIN,
+                  ref=f"{ref}.figure", loose=True)  # fmt: skip
+        seat_token(sheet, monk, x + size * 2 // 5, y + size // 4, small, ref=f"{ref}.token", loose=True)
 
 
 def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
     data = DATA.districts[number]
-    x, y = at.at(data.prince)
+    x, y = at.at(SPOTS[number].prince)
     size = at.long(PRINCE)
     look = sheet.look(seat)
     ref = f"prince.{seat}.{data.id}"
@@ -160,47 +174,50 @@ def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
               loose=True)  # fmt: skip
     sheet.box(box, look.colour, edge=theme.INK, line=2, radius=size // 2, ref=ref, loose=True)
     inner = size - at.long(RIM)
-    sheet.box((x - inner // 2, y - inner // 2, inner, inner), theme.WHITE, radius=inner // 2, loose=True)
-    sheet.art("prince", x, y - at.long(5), at.long(FIGURE), colour=look.colour, ground=SKIN, ref=f"{ref}.figure",
+    sheet.box((x - inner // 2, y - inner // 2, inner, inner), theme.WHITE, edge=theme.INK, line=2, radius=inner // 2,
               loose=True)  # fmt: skip
-    seat_token(sheet, seat, x + size // 3, y + size * 2 // 5, at.long(TOKEN), ref=f"{ref}.token", loose=True)
+    sheet.art("prince", x, y - at.long(6), at.long(FIGURE), colour=look.colour, ground=SKIN, ref=f"{ref}.figure",
+              loose=True)  # fmt: skip
+    seat_token(sheet, seat, x + size // 3, y + size // 3, at.long(TOKEN), ref=f"{ref}.token", loose=True)
     sheet.spot(f"prince.{data.id}", box)
 
 
-def _now(sheet: Sheet, at: Chart, province: int) -> None:
-    """A gold ring round the city being scored."""
-    x, y = at.at(DATA.provinces[province].city)
-    wide = at.long(RING)
-    ring = (x - wide // 2, y - wide // 2, wide, wide)
-    sheet.box(ring, "", edge=theme.DEEP_GOLD, line=9, radius=wide // 2, loose=True)
-    sheet.box(ring, "", edge=theme.BRIGHT, line=6, radius=wide // 2, ref=f"city.{PROVINCES[province]}.now", loose=True)
-
-
 def _city(sheet: Sheet, view: MingView, at: Chart, province: int) -> None:
-    """The nine houses, and during a scoring the members in them; the city being scored stands on gold."""
+    """The letter of a city; round the one being scored a ring, its nine houses and the members in them."""
     table, data = view.table, DATA.provinces[province]
     x, y = at.at(data.city)
     deep = theme.mix(HUES[province], theme.INK, 0.55)
     now = table.city == province
+    held = any(any(table.houses[district]) for district in districts_of(province))
+    if now:
+        wide = at.long(RING)
+        ring = (x - wide // 2, y - wide // 2, wide, wide)
+        sheet.box(ring, theme.mix(HUES[province], theme.WHITE, 0.6), edge=theme.INK, line=8, radius=wide // 2,
+                  loose=True)  # fmt: skip
+        sheet.box((ring[0] + 2, ring[1] + 2, wide - 4, wide - 4), "", edge=theme.WHITE, line=4, radius=wide // 2,
+                  ref=f"city.{data.id}.now", loose=True)  # fmt: skip
     size = at.long(CITY)
     plate = (x - size // 2, y - size // 2, size, size)
-    sheet.box(plate, theme.BRIGHT if now else deep, edge=theme.INK, line=2, radius=size // 2, ref=f"city.{data.id}")
-    ink = theme.INK if now else theme.WHITE
-    sheet.bold(data.id, x, y - 10, 28, colour=ink, on=theme.BRIGHT if now else deep, align="middle",
-               ref=f"city.{data.id}.letter")  # fmt: skip
+    sheet.box(plate, deep, edge=theme.INK, line=2, radius=size // 4, ref=f"city.{data.id}")
     sheet.spot(f"city.{data.id}", plate)
-    for district in districts_of(province):
-        _houses(sheet, view, at, district)
+    sheet.bold(data.id, x, y - 9, 28, colour=theme.WHITE, on=deep, align="middle", ref=f"city.{data.id}.letter")
+    if now or held:
+        for district in districts_of(province):
+            _houses(sheet, view, at, district)
 
 
 def _houses(sheet: Sheet, view: MingView, at: Chart, district: int) -> None:
     data, counts = DATA.districts[district], view.table.houses[district]
     owners = [owner for owner, number in enumerate(counts) for _ in range(number)]
     roof = theme.mix(HUES[province_of(district)], theme.INK, 0.3)
-    size = at.long(HOUSE)
-    for index, point in enumerate(data.houses):
+    size = max(LITTLE, at.long(HOUSE))
+    city = DATA.provinces[province_of(district)].city
+    for index, (a, b) in enumerate(data.houses):
+        point = city[0] + round((a - city[0]) * OUTWARDS), city[1] + round((b - city[1]) * OUTWARDS)
+        if not at.shows(point, size):
+            continue
         x, y = at.at(point)
         ref = f"house.{data.id}.{index}"
         sheet.art("house", x, y, size, colour=roof, ground=theme.FIELD, ref=ref)
         if index < len(owners):
-            seat_token(sheet, owners[index], x, y + 2, at.long(TOKEN), ref=f"{ref}.{owners[index]}", loose=True)
+            seat_token(sheet, owners[index], x, y + 2, size, ref=f"{ref}.{owners[index]}", loose=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from engine.ming.data import DATA, districts_of, province_of
 from render import theme
 from render.ming.parts import HUES, SEA, land_tint
 from render.scene import Box, Sheet
+from render.widgets.clip import polygon, within
 
 Point = tuple[int, int]
 _XS = [x for district in DATA.districts for x, _ in district.outline]
@@ -17,8 +19,14 @@ _YS = [y for district in DATA.districts for _, y in district.outline]
 LEFT, TOP = min(_XS), min(_YS)
 WIDE, HIGH = max(_XS) - LEFT, max(_YS) - TOP
 """The land on the canvas of the data file."""
-PAD = 18
+PAD = 10
 """Sea round the land, at least."""
+STRETCH = 1.12
+"""At most so much wider than high the land may be drawn than it is in the data file."""
+ROUND, CLOSEST, MOST = 90, (560, 400), 0.75
+"""What is seen round some districts, the least of the land that is seen then, in the unit of the data file; and the
+share of the map from which on all of it is seen.
+"""
 RINGS = ((28, 0.22), (15, 0.5))
 """Lines along the coast: width, and how much paper is mixed into the sea."""
 _WAVES = ((500, 150), (640, 118), (905, 128), (1060, 190), (1075, 250), (1010, 150), (30, 905), (110, 880), (180, 915),
@@ -31,26 +39,64 @@ BORDER = 7
 
 
 class Chart(Struct, frozen=True):
-    """How the canvas of the data file lies on a picture."""
+    """How the land lies on a picture: the corner ``left, top`` of the data file at ``x, y``, so much wider and higher
+    than there; only what lies in ``window`` is drawn. ``whole``: all of the map does.
+    """
 
     x: int
     y: int
-    scale: float
+    across: float
+    down: float
+    window: Box
+    left: int = LEFT
+    top: int = TOP
+    whole: bool = True
+
+    @property
+    def scale(self) -> float:
+        """The scale of things on the map, which are not stretched."""
+        return min(self.across, self.down)
 
     def at(self, point: Point) -> Point:
         """A point of the map on the picture."""
-        return self.x + round((point[0] - LEFT) * self.scale), self.y + round((point[1] - TOP) * self.scale)
+        return self.x + round((point[0] - self.left) * self.across), self.y + round((point[1] - self.top) * self.down)
 
     def long(self, length: float) -> int:
         """A length of the map on the picture."""
         return round(length * self.scale)
 
+    def shows(self, point: Point, size: int) -> bool:
+        """Whether a thing of ``size`` pixels at a point of the map lies in the window."""
+        x, y = self.at(point)
+        return within((x - size // 2, y - size // 2, size, size), self.window)
+
 
 def chart(box: Box) -> Chart:
     """The land as large as it fits into ``box``, in the middle of it."""
-    x, y, wide, high = box
-    scale = min((wide - 2 * PAD) / WIDE, (high - 2 * PAD) / HIGH)
-    return Chart(x + round(wide - WIDE * scale) // 2, y + round(high - HIGH * scale) // 2, scale)
+    return _fit(box, (LEFT, TOP, WIDE, HIGH), whole=True)
+
+
+def close_up(box: Box, districts: Collection[int]) -> Chart:
+    """Some districts as large as they fit into ``box``; all of the map, where they take most of it."""
+    points = [point for district in districts for point in DATA.districts[district].outline]
+    if not points:
+        return chart(box)
+    xs, ys = ([point[axis] for point in points] for axis in (0, 1))
+    wide, high = max(CLOSEST[0], max(xs) - min(xs) + ROUND), max(CLOSEST[1], max(ys) - min(ys) + ROUND)
+    if wide > WIDE * MOST or high > HIGH * MOST:
+        return chart(box)
+    left = min(max(LEFT, (min(xs) + max(xs) - wide) // 2), LEFT + WIDE - wide)
+    top = min(max(TOP, (min(ys) + max(ys) - high) // 2), TOP + HIGH - high)
+    return _fit(box, (left, top, wide, high), whole=False)
+
+
+def _fit(box: Box, land: Box, *, whole: bool) -> Chart:
+    (x, y, wide, high), (left, top, across, down) = box, land
+    scales = (wide - 2 * PAD) / across, (high - 2 * PAD) / down
+    most = min(scales) * STRETCH
+    to_right, to_foot = (min(scale, most) for scale in scales)
+    start = x + (wide - round(across * to_right)) // 2, y + (high - round(down * to_foot)) // 2
+    return Chart(*start, to_right, to_foot, box, left, top, whole)
 
 
 @lru_cache(maxsize=1)
@@ -80,26 +126,31 @@ def province_outlines() -> tuple[tuple[Point, ...], ...]:
     return tuple(found)
 
 
-def land(sheet: Sheet, at: Chart, box: Box) -> None:
+def land(sheet: Sheet, at: Chart) -> None:
     """Sea, coast and districts; to be drawn among what stays."""
-    sheet.box(box, SEA, edge=theme.INDIGO, line=2, radius=12)
-    outlines = [[at.at(point) for point in district.outline] for district in DATA.districts]
-    for width, share in RINGS:
-        ring = theme.mix(SEA, theme.FIELD, share)
-        for outline in outlines:
-            sheet.shape(outline, ring, edge=ring, line=at.long(width), loose=True)
-    for point in _WAVES:
-        x, y = at.at(point)
-        size = at.long(WAVE[0])
-        if box[0] + size < x < box[0] + box[2] - size and box[1] + size // 2 < y < box[1] + box[3] - size // 2:
-            sheet.art("wave", x, y, (size, at.long(WAVE[1])), loose=True)
+    box = at.window
+    sheet.box(box, SEA, edge=theme.INK, line=2, radius=12)
+    inner = (box[0] + 4, box[1] + 4, box[2] - 8, box[3] - 8)
+    outlines = [polygon([at.at(point) for point in district.outline], inner) for district in DATA.districts]
+    borders = [polygon([at.at(point) for point in border], inner) for border in province_outlines()]
+    if at.whole:
+        for width, share in RINGS:
+            ring = theme.mix(SEA, theme.FIELD, share)
+            for outline in borders:
+                sheet.shape(outline, ring, edge=ring, line=at.long(width), loose=True)
+        for point in _WAVES:
+            if at.shows(point, at.long(2 * WAVE[0])):
+                sheet.art("wave", *at.at(point), (at.long(WAVE[0]), at.long(WAVE[1])), loose=True)
     for number, line in enumerate(outlines):
-        seam = theme.mix(HUES[province_of(number)], theme.INK, 0.45)
-        name = DATA.districts[number].id
-        sheet.shape(line, land_tint(number), edge=seam, line=2, ref=f"district.{name}", loose=True)
-    for province, border in enumerate(province_outlines()):
-        line = [at.at(point) for point in border]
-        deep = theme.mix(HUES[province], theme.INK, 0.5)
-        sheet.shape(line, edge=deep, line=at.long(BORDER), ref=f"province.{DATA.provinces[province].id}", loose=True)
-    for border in province_outlines():
-        sheet.shape([at.at(point) for point in border], edge=theme.FIELD, line=2, loose=True)
+        if line:
+            seam = theme.mix(HUES[province_of(number)], theme.INK, 0.45)
+            name = DATA.districts[number].id
+            sheet.shape(line, land_tint(number), edge=seam, line=2, ref=f"district.{name}", loose=True)
+    for province, line in enumerate(borders):
+        if line:
+            deep, ref = theme.mix(HUES[province], theme.INK, 0.5), f"province.{DATA.provinces[province].id}"
+            sheet.shape(line, edge=deep, line=at.long(BORDER), ref=ref, loose=True)
+    for line in borders:
+        if line:
+            sheet.shape(line, edge=theme.FIELD, line=2, loose=True)
+    sheet.box(box, "", edge=theme.INK, line=2, radius=12, loose=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.ming.data import DATA, PROVINCES, province_of
 from engine.ming.state import MingView
 from render import theme
-from render.scene import Box, Picture, Sheet
+from render.scene import Box, Sheet
 from render.widgets.cards import face
 from render.words import Words, capital
 
@@ -57,7 +57,7 @@ def member(sheet: Sheet, owner: int, number: int, x: int, y: int, size: int, *, 
     """Members of an owner with their number, centred on ``x, y``; the shape says whose as well as the colour."""
     look = sheet.look(owner)
     sheet.art(f"member_{look.shape}", x, y, size, colour=look.colour, ref=f"{ref}.piece")
-    text = 26 if size >= 46 else 24 if size >= 42 else 22
+    text = max(theme.SMALL, min(theme.FIGURE, size * 4 // 7))
     lower = size // 9 if look.shape == "triangle" else 0
     sheet.bold(number, x, y - round(text * 0.36) + lower, text, colour=theme.on(look.colour), on=look.colour,
                align="middle", ref=ref, loose=number > 9)  # fmt: skip
@@ -77,11 +77,6 @@ def members(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, r
         left = x - (across - 1) * step // 2 + column * step
         top = y - (rows - 1) * step // 2 + row * step
         member(sheet, owner, number, left, top, size, ref=f"{ref}.{owner}")
-
-
-def place(sheet: Sheet, picture: Picture, name: str, box: Box, disc: tuple[int, int]) -> None:
-    """Name a place; where it gets a letter, so that the middle of its disc lies on ``disc`` and hides nothing."""
-    sheet.spot(name, box, disc=disc)
 
 
 def symbol(sheet: Sheet, kind: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:

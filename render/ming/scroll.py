@@ -14,7 +14,7 @@ LINE = 38
 """The height of a seat's line in a city."""
 ROWS = len(PROVINCES) + 2
 """The cities, the sets, the monks."""
-FIRST, TITLE, NOTE = 136, 54, 118
+FIRST, TITLE, NOTE = 164, 54, 118
 """The width of the first column; the height of the titles above and of the note below."""
 SPARE, STRETCH = 14, 16
 """What a row is higher than its lines, and how much higher it may become where there is room."""
@@ -43,7 +43,7 @@ def _history(sheet: Sheet, view: MingView, picture: Picture, box: Box, row: int)
     column = (wide - FIRST) // len(DATA.course.scoring_rounds)
     row = min((high - TITLE - NOTE) // ROWS, row + STRETCH)
     words = picture.words
-    titles = [province.city_name for province in DATA.provinces]
+    titles = [f"{province.id} {province.name}" for province in DATA.provinces]
     for index, title in enumerate([*titles, words.text("ming.picture.sets"), words.text("ming.picture.monks")]):
         hue = theme.mix(HUES[index], theme.FIELD, 0.45) if index < len(titles) else theme.SHADE
         top = y + TITLE + index * row

@@ -1,35 +1,26 @@
-"""Pictures for one seat: the hand, the own supply and tiles, and the map large with the places to choose."""
+"""Pictures for one seat: the own supply and tiles, and the map large with the places to choose."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
 from engine.ming.state import SOURCES, MingView
-from engine.ming.tell import sealed_cards
 from render import theme
 from render.ming.areas import status
 from render.ming.chart import board_map
-from render.ming.parts import BACK, CARD_EDGES, GAME, HUES, SKIN, card, card_name, districts_of_owner, members, tile
-from render.ming.spaces import dragons, rounds, spaces
+from render.ming.hand import Band, frame
+from render.ming.land import close_up
+from render.ming.parts import BACK, CARD_EDGES, GAME, HUES, SKIN, card, districts_of_owner, members, tile
+from render.ming.spaces import course, dragons, spaces
 from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.head import BELOW, pending
-from render.widgets.panel import panel
-from render.widgets.tokens import badge, field
+from render.widgets.head import BELOW
+from render.widgets.tokens import field
 
-Band = Callable[[Sheet, MingView, Picture], None]
 SPACES, GAP = 276, 12
 """The width of the province spaces beside a large map, and the gap before them."""
 DRAGONS = (1024, 866), (52, 76)
 """The dragon stack in the sea of a large map: place and size in the unit of the data file."""
-FOOT = 28
-"""Below the panel of a seat."""
-HAND, AREA = 640, 890
-"""The heights of the pictures of hand and area."""
-CARD, CARD_GAP = (200, 320), 28
-"""The largest card of a hand, and the gap between two."""
-LEAVES, LEAF = 5, (6, 8)
-"""So many equal cards lie on one another to be seen, each so far aside and up."""
+AREA = 1060
+"""The height of the picture of the area."""
 ROW, FIRST_ROW = 96, 54
 """The highest row of the area's lists, and how far down the first one begins."""
 FIGURE, ICON = 34, 52
@@ -46,74 +37,31 @@ def detail_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     """The map as large as it fits, with province spaces and display beside it: everything that can be chosen."""
     sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
-    left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW + 2
-    high = theme.TALLEST - y - 20
+    left, right, y = theme.MARGIN, theme.WIDTH - theme.MARGIN, BELOW
+    high = theme.TALLEST - y - theme.FOOT
     box = (left, y, right - left - SPACES - GAP, high)
-    at = board_map(sheet, view, picture, box)
-    rounds(sheet, view, picture, at)
-    spaces(sheet, view, picture, (right - SPACES, y, SPACES, high))
-    (x, top), (across, tall) = at.at(DRAGONS[0]), DRAGONS[1]
-    dragons(sheet, view, (x, top, at.long(across), at.long(tall)))
+    at = close_up(box, _asked(view, picture))
+    board_map(sheet, view, at)
+    if at.whole:
+        course(sheet, view, picture, at)
+        (x, top), (across, tall) = at.at(DRAGONS[0]), DRAGONS[1]
+        dragons(sheet, view, (x, top, at.long(across), at.long(tall)))
+    spaces(sheet, view, (right - SPACES, y, SPACES, high))
     return sheet.scene(picture)
 
 
-def _frame(band: Band, view: MingView, picture: Picture, high: int) -> tuple[Sheet, Box]:
-    sheet = Sheet(GAME, theme.WIDTH, high)
-    band(sheet, view, picture)
-    seat, table = picture.seat, view.table
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, high - BELOW - FOOT)
-    active = seat in (picture.waiting or pending(view)[1])
-    place = table.turn_order().index(seat) + 1
-    inner = panel(sheet, box, seat, picture.names[seat], table.players[seat].vp, active=active, place=place)
-    return sheet, inner
-
-
-def hand_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
-    """The cards of ``picture.seat`` by kind, with their number; a sealed return number under its cards."""
-    sheet, (x, y, wide, high) = _frame(band, view, picture, HAND)
-    seat = picture.seat
-    held = [(kind, number) for kind, number in zip(KINDS, view.hands[seat], strict=False) if number]
-    shown = [("card", kind, number) for kind, number in held]
-    sealed = [("return", str(value), 1) for value in sealed_cards(view)] if seat == view.seat else []
-    things = shown + sealed
-    if not things:
-        empty = picture.words.text("render.empty")
-        sheet.text(empty, x + wide // 2, y + high // 2, 32, align="middle", ref="hand.empty")
-        return sheet.scene(picture)
-    wide_card = min(CARD[0], (wide + CARD_GAP) // len(things) - CARD_GAP)
-    tall = min(high - 90, CARD[1])
-    start = x + (wide - len(things) * (wide_card + CARD_GAP) + CARD_GAP) // 2
-    top = y + (high - tall) // 2 - 14
-    for index, (what, name, number) in enumerate(things):
-        at = (start + index * (wide_card + CARD_GAP), top, wide_card, tall)
-        if what == "card":
-            _held(sheet, picture, name, number, at)
-        else:
-            _sealed(sheet, picture, name, at)
-    return sheet.scene(picture)
-
-
-def _held(sheet: Sheet, picture: Picture, kind: str, number: int, box: Box) -> None:
-    x, y, wide, high = box
-    for depth in range(min(number, LEAVES) - 1, 0, -1):
-        layer = (x + depth * LEAF[0], y - depth * LEAF[1], wide, high)
-        sheet.box(layer, theme.WHITE, edge=theme.INK, line=2, radius=10, loose=True)
-    card(sheet, kind, box, title=card_name(picture.words, kind), ref=f"hand.{kind}")
-    badge(sheet, f"× {number}", x + wide // 2, y + high + 30, fill=theme.BRIGHT, ink=theme.INK, edge=theme.INK, size=30,
-          ref=f"hand.{kind}.number")  # fmt: skip
-
-
-def _sealed(sheet: Sheet, picture: Picture, value: str, box: Box) -> None:
-    x, y, wide, high = box
-    sheet.box(box, theme.FIELD, edge=theme.VERMILION, line=4, radius=12, ref="hand.return")
-    sheet.bold(value, x + wide // 2, y + high // 2 - 44, 110, align="middle", ref=f"hand.return.{value}")
-    text = picture.words.text("ming.picture.return_card")
-    sheet.text(text, x + wide // 2, y + high - 34, 24, align="middle", room=wide - 16, colour=theme.SOFT)
+def _asked(view: MingView, picture: Picture) -> list[int]:
+    """The districts a question is about, the prince's own among them; none where it is about anything else."""
+    places = picture.places.values()
+    if picture.seat < 0 or not all(place in DISTRICTS for place in places):
+        return []
+    prince = view.table.players[picture.seat].prince
+    return [DISTRICTS.index(place) for place in places] + ([prince] if prince >= 0 and places else [])
 
 
 def area_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     """Everything ``picture.seat`` has: members by where they are, province spaces, tiles by colour, points."""
-    sheet, (x, y, wide, high) = _frame(band, view, picture, AREA)
+    sheet, (x, y, wide, high) = frame(band, view, picture, AREA)
     half = wide * 11 // 20
     _where(sheet, view, picture, (x + 4, y + 4, half - 12, high - 8))
     left, right = x + half + 10, x + wide - 4

@@ -22,11 +22,11 @@ def panel(
     points: int,
     *,
     active: bool = False,
-    place: int = 0,
+    place: int | str = 0,
     leads: bool = False,
 ) -> Box:
-    """A panel; returns the box inside that is left for the game's own things. Who ``leads`` has the points on a darker
-    plate.
+    """A panel; returns the box inside that is left for the game's own things. ``place`` is that in turn order, or in
+    words the rank at the end. Who ``leads`` has the points on a darker plate.
     """
     x, y, wide, high = box
     look = sheet.look(seat)
@@ -55,7 +55,8 @@ def panel(
         sheet.art("star", right - wide_points - 24, middle, 30, colour=theme.WHITE if leads else theme.GOLD, loose=True)
     left = start + (76 if active else 40)
     if place:
-        left += sheet.bold(f"{place}.", left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
+        told = f"{place}." if isinstance(place, int) else place
+        left += sheet.bold(told, left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
     room = right - wide_points - 22 - star - left
     sheet.bold(name, left, middle - 10, 28, colour=ink, on=strip, room=room, ref=f"{ref}.name")
     return x + 12, y + RIBBON + 8, wide - 24, high - RIBBON - 18

@@ -1,6 +1,7 @@
 """The board of China: every item of section K of the specification is there, and legible."""
 
 import re
+from itertools import pairwise
 from math import hypot
 from random import Random
 
@@ -11,10 +12,9 @@ from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELD, FIELDS, FIELDS_OF
 from engine.china.state import SOURCES
 from engine.china.tell import score_marker
 from engine.kernel.values import PUBLIC
-from render import Picture, Words, changes, draw
-from render.china.land import Chart
-from render.china.parts import CRESTS, HUES
-from render.china.wall import SPILL
+from render import Picture, Words, changes, draw, theme
+from render.china.land import chart
+from render.china.parts import CRESTS, HUES, SEA
 from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, log_of, marked, pictures
@@ -48,11 +48,16 @@ def middle(mark):
     return x + wide / 2, y + high / 2
 
 
+def chart_of(scene):
+    """How the map lies on a picture: it fills the sea."""
+    return chart(next(mark.box for mark in scene.ground if mark.kind == "box" and mark.colour == SEA))
+
+
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, view, picture in pictures(GAME, load(name, "china"), Words(lang)):
-        assert problems(BOARD.scene(view, picture)) == [], kind
+        assert problems(BOARD.scene(view, picture), least_drawing=theme.LEAST_DRAWING) == [], kind
 
 
 def test_provinces_with_outline_colour_name_and_crest_and_the_two_gaps():
@@ -63,7 +68,7 @@ def test_provinces_with_outline_colour_name_and_crest_and_the_two_gaps():
         assert scene.texts(f"{ref}.name") == [data.name]
         assert one(scene, f"{ref}.crest").what == CRESTS[COLOURS[COLOUR_OF[province]]]
     assert len(set(CRESTS.values())) == len(set(HUES.values())) == 5
-    at = Chart(32, 114, 1.0)
+    at = chart_of(scene)
     for gap in DATA.gaps:
         x, y = at.at(gap.point)
         assert (
@@ -133,7 +138,7 @@ def test_emissaries_of_five_seats_fit_on_one_field():
 
 def test_alliance_numbers_on_the_borders_and_the_emperor():
     view, scene = scene_of("five-late")
-    at = Chart(32, 114, 1.0)
+    at = chart_of(scene)
     for alliance in DATA.alliances:
         disc = one(scene, f"alliance.{alliance.number}")
         x, y = at.at(alliance.point)
@@ -159,13 +164,16 @@ def test_the_wall_with_all_markers_and_score_cards():
         for seat, player in enumerate(view.table.players):
             cards, space = score_marker(player.vp)
             token, cell = one(scene, f"track.{space}.{seat}"), one(scene, f"track.{space}")
-            assert cell.box[0] <= middle(token)[0] <= cell.box[0] + cell.box[2] + SPILL
-            assert cell.box[1] <= middle(token)[1] <= cell.box[1] + cell.box[3] + SPILL
-            assert min(token.box[2:]) >= 16
+            assert cell.box[0] <= middle(token)[0] <= cell.box[0] + cell.box[2]
+            assert middle(token)[1] <= cell.box[1] + cell.box[3]
+            assert min(token.box[2:]) >= theme.LEAST_DRAWING
             centres.add(middle(token))
             refs = {mark.ref for mark in scene.find(f"player.{seat}.score_card")}
             assert len(refs) == cards
         assert len(centres) == 5
+        for x in {x for x, _ in centres}:
+            heights = sorted(y for at, y in centres if at == x)
+            assert all(lower - upper >= theme.LEAST_DRAWING // 2 for upper, lower in pairwise(heights))
     assert [text for mark in scene.ground if re.fullmatch(r"track\.\d+\.value", mark.ref) for text in [mark.what]] == [
         str(number) for number in range(0, 51, 5)
     ]
@@ -264,7 +272,7 @@ def test_after_the_end_rows_points_by_source_and_ranking():
 
 def test_rows_run_along_the_roads_in_the_colour_of_their_owner():
     ended = next(name for name in ("three-end", "five-end", "four-end") if load(name, "china").state.table.rows)
-    for kind, scale_at in (("board", Chart(32, 114, 1.0)), ("score", None)):
+    for kind in ("board", "score"):
         state = load(ended, "china").state
         view = GAME.view(state, PUBLIC)
         picture = Picture(kind=kind, words=Words(), names=NAMES[: view.seats], result=GAME.result(state))
@@ -273,10 +281,9 @@ def test_rows_run_along_the_roads_in_the_colour_of_their_owner():
             mark = one(scene, f"row.{number}.{row.seat}")
             assert mark.kind == "shape"
             assert len(mark.points) == len(row.fields)
-            if scale_at:
-                x, y = scale_at.field(FIELDS[row.fields[0]])
-                assert hypot(mark.box[0] + mark.points[0][0] - x, mark.box[1] + mark.points[0][1] - y) < 2
-            else:
+            x, y = chart_of(scene).field(FIELDS[row.fields[0]])
+            assert hypot(mark.box[0] + mark.points[0][0] - x, mark.box[1] + mark.points[0][1] - y) < 2
+            if kind == "score":
                 assert scene.texts(f"score.row.{number}.points") == [str(row.points)]
 
 

@@ -9,10 +9,10 @@ from engine.dragon.data import DATA, TILES, TYPES
 from engine.dragon.state import Built, Group, Newcomer
 from engine.dragon.tell import stacks
 from engine.kernel.values import PUBLIC
-from render import Picture, Words, changes, draw
+from render import Picture, Words, changes, draw, theme
 from render.paint import paint
 from render.registry import board
-from render.samples import NAMES, log_of, marked, pictures
+from render.samples import NAMES, marked, pictures
 from render.scene import problems
 from tests.render.positions import load, names
 
@@ -24,15 +24,15 @@ def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
     moment, words = load(name, "dragon"), Words(lang)
     people = NAMES[: moment.state.seats]
     view = GAME.view(moment.state, seat)
-    log = log_of(GAME, moment, words, people)
-    return view, BOARD.scene(view, Picture(kind=kind, words=words, names=people, seat=seat, log=log, **more))
+    news = tuple(moment.events)
+    return view, BOARD.scene(view, Picture(kind=kind, words=words, names=people, seat=seat, news=news, **more))
 
 
 @pytest.mark.parametrize("name", names("dragon"))
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, view, picture in pictures(GAME, load(name, "dragon"), Words(lang)):
-        assert problems(BOARD.scene(view, picture)) == [], kind
+        assert problems(BOARD.scene(view, picture), least_drawing=theme.LEAST_DRAWING) == [], kind
 
 
 def test_points_and_person_track_with_stacks_in_true_order():
@@ -235,10 +235,10 @@ def test_whose_turn_month_phase_decision_and_last_moves():
     assert [seat for seat in range(5) if scene.find(f"player.{seat}.active")] == [asked.seat]
     assert scene.texts("head.headline")
     assert str(view.table.month) in scene.texts("head.headline")[0]
-    beads = [mark.box[2] for month in range(1, 13) for mark in scene.find(f"head.bead.{month}")]
+    beads = [mark.colour for month in range(1, 13) for mark in scene.find(f"head.bead.{month}")]
     assert len(beads) == 12
-    assert beads.index(max(beads)) == view.table.month - 1
-    assert scene.texts("log")
+    assert beads.index(theme.VERMILION) == view.table.month - 1
+    assert scene.find("head.news")
     over = scene_of("five-end")[1]
     assert not any(over.find(f"player.{seat}.active") for seat in range(5))
 

@@ -4,8 +4,6 @@ from functools import cache
 
 import pytest
 
-from engine.kernel.registry import game as find
-from engine.kernel.registry import games
 from render import theme
 from render.draw import scene_of
 from render.legend import SIGNS, drawn, explained, own
@@ -14,10 +12,11 @@ from render.registry import board
 from render.samples import NAMES, everything, moments, pictures
 from render.scene import Picture, problems
 from render.words import LANGUAGES, Words
+from tests.kit import rooms
 from tests.render.positions import names
 from tests.render.test_worker import wanted
 
-each = pytest.mark.parametrize("game", [find(name) for name in games()], ids=games())
+each = pytest.mark.parametrize("game", rooms.each())
 
 
 def legend(game, lang="en"):

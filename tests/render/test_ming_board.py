@@ -17,7 +17,7 @@ from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, log_of, marked, pictures
 from render.scene import problems
-from render.theme import SEATS, contrast
+from render.theme import LEAST_DRAWING, SEATS, contrast
 from tests.render.positions import load, names
 
 BOARD = board("ming")
@@ -59,7 +59,7 @@ def inside(inner, outer, slack=0):
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, view, picture in pictures(GAME, load(name, "ming"), Words(lang)):
-        assert problems(BOARD.scene(view, picture)) == [], kind
+        assert problems(BOARD.scene(view, picture), least_drawing=LEAST_DRAWING) == [], kind
 
 
 def test_six_provinces_in_their_colours_eighteen_districts_with_id_and_name():

@@ -1,0 +1,98 @@
+"""Alliances: the numbers on the borders, who got what for them, and the Emperor at the one being settled."""
+
+from __future__ import annotations
+
+from engine.china.data import DATA, FIELDS, PROVINCES
+from engine.china.state import ChinaView
+from render import theme
+from render.china.land import Chart
+from render.china.parts import SKIN
+from render.scene import Box, Sheet
+from render.widgets.clip import within
+from render.widgets.tokens import LITTLE, seat_token
+
+DISC, EMPEROR = 33, 46
+"""The disc with the number of an alliance, and the Emperor above it, in the unit of the data file."""
+GAIN = (64, 34)
+"""In pixels: the plate of what an alliance brought to a seat."""
+NEAR = 14
+"""Gains stay so far from the discs of other alliances, where they can."""
+MIDDLE = 0.36
+"""How much of a text's size its capitals reach above their middle."""
+
+
+def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
+    """The discs on the borders, white once they have brought points; beside them who got how many."""
+    table = view.table
+    settled = {score.number: score.points for score in table.alliance_scores}
+    size = at.long(DISC)
+    near = size + NEAR
+    taken = [at.lot(number) for number in range(len(FIELDS))]
+    taken += [at.court(province) for province in range(len(PROVINCES))]
+    discs = [at.at(alliance.point) for alliance in DATA.alliances]
+    for alliance in DATA.alliances:
+        x, y = at.at(alliance.point)
+        points = settled.get(alliance.number, ())
+        ref = f"alliance.{alliance.number}"
+        disc = (x - size // 2, y - size // 2, size, size)
+        if not within(disc, at.window):
+            continue
+        fill = theme.WHITE if any(points) else theme.INK
+        sheet.box(
+            disc,
+            fill,
+            edge=theme.WHITE if fill == theme.INK else theme.INK,
+            line=2,
+            radius=size // 2,
+            ref=ref,
+            loose=True,
+        )  # round: the corners of its box cover nothing
+        text = max(theme.SMALL, size * 5 // 8)
+        sheet.bold(alliance.number, x, y - round(text * MIDDLE), text, colour=theme.on(fill), on=fill, align="middle",
+                   ref=f"{ref}.number")  # fmt: skip
+        if table.emperor == alliance.number:
+            sheet.art("emperor", x, y - size, at.long(EMPEROR), colour=theme.BRIGHT, ground=SKIN, ref=f"{ref}.emperor",
+                      loose=True)  # fmt: skip
+        told = [(seat, number) for seat, number in enumerate(points) if number]
+        if told:
+            others = [(a - near, b - near, 2 * near, 2 * near) for a, b in discs if (a, b) != (x, y)]
+            plates = _room_for((x, y), size // 2 + 2, len(told), taken, others)
+            taken += plates
+            for (seat, number), plate in zip(told, plates, strict=True):
+                _gain(sheet, seat, number, plate, ref)
+
+
+def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], others: list[Box]) -> list[Box]:
+    """Plates for so many gains round the disc ``at``: where they cover least, rather not near ``others``."""
+    (x, y), (wide, high) = at, GAIN
+    tall, across = number * high, number * wide
+    sides = (
+        [(x - wide // 2, y + half + index * high, wide, high) for index in range(number)],
+        [(x - wide // 2, y - half - tall + index * high, wide, high) for index in range(number)],
+        [(x + half + index * wide, y - high // 2, wide, high) for index in range(number)],
+        [(x - half - across + index * wide, y - high // 2, wide, high) for index in range(number)],
+        [(x + half, y - tall // 2 + index * high, wide, high) for index in range(number)],
+        [(x - half - wide, y - tall // 2 + index * high, wide, high) for index in range(number)],
+    )
+
+    def harm(plates: list[Box]) -> int:
+        covered = sum(_shared(one, other) for one in plates for other in taken)
+        return 6 * covered + sum(_shared(one, other) for one in plates for other in others)
+
+    return min(sides, key=harm)
+
+
+def _shared(one: Box, other: Box) -> int:
+    """The area two boxes share."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0, wide) * max(0, high)
+
+
+def _gain(sheet: Sheet, seat: int, number: int, plate: Box, ref: str) -> None:
+    """A little plate: who got how many points for an alliance."""
+    x, y, _, high = plate
+    middle = y + high // 2
+    sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=8, loose=True)
+    seat_token(sheet, seat, x + high // 2 + 1, middle, LITTLE, ref=f"{ref}.{seat}.token", loose=True)
+    sheet.bold(number, x + high + 3, middle - 8, theme.SMALL, on=theme.WHITE, ref=f"{ref}.{seat}", loose=True)

@@ -1,0 +1,127 @@
+"""Dragon fields: name and limit above, the emissaries and what is still free below, the scoring stone at the corner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.china.data import COLOUR_OF, COLOURS, DATA, PROVINCES
+from engine.china.state import ChinaView
+from render import letters, theme
+from render.china.land import Chart
+from render.china.parts import HEADER, NARROW, crest, deep, emissary, land_tint
+from render.letters import BOLD
+from render.scene import Box, Sheet
+from render.widgets.tokens import LITTLE, seat_token
+
+# In the unit of the data file.
+NAME, NAME_AT = 23, 35
+"""The name of a province, and how far right it begins, beside the crest."""
+CREST, STONE, NOW = 29, 38, 7
+"""The crest, the scoring stone; how far the frame of the present province reaches out."""
+EMISSARY, HOLLOW = 44, 34
+"""Emissaries of a seat, and a place that is still free, where there is room for them in one row."""
+IN_A_ROW = 3
+DISC = (8, 15)
+"""The letter of a province lies over the middle of its court, so far right and up: between name and limit."""
+MIDDLE = 0.36
+"""How much of a text's size its capitals reach above their middle."""
+BESIDE, APART = 1, 2
+"""In pixels: between a sign and its number, and between two signs."""
+
+
+def court(sheet: Sheet, view: ChinaView, at: Chart, province: int, *, points: bool) -> None:
+    """The dragon field of a province; with ``points`` it shows what the houses brought."""
+    table, data = view.table, DATA.provinces[province]
+    x, y, wide, high = box = at.court(province)
+    ref, dark = f"province.{data.id}", deep(province)
+    if table.turn.action == "place" and table.turn.province == province:
+        far = at.long(NOW)
+        frame = (x - far, y - far, wide + 2 * far, high + 2 * far)
+        sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=at.long(13), ref="turn.province", loose=True)
+    sheet.box(box, theme.mix(land_tint(province), theme.WHITE, 0.5), edge=dark, line=3, radius=at.long(8),
+              ref=f"{ref}.court")  # fmt: skip
+    _, _, _, strip = header = at.header(province, NARROW if points else HEADER)
+    sheet.box(header, dark, radius=at.long(8), ref=f"{ref}.header")
+    sheet.box((x, y + strip // 2, wide, strip - strip // 2), dark, loose=True)
+    size = max(theme.SMALL, at.long(NAME))
+    if not points:
+        crest(sheet, COLOURS[COLOUR_OF[province]], x + at.long(18), y + strip // 2, max(LITTLE, at.long(CREST)),
+              ref=f"{ref}.crest")  # fmt: skip
+    line = y + strip // 2 - round(size * MIDDLE)
+    start = NAME_AT // 3 if points else NAME_AT
+    sheet.bold(data.name, x + at.long(start), line, size, colour=theme.WHITE, on=dark, ref=f"{ref}.name")
+    body = at.body(province, NARROW if points else HEADER)
+    if points:
+        _house_points(sheet, view, province, body)
+    else:
+        told = f"{sum(table.emissaries[province])}/{table.limit(province)}"
+        sheet.bold(told, x + wide - at.long(7), line, size, colour=theme.WHITE, on=dark, align="right",
+                   ref=f"{ref}.limit")  # fmt: skip
+        _emissaries(sheet, view, at, province, body)
+    if table.scored[province]:
+        _stone(sheet, at, (x, y + high), f"{ref}.stone")
+    sheet.spot(f"province.{data.id}", header, disc=(x + wide // 2 + at.long(DISC[0]), y - at.long(DISC[1])))
+    sheet.spot(f"dragon.{data.id}", (body[0] + 8, body[1] + 8, body[2] - 16, body[3] - 16))
+
+
+def _stone(sheet: Sheet, at: Chart, corner: tuple[int, int], ref: str) -> None:
+    stone = at.long(STONE)
+    x, y = corner[0] + at.long(2), corner[1] - at.long(4)
+    sheet.box((x - stone // 2, y - stone // 2, stone, stone), theme.WHITE, edge=theme.INK, line=2, radius=stone // 2,
+              ref=ref, loose=True)  # fmt: skip
+    sheet.art("check", x, y, max(LITTLE, stone * 3 // 4), colour=theme.INK, ref=f"{ref}.sign", loose=True)
+
+
+def _emissaries(sheet: Sheet, view: ChinaView, at: Chart, province: int, box: Box) -> None:
+    """The emissaries of every seat with their number, and hollows where there is room for more (CH-4.4)."""
+    table, ref = view.table, f"province.{PROVINCES[province]}"
+    there = [(seat, number) for seat, number in enumerate(table.emissaries[province]) if number]
+    x, y, wide, high = box
+    if len(there) > IN_A_ROW:
+        _signs(sheet, there, box, f"{ref}.emissaries")
+        return
+    free = max(0, table.limit(province) - sum(number for _, number in there))
+    hollows = min(free, IN_A_ROW - len(there)) if there or free else 1
+    step, middle = wide // max(2, len(there) + hollows), y + high // 2
+    left = x + wide // 2 - (len(there) + hollows - 1) * step // 2
+    for index, (seat, number) in enumerate(there):
+        emissary(sheet, seat, number, left + index * step, middle, at.long(EMISSARY), ref=f"{ref}.emissaries.{seat}")
+    ground, size = theme.mix(land_tint(province), theme.INK, 0.18), at.long(HOLLOW)
+    for index in range(hollows):
+        across = left + (len(there) + index) * step
+        fill = ground if free else theme.mix(land_tint(province), theme.WHITE, 0.2)
+        hollow = (across - size // 2, middle - size // 2, size, size)
+        sheet.box(hollow, fill, edge=theme.mix(ground, theme.INK, 0.4), line=2, radius=size // 2,
+                  ref=f"{ref}.free.{index}" if free else "")  # fmt: skip
+
+
+def _signs(sheet: Sheet, told: Sequence[tuple[int, int]], box: Box, ref: str, *, doubled: Sequence[int] = ()) -> None:
+    """Signs of seats with a number beside each, in two rows where one is too short; what was ``doubled`` underlined."""
+    rows: list[list[tuple[int, int, int]]] = [[]]
+    x, y, wide, high = box
+    used = 0
+    for seat, number in told:
+        needs = LITTLE + BESIDE + letters.width(str(number), theme.SMALL, BOLD)
+        if used + needs > wide and len(rows) == 1:
+            rows.append([])
+            used = 0
+        rows[-1].append((seat, number, needs))
+        used += needs + APART
+    for line, row in enumerate(rows):
+        left = x + (wide - sum(needs for _, _, needs in row) - APART * (len(row) - 1)) // 2
+        middle = y + high * (2 * line + 1) // (2 * len(rows))
+        for seat, number, needs in row:
+            seat_token(sheet, seat, left + LITTLE // 2, middle, LITTLE, ref=f"{ref}.{seat}.piece")
+            start = left + LITTLE + BESIDE
+            used = sheet.bold(number, start, middle - 8, theme.SMALL, ref=f"{ref}.{seat}")
+            if seat in doubled:
+                sheet.rule(start, middle + 10, used, colour=theme.DARK_RED, line=3)
+            left += needs + APART
+
+
+def _house_points(sheet: Sheet, view: ChinaView, province: int, box: Box) -> None:
+    """What the houses of a province brought to whom."""
+    for score in view.table.house_scores:
+        if score.province == province:
+            told = [(seat, number) for seat, number in enumerate(score.points) if number]
+            _signs(sheet, told, box, f"score.{PROVINCES[province]}", doubled=score.doubled)

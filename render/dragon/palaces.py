@@ -1,0 +1,149 @@
+"""Palaces: a room for each floor, a person or nothing in it; persons who have no floor any more stand beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.dragon.data import DATA
+from engine.dragon.state import Palace
+from render import theme
+from render.dragon.parts import tile
+from render.scene import Box, Sheet
+
+LEAST, MOST = 16, 96
+"""Tiles in palaces are never smaller, and on a board never larger than this."""
+BASE, FRAME = 8, 3
+"""The height of what a palace stands on, and of the frame around a room."""
+APART = (5, 26)
+"""Palaces stand at least and at most so far from each other."""
+SITE = 52
+"""The width of the spot for a new palace where nothing is drawn on it."""
+HALO = 12
+"""So much wider than a tile is its place among those that wait."""
+
+
+class Outside(Struct, frozen=True):
+    """The persons of a palace beyond its floors (before an earthquake's releases), and which of its persons the first
+    of them is.
+    """
+
+    home: Palace
+    first: int
+
+    @property
+    def persons(self) -> list[str]:
+        """Who stands outside."""
+        return self.home.persons[self.first :]
+
+
+def palace_size(room: int) -> tuple[int, int, int]:
+    """Of a palace whose rooms hold tiles of ``room``: its width, the height of a floor, the height of roof and base."""
+    return room + max(8, (room - 28) * 2 // 5), room + 2 * FRAME, max(12, room * 2 // 5) + BASE
+
+
+def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int) -> Box:
+    """A palace standing on ``ground`` with its left edge at ``x``."""
+    wide, floor, top = palace_size(room)
+    ref = f"player.{seat}.palace.{home.id}"
+    box = (x, ground - home.floors * floor - top, wide, home.floors * floor + top)
+    look = sheet.look(seat)
+    left = x + (wide - floor) // 2
+    sheet.art("base", x + wide // 2, ground - BASE // 2, (wide, BASE + 1), ground=theme.ASH, loose=True)
+    body = (left, ground - BASE - home.floors * floor, floor, home.floors * floor)
+    sheet.box(body, theme.mix(look.pale, theme.DEEP, 0.25), edge=theme.INK, line=2, ref=ref)
+    for level in range(home.floors):
+        at = (left, ground - BASE - (level + 1) * floor, floor, floor)
+        if level:
+            sheet.box((left - 4, at[1] + floor - 2, floor + 8, 4), look.colour, loose=True)
+        slot = (left + FRAME, at[1] + FRAME, room, room)
+        if level < len(home.persons):
+            _person(sheet, seat, home, level, slot)
+        else:
+            sheet.box((slot[0] + 4, slot[1] + 4, room - 8, room - 8), theme.FIELD, edge=theme.ASH, line=2,
+                      radius=max(5, room // 8), ref=f"{ref}.free.{level}")  # fmt: skip
+    roof = top - BASE
+    sheet.art("roof", x + wide // 2, body[1] - roof // 2 + 3, (wide, roof + 4), colour=look.colour, loose=True)
+    sheet.spot(f"palace.{seat}.{home.id}", box)
+    return box
+
+
+def _person(sheet: Sheet, seat: int, home: Palace, index: int, slot: Box) -> None:
+    """A person of a palace; the first of equal ones bears the place."""
+    person = home.persons[index]
+    tile(sheet, person, *slot[:3], ref=f"player.{seat}.palace.{home.id}.person.{index}.{person}")
+    if person not in home.persons[:index]:
+        sheet.spot(f"person.{seat}.{home.id}.{person}", slot)
+
+
+def _outside(sheet: Sheet, seat: int, found: Outside, x: int, ground: int, room: int) -> None:
+    """Persons without a floor, on one another beside their palace, in a frame of ink."""
+    number = len(found.persons)
+    box = (x, ground - number * (room + FRAME) - FRAME, room + 2 * FRAME, number * (room + FRAME) + FRAME)
+    sheet.box((box[0] - 2, box[1] - 2, box[2] + 4, box[3] + 4), theme.WHITE, edge=theme.INK, line=3, radius=8,
+              ref=f"player.{seat}.palace.{found.home.id}.outside")  # fmt: skip
+    for level in range(number):
+        slot = (x + FRAME, ground - (level + 1) * (room + FRAME), room, room)
+        _person(sheet, seat, found.home, found.first + level, slot)
+
+
+def palaces(
+    sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most: int = MOST, ghost: bool = False
+) -> None:
+    """All palaces of a seat standing on the lower edge of ``box``, as large as they fit (tiles up to ``most``), in rows
+    where one row is too long. At the end the spot for a new one, drawn if ``ghost``.
+    """
+    x, y, wide, high = box
+    line: list[Palace | Outside] = []
+    for home in homes:
+        line.append(home)
+        if len(home.persons) > home.floors:
+            line.append(Outside(home, home.floors))
+    number = len(line) + ghost
+    rest = wide if ghost else wide - SITE
+    room, fewest = max((_room(number, rows, rest, high, most), -rows) for rows in (1, 2, 3))
+    rows = -fewest
+    columns = -(-number // rows)
+    step_x, floor, top = palace_size(room)
+    step_y = DATA.palace.floors * floor + top
+    gap = max(APART[0], min(APART[1], (rest - columns * step_x) // max(1, columns)))
+    start = x + max(0, (rest - columns * (step_x + gap) + gap) // 2)
+    for index, one in enumerate(line):
+        row, column = divmod(index, columns)
+        left, ground = start + column * (step_x + gap), y + high - (rows - 1 - row) * step_y
+        if isinstance(one, Outside):
+            _outside(sheet, seat, one, left, ground, room)
+        else:
+            palace(sheet, seat, one, left, ground, room)
+    if ghost:
+        row, column = divmod(len(line), columns)
+        left, ground = start + column * (step_x + gap), y + high - (rows - 1 - row) * step_y
+        spot = (left, ground - floor - BASE, step_x, floor + 6)
+        sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=8, ref=f"player.{seat}.site")
+        sheet.art("house", left + step_x // 2, ground - BASE - floor // 2, room * 3 // 4, colour=theme.SHADE,
+                  ground=theme.FIELD, ink=theme.ASH, ref=f"player.{seat}.site.house")  # fmt: skip
+        sheet.spot(f"new.{seat}", spot)
+    else:
+        sheet.spot(f"new.{seat}", (x + wide - SITE, y + high - SITE, SITE, SITE))
+
+
+def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
+    """The largest tile at which ``number`` palaces of full height fit in so many rows."""
+    columns = -(-number // rows)
+    for room in range(most, LEAST, -1):
+        step_x, floor, top = palace_size(room)
+        if columns * (step_x + APART[0]) <= wide and rows * (DATA.palace.floors * floor + top) <= high:
+            return room
+    return LEAST
+
+
+def newcomers(sheet: Sheet, seat: int, tiles: Sequence[str], right: int, ground: int, size: int) -> int:
+    """Tiles waiting before the palaces, standing on ``ground``, in frames of ink; returns the width they take."""
+    for index, person in enumerate(tiles):
+        x = right - (index + 1) * (size + HALO)
+        y = ground - size - BASE
+        frame = (x - 5, y - 5, size + 10, size + 10)
+        sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=10, ref=f"player.{seat}.new.frame")
+        tile(sheet, person, x, y, size, ref=f"player.{seat}.new.{person}")
+    return len(tiles) * (size + HALO) + (HALO // 2 if tiles else 0)

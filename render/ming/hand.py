@@ -1,0 +1,107 @@
+"""The picture of the hand: the cards, and where they take the prince."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
+from engine.ming.state import MingView
+from engine.ming.tell import sealed_cards
+from render import theme
+from render.ming.areas import place_of
+from render.ming.parts import GAME, card, card_name, symbol
+from render.scene import Box, Picture, Scene, Sheet
+from render.widgets.head import BELOW, pending
+from render.widgets.panel import panel
+from render.widgets.tokens import badge, field
+
+Band = Callable[[Sheet, MingView, Picture], None]
+HAND = 900
+"""The height of the picture of the hand."""
+CARD, CARD_GAP = (200, 320), 28
+"""The largest card of a hand, and the gap between two."""
+LEAVES, LEAF = 5, (6, 8)
+"""So many equal cards lie on one another to be seen, each so far aside and up."""
+WAYS, TITLE, ICON = 160, 46, 60
+"""The height of the ways of the prince, of their title, and the size of a means of transport there."""
+
+
+def frame(band: Band, view: MingView, picture: Picture, high: int) -> tuple[Sheet, Box]:
+    """A sheet with the head and the panel of ``picture.seat``, and the box in it."""
+    sheet = Sheet(GAME, theme.WIDTH, high)
+    band(sheet, view, picture)
+    seat, table = picture.seat, view.table
+    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, high - BELOW - theme.FOOT)
+    active = seat in (picture.waiting or pending(view)[1])
+    place = place_of(view, picture, seat)
+    inner = panel(sheet, box, seat, picture.names[seat], table.players[seat].vp, active=active, place=place)
+    return sheet, inner
+
+
+def hand_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
+    """The cards of ``picture.seat`` by kind, with their number; a sealed return number; where each kind takes the
+    prince.
+    """
+    sheet, (x, y, wide, high) = frame(band, view, picture, HAND)
+    seat = picture.seat
+    held = [(kind, number) for kind, number in zip(KINDS, view.hands[seat], strict=False) if number]
+    shown = [("card", kind, number) for kind, number in held]
+    sealed = [("return", str(value), 1) for value in sealed_cards(view)] if seat == view.seat else []
+    things = shown + sealed
+    ways = WAYS if view.table.players[seat].prince >= 0 else 0
+    if ways:
+        _ways(sheet, view, picture, [kind for kind, _ in held], (x + 4, y + high - ways, wide - 8, ways))
+    high -= ways
+    if not things:
+        empty = picture.words.text("render.empty")
+        sheet.text(empty, x + wide // 2, y + high // 2, 32, align="middle", ref="hand.empty")
+        return sheet.scene(picture)
+    wide_card = min(CARD[0], (wide + CARD_GAP) // len(things) - CARD_GAP)
+    tall = min(high - 90, CARD[1])
+    start = x + (wide - len(things) * (wide_card + CARD_GAP) + CARD_GAP) // 2
+    top = y + (high - tall) // 2 - 14
+    for index, (what, name, number) in enumerate(things):
+        at = (start + index * (wide_card + CARD_GAP), top, wide_card, tall)
+        if what == "card":
+            _held(sheet, picture, name, number, at)
+        else:
+            _sealed(sheet, picture, name, at)
+    return sheet.scene(picture)
+
+
+def _held(sheet: Sheet, picture: Picture, kind: str, number: int, box: Box) -> None:
+    x, y, wide, high = box
+    for depth in range(min(number, LEAVES) - 1, 0, -1):
+        layer = (x + depth * LEAF[0], y - depth * LEAF[1], wide, high)
+        sheet.box(layer, theme.WHITE, edge=theme.INK, line=2, radius=10, loose=True)
+    card(sheet, kind, box, title=card_name(picture.words, kind), ref=f"hand.{kind}")
+    badge(sheet, f"× {number}", x + wide // 2, y + high + 30, fill=theme.WHITE, ink=theme.INK, edge=theme.INK, size=30,
+          ref=f"hand.{kind}.number")  # fmt: skip
+
+
+def _sealed(sheet: Sheet, picture: Picture, value: str, box: Box) -> None:
+    x, y, wide, high = box
+    sheet.box(box, theme.FIELD, edge=theme.INK, line=4, radius=12, ref="hand.return")
+    sheet.bold(value, x + wide // 2, y + high // 2 - 44, 110, align="middle", ref=f"hand.return.{value}")
+    text = picture.words.text("ming.picture.return_card")
+    sheet.text(text, x + wide // 2, y + high - 34, 24, align="middle", room=wide - 16, colour=theme.SOFT)
+
+
+def _ways(sheet: Sheet, view: MingView, picture: Picture, held: list[str], box: Box) -> None:
+    """Where each means of transport takes the prince from his district; what is not in the hand fades."""
+    x, y, wide, high = box
+    here = DISTRICTS[view.table.players[picture.seat].prince]
+    title = picture.words.text("ming.picture.ways", district=f"{here} {DATA.districts[DISTRICTS.index(here)].name}")
+    field(sheet, box, title, fill=theme.PAPER)
+    step = (wide - 20) // JOKER
+    for index, kind in enumerate(KINDS[:JOKER]):
+        at = (x + 12 + index * step, y + TITLE, step - 8, high - TITLE - 12)
+        mine = kind in held or KINDS[JOKER] in held
+        fill, ref = theme.WHITE if mine else theme.SHADE, f"way.{kind}"
+        sheet.box(at, fill, edge=theme.INK if mine else theme.ASH, line=2, radius=9, ref=ref)
+        symbol(sheet, kind, at[0] + 38, at[1] + at[3] // 2, ICON, ref=f"{ref}.icon")
+        goals = [border.b if border.a == here else border.a for border in DATA.borders
+                 if border.transport == kind and here in (border.a, border.b)]  # fmt: skip
+        text = " ".join(sorted(goals)) or "–"
+        sheet.bold(text, at[0] + 76, at[1] + at[3] // 2 - 10, 28, colour=theme.INK if mine else theme.SOFT, on=fill,
+                   room=at[2] - 82, ref=f"{ref}.to")  # fmt: skip
