@@ -122,9 +122,8 @@ def told(game: str, words: Words, family: str, name: tuple[Any, ...], args: dict
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_sentence_is_right_with_none_one_and_two_and_every_term(game):
-    """All sentences that come up in the watched games, with every term that an argument of this name ever is."""
+    """All sentences that come up in the games watched so far, with every term that an argument of this name ever is."""
     season(game.id, game).play(game.seats[0])
-    season(game.id, game).play(game.seats[-1])
     every = []
     for family, name, shape in heard(season(game.id, game).listener.heard):
         slots = named(game.id, family, name)
