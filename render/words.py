@@ -174,7 +174,7 @@ class Words:
         several = None if self.has(key) else _TIMES.fullmatch(term)
         if several is not None:
             return self._times(game, several["term"], form, int(several["count"]))
-        if form and self.has(f"{key}.{form}"):
+        if form and f"{key}.{form}" in catalogue(self.lang).forms:
             key = f"{key}.{form}"
         return self._form(key, n)
 

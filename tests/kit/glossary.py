@@ -85,6 +85,11 @@ def nouns() -> tuple[Noun, ...]:
     return tuple(found)
 
 
+def games() -> tuple[str, ...]:
+    """The games that have a section; a new one need not have it from the first day on."""
+    return tuple(dict.fromkeys(noun.game for noun in nouns() if noun.game != "bot"))
+
+
 @cache
 def others(game: str) -> tuple[str, ...]:
     """The ids of a game's terms that are names, colours, phrases or signs."""
