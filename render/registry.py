@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from engine.kernel.registry import game
 from render.scene import Picture, Scene
+from render.signs import Signs
 
 KINDS = ("board", "hand", "area", "detail", "score")
 """The kinds of pictures every board module draws."""
@@ -18,7 +19,9 @@ _lock = threading.Lock()
 
 
 class Board(Protocol):
-    """What ``render/<game>/__init__.py`` offers as ``BOARD``."""
+    """What ``render/<game>/__init__.py`` offers as ``BOARD``: pictures, and what is printed on them at places."""
+
+    signs: Signs
 
     def scene(self, view: Any, picture: Picture) -> Scene:
         """The scene for a view of this game."""

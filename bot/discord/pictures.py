@@ -103,11 +103,11 @@ class Studio:
     async def detail(self, sight: Sight, order: Order) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
         wanted = Wanted(
-            kind="detail" if sight.places else "board",
+            kind=sight.marks.kind,
             words=sight.words,
             names=tuple(sight.names),
             seat=sight.seat,
-            places=sight.places,
+            places=sight.marks.places,
             changed=sight.marks.halos,
             waiting=tuple(sight.waiting),
         )
@@ -117,7 +117,7 @@ class Studio:
             "detail",
             sight.seat,
             sight.words.lang,
-            tuple(sight.places.items()),
+            tuple(sight.marks.places.items()),
             sight.marks.halos,
         )
         return await self._draw(key, sight.game, sight.view, wanted, order)

@@ -73,8 +73,7 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     lit = space == FORCE and view.table.forced
     sheet.box(box, ground, edge=theme.VERMILION if lit else theme.ASH, line=4 if lit else 2, radius=10, ref=ref)
     sheet.spot(ref, box)
-    if not picture.places:  # the letters of the choice stand there instead, and must not be mixed up with these
-        sheet.bold(space, x + EDGE, y + EDGE, TEXT, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
+    sheet.bold(space, x + EDGE, y + EDGE, TEXT, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
     rows = spaces(view)[space]
     if rows:
         first, again = rows[0].first, rows[0].again

@@ -10,6 +10,7 @@ from render.dragon.centre import centre, tracks
 from render.dragon.months import months
 from render.dragon.sheets import area_sheet, detail_sheet, hand_sheet
 from render.scene import Picture, Scene, Sheet
+from render.signs import Signs
 from render.widgets.head import BELOW, head, last_moves
 from render.widgets.score import score_sheet
 
@@ -22,7 +23,9 @@ GAP = 12
 
 
 class DragonBoard:
-    """The board module of this game."""
+    """The board module of this game: the groups of action cards go by their numbers."""
+
+    signs = Signs({f"group.{number}": str(number) for number in range(1, len(theme.SEATS) + 1)})
 
     def scene(self, view: DragonView, picture: Picture) -> Scene:
         """The scene of the kind that ``picture`` asks for."""
