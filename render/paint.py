@@ -18,7 +18,7 @@ from render.kept import Kept
 from render.letters import MASKS, mask
 from render.scene import Mark, Scene
 from render.sprites import SPRITES, art, corner, corners, outlines, plate
-from render.theme import PAPER, mix, rgb
+from render.theme import EDGE, GOLD, PAPER, WOOD, mix, rgb
 
 Ground = tuple[bytes, ...]
 """The red, the green and the blue of a ground, compressed."""
@@ -113,17 +113,36 @@ def _unpack(ground: Ground, wide: int, high: int) -> Image.Image:
 
 
 def _paper(wide: int, high: int) -> Image.Image:
-    """Rice paper: faint fibres, the edges a little darker in a few steps (so that it stays small in the file)."""
+    """Rice paper with faint fibres, in an edge of dark lacquered wood; all in few tones, so that it stays small in the
+    file.
+    """
     image = Image.new("RGB", (wide, high), PAPER)
     draw = ImageDraw.Draw(image)
-    for step in range(4):
-        tone = mix(PAPER, "#B79F6C", 0.16 - 0.04 * step)
-        inset = step * 3
-        draw.rectangle((inset, inset, wide - 1 - inset, high - 1 - inset), outline=tone, width=3)
     chance = random.Random(7)
     for _ in range(wide * high // 3200):
         x, y = chance.randrange(wide), chance.randrange(high)
         dx, dy = chance.randint(-16, 16), chance.randint(-5, 5)
         tone = mix(PAPER, "#8C7440" if chance.random() < 0.6 else "#FFFFFF", 0.09)
         draw.line((x, y, x + dx // 2, y + dy, x + dx, y + dy // 2), tone, 1)
+    _edge(draw, wide, high)
     return image
+
+
+def _edge(draw: ImageDraw.ImageDraw, wide: int, high: int) -> None:
+    """Boards of wood with a mitre at each corner, lit from the upper left; inside a line of gold, and its shadow."""
+    frame = (0, 0, wide - 1, high - 1)
+    lit, dark = mix(WOOD, "#FFFFFF", 0.1), mix(WOOD, "#000000", 0.35)
+    sides = (
+        (((0, 0), (wide, 0), (wide - EDGE, EDGE), (EDGE, EDGE)), lit),
+        (((0, 0), (EDGE, EDGE), (EDGE, high - EDGE), (0, high)), WOOD),
+        (((wide, 0), (wide, high), (wide - EDGE, high - EDGE), (wide - EDGE, EDGE)), mix(WOOD, "#000000", 0.15)),
+        (((0, high), (EDGE, high - EDGE), (wide - EDGE, high - EDGE), (wide, high)), dark),
+    )
+    for outline, tone in sides:
+        draw.polygon(outline, tone)
+    for inset in (7, 13):
+        draw.rectangle((inset, inset, frame[2] - inset, frame[3] - inset), outline=mix(WOOD, "#000000", 0.22), width=1)
+    draw.rectangle((EDGE - 3, EDGE - 3, wide - EDGE + 2, high - EDGE + 2), outline=GOLD, width=2)
+    for step in range(3):
+        tone, inset = mix(PAPER, "#6B5228", 0.24 - 0.08 * step), EDGE - 1 + step
+        draw.line((inset, high - EDGE - 1, inset, inset, wide - EDGE - 1, inset), tone, 1)

@@ -49,6 +49,8 @@ class Paper:
         self.width = width
         self.height = height
         self.spots: dict[str, Box] = {}
+        self.discs: dict[str, tuple[int, int]] = {}
+        """Where the middle of a place's letter disc lies, for places that say so."""
         self.looks: tuple[int, ...] = tuple(range(len(theme.SEATS)))
         """Which of `theme.SEATS` marks which seat: for games in which players choose colours."""
         self.ground: list[Mark] = []
@@ -173,6 +175,8 @@ class Paper:
         """A straight line to the right, or ``down``."""
         self.box((x, y, line, length) if down else (x, y, length, line), colour, loose=True)
 
-    def spot(self, place: str, box: Box) -> None:
-        """Name a place of the board."""
+    def spot(self, place: str, box: Box, *, disc: tuple[int, int] | None = None) -> None:
+        """Name a place of the board; ``disc`` is where the middle of its letter lies, if that is not to be found."""
         self.spots[place] = box
+        if disc is not None:
+            self.discs[place] = disc

@@ -36,7 +36,7 @@ class PlainBoard:
         high = max(560, BELOW + 80 + len(texts) * step + theme.MARGIN)
         sheet = Sheet(self.game.id, theme.WIDTH, high)
         headline = self._line(picture, "headline", self.game.headline(view))
-        head(sheet, picture, view, seal=SEAL, headline=headline)
+        head(sheet, picture, view, seal=SEAL, headline=headline, points=())
         box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, high - BELOW - theme.MARGIN)
         field(sheet, box)
         size = min(32, step - 12)

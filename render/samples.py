@@ -123,7 +123,10 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
     names = NAMES[: moment.state.seats]
     public = game.view(moment.state, PUBLIC)
     log = log_of(game, moment, words, names)
-    board = Picture(words=words, names=names, log=log)
+    news = tuple(moment.events)
+    board = Picture(words=words, names=names, news=news, log=log)
+    if moment.state.over:
+        board = replace(board, result=game.result(moment.state))
     if moment.before is not None:
         board = replace(board, changed=changes(game.id, game.view(moment.before, PUBLIC), public, board))
     yield "board", public, board
@@ -131,15 +134,9 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
         yield "score", public, Picture(kind="score", words=words, names=names, result=game.result(moment.state))
         return
     seat, found = marks_of(game, moment.state)
-    places, own = found.places, game.view(moment.state, seat)
-    yield (
-        "choose",
-        own,
-        Picture(kind=found.kind, words=words, names=names, seat=seat, places=places, changed=found.halos, log=log),
-    )
-    for kind in ("hand", "area", "detail"):
-        yield (
-            kind,
-            own,
-            Picture(kind=kind, words=words, names=names, seat=seat, places=places if kind == "detail" else {}),
-        )
+    own = game.view(moment.state, seat)
+    one = Picture(words=words, names=names, seat=seat, news=news)
+    yield "choose", own, replace(one, kind=found.kind, places=found.places, changed=found.halos, log=log)
+    for kind in ("hand", "area"):
+        yield kind, own, replace(one, kind=kind)
+    yield "detail", own, replace(one, kind="detail", places=found.places)

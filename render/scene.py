@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from engine.kernel.values import Result
+from engine.kernel.values import Event, Result
 from render import theme
 from render.paper import Box, Mark, Paper, Points
 from render.widgets.marks import halos, letters_on
@@ -29,8 +29,9 @@ class Picture(Struct, kw_only=True, frozen=True):
     """What is wanted: a ``kind`` (board, hand, area, detail, score) in some ``words``.
 
     ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
-    places to mark with them, ``changed`` are the places that get a halo, ``waiting`` the seats the game waits for.
-    ``log`` are the last few lines of what happened. ``result`` is the end of the game, for kind ``score``.
+    places to mark with them, ``changed`` are the places that get a ring, ``waiting`` the seats the game waits for.
+    ``news`` is what has happened since the last post, oldest first, in the form that all may see; the head tells the
+    last two. ``log`` are the last few lines of it in words. ``result`` is the end of the game.
     """
 
     kind: str = "board"
@@ -40,6 +41,7 @@ class Picture(Struct, kw_only=True, frozen=True):
     places: Mapping[str, str] = {}
     changed: tuple[str, ...] = ()
     waiting: tuple[int, ...] = ()
+    news: tuple[Event, ...] = ()
     log: tuple[str, ...] = ()
     result: Result | None = None
 

@@ -14,13 +14,19 @@ DATA = Path(__file__).resolve().parent.parent / "data"
 
 # Canvas
 WIDTH = 1600
-TALLEST = 1150
+TALLEST = 1200
 """No picture is higher: some phones cut what comes near a square."""
+EDGE = 24
+"""The edge of the table, dark lacquered wood: nothing but it lies there."""
 MARGIN = 32
-HEAD = 76
+"""Where a board begins, and where it ends at the right: the edge, and a little paper."""
+FOOT = MARGIN
+"""How far above the lower edge of the picture a board ends."""
 GAP = 14
 LEAST_TEXT = 22
 """The smallest text on a picture 1600 wide."""
+LEAST_DRAWING = 28
+"""The smallest drawing that means something."""
 
 # Ground and ink
 PAPER = "#F3E9D2"
@@ -41,12 +47,15 @@ GOLD = "#B98A2E"
 DEEP_GOLD = "#7A5613"
 """Gold that can be read on paper."""
 BRIGHT = "#E8B93C"
-"""The thin halo of what has changed."""
+"""Gold that shines: what a leader or a winner has."""
 INDIGO = "#2C4A77"
 ASH = "#8C8171"
 VIOLET = "#6F4A8E"
+WOOD = "#3A1C14"
 
 # Text sizes
+TASK = 44
+"""What a phone shows without zoom: who is asked what, the game's name, the standings, what has changed."""
 TITLE = 40
 NAME = 30
 FIGURE = 26
@@ -60,18 +69,25 @@ class Seat(Struct, frozen=True):
     shape: str
     pale: str
 
+    @property
+    def ink(self) -> str:
+        """The colour of figures on it."""
+        return on(self.colour)
+
 
 SEATS = (
-    Seat(VERMILION, "circle", "#F3D8CF"),
-    Seat(INDIGO, "square", "#D5DDE9"),
-    Seat(JADE, "triangle", "#D3E5DD"),
-    Seat(GOLD, "diamond", "#F2E3BC"),
-    Seat(VIOLET, "hexagon", "#E3D8EA"),
+    Seat("#B72827", "circle", "#F5D9D3"),
+    Seat("#1F2F66", "square", "#D6DAE8"),
+    Seat("#4FA390", "triangle", "#D8EBE2"),
+    Seat("#E3B64C", "diamond", "#F9ECCB"),
+    Seat("#925BCA", "hexagon", "#E9DCF4"),
 )
+"""Found by computation: told apart in every sight and in grey (`tests/render/test_colours.py`). A seat's colour means
+the seat and nothing else."""
 HOUSE = (
     PAPER, FIELD, SHADE, DEEP, INK, SOFT, WHITE,
-    VERMILION, DARK_RED, JADE, GOLD, DEEP_GOLD, BRIGHT, INDIGO, ASH, VIOLET,
-    *(seat.pale for seat in SEATS),
+    VERMILION, DARK_RED, JADE, GOLD, DEEP_GOLD, BRIGHT, INDIGO, ASH, VIOLET, WOOD,
+    *(seat.colour for seat in SEATS), *(seat.pale for seat in SEATS),
 )  # fmt: skip
 """All colours of the theme: every file shows them exactly (`render.encode`)."""
 

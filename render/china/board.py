@@ -52,7 +52,8 @@ class ChinaBoard:
 def band(sheet: Sheet, view: ChinaView, picture: Picture) -> None:
     """The head band of this game."""
     told = picture.words.label(GAME, "headline", headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT)
+    points = [player.vp for player in view.table.players]
+    head(sheet, picture, view, seal=SEAL, headline=told, points=points, accent=ACCENT)
 
 
 def board(view: ChinaView, picture: Picture) -> Scene:

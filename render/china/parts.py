@@ -8,7 +8,6 @@ from engine.china.data import COLOUR_OF, COLOURS
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import face
-from render.widgets.marks import DISC
 
 GAME, SEAL = "china", "國"
 ACCENT = theme.INDIGO
@@ -86,10 +85,7 @@ def fortification(sheet: Sheet, x: int, y: int, size: int, *, ref: str = "", loo
 
 def named(sheet: Sheet, picture: Picture, place: str, box: Box, disc: tuple[int, int]) -> None:
     """Name a place; where it gets a letter, so that the middle of its disc lies on ``disc`` and hides nothing."""
-    if place in picture.places.values():
-        x, y = disc
-        box = (x - DISC * 5 // 4, y - DISC // 4, DISC, DISC)
-    sheet.spot(place, box)
+    sheet.spot(place, box, disc=disc)
 
 
 def emissaries(sheet: Sheet, counts: Sequence[int], box: Box, *, ref: str) -> None:

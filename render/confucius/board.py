@@ -60,7 +60,8 @@ class ConfuciusBoard:
 def band(sheet: Sheet, view: ConfuciusView, picture: Picture) -> None:
     """The head band of this game."""
     line = picture.words.label(GAME, "headline", headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=line, accent=BAMBOO, now=view.table.round,
+    points = [player.vp for player in view.table.players]
+    head(sheet, picture, view, seal=SEAL, headline=line, points=points, accent=BAMBOO, now=view.table.round,
          beads=DATA.great_wall.spaces)  # fmt: skip
 
 

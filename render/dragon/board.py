@@ -55,7 +55,8 @@ def band(sheet: Sheet, view: DragonView, picture: Picture) -> None:
     """The head band of this game."""
     table = view.table
     where = picture.words.label(GAME, "headline", headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=where, now=table.month, beads=len(table.row))
+    points = [player.vp for player in view.table.players]
+    head(sheet, picture, view, seal=SEAL, headline=where, points=points, now=table.month, beads=len(table.row))
 
 
 def board(view: DragonView, picture: Picture) -> Scene:

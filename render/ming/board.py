@@ -56,7 +56,8 @@ def band(sheet: Sheet, view: MingView, picture: Picture) -> None:
     """The head band of this game."""
     sheet.looks = looks(view)
     told = picture.words.label(GAME, "headline", headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT, now=view.table.round,
+    points = [player.vp for player in view.table.players]
+    head(sheet, picture, view, seal=SEAL, headline=told, points=points, accent=ACCENT, now=view.table.round,
          beads=DATA.course.rounds)  # fmt: skip
 
 

@@ -9,7 +9,6 @@ from engine.ming.state import MingView
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import face
-from render.widgets.marks import DISC
 from render.words import Words, capital
 
 GAME, SEAL = "ming", "明"
@@ -82,10 +81,7 @@ def members(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, r
 
 def place(sheet: Sheet, picture: Picture, name: str, box: Box, disc: tuple[int, int]) -> None:
     """Name a place; where it gets a letter, so that the middle of its disc lies on ``disc`` and hides nothing."""
-    if name in picture.places.values():
-        x, y = disc
-        box = (x - DISC * 5 // 4, y - DISC // 4, DISC, DISC)
-    sheet.spot(name, box)
+    sheet.spot(name, box, disc=disc)
 
 
 def symbol(sheet: Sheet, kind: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:

@@ -1,4 +1,8 @@
-"""The head band of every picture, and the strip of last moves at the foot."""
+"""The head of every picture: what a phone must show without zoom.
+
+Above, beside the seal, which game it is and how far; on ink, who is asked and what. Below, the standings, best first,
+and the last two changes since the last post. All of it is 44 pixels of type, which is 11 on a phone 400 pixels wide.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,25 @@ from collections.abc import Sequence
 
 from engine.kernel.values import View
 from render import letters, theme
-from render.letters import BOLD, SEAL
-from render.scene import Picture, Sheet
+from render.letters import BOLD, REGULAR, SEAL
+from render.news import News, latest
+from render.scene import Box, Picture, Sheet
 from render.sprites import has
+from render.widgets.marks import pennant
 from render.widgets.tokens import seat_token
 
-TOP = 24
-"""Where the band begins; it is `theme.HEAD` high. A board begins at `BELOW`."""
-BELOW = TOP + theme.HEAD + theme.GAP
+TOP = 32
+FIRST, SECOND = 112, 106
+"""The heights of the two rows."""
+BELOW = TOP + FIRST + 6 + SECOND + theme.GAP
+"""Where a board begins."""
+TOKEN = 46
+"""A seat's sign in the standings and before a change."""
+CELL = {2: 440, 3: 330, 4: 330, 5: 300}
+"""How wide a seat's standing is, by the number of seats."""
+CHANGES = 2
+GAP = 8
+LEAST_TASK = 480
 
 
 def pending(view: View) -> tuple[str, tuple[int, ...]]:
@@ -34,90 +49,170 @@ def head(
     *,
     seal: str,
     headline: str,
+    points: Sequence[int],
     accent: str = theme.VERMILION,
     now: int = 0,
     beads: int = 0,
 ) -> None:
-    """The band: seal, name, headline, ``beads`` of which number ``now`` glows, whose turn it is and what is asked."""
-    words, left, right = picture.words, theme.MARGIN, sheet.width - theme.MARGIN
-    middle = TOP + theme.HEAD // 2
+    """The head: everything else begins at `BELOW`.
+
+    ``headline`` says in words where the game is; ``beads`` is the number of its rounds, ``now`` the present one.
+    ``points`` are those of the seats (none: no standings); at the end of a game those of `Picture.result` are told.
+    """
+    left, right = theme.MARGIN, sheet.width - theme.MARGIN
+    title = picture.words.text(f"{sheet.game}.name")
+    name = letters.fit(title, 640, theme.TASK, BOLD)
+    start = left + FIRST + 14
     with sheet.still():
-        sheet.box((left, TOP, right - left, theme.HEAD), theme.FIELD, radius=10)
-        if has(f"motif_{sheet.game}"):
-            for x in range(left + 86, right - 200, 200):
-                sheet.art(f"motif_{sheet.game}", x + 100, middle, (200, theme.HEAD - 4), loose=True)
-        sheet.box((left, TOP, right - left, theme.HEAD), "", edge=theme.DEEP, line=2, radius=10, loose=True)
-        sheet.box((left + 78, TOP + theme.HEAD - 5, right - left - 88, 3), accent, loose=True)
-        sheet.art("seal", left + 38, middle, theme.HEAD + 12, colour=accent, loose=True)
-        size = 56
-        sheet.text(
-            seal, left + 38, middle - round(size * 0.35), size, colour=theme.WHITE, on=accent, align="middle",
-            face=SEAL, ref="head.seal", loose=True,
-        )  # fmt: skip
-        title = words.text(f"{sheet.game}.name")
-        start = left + 92
-        room = 470
-        shown, size = letters.fit(title, room, theme.TITLE, BOLD)
-        wide = letters.width(shown, size, BOLD)
-        plate(sheet, start - 8, TOP + 4, wide + 16, theme.HEAD - 10)
-        sheet.bold(shown, start, middle - round(size * 0.36), size, ref="head.name")
-    turn = _turn(sheet, picture, view, right - 14, middle)
-    start += wide + 22
-    room = turn - start - 16
-    _headline(sheet, headline, start, middle, room, now, beads, accent)
+        sheet.box((left, TOP, right - left, FIRST), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+        _seal(sheet, seal, left + FIRST // 2, TOP + FIRST // 2, accent)
+        sheet.bold(name[0], start, TOP + 12, name[1], ref="head.name")
+    far = f"{now}/{beads}" if beads else ""
+    wide = letters.width(far, theme.TASK, BOLD) + 14 if far else 0
+    wide += letters.width(headline, 28)
+    least = max(letters.width(*name, BOLD), min(wide, 520))
+    task = _task(sheet, picture, view, start + least + 18, right)
+    _course(sheet, headline, start, task - start - 12, now, beads, accent)
+    shown = _standings(sheet, picture, view, points, left, right)
+    _news(sheet, picture, shown, right)
 
 
-def plate(sheet: Sheet, x: int, y: int, wide: int, high: int, fill: str = theme.FIELD) -> None:
-    """A plain plate under a text, so that no motif shines through."""
-    sheet.box((x, y, wide, high), fill, radius=8, loose=True)
+def _seal(sheet: Sheet, seal: str, x: int, y: int, accent: str) -> None:
+    sheet.art("seal", x, y, FIRST + 8, colour=accent, loose=True)
+    size = 72
+    sheet.text(
+        seal, x, y - round(size * 0.35), size, colour=theme.WHITE, on=accent, align="middle", face=SEAL,
+        ref="head.seal", loose=True,
+    )  # fmt: skip
 
 
-def _headline(sheet: Sheet, headline: str, x: int, middle: int, room: int, now: int, beads: int, accent: str) -> None:
-    step = min(26, (room - 16) // beads) if beads else 0
-    text, size = letters.fit(headline, room - 16, 28, BOLD)
-    wide = max(letters.width(text, size, BOLD), step * beads)
-    plate(sheet, x, TOP + 4, wide + 16, theme.HEAD - 10)
-    top = middle - 26 if beads else middle - round(size * 0.36)
-    sheet.bold(text, x + 8, top, size, ref="head.headline")
-    for bead in range(1, beads + 1):
-        big = 20 if bead == now else 14
-        fill = accent if bead == now else theme.INK if bead < now else theme.SHADE
-        box = (x + 8 + (bead - 1) * step + (step - big) // 2, middle + 15 - big // 2, big, big)
-        sheet.box(box, fill, edge=theme.INK, line=2, radius=big // 2, ref=f"head.bead.{bead}")
+def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int, accent: str) -> None:
+    """How far the game is: a figure, a few words, and a bead for each round."""
+    y = TOP + 54
+    if beads:
+        x0 = x + sheet.bold(f"{now}/{beads}", x, y, theme.TASK, ref="head.far") + 16
+        sheet.text(headline, x0, y + 9, 28, colour=theme.SOFT, room=room - (x0 - x), ref="head.headline")
+        step = min(44, room // beads)
+        for bead in range(1, beads + 1):
+            fill = accent if bead == now else theme.INK if bead < now else theme.SHADE
+            box = (x + (bead - 1) * step, TOP + FIRST - 17, step - 6, 10)
+            sheet.box(box, fill, edge=theme.INK, line=2, radius=5, ref=f"head.bead.{bead}")
+    else:
+        sheet.bold(headline, x, y, theme.TASK, room=room, ref="head.headline")
 
 
-def _turn(sheet: Sheet, picture: Picture, view: View, right: int, middle: int) -> int:
-    """Whose turn it is, at the right; returns its left edge."""
+# ---- who is asked what ----------------------------------------------------------------------------------------------
+
+
+def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> int:
+    """On ink: who is asked, and what; as wide as it must be, at most from ``left`` on. Returns its left edge."""
     words = picture.words
     kind, seats = pending(view)
-    seats = picture.waiting or seats
+    seats = () if view.over else picture.waiting or seats
     if view.over or not seats:
-        seats = ()
-        first, second = words.text("render.over"), ""
+        seats, first, second = _end(picture)
     else:
-        first = (
-            words.text("render.turn", name=picture.names[seats[0]])
-            if len(seats) == 1
-            else words.text("render.turns", n=len(seats))
-        )
-        args = view.stack[-1].told()
-        second = words.say(sheet.game, f"asked.{kind}", picture.names, **args) if kind else ""
-    room = 380
-    first, size = letters.fit(first, room, 28, BOLD)
-    second, small = letters.fit(second, room, 24) if second else ("", 0)
-    wide = max(letters.width(first, size, BOLD), letters.width(second, small) if second else 0)
-    token = 50 if len(seats) == 1 else 34
-    left = right - wide - 10 - len(seats) * (token + 6)
-    plate(sheet, left - 8, TOP + 4, right - left + 10, theme.HEAD - 10)
+        many = "" if len(seats) == 1 else words.text("render.turns", n=len(seats))
+        first = words.text("render.turn", name=picture.names[seats[0]]) if len(seats) == 1 else many
+        told = view.stack[-1].told() if view.stack else {}
+        second = words.say(sheet.game, f"asked.{kind}", picture.names, **told) if kind else ""
+    token = 84 if len(seats) < 2 else 46
+    signs = len(seats) * (token + 6) if seats else 0
+    beside = signs + 34 if len(seats) < 2 else 24
+    room = right - left - beside - 20
+    name, size = letters.fit(first, room - (signs if len(seats) > 1 else 0), 48, BOLD)
+    task, small = letters.fit(second, room, theme.TASK, REGULAR, 34) if second else ("", 0)
+    wide = max(letters.width(name, size, BOLD) + (signs if len(seats) > 1 else 0), letters.width(task, small))
+    edge = right - max(LEAST_TASK, wide + beside + 20)
+    sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=10, ref="head.task")
+    middle = TOP + (FIRST // 2 if len(seats) < 2 else 31)
     for index, seat in enumerate(seats):
-        seat_token(sheet, seat, left + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
-    x = right - wide
+        seat_token(sheet, seat, edge + 18 + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
+    x = edge + beside
+    above = TOP + (14 if second else (FIRST - 35) // 2)
+    start = x if len(seats) < 2 else edge + 24 + signs
+    sheet.bold(name, start, above, size, colour=theme.WHITE, on=theme.INK, ref="head.turn")
     if second:
-        sheet.bold(first, x, middle - 24, size, ref="head.turn")
-        sheet.text(second, x, middle + 9, small, colour=theme.SOFT, ref="head.asked")
+        sheet.text(task, x, TOP + 64, small, colour=theme.WHITE, on=theme.INK, ref="head.asked")
+    return edge
+
+
+def _end(picture: Picture) -> tuple[tuple[int, ...], str, str]:
+    """Who has won, as far as that is known."""
+    over = picture.words.text("render.over")
+    if picture.result is None:
+        return (), over, ""
+    won = tuple(seat for seat in picture.result.ranking() if picture.result.places[seat] == 1)
+    who = picture.words.listing([picture.names[seat] for seat in won])
+    return won, over, picture.words.text("render.won", n=len(won), who=who)
+
+
+# ---- standings and changes ------------------------------------------------------------------------------------------
+
+
+def _standings(sheet: Sheet, picture: Picture, view: View, points: Sequence[int], left: int, right: int) -> int:
+    """Sign, name and points of every seat, best first, down the columns; returns where the changes begin."""
+    if picture.result is not None:
+        points, order = picture.result.totals(), picture.result.ranking()
     else:
-        sheet.bold(first, x, middle - round(size * 0.36), size, ref="head.turn")
-    return left - 8
+        order = sorted(range(len(points)), key=lambda seat: -points[seat])
+    if not order:
+        return left
+    columns = -(-len(order) // 2)
+    cell = CELL.get(len(order), 300)
+    y, wide = TOP + FIRST + 6, columns * cell + 16
+    acting = picture.waiting or pending(view)[1]
+    with sheet.still():
+        sheet.box((left, y, wide, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+    for index, seat in enumerate(order):
+        x, row = left + 8 + index // 2 * cell, y + 2 + index % 2 * (SECOND // 2 - 1)
+        _standing(sheet, picture, seat, points[seat], (x, row, cell, SECOND // 2 - 2), seat in acting)
+    return left + wide + GAP
+
+
+def _standing(sheet: Sheet, picture: Picture, seat: int, points: int, box: Box, acting: bool) -> None:
+    x, y, wide, high = box
+    middle, ref = y + high // 2, f"head.standing.{seat}"
+    seat_token(sheet, seat, x + 6 + TOKEN // 2, middle, TOKEN, ref=f"{ref}.token")
+    right = x + wide - 14
+    figure = sheet.bold(
+        str(points).replace("-", "–"), right, middle - 16, theme.TASK, colour=theme.INK, align="right", ref=f"{ref}.vp"
+    )
+    start = x + TOKEN + 16
+    if acting:
+        pennant(sheet, start + 16, middle, 36, ref=f"{ref}.active")
+        start += 38
+    sheet.text(picture.names[seat], start, middle - 10, 28, room=right - figure - 10 - start, ref=f"{ref}.name")
+
+
+def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
+    """The last changes: whose sign, an arrow, a drawing, a few words."""
+    changes = latest(sheet.game, picture.news, picture.words, picture.names, CHANGES)
+    y = TOP + FIRST + 6
+    with sheet.still():
+        sheet.box((left, y, right - left, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+    if not changes and has(f"motif_{sheet.game}"):
+        for x in range(left + 110, right - 100, 200):
+            sheet.art(f"motif_{sheet.game}", x, y + SECOND // 2, (200, SECOND - 4), loose=True)
+    high = SECOND // 2 - 2
+    for index, change in enumerate(changes):
+        _change(sheet, change, (left, y + 2 + index * (high + 1), right - left, high), f"head.news.{index}")
+
+
+def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
+    x, y, wide, high = box
+    middle, start = y + high // 2, x + 14
+    if change.seat >= 0:
+        seat_token(sheet, change.seat, start + TOKEN // 2, middle, TOKEN, ref=f"{ref}.seat")
+        start += TOKEN + 8
+        if change.drawing:
+            sheet.art("arrow", start + 16, middle, 30, colour=theme.INK, loose=True)
+            start += 42
+    if change.drawing:
+        drawing = change.drawing
+        sheet.art(drawing.name, start + 24, middle, 48, colour=drawing.colour, ground=drawing.ground, ref=f"{ref}.icon")
+        start += 60
+    sheet.text(change.words, start, middle - 16, theme.TASK, room=x + wide - start - 14, ref=ref)
 
 
 def last_moves(sheet: Sheet, log: Sequence[str], x: int, y: int, room: int, lines: int) -> None:

@@ -1,74 +1,127 @@
-"""Marks that point at places: gold halos and letter discs."""
+"""Marks that point at places, in ink and white, so that they are no seat's and stand out on every ground: a ring round
+what has changed, a letter disc where one may choose, a pennant for whose turn it is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
 from render import theme
-from render.paper import Paper
+from render.paper import Box, Mark, Paper
 
 DISC = 46
 """The diameter of a letter disc: a finger finds it on a phone."""
+RING = 9
+"""How far the ring of a change reaches beyond its place."""
 
 
-def letter(index: int) -> str:
-    """The letter of the place number ``index`` (from 0): A to Z, then AA, AB ...
-
-    >>> letter(0), letter(25), letter(26), letter(53)
-    ('A', 'Z', 'AA', 'BB')
-    """
-    name = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        name = chr(65 + rest) + name
-    return name
+def pennant(sheet: Paper, x: int, y: int, size: int = 36, *, on: str = theme.FIELD, ref: str = "") -> Box:
+    """The sign of a seat whose turn it is, its centre at ``x, y``: ink on paper, white on ink."""
+    ink = theme.on(on)
+    return sheet.art("turn", x, y, size, colour=ink, ground=theme.on(ink), ref=ref, loose=True)
 
 
 def halos(sheet: Paper, places: Iterable[str]) -> None:
-    """A thin gold line round each place. A place the board does not show gets none."""
+    """A ring round each place, white between two lines of ink; it lies outside the place and hides nothing of it.
+
+    A place the board does not show gets none.
+    """
     for place in dict.fromkeys(places):
         box = sheet.spots.get(place)
-        if box is not None:
-            x, y, wide, high = box
-            x0, y0 = max(1, x - 5), max(1, y - 5)
-            x1, y1 = min(sheet.width - 1, x + wide + 5), min(sheet.height - 1, y + high + 5)
-            sheet.box((x0, y0, x1 - x0, y1 - y0), "", edge=theme.DEEP_GOLD, line=7, radius=12, loose=True)
-            inner = (x0 + 1, y0 + 1, x1 - x0 - 2, y1 - y0 - 2)
-            sheet.box(inner, "", edge=theme.BRIGHT, line=5, radius=11, ref=f"changed.{place}", loose=True)
+        if box is None:
+            continue
+        _ring(sheet, box, RING, theme.INK, 2)
+        _ring(sheet, box, RING - 2, theme.WHITE, 5, ref=f"changed.{place}")
+        _ring(sheet, box, RING - 7, theme.INK, 2)
+
+
+def _ring(sheet: Paper, box: Box, by: int, colour: str, line: int, *, ref: str = "") -> None:
+    x, y, wide, high = box
+    left, top = max(1, x - by), max(1, y - by)
+    right, foot = min(sheet.width - 1, x + wide + by), min(sheet.height - 1, y + high + by)
+    sheet.box((left, top, right - left, foot - top), "", edge=colour, line=line, radius=8 + by, ref=ref, loose=True)
 
 
 def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
-    """A vermilion disc with a white letter at the upper right corner of each place (letter -> place).
-
-    Discs never lie on one another: the later one moves along its place, then down.
+    """A disc of ink with a white sign at each place (sign -> place): on the same sign where the board prints it, else
+    where it hides least, at the upper right corner if it can be. Discs never lie on one another.
     """
     taken: list[tuple[int, int]] = []
     for name, place in places.items():
         box = sheet.spots.get(place)
         if box is None:
             continue
-        x, y = _free(sheet, box, taken)
+        x, y = _free(sheet, box, taken, sheet.discs.get(place) or _printed(sheet, name, box))
         taken.append((x, y))
+        rim = (x - 2, y - 2, DISC + 4, DISC + 4)
+        sheet.box(rim, theme.INK, radius=DISC // 2 + 2, loose=True)
         disc = (x, y, DISC, DISC)
-        sheet.box(disc, theme.VERMILION, edge=theme.WHITE, line=3, radius=DISC // 2, ref=f"place.{place}", loose=True)
+        sheet.box(disc, theme.INK, edge=theme.WHITE, line=4, radius=DISC // 2, ref=f"place.{place}", loose=True)
         size = theme.FIGURE if len(name) == 1 else theme.SMALL
         sheet.bold(
             name, x + DISC // 2, y + DISC // 2 - round(size * 0.36), size,
-            colour=theme.WHITE, on=theme.VERMILION, align="middle", ref=f"place.{place}.letter", loose=True,
+            colour=theme.WHITE, on=theme.INK, align="middle", ref=f"place.{place}.letter", loose=True,
         )  # fmt: skip
 
 
-def _free(sheet: Paper, box: tuple[int, int, int, int], taken: list[tuple[int, int]]) -> tuple[int, int]:
+def _printed(sheet: Paper, name: str, box: Box) -> tuple[int, int] | None:
+    """The middle of the sign ``name`` where the board prints it at a place."""
+    for mark in (*sheet.ground, *sheet.marks):
+        if mark.kind == "text" and mark.what == name and _shared(mark.box, box):
+            x, y, wide, high = mark.box
+            return x + wide // 2, y + high // 2
+    return None
+
+
+def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[int, int] | None) -> tuple[int, int]:
+    """Where a disc for ``box`` lies: its middle where it is ``wanted``, else where it hides least, first of what is
+    told, then of what is drawn.
+    """
     x, y, wide, high = box
-    beside = x + wide - (DISC * 3 // 4 if wide > 2 * DISC else DISC // 4)
-    wanted = [(beside, y - DISC // 4)]
-    wanted += [(x + wide - DISC * 3 // 4 - step, y - DISC // 4) for step in range(8, max(9, wide), 8)]
-    wanted += [(x + wide - DISC * 3 // 4, y + step) for step in range(0, max(1, high), 8)]
-    wanted += [(left, top) for top in range(y, sheet.height, 8) for left in (x, x + wide // 2)]
-    for left, top in wanted:
-        left = min(max(2, left), sheet.width - DISC - 2)
-        top = min(max(2, top), sheet.height - DISC - 2)
-        if all((left - a) ** 2 + (top - b) ** 2 >= (DISC - 2) ** 2 for a, b in taken):
-            return left, top
-    return min(max(2, x), sheet.width - DISC - 2), min(max(2, y), sheet.height - DISC - 2)
+    near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
+    marks = [mark for mark in (*sheet.ground, *sheet.marks) if _shared(mark.box, near) and _told(mark)]
+    edge = theme.EDGE
+
+    def fits(left: int, top: int) -> bool:
+        inside = edge <= left <= sheet.width - edge - DISC and edge <= top <= sheet.height - edge - DISC
+        return inside and all((left - a) ** 2 + (top - b) ** 2 >= (DISC + 2) ** 2 for a, b in taken)
+
+    if wanted is not None and fits(wanted[0] - DISC // 2, wanted[1] - DISC // 2):
+        return wanted[0] - DISC // 2, wanted[1] - DISC // 2
+    best, least = (0, 0), -1
+    for rank, (left, top) in enumerate(_wanted(box)):
+        if not fits(left, top):
+            continue
+        disc = (left, top, DISC, DISC)
+        cost = rank * 3 + sum(_shared(mark.box, disc) * (8 if mark.kind == "text" else 1) for mark in marks)
+        if least < 0 or cost < least:
+            best, least = (left, top), cost
+    if least >= 0:
+        return best
+    rows = range(edge, sheet.height - edge - DISC, 8)
+    anywhere = [(left, top) for top in rows for left in range(edge, sheet.width - edge - DISC, 8) if fits(left, top)]
+    return min(anywhere, key=lambda at: abs(at[0] - x) + abs(at[1] - y), default=(edge, edge))
+
+
+def _wanted(box: Box) -> list[tuple[int, int]]:
+    """Corners and sides of a place, the likeliest first; discs that reach less far out before those that reach more."""
+    x, y, wide, high = box
+    found: list[tuple[int, int]] = []
+    for out in (DISC // 4, DISC // 2, DISC * 3 // 4):
+        left, right = x - out, x + wide - DISC + out
+        top, foot = y - out, y + high - DISC + out
+        middle, half = x + (wide - DISC) // 2, y + (high - DISC) // 2
+        found += [(right, top), (left, top), (right, foot), (left, foot)]
+        found += [(right, half), (middle, top), (left, half), (middle, foot)]
+    return found
+
+
+def _told(mark: Mark) -> bool:
+    return mark.kind == "text" or (mark.kind == "art" and (bool(mark.ref) or not mark.loose))
+
+
+def _shared(one: Box, other: Box) -> int:
+    """How many pixels two boxes share."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0, wide) * max(0, high)

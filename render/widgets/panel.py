@@ -1,10 +1,11 @@
-"""The frame of a player panel: ribbon for the active seat, name and shape, place in turn order, points in gold."""
+"""The frame of a player panel: ink and pennant for the active seat, name and shape, place in turn order, points."""
 
 from __future__ import annotations
 
 from render import letters, theme
 from render.letters import BOLD
 from render.scene import Box, Sheet
+from render.widgets.marks import pennant
 from render.widgets.tokens import seat_token
 
 NARROW = 340
@@ -24,13 +25,15 @@ def panel(
     place: int = 0,
     leads: bool = False,
 ) -> Box:
-    """A panel; returns the box inside that is left for the game's own things. Who ``leads`` has the points on gold."""
+    """A panel; returns the box inside that is left for the game's own things. Who ``leads`` has the points on a darker
+    plate.
+    """
     x, y, wide, high = box
     look = sheet.look(seat)
-    strip = theme.VERMILION if active else look.pale
+    strip = theme.INK if active else look.pale
     ink = theme.WHITE if active else theme.INK
     ref = f"player.{seat}"
-    edge = theme.VERMILION if active else look.colour
+    edge = theme.INK if active else look.colour
     sheet.box(box, strip, edge=edge, line=4 if active else 2, radius=12)
     inner = 4 if active else 2
     sheet.box(
@@ -38,19 +41,19 @@ def panel(
     )
     middle = y + RIBBON // 2 + 1
     start = x + 12
+    seat_token(sheet, seat, start + 15, middle, 34, ref=f"{ref}.token", loose=True)
     if active:
-        sheet.box((start - 4, middle - 19, 38, 38), theme.WHITE, radius=19, ref=f"{ref}.active")
-    seat_token(sheet, seat, start + 15, middle, 26 if active else 32, ref=f"{ref}.token", loose=True)
+        pennant(sheet, start + 52, middle, 32, ref=f"{ref}.active", on=theme.INK)
     wide_points = letters.width(str(points), 34, BOLD)
     right = x + wide - 14
-    gold = theme.BRIGHT if leads else theme.WHITE
+    gold = theme.DEEP if leads else theme.WHITE
     ink_points = theme.INK if leads else theme.DEEP_GOLD
     star = 36 if wide >= NARROW else 0
     sheet.box((right - wide_points - 12 - star, y + 6, wide_points + 18 + star, RIBBON - 11), gold, radius=10)
     sheet.bold(points, right, middle - 13, 34, colour=ink_points, on=gold, align="right", ref=f"{ref}.vp")
     if star:
         sheet.art("star", right - wide_points - 24, middle, 30, colour=theme.WHITE if leads else theme.GOLD, loose=True)
-    left = start + 40
+    left = start + (76 if active else 40)
     if place:
         left += sheet.bold(f"{place}.", left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
     room = right - wide_points - 22 - star - left

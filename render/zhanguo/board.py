@@ -64,7 +64,18 @@ class ZhanguoBoard:
 def band(sheet: Sheet, view: ZhanguoView, picture: Picture) -> None:
     """The head band of this game."""
     told = picture.words.label(GAME, "headline", headline(view), picture.names)
-    head(sheet, picture, view, seal=SEAL, headline=told, accent=ACCENT, now=view.table.round, beads=DATA.game.rounds)
+    points = [player.vp for player in view.table.players]
+    head(
+        sheet,
+        picture,
+        view,
+        seal=SEAL,
+        headline=told,
+        points=points,
+        accent=ACCENT,
+        now=view.table.round,
+        beads=DATA.game.rounds,
+    )
 
 
 def board(view: ZhanguoView, picture: Picture) -> Scene:

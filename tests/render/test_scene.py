@@ -275,4 +275,6 @@ def test_players_who_chose_colours_have_them_everywhere():
 def test_the_checks_of_a_scene_name_a_picture_that_is_too_high():
     picture = Picture(words=Words(), names=())
     assert problems(Sheet("none", theme.WIDTH, theme.TALLEST).scene(picture)) == []
-    assert problems(Sheet("none", theme.WIDTH, theme.TALLEST + 1).scene(picture)) == ["higher than 1150: 1151"]
+    assert problems(Sheet("none", theme.WIDTH, theme.TALLEST + 1).scene(picture)) == [
+        f"higher than {theme.TALLEST}: {theme.TALLEST + 1}"
+    ]
