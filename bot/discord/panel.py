@@ -37,9 +37,10 @@ def text(sight: Sight) -> str:
     if decision is None:
         lines.append(idle(sight))
         return "\n".join(lines)
-    if decision.cause:
-        lines.append(f"-# {words.say(game.id, f'cause.{decision.cause}', sight.plain)}")
-    lines.append(f"**{words.say(game.id, f'ask.{decision.kind}', sight.plain, **decision.told())}**")
+    why = game.why(sight.view, decision)
+    if why:
+        lines.append(f"-# {words.say(game.id, f'cause.{why}', sight.plain)}")
+    lines.append(f"**{words.label(game.id, 'ask', game.ask(sight.view, decision), sight.plain)}**")
     if decision.answer is not None:
         chosen = [one.shown for one in sight.options if one.key == decision.answer]
         lines.append(words.text("bot.panel.sealed", chosen=words.listing(chosen)))

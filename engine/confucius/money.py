@@ -65,6 +65,20 @@ def short(pos: Position, seat: int, unit: str, cost: int) -> Reason | None:
     return lacking(unit, missing) if missing > 0 else None
 
 
+def priced(
+    name: str, args: dict[str, Value], view: ConfuciusView, seat: int, price: Price
+) -> tuple[str, dict[str, Value]]:
+    """A label's id and arguments with what is paid: the price, and the cards where only one set of them pays it, as no
+    question follows then (CF-2.2).
+    """
+    args = {**args, "price": price.n, "unit": price.unit}
+    ways = payments(view.hands[seat], price.unit, price.n)
+    if len(ways) == 1 and any(ways[0]):
+        worths: list[int | str] = [kind.coins for kind, n in zip(KINDS, ways[0], strict=True) for _ in range(n)]
+        return f"{name}.cards", {**args, "cards": worths}
+    return name, args
+
+
 @RULES.decision("pay")
 class Pay(ConfuciusKind):
     """D4: which cards pay; ``cause`` is what is paid."""
@@ -148,6 +162,11 @@ def junk_price(table: Table, seat: int, number: int) -> int:
     """CF-2.7: coins for 1 to 4 junks, fewer with a marker in Gongbu."""
     less = discount(table, seat, DATA.discounts.junk_ministry)
     return (DATA.discounts if less else DATA.prices).junk_coins[number - 1]
+
+
+def official_cost(pos: Position, seat: int, place: str) -> Price:
+    """What a player pays for an official."""
+    return Price(COINS, official_price(pos.table, seat, place))
 
 
 def pay_official(flow: ConfuciusFlow, seat: int, place: str, cause: str) -> None:

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Any, TypeVar
 
 from engine.confucius.data import CANDIDATES, COSTS, DATA, LANDS, MINISTRIES, PLACES_OF, ROWS, SPOTS, box
-from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Position, Table
+from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Position, Price, Table
 from engine.kernel.data import equal
 from engine.kernel.rules import Flow, Kind, Rules
 from engine.kernel.values import Args, Blocked, Frame, Label, Reason, Value
@@ -50,6 +50,10 @@ class Deed:
         """Carry it out, or push the decisions it needs."""
         raise NotImplementedError
 
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """What it costs or brings, for the words of its option: the end of the label's id, and arguments."""
+        return "", {}
+
 
 ACTIONS: dict[str, Deed] = {}
 PETITIONS: dict[str, Deed] = {}
@@ -69,7 +73,7 @@ def enter(book: dict[str, Deed], name: str) -> Callable[[type[Deed]], type[Deed]
 class Asking(Deed):
     """A deed that is nothing but a decision: see `asks`."""
 
-    def __init__(self, kind: Kind[Any, Any], otherwise: Label, needs: Needs | None, args: Made | None) -> None:
+    def __init__(self, kind: ConfuciusKind, otherwise: Label, needs: Needs | None, args: Made | None) -> None:
         self.kind, self.otherwise, self.needs, self.args = kind, otherwise, needs, args
 
     def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
@@ -82,6 +86,16 @@ class Asking(Deed):
         """Ask; the name is the cause."""
         flow.push(self.kind.name, seat, self.args and self.args(name), cause=name)
 
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """The least that anything open costs."""
+        frame: Frame[Any] = Frame(0, self.kind.name, seat, "", self.args and self.args(name))
+        keys = [key for key in self.kind.keys(view, frame) if self.kind.closed(view, frame, key) is None]
+        prices = [price for key in keys if (price := self.kind.price(view, seat, key)) is not None]
+        if not prices:
+            return "", {}
+        least = min(prices, key=lambda price: price.n)
+        return ".from", {"price": least.n, "unit": least.unit}
+
 
 def asks(
     book: dict[str, Deed], name: str, otherwise: str, *, needs: Needs | None = None, args: Made | None = None
@@ -93,7 +107,10 @@ def asks(
     """
 
     def add(kind: K) -> K:
-        book[name] = Asking(RULES.kinds[kind.name], Label(otherwise), needs, args)
+        asked = RULES.kinds[kind.name]
+        if not isinstance(asked, ConfuciusKind):
+            raise TypeError(kind.name)
+        book[name] = Asking(asked, Label(otherwise), needs, args)
         return kind
 
     return add
@@ -162,6 +179,10 @@ def _rank(reason: Label) -> tuple[int, int]:
 
 class ConfuciusKind(Kind[ConfuciusState, ConfuciusView]):
     """A decision of this game; what is closed is called by its plain name, without what it would bring."""
+
+    def price(self, pos: Position, seat: int, key: str) -> Price | None:
+        """What ``key`` costs, or None."""
+        return None
 
     def plain(self, view: ConfuciusView, frame: Frame[Any], key: str) -> Label:
         """What ``key`` is called when it is closed."""
@@ -292,3 +313,11 @@ def box_args(table: Table, place: str) -> dict[str, Value]:
     land = LANDS[table.lands[slot].id]
     shown = land.boxes[number]
     return {"land": land.id, "vp": shown.vp, "icon": "with_reward" if shown.reward else "without_reward"}
+
+
+def seen_box(view: ConfuciusView, place: str) -> dict[str, Value]:
+    """`box_args` as a promise: from an empty stack no reward comes (CF-8.3)."""
+    args = box_args(view.table, place)
+    if args["icon"] == "with_reward" and not view.rewards_left:
+        args["icon"] = "reward_gone"
+    return args

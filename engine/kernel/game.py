@@ -233,6 +233,14 @@ class Game(Generic[S, V]):
         """The kind of a decision, with its clause and labels."""
         return self.rules.kinds[decision.kind]
 
+    def ask(self, view: V, decision: Decision) -> Label:
+        """What is asked, told from the deciding seat's own view (family ``ask``)."""
+        return self.rules.kinds[decision.kind].ask(view, decision.frame)
+
+    def why(self, view: V, decision: Decision) -> str:
+        """Why it is asked (family ``cause``), or empty."""
+        return self.rules.kinds[decision.kind].why(view, decision.frame)
+
     def label(self, view: V, decision: Decision, key: str) -> Label:
         """What the option ``key`` says, told from the deciding seat's own view."""
         return self.rules.kinds[decision.kind].label(view, decision.frame, key)

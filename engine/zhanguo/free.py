@@ -90,6 +90,14 @@ class InTurn(ZhanguoKind):
         flow.tell("free_move", frame.seat, {"colour": colour, "region": int(region)})
         flow.push(frame.kind, frame.seat, frame.args, cause=frame.cause)
 
+    def ask(self, view: ZhanguoView, frame: Frame[Any]) -> Label:
+        """As the own one says."""
+        return self.own.ask(view, frame)
+
+    def why(self, view: ZhanguoView, frame: Frame[Any]) -> str:
+        """As the own one says."""
+        return self.own.why(view, frame)
+
     def label(self, view: ZhanguoView, frame: Frame[Any], key: str) -> Label:
         """Free moves are told alike everywhere, in a group of their own."""
         if not key.startswith(FREE):
