@@ -41,6 +41,7 @@ def text(sight: Sight) -> str:
     if why:
         lines.append(f"-# {words.say(game.id, f'cause.{why}', sight.plain)}")
     lines.append(f"**{words.label(game.id, 'ask', game.ask(sight.view, decision), sight.plain)}**")
+    lines += [f"-# {words.label(game.id, 'beside', one, sight.plain)}" for one in game.beside(sight.view, decision)]
     if decision.answer is not None:
         chosen = [one.shown for one in sight.options if one.key == decision.answer]
         lines.append(words.text("bot.panel.sealed", chosen=words.listing(chosen)))

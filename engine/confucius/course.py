@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.confucius.data import DATA, REWARDS, ROWS
+from engine.confucius.money import purse
 from engine.confucius.rules import (
     ACTIONS,
     REWARD_CARDS,
@@ -222,7 +223,11 @@ class ChooseAction(ConfuciusKind):
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The action."""
-        return Label("closed_action", {"action": key})
+        return Label(key, group=GROUPS[key], place=f"action.{ROWS[key].space}")
+
+    def beside(self, view: ConfuciusView, frame: Frame) -> list[Label]:
+        """What the seat can pay with, the gifts it can give, and those that bind it."""
+        return purse(view, frame.seat)
 
 
 GROUPS = {

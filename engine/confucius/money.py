@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import product
 
-from engine.confucius.data import COINS, COSTS, DATA, KINDS, MINISTRIES, WORTH, total
+from engine.confucius.data import COINS, COSTS, DATA, GIFTS, KINDS, LICENCES, MINISTRIES, WORTH, total
 from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, lacking
-from engine.confucius.state import ConfuciusState, ConfuciusView, Position, Price, Table
+from engine.confucius.state import AVAILABLE, ConfuciusState, ConfuciusView, Position, Price, Table
 from engine.kernel.values import Frame, Label, Reason, Value
 
 Cards = tuple[int, ...]
@@ -131,6 +131,26 @@ def draw_money(flow: ConfuciusFlow, seat: int, number: int) -> None:
     for kind, more in enumerate(drawn):
         hand[kind] += more
     flow.tell("drew_money", seat, {"n": sum(drawn)}, to=(seat,), secret={"cards": card_terms(drawn)})
+
+
+def purse(view: ConfuciusView, seat: int) -> list[Label]:
+    """Money and licences in hand, gifts available, and the gifts that bind the seat, each with its giver."""
+    own = view.hands[seat]
+    money: dict[str, Value] = {
+        "cards": card_terms(own), "coins": total(own, COINS), "coin": COINS, "licences": total(own, LICENCES),
+        "licence": LICENCES,
+    }  # fmt: skip
+    lines = [Label("money" if any(own) else "no_money", money if any(own) else {})]
+    available: list[int | str] = [
+        gift.id for value, gift in GIFTS.items() if view.table.players[seat].gifts[value - 1] == AVAILABLE
+    ]
+    if available:
+        lines.append(Label("gifts", {"gifts": available}))
+    for giver in range(view.seats):
+        value = view.table.active(giver, seat)
+        if value:
+            lines.append(Label("bound", {"giver_seat": giver, "gift": GIFTS[value].id, "value": value}))
+    return lines
 
 
 # ---- prices --------------------------------------------------------------------------------------------------------

@@ -62,8 +62,13 @@ class Junks(ConfuciusKind):
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number and price."""
-        seat = frame.seat
-        return Label(*priced("junks", {"n": int(key)}, view, seat, self.price(view, seat, key)), place=f"yard.{seat}")
+        seat, plain = frame.seat, self.plain(view, frame, key)
+        return Label(*priced(plain.id, plain.args, view, seat, self.price(view, seat, key)), place=f"yard.{seat}")
+
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """Number and price."""
+        price = self.price(view, frame.seat, key)
+        return Label("junks", {"n": int(key), "price": price.n, "unit": price.unit})
 
 
 @RULES.step("junks_bought")
@@ -124,11 +129,15 @@ class Sail(ConfuciusKind):
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number and price; the voyages that are complete with it (CF-5.12), and what is left in the ocean row."""
-        seat = frame.seat
-        voyages, row = divmod(view.table.players[seat].ocean + int(key), PER_VOYAGE)
-        name, args = "sail_complete" if voyages else "sail", {"n": int(key), "row": row, "voyages": voyages}
-        told: dict[str, Value] = {**args, "voyage": "voyage"}
-        return Label(*priced(name, told, view, seat, self.price(view, seat, key)), place=f"yard.{seat}")
+        seat, plain = frame.seat, self.plain(view, frame, key)
+        return Label(*priced(plain.id, plain.args, view, seat, self.price(view, seat, key)), place=f"yard.{seat}")
+
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """The same."""
+        price = self.price(view, frame.seat, key)
+        voyages, row = divmod(view.table.players[frame.seat].ocean + int(key), PER_VOYAGE)
+        told: dict[str, Value] = {"n": int(key), "row": row, "voyages": voyages, "voyage": "voyage"}
+        return Label("sail_complete" if voyages else "sail", {**told, "price": price.n, "unit": price.unit})
 
 
 @RULES.step("sailed")
@@ -274,9 +283,14 @@ class Invade(ConfuciusKind):
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Land, box and price."""
-        args, seat = seen_box(view, key), frame.seat
-        name, told = priced("invade", args, view, seat, self.price(view, seat, key))
-        return Label(name, told, group=str(args["land"]), place=key)
+        seat, plain = frame.seat, self.plain(view, frame, key)
+        name, told = priced(plain.id, plain.args, view, seat, self.price(view, seat, key))
+        return Label(name, told, plain.group, key)
+
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """Land, box and price."""
+        args, price = seen_box(view, key), self.price(view, frame.seat, key)
+        return Label("invade", {**args, "price": price.n, "unit": price.unit}, str(args["land"]), key)
 
 
 def _coins(table: Table, place: str) -> int:

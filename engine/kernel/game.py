@@ -241,6 +241,10 @@ class Game(Generic[S, V]):
         """Why it is asked (family ``cause``), or empty."""
         return self.rules.kinds[decision.kind].why(view, decision.frame)
 
+    def beside(self, view: V, decision: Decision) -> list[Label]:
+        """What the deciding seat must have before its eyes to choose (family ``beside``)."""
+        return self.rules.kinds[decision.kind].beside(view, decision.frame)
+
     def label(self, view: V, decision: Decision, key: str) -> Label:
         """What the option ``key`` says, told from the deciding seat's own view."""
         return self.rules.kinds[decision.kind].label(view, decision.frame, key)

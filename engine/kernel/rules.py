@@ -167,6 +167,10 @@ class Kind(Generic[S, V]):
         """Why it is asked (family ``cause``), or empty: as a rule the frame's cause."""
         return frame.cause
 
+    def beside(self, view: V, frame: Frame[Any]) -> list[Label]:
+        """What a seat must have before its eyes to choose, where the picture of its places does not show it."""
+        return []
+
     def label(self, view: V, frame: Frame[Any], key: str) -> Label:
         """What ``key`` says, open or closed, told from the deciding seat's own view."""
         return Label(f"{self.name}.{key}")

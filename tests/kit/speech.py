@@ -55,6 +55,8 @@ class Listener:
         game = self.game
         self.say(f"asked.{decision.kind}", decision.told())
         self.label("ask", game.ask(view, decision))
+        for one in game.beside(view, decision):
+            self.label("beside", one)
         why = game.why(view, decision)
         if why:
             self.say(f"cause.{why}", {})
