@@ -55,7 +55,7 @@ def test_whole_games_can_be_told(lang, seats):
 def tell(words, state, decision) -> int:
     """Everything that can be said about a decision; the length of its longest option."""
     view = GAME.view(state, decision.seat)
-    words.say("ming", f"ask.{decision.kind}", NAMES, **decision.told())
+    words.label("ming", "ask", GAME.ask(view, decision), NAMES)
     words.say("ming", f"asked.{decision.kind}", NAMES, **decision.told())
     shown = []
     for key in decision.options:

@@ -155,7 +155,7 @@ def test_the_light_policy_beats_chance(seats):
 
 
 def test_every_option_with_a_place_names_one_that_the_board_has():
-    places = {*DISTRICTS, *(f"{kind}.{name}" for kind in ("space", "slot") for name in "ABCDEF"), "dragons", ""}
+    places = {*DISTRICTS, *(f"{kind}.{name}" for kind in ("space", "slot", "city") for name in "ABCDEF"), "dragons", ""}
     rng = Random(5)
     state, _ = GAME.new(2, None, "cd" * 16)
     seen = set()
