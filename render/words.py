@@ -135,7 +135,10 @@ class Words:
 
     def label(self, game: str, family: str, label: Label, names: Sequence[str] = ()) -> str:
         """``<game>.<family>.<label.id>``, or ``bot.<family>.<label.id>``; ``names`` are the names of the seats."""
-        return self._fill(self._known(game, f"{family}.{label.id}"), label.args, game, names)
+        told = self._fill(self._known(game, f"{family}.{label.id}"), label.args, game, names)
+        for one in label.then:
+            told = self.text("render.then", what=told, then=self.label(game, family, one, names))
+        return told
 
     def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
         """A line of the log for an event in the form its reader may see (`Event.seen_by`).
