@@ -18,7 +18,7 @@ from engine.ai.tree import light
 from engine.kernel.game import Game
 from engine.kernel.values import PUBLIC, Decision, Event
 from render.draw import changes
-from render.registry import board
+from render.registry import signs
 from render.scene import Picture
 from render.signs import Marks, marks
 from render.words import Words
@@ -109,7 +109,7 @@ def marks_of(game: Game[Any, Any], state: Any) -> tuple[int, Marks]:
         return PUBLIC, Marks()
     decision = asked[0]
     view = game.view(state, decision.seat)
-    return decision.seat, marks([game.label(view, decision, key) for key in decision.options], board(game.id).signs)
+    return decision.seat, marks([game.label(view, decision, key) for key in decision.options], signs(game.id))
 
 
 def marked(game: Game[Any, Any], state: Any) -> tuple[int, dict[str, str]]:

@@ -147,11 +147,13 @@ def choice(one: Option, *, default: bool = False) -> Choice:
 
 
 def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
-    """The options as menus: one for each group if those are few, else pages of 25."""
+    """The options as menus: one if they fit it, so that all are seen at once; else one for each group if those are
+    few, else pages of 25.
+    """
     words = sight.words
     groups = list(dict.fromkeys(one.group for one in shown))
     split = [[one for one in shown if one.group == group] for group in groups]
-    if 1 < len(groups) <= 4 and all(len(part) <= OPTIONS for part in split):
+    if len(shown) > OPTIONS and 1 < len(groups) <= 4 and all(len(part) <= OPTIONS for part in split):
         return [
             [
                 Menu.make(

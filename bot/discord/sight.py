@@ -12,7 +12,7 @@ from bot.discord.names import plain_all
 from bot.store.model import RUNNING
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Label, View
-from render.registry import board
+from render.registry import signs
 from render.signs import Marks, marks
 from render.words import Words, capital
 
@@ -78,4 +78,4 @@ class Sight:
     @cached_property
     def marks(self) -> Marks:
         """What the picture marks, and by which letters the options call it."""
-        return marks(self.labels.values(), board(self.game.id).signs)
+        return marks(self.labels.values(), signs(self.game.id))

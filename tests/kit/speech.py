@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.kernel.conformance import close_look
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Value
-from render.registry import board
+from render.registry import signs
 from render.signs import Marks, marks
 from render.words import LANGUAGES, MissingWords, Words
 from tests.kit.rooms import AnyGame
@@ -74,7 +74,7 @@ class Listener:
         if shape in self.heard:
             return
         self.heard.add(shape)
-        found = marks(labels, board(self.game.id).signs)
+        found = marks(labels, signs(self.game.id))
         for words in self.words:
             shown = [
                 (

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.kernel.values import PUBLIC
 from engine.zhanguo import GAME
@@ -16,6 +17,7 @@ from engine.zhanguo.tell import ability_line
 from render import words as wording
 from render.words import LANGUAGES, Words, catalogue
 from tests.engine.zhanguo.test_random_play import OPTIONS, key_for, seed
+from tests.kit.speech import LONGEST_OPTION
 
 ROOT = Path(__file__).parents[3]
 NAMES = ["Ada", "Bo", "Cy", "Di"]
@@ -38,7 +40,8 @@ def test_whole_games_can_be_told(lang):
             seen = GAME.view(state, one.seat)
             for key in one.options:
                 label = GAME.label(seen, one, key)
-                assert len(words.label("zhanguo", "option", label, NAMES)) <= 100
+                assert len(words.label("zhanguo", "option", label, NAMES)) <= LONGEST_OPTION
+                assert len(words.label("zhanguo", "option", replace(label, then=()), NAMES)) <= 100
                 if label.group:
                     words.term("zhanguo", label.group)
             for blocked in GAME.blocked(seen, one):
