@@ -7,7 +7,7 @@ from engine.kernel.registry import register
 from engine.ming import opponent, scoring, tell
 from engine.ming.check import check
 from engine.ming.rules import RULES
-from engine.ming.setup import OPTIONS, setup
+from engine.ming.setup import OPTIONS, settle, setup
 from engine.ming.state import MingState, MingView
 from engine.ming.view import determinise, view
 
@@ -33,6 +33,7 @@ GAME = Game(
     hand=tell.hand,
     playout=opponent.playout,
     horizon=25,
+    settle=settle,
 )
 """The game, as everything else uses it."""
 
