@@ -88,7 +88,7 @@ class WhichGift(ChooseGift):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The gift, its value and its price."""
         seat, plain = frame.seat, self.plain(view, frame, key)
-        return Label(*priced("buy_gift", plain.args, view, seat, self.price(view, seat, key)), place=plain.place)
+        return Label(*priced("gift_for", plain.args, view, seat, self.price(view, seat, key)), place=plain.place)
 
 
 @RULES.step("gift_ready")
