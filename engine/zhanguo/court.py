@@ -79,9 +79,9 @@ def prospect(pos: Position, seat: int, action: str, card: int) -> tuple[str, int
     return "wrong", 0
 
 
-def ways(view: ZhanguoView, seat: int, action: str, card: int) -> list[list[str]]:
+def ways(view: ZhanguoView, seat: int, action: str) -> list[list[str]]:
     """The abilities that can be used after an action with a fitting card, for each way the action may go."""
-    return forecast.of_action(view, seat, action, card, begin)
+    return forecast.of_action(view, seat, action, begin)
 
 
 def candidates(pos: Position, seat: int) -> list[int]:

@@ -28,13 +28,12 @@ def fits(view: ZhanguoView, action: str, card: int) -> bool:
     return below < 0 or comparison(card, below) == ACTIONS[action]
 
 
-def of_action(view: ZhanguoView, seat: int, action: str, card: int, begin: Begin) -> Ways:
-    """The abilities open after a whole court action; ``begin`` asks the first thing it needs."""
+def of_action(view: ZhanguoView, seat: int, action: str, begin: Begin) -> Ways:
+    """The abilities open after a whole court action with a number that fits; ``begin`` asks the first thing it needs."""
     flow = trial(view)
-    below = view.table.comparison_number()
-    if below < 0:  # the most favourable X
-        below = DATA.court.first_card_least if ACTIONS[action] == "higher" else DATA.court.first_card_most
-    flow.state.table.turn = Turn(seat, card, action, below=below)
+    low, high = DATA.court.first_card_least, DATA.court.first_card_most
+    higher = ACTIONS[action] == "higher"
+    flow.state.table.turn = Turn(seat, high if higher else low, action, below=low if higher else high)
     begin(flow, seat, action)
     return _ways(flow, seat)
 
@@ -68,6 +67,7 @@ def _ways(flow: ZhanguoFlow, seat: int) -> Ways:
             found: Ways = []
             for key in options[:1] if frame.kind in ANY else options:
                 twin = trial(state)
+                twin.state.stack = state.stack[:]
                 own.resolve(twin, frame, key)
                 found += _ways(twin, seat)
             return found

@@ -179,13 +179,16 @@ def bonus_label(n: int) -> Label:
 
 
 def waiting_abilities(view: ZhanguoView, seat: int, action: str) -> list[str]:
-    """The abilities that a court action can open at best: none if it is not possible, or its card does not fit."""
+    """The abilities that a court action can open at best: none if it is not possible, or the chosen card does not fit.
+
+    While one is under way those that it has opened, and none for the others.
+    """
+    if view.table.turn.use:
+        return [name for name, _ in usable(view, seat)] if view.table.turn.use == action else []
     card = card_in_play(view)
-    under_way = view.table.turn.seat >= 0
-    fits = under_way or not card or forecast.fits(view, action, card)
-    if not fits or not ACTIONS[action] or not court.possible(view, seat, action):
+    if (card and not forecast.fits(view, action, card)) or not ACTIONS[action]:
         return []
-    return max(court.ways(view, seat, action, card), key=len)
+    return max(court.ways(view, seat, action), key=len) if court.possible(view, seat, action) else []
 
 
 def condition_term(condition: int) -> str:

@@ -87,7 +87,7 @@ class PickUse(Kind[ZhanguoState, ZhanguoView]):
         card, opens = frame.args.card, ACTIONS[key]
         if not opens or not forecast.fits(view, key, card):
             return Label("use.wrong" if opens else "use.court", args, place=f"court.{key}")
-        ways = [len(way) for way in court.ways(view, frame.seat, key, card)]
+        ways = [len(way) for way in court.ways(view, frame.seat, key)]
         span = "_up_to" if min(ways) < max(ways) else ""
         return Label(f"use.{opens}{span}", {**args, "n": max(ways)}, place=f"court.{key}")
 
