@@ -219,7 +219,8 @@ class ChooseAction(ConfuciusKind):
         name = f"action{ending}"
         if self.way == CUBES:
             name, args["n"] = f"{name}.cubes", cubes_needed(view.table.players[seat], row)
-        return Label(name, args, GROUPS[key], f"action.{row.space}")
+        then = ACTIONS[key].follows(view, seat, key)
+        return Label(name, args, GROUPS[key], f"action.{row.space}", then)
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The action."""
@@ -279,7 +280,11 @@ class TurnAction(ChooseAction):
         """An action with its cubes, a reward, or the pass."""
         if key in ROWS:
             return super().label(view, frame, key)
-        return self.plain(view, frame, key)
+        plain, card = self.plain(view, frame, key), key.removeprefix(REWARD)
+        if key == PASS:
+            return plain
+        then = REWARD_CARDS[REWARDS[card].effect].follows(view, frame.seat, card)
+        return Label(plain.id, plain.args, plain.group, then=then)
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """An action, a reward, or the pass."""

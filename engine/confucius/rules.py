@@ -54,6 +54,10 @@ class Deed:
         """What it costs or brings, for the words of its option: the end of the label's id, and arguments."""
         return "", {}
 
+    def follows(self, view: ConfuciusView, seat: int, name: str) -> tuple[Label, ...]:
+        """What is then taken by itself, because there is no choice."""
+        return ()
+
 
 ACTIONS: dict[str, Deed] = {}
 PETITIONS: dict[str, Deed] = {}
@@ -87,14 +91,26 @@ class Asking(Deed):
         flow.push(self.kind.name, seat, self.args and self.args(name), cause=name)
 
     def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
-        """The least that anything open costs."""
-        frame: Frame[Any] = Frame(0, self.kind.name, seat, "", self.args and self.args(name))
-        keys = [key for key in self.kind.keys(view, frame) if self.kind.closed(view, frame, key) is None]
+        """The least that anything open costs, where there is a choice."""
+        keys = self._open(view, self._frame(seat, name))
         prices = [price for key in keys if (price := self.kind.price(view, seat, key)) is not None]
-        if not prices:
+        if len(prices) < 2:
             return "", {}
         least = min(prices, key=lambda price: price.n)
         return ".from", {"price": least.n, "unit": least.unit}
+
+    def follows(self, view: ConfuciusView, seat: int, name: str) -> tuple[Label, ...]:
+        """The only key that is open."""
+        frame = self._frame(seat, name)
+        keys = self._open(view, frame)
+        alone = len(keys) == 1 and not self.kind.always_ask
+        return (self.kind.label(view, frame, keys[0]),) if alone else ()
+
+    def _frame(self, seat: int, name: str) -> Frame[Any]:
+        return Frame(0, self.kind.name, seat, "", self.args and self.args(name))
+
+    def _open(self, view: ConfuciusView, frame: Frame[Any]) -> list[str]:
+        return [key for key in self.kind.keys(view, frame) if self.kind.closed(view, frame, key) is None]
 
 
 def asks(

@@ -29,7 +29,7 @@ def fits(view: ZhanguoView, action: str, card: int) -> bool:
 
 
 def of_action(view: ZhanguoView, seat: int, action: str, begin: Begin) -> Ways:
-    """The abilities open after a whole court action with a number that fits; ``begin`` asks the first thing it needs."""
+    """The abilities open after a whole court action with a fitting number; ``begin`` asks the first thing it needs."""
     flow = trial(view)
     low, high = DATA.court.first_card_least, DATA.court.first_card_most
     higher = ACTIONS[action] == "higher"
