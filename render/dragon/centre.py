@@ -103,7 +103,7 @@ def _group(sheet: Sheet, view: DragonView, number: int, group: Group, x: int, y:
         _action(sheet, view, action, (x + index * (card + 4), y + 2, card, CARD[1]), f"{ref}.card.{action}")
     foot = y + CARD[1] + 8
     ground = theme.SHADE if group.dragons else theme.PAPER
-    aside = 10 + sheet.bold(number, x + 4, foot + STAND - 20, 24, on=ground, colour=theme.SOFT, ref=f"{ref}.number")
+    aside = 4 + sheet.bold(number, x, foot + STAND - 20, 24, on=ground, colour=theme.SOFT, ref=f"{ref}.number")
     if group.dragons:
         _dragons(sheet, group.dragons, (x + aside, foot, wide - aside, STAND), ref)
     return x + wide
