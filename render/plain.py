@@ -8,6 +8,7 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.values import Label, View
 from render import theme
 from render.scene import Picture, Scene, Sheet
+from render.signs import Signs
 from render.widgets.head import BELOW, head
 from render.widgets.score import score_sheet
 from render.widgets.tokens import field, seat_token
@@ -17,6 +18,8 @@ SEAL = "王"
 
 class PlainBoard:
     """A board of text for one game."""
+
+    signs = Signs()
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from engine.kernel.registry import game
 from render.scene import Picture, Scene
+from render.signs import Signs
 
 KINDS = ("board", "hand", "area", "detail", "score")
 """The kinds of pictures every board module draws."""
@@ -18,7 +19,9 @@ _lock = threading.Lock()
 
 
 class Board(Protocol):
-    """What ``render/<game>/__init__.py`` offers as ``BOARD``."""
+    """What ``render/<game>/__init__.py`` offers as ``BOARD``: pictures, and what is printed on them at places."""
+
+    signs: Signs
 
     def scene(self, view: Any, picture: Picture) -> Scene:
         """The scene for a view of this game."""
@@ -34,13 +37,24 @@ def board(game_id: str) -> Board:
         return found
 
 
-def _load(game_id: str) -> Board:
+def signs(game_id: str) -> Signs:
+    """What the board of a game prints at its places; nothing on the plain board."""
+    found = _own(game_id)
+    return found.signs if found else Signs()
+
+
+def _own(game_id: str) -> Board | None:
     name = f"render.{game_id}"
-    if importlib.util.find_spec(name) is not None:
-        module: Any = importlib.import_module(name)
-        if hasattr(module, "BOARD"):
-            made: Board = module.BOARD
-            return made
+    if importlib.util.find_spec(name) is None:
+        return None
+    made: Board | None = getattr(importlib.import_module(name), "BOARD", None)
+    return made
+
+
+def _load(game_id: str) -> Board:
+    found = _own(game_id)
+    if found is not None:
+        return found
     from render.plain import PlainBoard
 
     return PlainBoard(game(game_id))

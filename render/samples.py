@@ -18,8 +18,9 @@ from engine.ai.tree import light
 from engine.kernel.game import Game
 from engine.kernel.values import PUBLIC, Decision, Event
 from render.changes import changes
+from render.registry import signs
 from render.scene import Picture
-from render.widgets.marks import letter
+from render.signs import Marks, marks
 from render.words import Words
 
 NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
@@ -101,15 +102,20 @@ def log_of(
     return tuple(told[-lines:])
 
 
-def marked(game: Game[Any, Any], state: Any) -> tuple[int, dict[str, str]]:
-    """The seat asked first, and a letter for every place its options lie on."""
+def marks_of(game: Game[Any, Any], state: Any) -> tuple[int, Marks]:
+    """The seat asked first, and how a picture marks what it may choose."""
     asked = [one for one in game.decisions(state) if one.waiting]
     if not asked:
-        return PUBLIC, {}
+        return PUBLIC, Marks()
     decision = asked[0]
     view = game.view(state, decision.seat)
-    places = dict.fromkeys(game.label(view, decision, key).place for key in decision.options)
-    return decision.seat, {letter(index): place for index, place in enumerate(place for place in places if place)}
+    return decision.seat, marks([game.label(view, decision, key) for key in decision.options], signs(game.id))
+
+
+def marked(game: Game[Any, Any], state: Any) -> tuple[int, dict[str, str]]:
+    """The seat asked first, and the places that discs mark for it."""
+    seat, found = marks_of(game, state)
+    return seat, found.places
 
 
 def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tuple[str, Any, Picture]]:
@@ -127,14 +133,10 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
     if moment.state.over:
         yield "score", public, Picture(kind="score", words=words, names=names, result=game.result(moment.state))
         return
-    seat, places = marked(game, moment.state)
+    seat, found = marks_of(game, moment.state)
     own = game.view(moment.state, seat)
-    yield "choose", own, Picture(words=words, names=names, seat=seat, places=places, news=news, log=log)
-    for kind in ("hand", "area", "detail"):
-        yield (
-            kind,
-            own,
-            Picture(
-                kind=kind, words=words, names=names, seat=seat, places=places if kind == "detail" else {}, news=news
-            ),
-        )
+    one = Picture(words=words, names=names, seat=seat, news=news)
+    yield "choose", own, replace(one, kind=found.kind, places=found.places, changed=found.halos, log=log)
+    for kind in ("hand", "area"):
+        yield kind, own, replace(one, kind=kind)
+    yield "detail", own, replace(one, kind="detail", places=found.places)

@@ -38,6 +38,7 @@ from pathlib import Path
 from babel.lists import format_list
 from babel.messages.pofile import read_po
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.kernel.values import Event, Label, Value
 
@@ -143,8 +144,16 @@ class Words:
         return self._fill(message_id, args, "", ())
 
     def label(self, game: str, family: str, label: Label, names: Sequence[str] = ()) -> str:
-        """``<game>.<family>.<label.id>``, or ``bot.<family>.<label.id>``; ``names`` are the names of the seats."""
-        return self._fill(self._known(game, f"{family}.{label.id}"), label.args, game, names)
+        """``<game>.<family>.<label.id>``, or ``bot.<family>.<label.id>``; ``names`` are the names of the seats.
+
+        What follows from it (`Label.then`) is told after it, by ``<label.id>.then`` where that is shorter.
+        """
+        told = self._fill(self._known(game, f"{family}.{label.id}"), label.args, game, names)
+        for one in label.then:
+            short = replace(one, id=f"{one.id}.then")
+            known = short if self.has(self._known(game, f"{family}.{short.id}")) else one
+            told = self.text("render.then", what=told, then=self.label(game, family, known, names))
+        return told
 
     def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
         """A line of the log for an event in the form its reader may see (`Event.seen_by`).

@@ -37,9 +37,11 @@ def text(sight: Sight) -> str:
     if decision is None:
         lines.append(idle(sight))
         return "\n".join(lines)
-    if decision.cause:
-        lines.append(f"-# {words.say(game.id, f'cause.{decision.cause}', sight.plain)}")
-    lines.append(f"**{words.say(game.id, f'ask.{decision.kind}', sight.plain, **decision.told())}**")
+    why = game.why(sight.view, decision)
+    if why:
+        lines.append(f"-# {words.say(game.id, f'cause.{why}', sight.plain)}")
+    lines.append(f"**{words.label(game.id, 'ask', game.ask(sight.view, decision), sight.plain)}**")
+    lines += [f"-# {words.label(game.id, 'beside', one, sight.plain)}" for one in game.beside(sight.view, decision)]
     if decision.answer is not None:
         chosen = [one.shown for one in sight.options if one.key == decision.answer]
         lines.append(words.text("bot.panel.sealed", chosen=words.listing(chosen)))
@@ -150,11 +152,13 @@ def choice(one: Option, *, default: bool = False) -> Choice:
 
 
 def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
-    """The options as menus: one for each group if those are few, else pages of 25."""
+    """The options as menus: one if they fit it, so that all are seen at once; else one for each group if those are
+    few, else pages of 25.
+    """
     words = sight.words
     groups = list(dict.fromkeys(one.group for one in shown))
     split = [[one for one in shown if one.group == group] for group in groups]
-    if 1 < len(groups) <= 4 and all(len(part) <= OPTIONS for part in split):
+    if len(shown) > OPTIONS and 1 < len(groups) <= 4 and all(len(part) <= OPTIONS for part in split):
         return [
             [
                 Menu.make(

@@ -102,11 +102,11 @@ class Studio:
     async def detail(self, sight: Sight, order: Order, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
         asked = Wanted(
-            kind="detail" if sight.places else "board",
+            kind=sight.marks.kind,
             words=sight.words,
             names=tuple(sight.names),
             seat=sight.seat,
-            places=sight.places,
+            places=sight.marks.places,
             choices={option.letter: option.text for option in sight.options if option.letter},
             changed=sight.marks.halos,
             waiting=tuple(sight.waiting),
@@ -118,7 +118,7 @@ class Studio:
             "detail",
             sight.seat,
             sight.words.lang,
-            tuple(sight.places.items()),
+            tuple(sight.marks.places.items()),
             sight.marks.halos,
             _span(lines),
         )

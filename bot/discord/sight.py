@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -13,12 +12,13 @@ from bot.discord.names import plain_all
 from bot.store.model import RUNNING
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Label, View
-from render.widgets.marks import letter
+from render.registry import signs
+from render.signs import Marks, marks
 from render.words import Words, capital
 
 
 class Option(Struct, frozen=True):
-    """One option as it is shown: its key, its words, its group, and its letter on the picture."""
+    """One option as it is shown: its key, its words, its group, and its letter on the picture if no words say it."""
 
     key: str
     text: str
@@ -29,17 +29,6 @@ class Option(Struct, frozen=True):
     def shown(self) -> str:
         """The words with the letter before them."""
         return f"{self.letter} · {self.text}" if self.letter else self.text
-
-
-class Marks(Struct, frozen=True):
-    """The marks on a picture of what may be chosen: ``letters`` (place -> letter) and ``halos`` (places)."""
-
-    letters: dict[str, str] = {}
-    halos: tuple[str, ...] = ()
-
-    def __bool__(self) -> bool:
-        """Whether anything is marked."""
-        return bool(self.letters or self.halos)
 
 
 @dataclass
@@ -90,24 +79,4 @@ class Sight:
     @cached_property
     def marks(self) -> Marks:
         """What the picture marks, and by which letters the options call it."""
-        return marks(self.labels.values())
-
-    @cached_property
-    def places(self) -> dict[str, str]:
-        """What the picture marks by letters: letter -> place."""
-        return {name: place for place, name in self.marks.letters.items()}
-
-
-def marks(labels: Collection[Label]) -> Marks:
-    """How the places are marked that the options of a decision name.
-
-    A letter means one option: it stands where an option has its place for itself, and there are others to tell it from.
-    Places that options share, and the only place there is, get a halo. Nothing is marked where most options name no
-    place: then the choice is about something else.
-    """
-    named = Counter(label.place for label in labels if label.place)
-    if 2 * named.total() < len(labels):
-        return Marks()
-    own = [place for place, times in named.items() if times == 1] if len(named) > 1 else []
-    letters = {place: letter(index) for index, place in enumerate(own)}
-    return Marks(letters, tuple(place for place in named if place not in letters))
+        return marks(self.labels.values(), signs(self.game.id))

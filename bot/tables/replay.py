@@ -57,7 +57,7 @@ def first_state(table: Table, base: bytes | None) -> tuple[Any, list[Event]]:
     """
     game = find_game(table.game)
     if not table.epoch:
-        return game.new(len(table.seats), table.options, table.seed, confirm=True)
+        return game.new(len(table.seats), table.options, table.seed, confirm=True, again=True)
     if base is None:
         raise ForeignSave("the first state of the epoch is missing")
     return game.decode(base), []

@@ -12,8 +12,10 @@ from engine.confucius.money import (
     card_terms,
     draw_money,
     key_cards,
+    official_cost,
     official_price,
     pay_official,
+    priced,
     rebate,
     short,
     spend,
@@ -33,7 +35,7 @@ from engine.confucius.rules import (
     seed_reading,
 )
 from engine.confucius.state import NOBODY, STUDENT_SPACES, ConfuciusView, Place, Position, Price
-from engine.kernel.values import Frame, Label, Reason
+from engine.kernel.values import Frame, Label, Reason, Value
 
 OWN_MARKER, ALREADY_SECURED = Label("own_marker"), Label("already_secured")
 
@@ -43,9 +45,14 @@ OWN_MARKER, ALREADY_SECURED = Label("own_marker"), Label("already_secured")
 class BuyTile(ChooseTile):
     """A decision for an official that costs its coins."""
 
+    def price(self, pos: Position, seat: int, key: str) -> Price:
+        """CF-2.7: its coins, for this player."""
+        return official_cost(pos, seat, key)
+
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The tile and what it costs this player."""
-        return Label("buy_tile", {**place_args(key), "n": official_price(view.table, frame.seat, key)}, place=key)
+        seat = frame.seat
+        return Label(*priced("buy_tile", place_args(key), view, seat, self.price(view, seat, key)), place=key)
 
 
 @asks(ACTIONS, "bribe_official", "no_free_official")
@@ -165,6 +172,10 @@ class NominateStudent(Deed):
         """Pay; there is no choice of space."""
         flow.then(("pay", seat, Price(COINS, DATA.prices.nominate_coins)), ("nominated", seat), cause=name)
 
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """Its price."""
+        return priced(".costs", {}, view, seat, Price(COINS, DATA.prices.nominate_coins))
+
 
 @RULES.step("nominated")
 def nominated(flow: ConfuciusFlow, frame: Frame) -> None:
@@ -186,6 +197,10 @@ class ForceExamination(Deed):
     def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Pay."""
         flow.then(("pay", seat, Price(COINS, DATA.prices.examination_coins)), ("forced", seat), cause=name)
+
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """Its price."""
+        return priced(".costs", {}, view, seat, Price(COINS, DATA.prices.examination_coins))
 
 
 @RULES.step("forced")
@@ -212,6 +227,10 @@ class CommercialIncome(Deed):
         """Choose the cards to pay."""
         flow.state.table.players[seat].commercial = True
         flow.push("invest", seat, cause=name)
+
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """How many cards may be drawn."""
+        return ".invests", {"coins": DATA.incomes.commercial_coins, "more": DATA.incomes.commercial_cards}
 
 
 @RULES.decision("invest")
@@ -251,6 +270,13 @@ class TaxIncome(Deed):
     def begin(self, flow: ConfuciusFlow, seat: int, name: str) -> None:
         """Draw."""
         draw_money(flow, seat, DATA.incomes.tax_cards)
+
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """How many cards are drawn."""
+        return ".draws", {
+            "draws": min(DATA.incomes.tax_cards, view.deck_left + view.discard_left),
+            "card": "money_card",
+        }
 
 
 @enter(ACTIONS, "no_action")

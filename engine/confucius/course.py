@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.confucius.data import DATA, REWARDS, ROWS
+from engine.confucius.money import purse
 from engine.confucius.rules import (
     ACTIONS,
     REWARD_CARDS,
@@ -28,7 +29,7 @@ from engine.confucius.state import (
     Table,
 )
 from engine.confucius.tables import ActionRow
-from engine.kernel.values import Frame, Label, Reason
+from engine.kernel.values import Frame, Label, Reason, Value
 
 # ---- CF-3: the round -----------------------------------------------------------------------------------------------
 
@@ -211,15 +212,23 @@ class ChooseAction(ConfuciusKind):
         ACTIONS[key].begin(flow, seat, key)
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """The action; with its cubes where it costs any."""
-        plain, row = self.plain(view, frame, key), ROWS[key]
-        if self.way != CUBES:
-            return plain
-        return Label(f"{key}.cubes", {"n": cubes_needed(view.table.players[frame.seat], row)}, plain.group, plain.place)
+        """The space and the action, what it costs or brings, and its cubes where it is paid with cubes."""
+        row, seat = ROWS[key], frame.seat
+        ending, promised = ACTIONS[key].promise(view, seat, key)
+        args: dict[str, Value] = {"space": row.space, "action": key, **promised}
+        name = f"action{ending}"
+        if self.way == CUBES:
+            name, args["n"] = f"{name}.cubes", cubes_needed(view.table.players[seat], row)
+        then = ACTIONS[key].follows(view, seat, key)
+        return Label(name, args, GROUPS[key], f"action.{row.space}", then)
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The action."""
         return Label(key, group=GROUPS[key], place=f"action.{ROWS[key].space}")
+
+    def beside(self, view: ConfuciusView, frame: Frame) -> list[Label]:
+        """What the seat can pay with, the gifts it can give, and those that bind it."""
+        return purse(view, frame.seat)
 
 
 GROUPS = {
@@ -271,13 +280,23 @@ class TurnAction(ChooseAction):
         """An action with its cubes, a reward, or the pass."""
         if key in ROWS:
             return super().label(view, frame, key)
-        return self.plain(view, frame, key)
+        plain, card = self.plain(view, frame, key), key.removeprefix(REWARD)
+        if key == PASS:
+            return plain
+        then = REWARD_CARDS[REWARDS[card].effect].follows(view, frame.seat, card)
+        return Label(plain.id, plain.args, plain.group, then=then)
 
     def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """An action, a reward, or the pass."""
         if key in ROWS:
             return super().plain(view, frame, key)
-        return Label(PASS) if key == PASS else Label("reward", {"reward": key.removeprefix(REWARD)}, "reward_cards")
+        card = key.removeprefix(REWARD)
+        told: dict[str, Value] = {"reward": card, "effect": f"effect_{card}"}
+        return Label(PASS) if key == PASS else Label("reward", told, "reward_cards")
+
+    def ask(self, view: ConfuciusView, frame: Frame) -> Label:
+        """Without cubes only what needs none is left, or the pass (CF-4.3)."""
+        return Label("action" if view.table.players[frame.seat].cubes else "action.no_cubes")
 
 
 def _play_reward(flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:

@@ -238,6 +238,10 @@ class PlaceCandidate(ConfuciusKind):
         table.lay(key, frame.seat, secured=True)
         flow.tell("candidate_placed", frame.seat, place_args(key))
 
+    def why(self, view: ConfuciusView, frame: Frame) -> str:
+        """The win is told with the question, contested or not."""
+        return ""
+
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """What lies there now."""
         return tile_label(view.table, key)

@@ -22,6 +22,7 @@ from engine.confucius.rules import (
     place_args,
     seat_of,
     seed_reading,
+    seen_box,
     tiles,
 )
 from engine.confucius.state import NOBODY, ConfuciusView, Place, Position
@@ -85,7 +86,7 @@ class ChooseBox(ConfuciusKind):
 
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Land, box, and whose army is in it."""
-        args, owner = box_args(view.table, key), army_in(view.table, key)
+        args, owner = seen_box(view, key), army_in(view.table, key)
         if owner == NOBODY:
             return Label("box", args, group=str(args["land"]), place=key)
         return Label("army", {**args, "owner_seat": owner}, group=str(args["land"]), place=key)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.confucius.data import COINS, GIFTS
-from engine.confucius.money import short
+from engine.confucius.money import priced, short
 from engine.confucius.obligations import may_leave, remove_gift
 from engine.confucius.rules import (
     ACTIONS,
@@ -80,6 +80,15 @@ class WhichGift(ChooseGift):
         seat, gift = frame.seat, GIFTS[gift_of(key)]
         ready = ("gift_ready", seat, GiftValue(gift.value))
         flow.then(("pay", seat, Price(COINS, gift.price)), ready, cause="buy_gift")
+
+    def price(self, pos: Position, seat: int, key: str) -> Price:
+        """CF-5.16: its coins."""
+        return Price(COINS, GIFTS[gift_of(key)].price)
+
+    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """The gift, its value and its price."""
+        seat, plain = frame.seat, self.plain(view, frame, key)
+        return Label(*priced("gift_for", plain.args, view, seat, self.price(view, seat, key)), place=plain.place)
 
 
 @RULES.step("gift_ready")

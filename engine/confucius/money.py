@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import product
 
-from engine.confucius.data import COINS, COSTS, DATA, KINDS, MINISTRIES, WORTH, total
+from engine.confucius.data import COINS, COSTS, DATA, GIFTS, KINDS, LICENCES, MINISTRIES, WORTH, total
 from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, lacking
-from engine.confucius.state import ConfuciusState, ConfuciusView, Position, Price, Table
+from engine.confucius.state import AVAILABLE, ConfuciusState, ConfuciusView, Position, Price, Table
 from engine.kernel.values import Frame, Label, Reason, Value
 
 Cards = tuple[int, ...]
@@ -62,6 +62,20 @@ def short(pos: Position, seat: int, unit: str, cost: int) -> Reason | None:
     """Why ``seat`` cannot pay; None if he can: whoever holds enough always has a legal set."""
     missing = cost - total(pos.hands[seat], unit)
     return lacking(unit, missing) if missing > 0 else None
+
+
+def priced(
+    name: str, args: dict[str, Value], view: ConfuciusView, seat: int, price: Price
+) -> tuple[str, dict[str, Value]]:
+    """A label's id and arguments with what is paid: the price, and the cards where only one set of them pays it, as no
+    question follows then (CF-2.2).
+    """
+    args = {**args, "price": price.n, "unit": price.unit}
+    ways = payments(view.hands[seat], price.unit, price.n)
+    if len(ways) == 1 and any(ways[0]):
+        worths: list[int | str] = [kind.coins for kind, n in zip(KINDS, ways[0], strict=True) for _ in range(n)]
+        return f"{name}.cards", {**args, "cards": worths}
+    return name, args
 
 
 @RULES.decision("pay")
@@ -118,6 +132,26 @@ def draw_money(flow: ConfuciusFlow, seat: int, number: int) -> None:
     flow.tell("drew_money", seat, {"n": sum(drawn)}, to=(seat,), secret={"cards": card_terms(drawn)})
 
 
+def purse(view: ConfuciusView, seat: int) -> list[Label]:
+    """Money and licences in hand, gifts available, and the gifts that bind the seat, each with its giver."""
+    own = view.hands[seat]
+    money: dict[str, Value] = {
+        "cards": card_terms(own), "coins": total(own, COINS), "coin": COINS, "licences": total(own, LICENCES),
+        "licence": LICENCES,
+    }  # fmt: skip
+    lines = [Label("money" if any(own) else "no_money", money if any(own) else {})]
+    available: list[int | str] = [
+        gift.id for value, gift in GIFTS.items() if view.table.players[seat].gifts[value - 1] == AVAILABLE
+    ]
+    if available:
+        lines.append(Label("gifts", {"gifts": available}))
+    for giver in range(view.seats):
+        value = view.table.active(giver, seat)
+        if value:
+            lines.append(Label("bound", {"giver_seat": giver, "gift": GIFTS[value].id, "value": value}))
+    return lines
+
+
 # ---- prices --------------------------------------------------------------------------------------------------------
 
 
@@ -147,6 +181,11 @@ def junk_price(table: Table, seat: int, number: int) -> int:
     """CF-2.7: coins for 1 to 4 junks, fewer with a marker in Gongbu."""
     less = discount(table, seat, DATA.discounts.junk_ministry)
     return (DATA.discounts if less else DATA.prices).junk_coins[number - 1]
+
+
+def official_cost(pos: Position, seat: int, place: str) -> Price:
+    """What a player pays for an official."""
+    return Price(COINS, official_price(pos.table, seat, place))
 
 
 def pay_official(flow: ConfuciusFlow, seat: int, place: str, cause: str) -> None:

@@ -95,5 +95,5 @@ class GiftLeaves(ConfuciusKind):
     def label(self, view: ConfuciusView, frame: Frame[Giver], key: str) -> Label:
         """The gift and its giver."""
         giver = frame.args.giver_seat
-        gift = GIFTS[view.table.active(giver, frame.seat)].id
-        return Label(f"gift_{key}", {"gift": gift, "giver_seat": giver})
+        gift = GIFTS[view.table.active(giver, frame.seat)]
+        return Label(f"gift_{key}", {"gift": gift.id, "giver_seat": giver}, place=f"gift.{giver}.{gift.value}")

@@ -6,7 +6,7 @@ from engine.confucius.actions import ALREADY_SECURED, OWN_MARKER
 from engine.confucius.course import EXTRA, ChooseAction
 from engine.confucius.data import CANDIDATES, COINS, DATA, MINISTRIES, REWARDS, SPOTS
 from engine.confucius.gifts import ChooseGift, gift_is, gift_of
-from engine.confucius.money import draw_money, official_price, pay_official, short
+from engine.confucius.money import draw_money, official_cost, official_price, pay_official, priced, short
 from engine.confucius.rules import REWARD_CARDS, RULES, ChooseTile, ConfuciusFlow, Deed, asks, enter, place_args, score
 from engine.confucius.state import (
     NOBODY,
@@ -106,8 +106,8 @@ class BriberyTile(ChooseTile):
         args, owner = place_args(key), view.table.laid(key)[1]
         if owner == NOBODY:
             return Label("free_tile", args, place=key)
-        price = official_price(view.table, frame.seat, key)
-        return Label("taken_tile", {**args, "owner_seat": owner, "n": price}, place=key)
+        price = official_cost(view, frame.seat, key)
+        return Label(*priced("taken_tile", {**args, "owner_seat": owner}, view, frame.seat, price), place=key)
 
 
 @RULES.step("bribery_marker")

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import Any, TypeVar
 
 from engine.confucius.data import CANDIDATES, COSTS, DATA, LANDS, MINISTRIES, PLACES_OF, ROWS, SPOTS, box
-from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Position, Table
+from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Position, Price, Table
 from engine.kernel.data import equal
 from engine.kernel.rules import Flow, Kind, Rules
 from engine.kernel.values import Args, Blocked, Frame, Label, Reason, Value
@@ -50,6 +50,14 @@ class Deed:
         """Carry it out, or push the decisions it needs."""
         raise NotImplementedError
 
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """What it costs or brings, for the words of its option: the end of the label's id, and arguments."""
+        return "", {}
+
+    def follows(self, view: ConfuciusView, seat: int, name: str) -> tuple[Label, ...]:
+        """What is then taken by itself, because there is no choice."""
+        return ()
+
 
 ACTIONS: dict[str, Deed] = {}
 PETITIONS: dict[str, Deed] = {}
@@ -69,7 +77,7 @@ def enter(book: dict[str, Deed], name: str) -> Callable[[type[Deed]], type[Deed]
 class Asking(Deed):
     """A deed that is nothing but a decision: see `asks`."""
 
-    def __init__(self, kind: Kind[Any, Any], otherwise: Label, needs: Needs | None, args: Made | None) -> None:
+    def __init__(self, kind: ConfuciusKind, otherwise: Label, needs: Needs | None, args: Made | None) -> None:
         self.kind, self.otherwise, self.needs, self.args = kind, otherwise, needs, args
 
     def closed(self, pos: Position, seat: int, name: str) -> Reason | None:
@@ -82,6 +90,28 @@ class Asking(Deed):
         """Ask; the name is the cause."""
         flow.push(self.kind.name, seat, self.args and self.args(name), cause=name)
 
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """The least that anything open costs, where there is a choice."""
+        keys = self._open(view, self._frame(seat, name))
+        prices = [price for key in keys if (price := self.kind.price(view, seat, key)) is not None]
+        if len(prices) < 2:
+            return "", {}
+        least = min(prices, key=lambda price: price.n)
+        return ".from", {"price": least.n, "unit": least.unit}
+
+    def follows(self, view: ConfuciusView, seat: int, name: str) -> tuple[Label, ...]:
+        """The only key that is open."""
+        frame = self._frame(seat, name)
+        keys = self._open(view, frame)
+        alone = len(keys) == 1 and not self.kind.always_ask
+        return (self.kind.label(view, frame, keys[0]),) if alone else ()
+
+    def _frame(self, seat: int, name: str) -> Frame[Any]:
+        return Frame(0, self.kind.name, seat, "", self.args and self.args(name))
+
+    def _open(self, view: ConfuciusView, frame: Frame[Any]) -> list[str]:
+        return [key for key in self.kind.keys(view, frame) if self.kind.closed(view, frame, key) is None]
+
 
 def asks(
     book: dict[str, Deed], name: str, otherwise: str, *, needs: Needs | None = None, args: Made | None = None
@@ -93,7 +123,10 @@ def asks(
     """
 
     def add(kind: K) -> K:
-        book[name] = Asking(RULES.kinds[kind.name], Label(otherwise), needs, args)
+        asked = RULES.kinds[kind.name]
+        if not isinstance(asked, ConfuciusKind):
+            raise TypeError(kind.name)
+        book[name] = Asking(asked, Label(otherwise), needs, args)
         return kind
 
     return add
@@ -162,6 +195,10 @@ def _rank(reason: Label) -> tuple[int, int]:
 
 class ConfuciusKind(Kind[ConfuciusState, ConfuciusView]):
     """A decision of this game; what is closed is called by its plain name, without what it would bring."""
+
+    def price(self, pos: Position, seat: int, key: str) -> Price | None:
+        """What ``key`` costs, or None."""
+        return None
 
     def plain(self, view: ConfuciusView, frame: Frame[Any], key: str) -> Label:
         """What ``key`` is called when it is closed."""
@@ -292,3 +329,11 @@ def box_args(table: Table, place: str) -> dict[str, Value]:
     land = LANDS[table.lands[slot].id]
     shown = land.boxes[number]
     return {"land": land.id, "vp": shown.vp, "icon": "with_reward" if shown.reward else "without_reward"}
+
+
+def seen_box(view: ConfuciusView, place: str) -> dict[str, Value]:
+    """`box_args` as a promise: from an empty stack no reward comes (CF-8.3)."""
+    args = box_args(view.table, place)
+    if args["icon"] == "with_reward" and not view.rewards_left:
+        args["icon"] = "reward_gone"
+    return args

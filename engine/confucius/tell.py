@@ -41,11 +41,10 @@ def headline(view: ConfuciusView) -> Label:
     if view.over:
         return Label("over", args)
     if view.table.phase == ACTIONS_PHASE and view.table.turn != NOBODY:
-        player = view.table.players[view.table.turn]
-        kind = next((frame.kind for frame in reversed(view.stack) if frame.kind != "turn"), "")
-        if kind == "favour":
+        if all(player.passed for player in view.table.players):
             return Label("favour", {**args, "turn_seat": view.table.turn})
-        return Label("turn", {**args, "turn_seat": view.table.turn, "n": player.cubes})
+        cubes = view.table.players[view.table.turn].cubes
+        return Label("turn", {**args, "turn_seat": view.table.turn, "n": cubes})
     return Label("phase", {**args, "phase": f"phase_{view.table.phase}"})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.confucius.data import COINS, DATA, DISTANT, LANDS, LICENCES, box, in_order
-from engine.confucius.money import junk_price, recruit_price, short
+from engine.confucius.money import junk_price, priced, recruit_price, short
 from engine.confucius.rules import (
     ACTIONS,
     RULES,
@@ -19,9 +19,10 @@ from engine.confucius.rules import (
     boxes,
     enter,
     score,
+    seen_box,
 )
 from engine.confucius.state import NOBODY, ConfuciusState, ConfuciusView, Number, Place, Position, Price, Table
-from engine.kernel.values import Frame, Label, Reason
+from engine.kernel.values import Frame, Label, Reason, Value
 
 PER_VOYAGE = DATA.distant_lands.junks_per_voyage
 PER_JUNK = DATA.prices.licences_per_junk
@@ -55,9 +56,19 @@ class Junks(ConfuciusKind):
         price = Price(COINS, junk_price(flow.state.table, seat, n))
         flow.then(("pay", seat, price), ("junks_bought", seat, Number(n)), cause="buy_junks")
 
+    def price(self, pos: Position, seat: int, key: str) -> Price:
+        """CF-2.7: the coins for so many."""
+        return Price(COINS, junk_price(pos.table, seat, int(key)))
+
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Number and price."""
-        return Label("junks", {"n": int(key), "coins": junk_price(view.table, frame.seat, int(key))})
+        seat, plain = frame.seat, self.plain(view, frame, key)
+        return Label(*priced(plain.id, plain.args, view, seat, self.price(view, seat, key)), place=f"yard.{seat}")
+
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """Number and price."""
+        price = self.price(view, frame.seat, key)
+        return Label("junks", {"n": int(key), "price": price.n, "unit": price.unit})
 
 
 @RULES.step("junks_bought")
@@ -110,10 +121,21 @@ class Sail(ConfuciusKind):
         price = Price(LICENCES, n * PER_JUNK)
         flow.then(("pay", seat, price), ("sailed", seat, Number(n)), cause="start_voyage")
 
+    def price(self, pos: Position, seat: int, key: str) -> Price:
+        """CF-5.8: a licence for each."""
+        return Price(LICENCES, int(key) * PER_JUNK)
+
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """Number, and how full the ocean row will be."""
-        row = view.table.players[frame.seat].ocean + int(key)
-        return Label("sail_complete" if row >= PER_VOYAGE else "sail", {"n": int(key), "row": row})
+        """Number and price; the voyages that are complete with it (CF-5.12), and what is left in the ocean row."""
+        seat, plain = frame.seat, self.plain(view, frame, key)
+        return Label(*priced(plain.id, plain.args, view, seat, self.price(view, seat, key)), place=f"yard.{seat}")
+
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """The same."""
+        price = self.price(view, frame.seat, key)
+        voyages, row = divmod(view.table.players[frame.seat].ocean + int(key), PER_VOYAGE)
+        told: dict[str, Value] = {"n": int(key), "row": row, "voyages": voyages, "voyage": "voyage"}
+        return Label("sail_complete" if voyages else "sail", {**told, "price": price.n, "unit": price.unit})
 
 
 @RULES.step("sailed")
@@ -165,7 +187,9 @@ class DistantLand(ConfuciusKind):
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """The land and its chit."""
         vp = view.table.chits[DISTANT.index(key)]
-        return Label("distant_land" if vp else "distant_land_bare", {"land": key, "vp": vp}, place=f"distant.{key}")
+        name = "distant_land" if vp else "distant_land_bare"
+        ending = "" if view.rewards_left else ".no_reward"
+        return Label(name + ending, {"land": key, "vp": vp}, place=f"distant.{key}")
 
 
 VISITED = Label("visited")
@@ -202,6 +226,10 @@ class RecruitArmy(Deed):
         """Pay."""
         price = Price(LICENCES, recruit_price(flow.state.table, seat))
         flow.then(("pay", seat, price), ("recruited", seat), cause=name)
+
+    def promise(self, view: ConfuciusView, seat: int, name: str) -> tuple[str, dict[str, Value]]:
+        """Its price."""
+        return priced(".costs", {}, view, seat, Price(LICENCES, recruit_price(view.table, seat)))
 
 
 @RULES.step("recruited")
@@ -247,10 +275,20 @@ class Invade(ConfuciusKind):
         seat, price = frame.seat, Price(COINS, _coins(flow.state.table, key))
         flow.then(("pay", seat, price), ("invaded", seat, Place(key)), cause="invade_foreign_land")
 
+    def price(self, pos: Position, seat: int, key: str) -> Price:
+        """CF-5.15: the coins of the land."""
+        return Price(COINS, _coins(pos.table, key))
+
     def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
         """Land, box and price."""
-        args = box_args(view.table, key)
-        return Label("invade", {**args, "n": _coins(view.table, key)}, group=str(args["land"]), place=key)
+        seat, plain = frame.seat, self.plain(view, frame, key)
+        name, told = priced(plain.id, plain.args, view, seat, self.price(view, seat, key))
+        return Label(name, told, plain.group, key)
+
+    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
+        """Land, box and price."""
+        args, price = seen_box(view, key), self.price(view, frame.seat, key)
+        return Label("invade", {**args, "price": price.n, "unit": price.unit}, str(args["land"]), key)
 
 
 def _coins(table: Table, place: str) -> int:

@@ -182,6 +182,10 @@ class BuildWall(DragonKind):
         else:
             score(table, seat, WALL_PIECE, gain)
 
+    def why(self, view: DragonView, frame: Frame) -> str:
+        """The action; the cause ``wall`` is told of what a piece brings."""
+        return "wall_action"
+
     def label(self, view: DragonView, frame: Frame, key: str) -> Label:
         """The bonus."""
         return Label(f"wall_piece.{key}", {"n": BONUSES[key]}, place=f"piece.{frame.seat}.{key}")

@@ -47,6 +47,10 @@ class Draft(DragonKind):
         flow.tell("drafted", frame.seat, {"persons": [*pair]})
         flow.push("draft_house", frame.seat, Named(tuple(pair)), cause="draft")
 
+    def ask(self, view: DragonView, frame: Frame[Named]) -> Label:
+        """The second pick names the first."""
+        return Label("draft.second" if frame.args.persons else "draft", frame.told())
+
     def label(self, view: DragonView, frame: Frame[Named], key: str) -> Label:
         """The tile, and how far it moves the disc."""
         return tile_label(key)

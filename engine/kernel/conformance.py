@@ -61,7 +61,8 @@ class Watched:
     def __init__(self, game: AnyGame, seats: int, options: dict[str, str], seed: int, *, confirm: bool = True) -> None:
         self.game = game
         self.rng = Random(seed)
-        self.record = Record(game.id, game.rules_version, seats, options, f"{seed:032x}", confirm)
+        chosen = game.choose(seats, options)
+        self.record = Record(game.id, game.rules_version, seats, chosen, f"{seed:032x}", confirm)
         self.kinds: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
         self.reason = ""

@@ -48,6 +48,7 @@ class Game(Generic[S, V]):
     says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
     ``hand(view)`` what only this seat may know, ``points(view)`` the points of every seat so far (a game without it has
     no standings before its end). ``opponent`` is what the computer opponents know of the game.
+    ``settle(seats, options)`` works out options that a new game finds by itself from those that were chosen.
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
 
@@ -73,6 +74,7 @@ class Game(Generic[S, V]):
         hand: Callable[[V], list[Label]],
         points: Callable[[V], list[int]] | None = None,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
+        settle: Callable[[int, dict[str, str]], dict[str, str]] | None = None,
     ) -> None:
         self.id = id
         self.seats = seats
@@ -93,6 +95,7 @@ class Game(Generic[S, V]):
         self.hand = hand
         self.points = points or (lambda view: [])
         self._machine: Machine[S] = Machine(id, rules)
+        self._settle = settle or (lambda seats, chosen: chosen)
         self.legacy = legacy or (lambda kind, picks: picks)
         self._state_decoder = msgspec.json.Decoder(state)
         self._view_decoder = msgspec.json.Decoder(view_type)
@@ -100,10 +103,13 @@ class Game(Generic[S, V]):
     # ---- set-up ---------------------------------------------------------------------------------------------------
 
     def choose(self, seats: int, options: dict[str, str] | None = None) -> dict[str, str]:
-        """All options with their values, defaults filled in.
+        """All options of a new game with their values: defaults filled in, and what follows from the choices settled.
 
         Raises `BadSeats` and `BadOption`.
         """
+        return self._settle(seats, self._filled(seats, options))
+
+    def _filled(self, seats: int, options: dict[str, str] | None) -> dict[str, str]:
         if seats not in self.seats:
             raise BadSeats(f"{self.id} is for {'/'.join(map(str, self.seats))} seats, not {seats}")
         given = dict(options or {})
@@ -118,14 +124,16 @@ class Game(Generic[S, V]):
         return chosen
 
     def new(
-        self, seats: int, options: dict[str, str] | None, seed: str, *, confirm: bool = False
+        self, seats: int, options: dict[str, str] | None, seed: str, *, confirm: bool = False, again: bool = False
     ) -> tuple[S, list[Event]]:
         """Set a game up and run it to the first decision.
 
         ``seed`` is 32 hex digits. With ``confirm`` every seat ends its turns itself, so that the last step can be
-        undone. Raises `BadSeats` and `BadOption`.
+        undone. ``again``: a game that was begun before, with the options recorded then: nothing is settled any more.
+        Raises `BadSeats` and `BadOption`.
         """
-        state = self.state_type(seats=seats, options=self.choose(seats, options), seed=seed, confirm=confirm)
+        chosen = self._filled(seats, options) if again else self.choose(seats, options)
+        state = self.state_type(seats=seats, options=chosen, seed=seed, confirm=confirm)
         flow = Flow(state)
         self._setup(flow)
         self.run(flow)
@@ -243,6 +251,18 @@ class Game(Generic[S, V]):
     def kind(self, decision: Decision) -> Kind[S, V]:
         """The kind of a decision, with its clause and labels."""
         return self.rules.kinds[decision.kind]
+
+    def ask(self, view: V, decision: Decision) -> Label:
+        """What is asked, told from the deciding seat's own view (family ``ask``)."""
+        return self.rules.kinds[decision.kind].ask(view, decision.frame)
+
+    def why(self, view: V, decision: Decision) -> str:
+        """Why it is asked (family ``cause``), or empty."""
+        return self.rules.kinds[decision.kind].why(view, decision.frame)
+
+    def beside(self, view: V, decision: Decision) -> list[Label]:
+        """What the deciding seat must have before its eyes to choose (family ``beside``)."""
+        return self.rules.kinds[decision.kind].beside(view, decision.frame)
 
     def label(self, view: V, decision: Decision, key: str) -> Label:
         """What the option ``key`` says, told from the deciding seat's own view."""

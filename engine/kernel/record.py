@@ -127,7 +127,7 @@ def withdrawn(moves: Sequence[Move], seat: int) -> list[Move]:
 def start(record: Record) -> tuple[AnyGame, Any, list[Event]]:
     """The game of a record, its first state and events."""
     game = find_game(record.game)
-    state, events = game.new(record.seats, record.options, record.seed, confirm=record.confirm)
+    state, events = game.new(record.seats, record.options, record.seed, confirm=record.confirm, again=True)
     return game, state, events
 
 

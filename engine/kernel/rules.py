@@ -159,6 +159,18 @@ class Kind(Generic[S, V]):
         for frame in frames:
             self.resolve(flow, frame, frame.answer or "")
 
+    def ask(self, view: V, frame: Frame[Any]) -> Label:
+        """What is asked, told from the deciding seat's own view (family ``ask``)."""
+        return Label(self.name, frame.told())
+
+    def why(self, view: V, frame: Frame[Any]) -> str:
+        """Why it is asked (family ``cause``), or empty: as a rule the frame's cause."""
+        return frame.cause
+
+    def beside(self, view: V, frame: Frame[Any]) -> list[Label]:
+        """What a seat must have before its eyes to choose, where the picture of its places does not show it."""
+        return []
+
     def label(self, view: V, frame: Frame[Any], key: str) -> Label:
         """What ``key`` says, open or closed, told from the deciding seat's own view."""
         return Label(f"{self.name}.{key}")

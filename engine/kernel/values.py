@@ -127,13 +127,14 @@ class Label(Struct, frozen=True):
 
     ``id`` names the sentence within its family in the locales (an option: ``<game>.option.<id>``). ``group`` sorts
     long lists (a term of the game). ``place`` is where it lies on the board picture, in the words of the game's board
-    module.
+    module. ``then`` is what follows from an option without a further question, in the same family.
     """
 
     id: str
     args: dict[str, Value] = {}
     group: str = ""
     place: str = ""
+    then: tuple[Label, ...] = ()
 
 
 Reason = Label | Callable[[], Label]

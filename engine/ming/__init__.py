@@ -7,7 +7,7 @@ from engine.kernel.registry import register
 from engine.ming import opponent, scoring, tell
 from engine.ming.check import check
 from engine.ming.rules import RULES
-from engine.ming.setup import OPTIONS, setup
+from engine.ming.setup import OPTIONS, settle, setup
 from engine.ming.state import MingState, MingView
 from engine.ming.view import determinise, view
 
@@ -32,6 +32,7 @@ GAME = Game(
     points=tell.points,
     brief=tell.brief,
     hand=tell.hand,
+    settle=settle,
 )
 """The game, as everything else uses it."""
 

@@ -70,7 +70,7 @@ class ReturnNumber(MingKind):
     def label(self, view: MingView, frame: Frame[Members], key: str) -> Label:
         """The number, and the return cards that show it."""
         cards: list[int | str] = [*return_cards(int(key))]
-        return Label("return_number", {"n": int(key), "numbers": cards})
+        return Label("return_number", {"n": int(key), "numbers": cards}, place=f"city.{frame.args.province}")
 
 
 def return_cards(number: int) -> tuple[int, ...]:

@@ -157,7 +157,8 @@ class MoveCards(MingKind):
         path = moves_of(view, frame.seat)[DISTRICT[frame.args.district]][cards]
         between: list[int | str] = [DISTRICTS[there] for there in path[1:-1]]
         args: dict[str, Value] = {"cards": listed(cards), "districts": between}
-        return Label("pay_move" if between else "pay_step", args, f"cards_{sum(cards)}")
+        group, place = f"cards_{sum(cards)}", frame.args.district
+        return Label("pay_move" if between else "pay_step", args, group, place)
 
 
 @RULES.decision("stand_card")
@@ -185,7 +186,8 @@ class StandCard(MingKind):
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The card."""
-        return Label("give_card", {"card": key, "n": view.hands[frame.seat][KIND[key]]})
+        place = DISTRICTS[view.table.players[frame.seat].prince]
+        return Label("give_card", {"card": key, "n": view.hands[frame.seat][KIND[key]]}, place=place)
 
 
 def spend(state: MingState, seat: int, cards: Cards) -> None:
@@ -257,13 +259,19 @@ class Deploy(MingKind):
                 standing[old] += 1
                 flow.tell("displaced", seat, {"district": DISTRICTS[district], "monk_seat": old})
 
+    def ask(self, view: MingView, frame: Frame) -> Label:
+        """In which district."""
+        return Label("deploy", {"district": DISTRICTS[view.table.players[frame.seat].prince]})
+
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """How many, and whether one becomes a monk; then also whose monk gives way."""
         district = view.table.players[frame.seat].prince
         name, old = DISTRICTS[district], view.table.monks[district]
         args: dict[str, Value] = {"n": int(key[0]), "district": name}
-        if not key.endswith("m") or self.closed(view, frame, key):
-            return Label("deploy_none" if key == "0" else "deploy", args)
+        if self.closed(view, frame, key):
+            return Label("deploy", args)
+        if not key.endswith("m"):
+            return Label("deploy_none" if key == "0" else "deploy", args, place=name)
         if old == NOBODY:
-            return Label("deploy_monk", args)
-        return Label("deploy_displacing", {**args, "monk_seat": old})
+            return Label("deploy_monk", args, place=name)
+        return Label("deploy_displacing", {**args, "monk_seat": old}, place=name)

@@ -45,4 +45,4 @@ def split_label(province: str, key: str) -> Label:
             place = len(args) // 2 + 1
             args[f"district_{place}"] = DISTRICTS[district]
             args[f"number_{place}"] = number
-    return Label(f"split_{len(args) // 2}", args)
+    return Label(f"split_{len(args) // 2}", args, place=f"city.{province}")

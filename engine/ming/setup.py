@@ -25,6 +25,15 @@ OPTIONS = (
 """Section 9 of the rules. ``colour_<number>`` is the colour of a seat (from 1)."""
 
 
+def settle(seats: int, options: dict[str, str]) -> dict[str, str]:
+    """Where a neutral colour is chosen (MD-10.1), seats without a colour of their own choice keep off it (MD-1.7)."""
+    neutral = options["neutral_colour"]
+    if neutral == AUTO:
+        return options
+    colours = colours_of(seats, options, but=neutral)
+    return options | {f"colour_{seat}": colour for seat, colour in enumerate(colours, start=1)}
+
+
 def setup(flow: MingFlow) -> None:
     """Lay everything out and ask for the princes (MD-1.1 to MD-1.12)."""
     state, table, parts = flow.state, flow.state.table, DATA.components
@@ -57,16 +66,21 @@ def lay_cards(flow: MingFlow) -> None:
 
 
 def choose_colours(state: MingState) -> None:
-    """Every seat gets a colour of its own and 30 members (MD-1.6, MD-1.7).
-
-    A colour that an earlier seat has chosen, or none, is the first free one.
-    """
-    wanted = [state.options[f"colour_{seat + 1}"] for seat in range(state.seats)]
-    colours = [colour if colour not in {AUTO, *wanted[:seat]} else "" for seat, colour in enumerate(wanted)]
-    for seat, colour in enumerate(colours):
-        colours[seat] = colour or next(free for free in _COLOURS if free not in colours)
+    """Every seat gets a colour of its own and 30 members (MD-1.6, MD-1.7)."""
+    colours = colours_of(state.seats, state.options)
     state.table.players = [Player(colour, DATA.components.supply) for colour in colours]
     state.hands = [[0] * len(KINDS) for _ in colours]
+
+
+def colours_of(seats: int, options: dict[str, str], *, but: str = "") -> list[str]:
+    """The colours of the seats: those they have chosen; one that an earlier seat has chosen, or none, is the first free
+    one, ``but`` that one (MD-1.7).
+    """
+    wanted = [options[f"colour_{seat + 1}"] for seat in range(seats)]
+    colours = [colour if colour not in {AUTO, *wanted[:seat]} else "" for seat, colour in enumerate(wanted)]
+    for seat, colour in enumerate(colours):
+        colours[seat] = colour or next(free for free in _COLOURS if free not in {*colours, but})
+    return colours
 
 
 def choose_start_player(flow: MingFlow) -> None:

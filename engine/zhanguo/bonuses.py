@@ -6,7 +6,7 @@ from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label
 from engine.zhanguo.data import ASPECTS, COLOURS, REGIONS, Bonus
 from engine.zhanguo.free import in_turn
-from engine.zhanguo.labels import region_label
+from engine.zhanguo.labels import octagons_now, region_label
 from engine.zhanguo.officials import STOP
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, gain_vp, place_official, place_workers, take_octagons
 from engine.zhanguo.state import Amount, InRegion, Levels, OfColour, Points, Position, ZhanguoState, ZhanguoView
@@ -129,5 +129,6 @@ class PickOctagon(Kind[ZhanguoState, ZhanguoView]):
         take_octagons(flow, frame.seat, ASPECTS.index(key), frame.args.n)
 
     def label(self, view: ZhanguoView, frame: Frame[Amount], key: str) -> Label:
-        """The aspect, and how many are left."""
-        return Label("octagon", {"aspect": key, "n": view.table.supply[ASPECTS.index(key)]}, place=f"supply.{key}")
+        """The aspect, and how many come of it."""
+        ending, args = octagons_now(view.table, key, frame.args.n)
+        return Label(f"octagon{ending}", {"aspect": key, **args}, place=f"supply.{key}")

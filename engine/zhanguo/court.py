@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Value
-from engine.zhanguo import governors, officials, palaces, walls, workers
+from engine.zhanguo import forecast, governors, officials, palaces, walls, workers
 from engine.zhanguo.abilities import comparison, waiting_abilities
 from engine.zhanguo.data import ACTIONS, BOARDS, DATA, REGIONS
 from engine.zhanguo.free import in_turn
@@ -71,7 +71,7 @@ def begin(flow: ZhanguoFlow, seat: int, action: str) -> None:
 
 def prospect(pos: Position, seat: int, action: str, card: int) -> tuple[str, int]:
     """What the card's number would do with this action: ``higher`` or ``lower`` (right), ``wrong`` or nothing, and how
-    many abilities wait for it now.
+    many abilities wait for it now: a quick estimate for the light policy; people are told what `ways` finds.
     """
     if not ACTIONS[action]:
         return "", 0
@@ -79,6 +79,11 @@ def prospect(pos: Position, seat: int, action: str, card: int) -> tuple[str, int
     if below < 0 or comparison(card, below) == ACTIONS[action]:
         return ACTIONS[action], len(waiting_abilities(pos, seat, action))
     return "wrong", 0
+
+
+def ways(view: ZhanguoView, seat: int, action: str) -> list[list[str]]:
+    """The abilities that can be used after an action with a fitting card, for each way the action may go."""
+    return forecast.of_action(view, seat, action, begin)
 
 
 def candidates(pos: Position, seat: int) -> list[int]:

@@ -7,9 +7,12 @@ cannot run in circles, and nothing legal has to be cut off for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from engine.kernel.rules import Kind
+from msgspec.structs import replace
+
+from engine.kernel.clone import clone
+from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Frame, Label, Reason
 from engine.zhanguo.data import COLOURS, REGIONS
 from engine.zhanguo.rules import RULES, ZhanguoFlow
@@ -18,6 +21,16 @@ from engine.zhanguo.state import Player, Position, ZhanguoState, ZhanguoView
 FREE = "free."
 ZhanguoKind = Kind[ZhanguoState, ZhanguoView]
 K = TypeVar("K", bound=ZhanguoKind)
+
+
+def trial(pos: Position) -> ZhanguoFlow:
+    """A flow on a copy of what lies open and of the hands known, with nothing to be done yet: to try a pick on.
+
+    Nothing of a court action needs more than that.
+    """
+    return Flow(
+        ZhanguoState(seats=pos.seats, options=pos.options, table=clone(pos.table), hands=clone(pos.hands)), quiet=True
+    )
 
 
 def free_moves(player: Player) -> list[str]:
@@ -90,13 +103,45 @@ class InTurn(ZhanguoKind):
         flow.tell("free_move", frame.seat, {"colour": colour, "region": int(region)})
         flow.push(frame.kind, frame.seat, frame.args, cause=frame.cause)
 
+    def ask(self, view: ZhanguoView, frame: Frame[Any]) -> Label:
+        """As the own one says."""
+        return self.own.ask(view, frame)
+
+    def why(self, view: ZhanguoView, frame: Frame[Any]) -> str:
+        """As the own one says."""
+        return self.own.why(view, frame)
+
     def label(self, view: ZhanguoView, frame: Frame[Any], key: str) -> Label:
         """Free moves are told alike everywhere, in a group of their own."""
         if not key.startswith(FREE):
-            return self.own.label(view, frame, key)
+            label = self.own.label(view, frame, key)
+            return replace(label, then=self._then(view, frame, key)) if self._open(view, frame, key) else label
         _, region, colour = key.split(".")
         args: dict[str, int | str | list[int | str]] = {"region": int(region), "colour": colour}
         return Label("free", args, "free_moves", f"board.{frame.seat}.{region}.governor")
+
+    def _open(self, view: ZhanguoView, frame: Frame[Any], key: str) -> bool:
+        return not self.secret and frame.seat == view.seat and self.own.closed(view, frame, key) is None
+
+    def _then(self, view: ZhanguoView, frame: Frame[Any], key: str) -> tuple[Label, ...]:
+        """What is taken by itself after a pick, because there is no choice."""
+        flow, found = trial(view), list[Label]()
+        self.own.resolve(flow, frame, key)
+        state = flow.state
+        while state.stack:
+            top = state.stack[-1]
+            step, asked = RULES.steps.get(top.kind), RULES.kinds.get(top.kind)
+            if step is not None:
+                state.stack.pop()
+                step.run(flow, top)
+                continue
+            options = asked.options(state, top) if isinstance(asked, InTurn) else []
+            if not isinstance(asked, InTurn) or len(options) != 1 or asked.confirms(state, top, options[0]):
+                break
+            found.append(asked.own.label(cast(ZhanguoView, state), top, options[0]))
+            state.stack.pop()
+            asked.own.resolve(flow, top, options[0])
+        return tuple(found)
 
     def blocked(self, view: ZhanguoView, frame: Frame[Any]) -> list[Blocked]:
         """Only the own ones."""

@@ -8,8 +8,9 @@ from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.bonuses import give
 from engine.zhanguo.data import COLOURS, SQUARES
+from engine.zhanguo.forecast import abilities_after
 from engine.zhanguo.free import in_turn
-from engine.zhanguo.labels import bonus_args, region_label
+from engine.zhanguo.labels import bonus_now, region_label
 from engine.zhanguo.rules import RULES, ZhanguoFlow, change_unrest
 from engine.zhanguo.state import Allowed, InRegion, Position, Region, ZhanguoState, ZhanguoView
 
@@ -67,8 +68,9 @@ class PickGovernorRegion(Kind[ZhanguoState, ZhanguoView]):
             "region": int(key),
             "n": view.table.lands[int(key) - 1].squares.count(-1),
             "level": view.table.players[frame.seat].regions[int(key) - 1].unrest,
+            **abilities_after(view, frame, key),
         }
-        return Label("governor", args, place=f"map.{key}")
+        return Label("governor" if frame.cause == "court" else "governor.reward", args, place=f"map.{key}")
 
 
 @in_turn("square")
@@ -93,7 +95,8 @@ class PickSquare(Kind[ZhanguoState, ZhanguoView]):
         """The square's bonus."""
         region = frame.args.region
         bonus = SQUARES[region][int(key.removeprefix(SQUARE))]
-        return Label(f"square.{bonus.kind}", bonus_args(bonus), place=f"map.{region}.{key}")
+        kind, args = bonus_now(view.table, bonus)
+        return Label(f"square.{kind}", args, place=f"map.{region}.{key}")
 
 
 @RULES.step("calm")

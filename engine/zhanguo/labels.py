@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.kernel.values import Label, Value
-from engine.zhanguo.data import CARDS, CONDITIONS, TILES, Bonus
+from engine.zhanguo.data import ASPECTS, CARDS, CONDITIONS, GAME_TABLE, TILES, Bonus
 from engine.zhanguo.places import OrderField
 from engine.zhanguo.state import Player, Table
+from engine.zhanguo.tables import CHOICE
 
 
 def card_term(n: int) -> str:
@@ -37,6 +38,23 @@ def bonus_args(bonus: Bonus) -> dict[str, Value]:
     if bonus.place:
         args["where"] = bonus.place
     return args
+
+
+def bonus_now(table: Table, bonus: Bonus) -> tuple[str, dict[str, Value]]:
+    """What a bonus gives now: the end of its label's id, and its arguments; octagons as `octagons_now` has them."""
+    args = bonus_args(bonus)
+    if bonus.kind != "octagon" or bonus.aspect == CHOICE:
+        return bonus.kind, args
+    ending, told = octagons_now(table, bonus.aspect, bonus.amount)
+    return bonus.kind + ending, args | told
+
+
+def octagons_now(table: Table, aspect: str, n: int) -> tuple[str, dict[str, Value]]:
+    """What ``n`` octagons bring now: those of the supply, and points for each one missing there (ZG-5.5, 20.8)."""
+    taken = min(n, table.supply[ASPECTS.index(aspect)])
+    if taken == n:
+        return "", {"n": n}
+    return ".points", {"n": taken, "vp": (n - taken) * GAME_TABLE.vp_per_missing_octagon}
 
 
 def compared(table: Table, n: int) -> str:

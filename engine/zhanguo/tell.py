@@ -19,11 +19,10 @@ Places on the board picture, as options name them (``<seat>`` 0 to 3, ``<r>`` re
 from __future__ import annotations
 
 from engine.kernel.values import PUBLIC, Label, Value
-from engine.zhanguo import unification
+from engine.zhanguo import court, forecast, unification
 from engine.zhanguo.abilities import usable as usable
-from engine.zhanguo.abilities import waiting_abilities as waiting_abilities
 from engine.zhanguo.course import turn_order as turn_order
-from engine.zhanguo.data import ASPECTS, CARDS, COLOURS, DATA, FIELDS, REGIONS, SECTIONS, SOURCES
+from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, COLOURS, DATA, FIELDS, REGIONS, SECTIONS, SOURCES
 from engine.zhanguo.labels import bonus_args, card_label, card_term, condition_args, order_args
 from engine.zhanguo.labels import compared as compared
 from engine.zhanguo.rewards import contenders as contenders
@@ -185,6 +184,19 @@ def bonus_label(n: int) -> Label:
     """What a card's ability gives: for pictures."""
     gain = CARDS[n].bonus
     return Label(f"bonus.{gain.kind}", bonus_args(gain))
+
+
+def waiting_abilities(view: ZhanguoView, seat: int, action: str) -> list[str]:
+    """The abilities that a court action can open at best: none if it is not possible, or the chosen card does not fit.
+
+    While one is under way those that it has opened, and none for the others.
+    """
+    if view.table.turn.use:
+        return [name for name, _ in usable(view, seat)] if view.table.turn.use == action else []
+    card = card_in_play(view)
+    if (card and not forecast.fits(view, action, card)) or not ACTIONS[action]:
+        return []
+    return max(court.ways(view, seat, action), key=len) if court.possible(view, seat, action) else []
 
 
 def condition_term(condition: int) -> str:

@@ -6,11 +6,11 @@ from functools import partial
 
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
-from engine.zhanguo import abilities, court, unification
+from engine.zhanguo import abilities, court, forecast, unification
 from engine.zhanguo.course import CARD
 from engine.zhanguo.data import ACTIONS, CARDS
 from engine.zhanguo.free import in_turn
-from engine.zhanguo.labels import bonus_args, card_label
+from engine.zhanguo.labels import bonus_now, card_label
 from engine.zhanguo.rules import ZhanguoFlow
 from engine.zhanguo.state import OfCard, Position, Turn, ZhanguoState, ZhanguoView
 
@@ -78,16 +78,18 @@ class PickUse(Kind[ZhanguoState, ZhanguoView]):
             flow.push("x", seat)
 
     def label(self, view: ZhanguoView, frame: Frame[OfCard], key: str) -> Label:
-        """The use, and for a court action how many abilities it would open now."""
+        """The use, and for a court action how many abilities can be used after it."""
         if key in (UNIFY, NONE):
             return Label(f"use.{key}")
         args: dict[str, Value] = {"action": key}
         if not court.possible(view, frame.seat, key):
             return Label("use.court", args)
-        opens, n = court.prospect(view, frame.seat, key, frame.args.card)
-        if opens:
-            args["n"] = n
-        return Label(f"use.{opens or 'court'}", args, place=f"court.{key}")
+        card, opens = frame.args.card, ACTIONS[key]
+        if not opens or not forecast.fits(view, key, card):
+            return Label("use.wrong" if opens else "use.court", args, place=f"court.{key}")
+        ways = [len(way) for way in court.ways(view, frame.seat, key)]
+        span = "_up_to" if min(ways) < max(ways) else ""
+        return Label(f"use.{opens}{span}", {**args, "n": max(ways)}, place=f"court.{key}")
 
 
 @in_turn("finish")
@@ -132,5 +134,5 @@ class Finish(Kind[ZhanguoState, ZhanguoView]):
         args: dict[str, Value] = {"card": card.n, "region": region}
         if self.closed(view, frame, key):
             return Label("ability.card", {**args, "aspect": card.aspect})
-        args |= bonus_args(card.bonus)
-        return Label(f"ability.{card.bonus.kind}", args, "abilities", f"board.{frame.seat}.{region}.cards")
+        kind, given = bonus_now(view.table, card.bonus)
+        return Label(f"ability.{kind}", args | given, "abilities", f"board.{frame.seat}.{region}.cards")

@@ -6,9 +6,9 @@ from functools import partial
 
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
-from engine.zhanguo.data import ASPECT_OF, GAME_TABLE, REGIONS
+from engine.zhanguo.data import ASPECT_OF, ASPECTS, GAME_TABLE, REGIONS
 from engine.zhanguo.free import in_turn
-from engine.zhanguo.labels import card_term, region_label, unrest_limit
+from engine.zhanguo.labels import card_term, octagons_now, region_label, unrest_limit
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, take_octagons
 from engine.zhanguo.state import Position, ZhanguoState, ZhanguoView
 
@@ -64,10 +64,13 @@ class Unify(Kind[ZhanguoState, ZhanguoView]):
         region, player = int(key), view.table.players[frame.seat]
         place = player.regions[region - 1]
         nth = len(place.cards)
+        aspect = ASPECTS[ASPECT_OF[view.table.turn.card]]
+        ending, octagons = octagons_now(view.table, aspect, player.octagons_for(nth))
         args: dict[str, Value] = {
             "region": region,
-            "n": player.octagons_for(nth),
+            "octagon": aspect,
+            **octagons,
             "level": place.unrest + GAME_TABLE.unrest_by_card[nth],
             "limit": player.limit(region),
         }
-        return Label("unify", args, place=f"board.{frame.seat}.{region}.cards")
+        return Label(f"unify{ending}", args, place=f"board.{frame.seat}.{region}.cards")

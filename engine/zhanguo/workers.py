@@ -7,6 +7,7 @@ from functools import partial
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import GAME_TABLE, REGIONS
+from engine.zhanguo.forecast import abilities_after
 from engine.zhanguo.free import in_turn
 from engine.zhanguo.labels import region_label, unrest_limit
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, place_workers
@@ -69,5 +70,6 @@ class Hire(Kind[ZhanguoState, ZhanguoView]):
             "n": sum(place.worker),
             "level": place.unrest + rise(view, frame.seat, region),
             "limit": player.limit(region),
+            **abilities_after(view, frame, key),
         }
         return Label("hire", args, place=f"board.{frame.seat}.{region}.worker")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.china.data import DATA
+from engine.china.data import DATA, FIELDS
 from engine.china.state import ChinaView
 from engine.china.tell import headline
 from render import theme
@@ -20,6 +20,7 @@ from render.china.sheets import area_sheet, detail_sheet
 from render.china.wall import HIGH as WALL
 from render.china.wall import wall
 from render.scene import Picture, Scene, Sheet
+from render.signs import Signs
 from render.widgets.head import BELOW, head
 
 GAP, COLUMN = 10, 388
@@ -27,7 +28,9 @@ GAP, COLUMN = 10, 388
 
 
 class ChinaBoard:
-    """The board module of this game."""
+    """The board module of this game: the house fields go by their ids."""
+
+    signs = Signs({f"field.{name}": name for name in FIELDS})
 
     def scene(self, view: ChinaView, picture: Picture) -> Scene:
         """The scene of the kind that ``picture`` asks for. A place with a letter needs no ring besides."""

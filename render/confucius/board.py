@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.confucius.data import DATA
+from engine.confucius.data import DATA, GIFTS
 from engine.confucius.state import ConfuciusView
 from engine.confucius.tell import headline
 from render import theme
@@ -19,6 +19,7 @@ from render.confucius.points import points, stacks
 from render.confucius.scores import score_picture
 from render.confucius.sheets import area_sheet
 from render.scene import Picture, Scene, Sheet
+from render.signs import Signs
 from render.widgets.head import BELOW, head
 
 GAP = 8
@@ -31,7 +32,12 @@ POINTS = 1092
 
 
 class ConfuciusBoard:
-    """The board module of this game."""
+    """The board module of this game: the action spaces go by their letters, the gifts by their value."""
+
+    signs = Signs(
+        {f"action.{space}": space for space in (*(row.space for row in DATA.actions.rows), DATA.actions.favour_space)}
+        | {f"gift.{seat}.{value}": str(value) for seat in range(len(theme.SEATS)) for value in GIFTS}
+    )
 
     def scene(self, view: ConfuciusView, picture: Picture) -> Scene:
         """The scene of the kind that ``picture`` asks for."""

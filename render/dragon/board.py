@@ -13,6 +13,7 @@ from render.dragon.ruler import HIGH as RULER
 from render.dragon.ruler import ruler
 from render.dragon.sheets import area_sheet, detail_sheet, groups_sheet, hand_sheet, piles_sheet
 from render.scene import Picture, Scene, Sheet
+from render.signs import Signs
 from render.widgets.head import BELOW, head
 from render.widgets.score import score_sheet
 from render.widgets.tokens import field
@@ -24,7 +25,9 @@ MIDDLE, GROUPS = 192, 690
 
 
 class DragonBoard:
-    """The board module of this game."""
+    """The board module of this game: the groups of action cards go by their numbers."""
+
+    signs = Signs({f"group.{number}": str(number) for number in range(1, len(theme.SEATS) + 1)})
 
     def scene(self, view: DragonView, picture: Picture) -> Scene:
         """The scene of the kind that ``picture`` asks for."""

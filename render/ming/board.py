@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.ming.data import DATA
+from engine.ming.data import DATA, DISTRICTS, PROVINCES
 from engine.ming.state import MingView
 from engine.ming.tell import headline
 from render import theme
@@ -17,6 +17,7 @@ from render.ming.scroll import scroll
 from render.ming.sheets import area_sheet, detail_sheet
 from render.ming.spaces import WIDE, course, piles, points, spaces
 from render.scene import Picture, Scene, Sheet
+from render.signs import Signs
 from render.widgets.head import BELOW, head
 
 MAP, POINTS = 1044, 620
@@ -28,7 +29,12 @@ STAR = (30, 2)
 
 
 class MingBoard:
-    """The board module of this game."""
+    """The board module of this game: districts and provinces go by their ids."""
+
+    signs = Signs(
+        {name: name for name in DISTRICTS}
+        | {f"{what}.{name}": name for what in ("space", "slot", "city") for name in PROVINCES}
+    )
 
     def scene(self, view: MingView, picture: Picture) -> Scene:
         """The scene of the kind that ``picture`` asks for. A place with a letter needs no ring besides."""

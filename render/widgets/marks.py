@@ -15,20 +15,6 @@ RING = 9
 """How far the ring of a change reaches beyond its place."""
 
 
-def letter(index: int) -> str:
-    """The letter of the place number ``index`` (from 0): A to Z, then AA, AB ...
-
-    >>> letter(0), letter(25), letter(26), letter(53)
-    ('A', 'Z', 'AA', 'BB')
-    """
-    name = ""
-    index += 1
-    while index:
-        index, rest = divmod(index - 1, 26)
-        name = chr(65 + rest) + name
-    return name
-
-
 def pennant(sheet: Paper, x: int, y: int, size: int = 36, *, on: str = theme.FIELD, ref: str = "") -> Box:
     """The sign of a seat whose turn it is, its centre at ``x, y``: ink on paper, white on ink."""
     ink = theme.on(on)
@@ -57,15 +43,15 @@ def _ring(sheet: Paper, box: Box, by: int, colour: str, line: int, *, ref: str =
 
 
 def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
-    """A disc of ink with a white letter at each place (letter -> place), where it hides least: at the upper right
-    corner if it can be. Discs never lie on one another.
+    """A disc of ink with a white sign at each place (sign -> place): on the same sign where the board prints it, else
+    where it hides least, at the upper right corner if it can be. Discs never lie on one another.
     """
     taken: list[tuple[int, int]] = []
     for name, place in places.items():
         box = sheet.spots.get(place)
         if box is None:
             continue
-        x, y = _free(sheet, box, taken, sheet.discs.get(place))
+        x, y = _free(sheet, box, taken, sheet.discs.get(place) or _printed(sheet, name, box))
         taken.append((x, y))
         rim = (x - 2, y - 2, DISC + 4, DISC + 4)
         sheet.box(rim, theme.INK, radius=DISC // 2 + 2, loose=True)
@@ -76,6 +62,15 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
             name, x + DISC // 2, y + DISC // 2 - round(size * 0.36), size,
             colour=theme.WHITE, on=theme.INK, align="middle", ref=f"place.{place}.letter", loose=True,
         )  # fmt: skip
+
+
+def _printed(sheet: Paper, name: str, box: Box) -> tuple[int, int] | None:
+    """The middle of the sign ``name`` where the board prints it at a place."""
+    for mark in (*sheet.ground, *sheet.marks):
+        if mark.kind == "text" and mark.what == name and _shared(mark.box, box):
+            x, y, wide, high = mark.box
+            return x + wide // 2, y + high // 2
+    return None
 
 
 def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[int, int] | None) -> tuple[int, int]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.zhanguo.data import DATA
+from engine.zhanguo.data import CARDS, DATA, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import headline
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
+from render.signs import Signs
 from render.widgets.head import BELOW, head
 from render.zhanguo.area import area_sheet
 from render.zhanguo.court import court
@@ -36,7 +37,19 @@ OFFER = 346
 
 
 class ZhanguoBoard:
-    """The board module of this game."""
+    """The board module of this game: cards and regions go by their numbers; the wall areas bear letters."""
+
+    signs = Signs(
+        {f"card.{n}": str(n) for n in CARDS}
+        | {f"map.{region}": str(region) for region in REGIONS}
+        | {
+            f"board.{seat}.{region}.{part}": str(region)
+            for seat in range(len(theme.SEATS))
+            for region in REGIONS
+            for part in ("cards", "governor", "worker", "unrest")
+        },
+        others="TGCP",
+    )
 
     def scene(self, view: ZhanguoView, picture: Picture) -> Scene:
         """The scene of the kind that ``picture`` asks for."""

@@ -6,6 +6,7 @@ plural), so that listening costs little.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from random import Random
@@ -13,7 +14,8 @@ from typing import Any
 
 from engine.kernel.conformance import close_look
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
-from render.widgets.marks import letter
+from render.registry import signs
+from render.signs import Marks, marks
 from render.words import LANGUAGES, MissingWords, Words
 from tests.kit.rooms import AnyGame
 
@@ -59,10 +61,13 @@ class Listener:
     def decision(self, view: Any, decision: Decision) -> None:
         """What is asked, why, the options and what is not open."""
         game = self.game
-        for family in ("ask", "asked"):
-            self.say(f"{family}.{decision.kind}", decision.told())
-        if decision.cause:
-            self.say(f"cause.{decision.cause}", {})
+        self.say(f"asked.{decision.kind}", decision.told())
+        self.label("ask", game.ask(view, decision))
+        for one in game.beside(view, decision):
+            self.label("beside", one)
+        why = game.why(view, decision)
+        if why:
+            self.say(f"cause.{why}", {})
         labels = [game.label(view, decision, key) for key in decision.options]
         for label in labels:
             self.option(label)
@@ -77,17 +82,25 @@ class Listener:
         if shape in self.heard:
             return
         self.heard.add(shape)
-        places = list(dict.fromkeys(label.place for label in labels if label.place))
+        found = marks(labels, signs(self.game.id))
         for words in self.words:
             shown = [
                 (
-                    letter(places.index(label.place)) if label.place else "",
+                    found.letters.get(label.place, ""),
                     self.made(words, f"option.{label.id}", partial(words.label, self.game.id, "option", label, NAMES)),
                 )
                 for label in labels
             ]
             if len(set(shown)) != len(shown):
                 self.fault(words, f"{decision.kind}: two options read the same: {shown}")
+            for label, (_, text) in zip(labels, shown, strict=True):
+                self.names_its_sign(words, decision, found, label, text)
+
+    def names_its_sign(self, words: Words, decision: Decision, found: Marks, label: Label, text: str) -> None:
+        """The words of an option name what is printed on its disc, unless that is a letter put before them."""
+        sign = found.discs.get(label.place)
+        if sign and label.place not in found.letters and not re.search(rf"(?<!\w){re.escape(sign)}(?!\w)", text):
+            self.fault(words, f"{decision.kind}: the disc says {sign!r}, the option {text!r}")
 
     def option(self, label: Label) -> None:
         """An option that is open, with its group."""

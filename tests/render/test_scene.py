@@ -9,9 +9,10 @@ from render import letters, theme
 from render.kept import Kept
 from render.paint import forget, paint, put
 from render.scene import Mark, Picture, Sheet, problems
+from render.signs import letter
 from render.sprites import SPRITES, UnknownDrawing, outlines, plate
 from render.theme import DATA
-from render.widgets.marks import DISC, letter
+from render.widgets.marks import DISC
 from render.widgets.tokens import seat_token
 from render.widgets.track import window
 from render.words import Words

@@ -7,7 +7,7 @@ import pytest
 from engine.kernel.clone import clone
 from engine.kernel.values import MASKED, PUBLIC
 from engine.zhanguo import GAME
-from engine.zhanguo.abilities import usable, waiting_abilities
+from engine.zhanguo.abilities import usable
 from engine.zhanguo.data import (
     ACTIONS,
     ASPECTS,
@@ -30,7 +30,7 @@ from engine.zhanguo.data import (
 from engine.zhanguo.scoring import SOURCES, governors, octagons, walls
 from engine.zhanguo.scoring import orders as order_points
 from engine.zhanguo.state import OfCard
-from engine.zhanguo.tell import points, regions_for_a_card, turn_order
+from engine.zhanguo.tell import points, regions_for_a_card, turn_order, waiting_abilities
 from render import Picture, Words, changes, draw, theme
 from render.news import latest
 from render.paint import paint

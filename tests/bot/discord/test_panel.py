@@ -24,6 +24,12 @@ msgstr "Here"
 msgid "wide.ask.choose"
 msgstr "Which?"
 
+msgid "wide.cause.plenty"
+msgstr "There is plenty."
+
+msgid "wide.beside.purse"
+msgstr "You have {n} yuan"
+
 msgid "wide.option.thing"
 msgstr "thing number {number}"
 
@@ -63,6 +69,15 @@ class Wide:
 
     def headline(self, view):
         return Label("here")
+
+    def ask(self, view, decision):
+        return Label(decision.kind, decision.told())
+
+    def why(self, view, decision):
+        return "plenty"
+
+    def beside(self, view, decision):
+        return [Label("purse", {"n": 7})]
 
 
 class Over:
@@ -143,11 +158,25 @@ async def test_a_menu_for_each_group_when_there_are_few_groups():
     assert [row[0].placeholder for row in rows[:2]] == ["First group", "Second group"]
 
 
+async def test_options_that_fit_one_menu_stand_in_one_whatever_their_groups():
+    rows = panel.rows(sight(25, groups=2))
+
+    assert kinds(rows)[0] == ["pickone"]
+    assert kinds(rows)[1][0] != "pickone"
+    lines = rows[0][0].to_component_dict()["options"]
+    assert len(lines) == 25
+    assert {line["description"] for line in lines} == {"first group", "second group"}
+
+
+async def test_what_one_must_see_to_choose_stands_below_the_question():
+    assert panel.text(sight(2)).splitlines()[1:4] == ["-# There is plenty.", "**Which?**", "-# You have 7 yuan"]
+
+
 async def test_letters_of_the_picture_stand_in_the_options():
     shown = sight(3, places=True)
 
     assert [one.shown[:4] for one in shown.options] == ["A · ", "B · ", "C · "]
-    assert shown.places == {"A": "place.0", "B": "place.1", "C": "place.2"}
+    assert shown.marks.places == {"A": "place.0", "B": "place.1", "C": "place.2"}
 
 
 async def test_what_is_not_open_is_told_with_its_reason():

@@ -45,7 +45,7 @@ def test_secure_costs_the_same_again_and_only_own_unsecured_markers():
     start(table).act(A, "secure_official")
     assert table.options(A) == ["bingbu.3", "gongbu.3"]
     view, decision = GAME.view(table.state, A), GAME.decision(table.state, A)
-    assert GAME.label(view, decision, "bingbu.3").args["n"] == 3  # the own marker in Hubu, although resolved
+    assert GAME.label(view, decision, "bingbu.3").args["price"] == 3  # the own marker in Hubu, although resolved
     table.act(A, "gongbu.3")
     assert table.at("gongbu.3") == (A, True)
     assert table.state.hands[A] == [0, 0, 2]

@@ -193,8 +193,8 @@ def test_discounts():
     table.run(("bribe", A))
     decision = GAME.decision(table.state, A)
     view = GAME.view(table.state, A)
-    assert GAME.label(view, decision, "hubu.4").args["n"] == 3
-    assert GAME.label(view, decision, "gongbu.3").args["n"] == 1  # edge case 1
+    assert GAME.label(view, decision, "hubu.4").args["price"] == 3
+    assert GAME.label(view, decision, "gongbu.3").args["price"] == 1  # edge case 1
 
 
 @pytest.mark.clause("CF-2.7")

@@ -21,7 +21,9 @@ def test_fixed_families_are_complete(lang):
     wanted = [f"source.{source}" for source in SOURCES]
     wanted += [f"{family}{end}" for family in ("end.", "term.end_") for end in ends]
     for action in ROWS:
-        wanted += [f"option.{action}", f"option.{action}.cubes", f"term.{action}"]
+        wanted += [f"option.{action}", f"term.{action}", f"term.{ROWS[action].space}"]
+    for ending in ("", ".from", ".costs", ".costs.cards", ".draws", ".invests"):
+        wanted += [f"option.action{ending}", f"option.action{ending}.cubes"]
     for card in DATA.rewards.rows:
         wanted += [f"term.{card.id}", f"term.effect_{card.id}"]
     wanted += [f"term.{row.space}.times" for row in DATA.actions.rows if row.first]
@@ -56,7 +58,7 @@ def test_every_label_and_event_of_the_code_has_a_sentence():
     for path in CODE.glob("*.py"):
         labels, events = labels_in(path.read_text(encoding="utf-8"))
         for one in labels:
-            families = ("option", "reason", "brief", "headline", "hand")
+            families = ("option", "reason", "brief", "headline", "hand", "beside", "ask")
             assert any(f"confucius.{family}.{one}" in known for family in families), one
         for one in events:
             assert f"confucius.event.{one}" in known, one

@@ -42,6 +42,25 @@ def test_an_unused_colour_is_neutral():
     assert new(neutral_colour="blue", colour_2="green").table.neutral == "blue"
 
 
+@pytest.mark.clause("MD-10.1")
+@pytest.mark.parametrize("colour", ["red", "blue", "green", "yellow"])
+def test_seats_without_a_chosen_colour_keep_off_the_neutral_one(colour):
+    table = new(neutral_colour=colour).table
+    assert table.neutral == colour
+    assert colour not in {player.colour for player in table.players}
+    chosen = new(neutral_colour=colour, colour_2=colour).table
+    assert chosen.players[1].colour == colour  # who has chosen it has it
+    assert chosen.neutral not in {player.colour for player in chosen.players}
+
+
+def test_a_game_begun_before_keeps_its_colours():
+    state, _ = GAME.new(2, {"start_player": "0", "neutral_colour": "red"}, SEED, again=True)
+    assert [player.colour for player in state.table.players] == ["red", "blue"]
+    chosen = GAME.choose(2, {"neutral_colour": "red"})
+    assert (chosen["colour_1"], chosen["colour_2"]) == ("blue", "green")
+    assert GAME.choose(2, chosen) == chosen
+
+
 @pytest.mark.clause("MD-10.2")
 def test_one_neutral_member_everywhere_before_the_princes():
     state = new()

@@ -1,0 +1,80 @@
+"""What a court action would open, as the rules themselves find it: tried on a copy of what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.kernel.values import Frame, Value
+from engine.zhanguo.abilities import comparison, usable
+from engine.zhanguo.data import ACTIONS, DATA
+from engine.zhanguo.free import InTurn, trial
+from engine.zhanguo.rules import RULES, ZhanguoFlow
+from engine.zhanguo.state import Turn, ZhanguoView
+
+TELLING = ("colour", "governor", "hire", "lower", "square")
+"""Decisions whose answer matters to which abilities are open: by the officials left, and by unrest."""
+ANY = ("post",)
+"""Decisions of which any answer will do."""
+
+Begin = Callable[[ZhanguoFlow, int, str], None]
+Ways = list[list[str]]
+"""The names of the abilities that can be used, for each way an action may go."""
+
+
+def fits(view: ZhanguoView, action: str, card: int) -> bool:
+    """Whether a card's number opens card abilities with this action; the first card's X can do so (ZG-7.7, 14.3)."""
+    below = view.table.comparison_number()
+    return below < 0 or comparison(card, below) == ACTIONS[action]
+
+
+def of_action(view: ZhanguoView, seat: int, action: str, begin: Begin) -> Ways:
+    """The abilities open after a whole court action with a fitting number; ``begin`` asks the first thing it needs."""
+    flow = trial(view)
+    low, high = DATA.court.first_card_least, DATA.court.first_card_most
+    higher = ACTIONS[action] == "higher"
+    flow.state.table.turn = Turn(seat, high if higher else low, action, below=low if higher else high)
+    begin(flow, seat, action)
+    return _ways(flow, seat)
+
+
+def of_pick(view: ZhanguoView, frame: Frame[Any], key: str) -> Ways:
+    """The abilities open after a court action under way in which ``key`` is picked; none outside one."""
+    turn = view.table.turn
+    if turn.seat != frame.seat or not ACTIONS.get(turn.use):
+        return []
+    flow = trial(view)
+    _own(frame.kind).resolve(flow, frame, key)
+    return _ways(flow, frame.seat)
+
+
+def abilities_after(view: ZhanguoView, frame: Frame[Any], key: str) -> dict[str, Value]:
+    """The most abilities that can be used after a pick, as the argument ``abilities``."""
+    return {"abilities": max(map(len, of_pick(view, frame, key)), default=0)}
+
+
+def _ways(flow: ZhanguoFlow, seat: int) -> Ways:
+    """Every way the decisions on the stack may go, as far as it matters."""
+    state = flow.state
+    while state.stack:
+        frame = state.stack.pop()
+        step = RULES.steps.get(frame.kind)
+        if step is not None:
+            step.run(flow, frame)
+        elif frame.kind in (*TELLING, *ANY):
+            own = _own(frame.kind)
+            options = own.options(state, frame)
+            found: Ways = []
+            for key in options[:1] if frame.kind in ANY else options:
+                twin = trial(state)
+                twin.state.stack = state.stack[:]
+                own.resolve(twin, frame, key)
+                found += _ways(twin, seat)
+            return found
+    return [[name for name, _ in usable(state, seat)]]
+
+
+def _own(kind: str) -> Any:
+    """A kind of decision without the free moves beside it."""
+    found = RULES.kinds[kind]
+    return found.own if isinstance(found, InTurn) else found

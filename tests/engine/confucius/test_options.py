@@ -1,0 +1,92 @@
+"""What options and questions promise is what happens: prices, cards, rewards, voyages; and nothing that is not so."""
+
+from random import Random
+
+import pytest
+
+from engine.confucius import GAME
+from engine.confucius.state import AVAILABLE
+from tests.engine.confucius.table import A, B, position, start
+
+
+def label(table, key, seat=A):
+    return GAME.label(GAME.view(table.state, seat), GAME.decision(table.state, seat), key)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_nothing_is_paid_that_no_option_named(number):
+    rng, seats, paid = Random(number), 3 + number % 3, 0
+    state, _ = GAME.new(seats, None, f"{number:032x}")
+    while (decision := GAME.next(state)) is not None:
+        view = GAME.view(state, decision.seat)
+        key = GAME.playout(state, decision, rng) if rng.random() < 0.5 else rng.choice(decision.options)
+        told = GAME.label(view, decision, key)
+        before = list(state.hands[decision.seat])
+        state, events, _ = GAME.apply(state, decision.seat, key)
+        for event in events:
+            if event.kind == "paid" and event.auto and event.seat == decision.seat:
+                while told.then:
+                    told = told.then[0]
+                assert told.id.split(".cubes")[0].endswith(".cards"), (told, event)
+                assert told.args["price"] == event.args["n"]
+                assert len(told.args["cards"]) == sum(int(str(one).split("x")[1]) for one in event.args["cards"])
+                assert sum(before) - sum(state.hands[decision.seat]) == len(told.args["cards"])
+                paid += 1
+    assert paid
+
+
+def test_an_action_names_its_space_its_price_and_what_it_brings():
+    table = start(position().hand(A, "1x2.2x1.3x2"))
+    assert label(table, "nominate_student").args | {"n": 0} == {
+        "space": "B", "action": "nominate_student", "price": 2, "unit": "coins", "n": 0,
+    }  # fmt: skip
+    assert label(table, "buy_junks").id == "action.from.cubes"
+    assert label(table, "buy_junks").args["price"] == 1
+    assert label(table, "tax_income").args["draws"] == 2
+
+
+def test_two_junks_and_seven_are_told_apart():
+    table = start(position().hand(A, "1x4").junks(A, 7, ocean=3))
+    table.act(A, "start_voyage")
+    two, seven = label(table, "2"), label(table, "7")
+    assert (two.args["voyages"], two.args["row"], two.args["price"]) == (1, 0, 2)
+    assert (seven.args["voyages"], seven.args["row"], seven.args["price"]) == (2, 0, 7)
+
+
+def test_no_reward_is_promised_from_an_empty_stack():
+    table = start(position().hand(A, "1x4").junks(A, 5))
+    table.act(A, "start_voyage", "5")
+    while table.asked() != (A, "distant_land"):
+        table.act(A, table.options(A)[0])
+    decision, view = GAME.decision(table.state, A), GAME.view(table.state, A)
+    assert GAME.label(view, decision, "india").id == "distant_land"
+    view.rewards_left = 0
+    assert GAME.label(view, decision, "india").id == "distant_land.no_reward"
+
+
+def test_without_cubes_the_question_asks_for_no_action():
+    table = start(position().hand(A, "3x4").cubes(A, 0).reward(A, "cash"))
+    decision = GAME.decision(table.state, A)
+    assert GAME.ask(GAME.view(table.state, A), decision).id == "action.no_cubes"
+
+
+def test_a_win_without_contest_is_not_called_contested():
+    found = {"examination"}
+    for number in range(6):
+        rng = Random(number)
+        state, _ = GAME.new(3, None, f"{number:032x}")
+        while (decision := GAME.next(state)) is not None:
+            if decision.kind == "candidate":
+                found.add(GAME.why(GAME.view(state, decision.seat), decision))
+            GAME.play(state, decision.seat, rng.choice(decision.options))
+    assert found == {"examination", ""}
+
+
+def test_beside_an_action_stand_money_gifts_and_duties():
+    table = start(position().hand(A, "1x2.3x1").gift(A, 3).gift(B, 2, A))
+    lines = GAME.beside(GAME.view(table.state, A), GAME.decision(table.state, A))
+    told = {line.id: line.args for line in lines}
+    assert told["money"]["coins"] == 5
+    assert "vase" in told["gifts"]["gifts"]
+    assert told["bound"] == {"giver_seat": B, "gift": "ceramic_tile", "value": 2}
+    assert AVAILABLE in table.player(A).gifts
