@@ -204,7 +204,7 @@ def test_the_page_is_dark_where_the_system_is(browser, tmp_path):
         assert light == "rgb(243, 233, 210)"
         assert page.evaluate(ground) == "rgb(28, 23, 20)"
         assert "Mandate Serif" in page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily")
-        assert page.evaluate("document.fonts.check('20px \\'Mandate Serif\\'')")
+        page.wait_for_function("document.fonts.check('700 20px \\'Mandate Serif\\'')")
         assert page.faults == []
 
 
