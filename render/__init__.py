@@ -5,7 +5,8 @@
 ``docs/architecture.md`` ("Pictures") and in ``render.scene``.
 """
 
-from render.draw import Drawn, changes, draw
+from render.changes import changes
+from render.draw import Drawn, draw
 from render.scene import Picture
 from render.words import Words, add_locales
 from render.worker import job, pack, warm

@@ -18,7 +18,7 @@ from engine.kernel.values import Label, Result, Value, View
 from render import news
 from render.asked import asked
 from render.scene import Picture
-from render.words import Words
+from render.words import Words, catalogue
 
 NEWS = 4
 """How many of the last events are told."""
@@ -29,6 +29,10 @@ def told(game: AnyGame, view: View, picture: Picture) -> str:
     words, names = picture.words, picture.names
     if picture.kind == "score" and picture.result is not None:
         return score(game, picture.result, words, names)
+    if picture.kind == "legend":
+        return legend(game, words)
+    if picture.kind == "lobby":
+        return lobby(game, words, names)
     lines = opening(game, view, picture)
     if picture.kind == "course":
         return "\n".join([*lines[1:], *course(game, picture)])
@@ -78,6 +82,19 @@ def course(game: AnyGame, picture: Picture) -> list[str]:
         points = ", ".join(str(one.points[seat]) for one in picture.course.rounds)
         lines.append(words.text("render.course.line", who=name, points=points))
     return lines
+
+
+def legend(game: AnyGame, words: Words) -> str:
+    """What the drawings and the regions of a board mean."""
+    start = f"{game.id}.region."
+    lines = [words.text(key) for key in catalogue(words.lang).forms if key.startswith(start)]
+    return "\n".join([f"{words.text(f'{game.id}.name')} – {words.text('render.legend')}", *lines])
+
+
+def lobby(game: AnyGame, words: Words, names: Sequence[str]) -> str:
+    """Which game it is, and who has taken a seat."""
+    seated = words.listing(names) if names else words.text("render.nobody")
+    return f"{words.text(f'{game.id}.name')}. {words.text('render.alt.seated', who=seated)}"
 
 
 def area(game: AnyGame, view: View, picture: Picture) -> list[str]:

@@ -14,8 +14,8 @@ from render.news import drawing, opens_round, table
 
 GAINS = 4
 """How many of the greatest gains are told."""
-AMOUNTS = ("n", "points", "vp")
-"""The names under which events say how many points they bring."""
+AMOUNTS = ("points", "vp", "n")
+"""The names under which events say how many points they bring, the plainest first."""
 
 
 class Round(Struct, frozen=True):
@@ -49,14 +49,14 @@ def course(game: Game[Any, Any], state: Any, moves: Sequence[Move]) -> Course:
 
     Raises `EngineError` if they cannot be played.
     """
-    before = game.points(game.view(state, PUBLIC))
+    before = _points(game, state)
     rounds = [Round(0, tuple(before))]
     gains: list[Gain] = []
     happened: list[Event] = []
     for move in moves:
         told, _ = game.play(state, move.seat, move.key)
         events = [event.seen_by(PUBLIC) for event in told]
-        now = game.result(state).totals() if state.over else game.points(game.view(state, PUBLIC))
+        now = _points(game, state)
         for seat, (points, after) in enumerate(zip(before, now, strict=True)):
             gains += _gains(game, events, seat, after - points, len(rounds))
         happened += [event for event in events if event.seat < 0 and event.kind in table(game.id)]
@@ -67,6 +67,12 @@ def course(game: Game[Any, Any], state: Any, moves: Sequence[Move]) -> Course:
     rounds.append(Round(len(rounds), tuple(before), _told(game, happened)))
     gains.sort(key=lambda gain: -gain.points)
     return Course(tuple(rounds), tuple(gains[:GAINS]))
+
+
+def _points(game: Game[Any, Any], state: Any) -> list[int]:
+    if state.over:
+        return game.result(state).totals()
+    return game.points(game.view(state, PUBLIC)) or [0] * int(state.seats)
 
 
 def _told(game: Game[Any, Any], events: Sequence[Event]) -> tuple[Event, ...]:

@@ -11,10 +11,17 @@ from msgspec.structs import replace
 from render.encode import MEDIA, encode
 from render.paint import paint
 from render.registry import board
-from render.scene import Picture, Scene, changed_places
+from render.scene import Picture, Scene
+from render.scripts import spelt
 from render.widgets.course import course_sheet
+from render.widgets.legend import legend_sheet
+from render.widgets.lobby import lobby_sheet
 
-HOUSE: dict[str, Callable[[str, Any, Picture], Scene]] = {"course": course_sheet}
+HOUSE: dict[str, Callable[[str, Any, Picture], Scene]] = {
+    "course": course_sheet,
+    "legend": legend_sheet,
+    "lobby": lobby_sheet,
+}
 """The kinds of pictures that are drawn in one way for all games."""
 
 
@@ -43,12 +50,7 @@ def draw(game_id: str, view: Any, picture: Picture) -> Drawn:
 
 def scene_of(game_id: str, view: Any, picture: Picture) -> Scene:
     """The scene of a picture: by the game's own board, or, of a kind that all games share, by the house."""
-    made = HOUSE.get(picture.kind)
+    words, made = picture.words, HOUSE.get(picture.kind)
+    seats = tuple(words.text("bot.seat", number=number) for number in range(1, len(picture.names) + 1))
+    picture = replace(picture, names=spelt(picture.names, seats))
     return made(game_id, view, picture) if made else board(game_id).scene(view, picture)
-
-
-def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:
-    """The places that differ between two views of one seat (or of the spectator): for ``picture.changed``."""
-    plain = replace(picture, places={}, changed=(), log=())
-    made = board(game_id)
-    return changed_places(made.scene(before, plain), made.scene(after, plain))

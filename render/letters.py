@@ -1,17 +1,18 @@
 """Letters: fonts, the width of a text, text that fits, and texts as masks ready to be painted. All cached.
 
-A *face* is ``regular``, ``bold`` (both Latin) or ``seal`` (the Chinese characters in use).
+A *face* is ``regular``, ``bold`` (both with the scripts of names, `render.scripts`) or ``seal`` (the Chinese characters
+in use).
 """
 
 from __future__ import annotations
 
 import threading
 from functools import lru_cache
-from unicodedata import normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
 from render.kept import Kept
+from render.scripts import Script, path, plain, runs, shapes
 from render.theme import DATA, LEAST_TEXT
 
 REGULAR, BOLD, SEAL = "regular", "bold", "seal"
@@ -24,39 +25,24 @@ DROP = 0.24
 
 
 @lru_cache(maxsize=128)
-def font(face: str, size: int) -> ImageFont.FreeTypeFont:
-    """A font, opened once."""
+def font(face: str, size: int, script: Script | None = None) -> ImageFont.FreeTypeFont:
+    """A font, opened once: a bundled one, or that of the system for a script."""
+    if script is not None:
+        found = path(script.bold if face == BOLD else script.regular) or path(script.regular)
+        layout = ImageFont.Layout.RAQM if shapes() else ImageFont.Layout.BASIC
+        return ImageFont.truetype(str(found), size, layout_engine=layout)
     return ImageFont.truetype(str(DATA / "fonts" / _FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
-
-
-@lru_cache(maxsize=8192)
-def plain(text: str) -> str:
-    """The text in signs the fonts have: a minus becomes a dash, ornate letters plain ones, and what is left of strange
-    signs (emoji in a name) is dropped.
-
-    >>> plain("\U0001d4d0\U0001d4f7\U0001d4ea \U0001f409"), plain("\u22125"), plain("\U0001f409")
-    ('Ana', '–5', '?')
-    """
-    swapped = text.translate(_SWAP)
-    kept = "".join(
-        sign if _known(sign) else "".join(part for part in normalize("NFKC", sign) if _known(part)) for sign in swapped
-    )
-    return " ".join(kept.split()) or ("?" if swapped.strip() else "")
-
-
-def _known(sign: str) -> bool:
-    return " " <= sign <= "\u017f" or "\u0370" <= sign < "\u0460" or sign in _EXTRA
-
-
-_SWAP = str.maketrans({"−": "–", "\u00a0": " ", "\u202f": " ", "\u2009": " ", "\n": " ", "\t": " ", "→": "›"})
-_EXTRA = frozenset("–—‘’‚“”„†•…‰′″‹›⁄€")
 
 
 @lru_cache(maxsize=16384)
 def width(text: str, size: int, face: str = REGULAR) -> int:
     """The width of a line of text in pixels."""
     with _lock:
-        return round(font(face, size).getlength(text if face == SEAL else plain(text)))
+        return round(sum(font(face, size, own).getlength(part) for part, own in _parts(text, face)))
+
+
+def _parts(text: str, face: str) -> tuple[tuple[str, Script | None], ...]:
+    return ((text, None),) if face == SEAL else runs(plain(text))
 
 
 def fit(text: str, room: int, size: int, face: str = REGULAR, least: int = LEAST_TEXT) -> tuple[str, int]:
@@ -94,14 +80,21 @@ def mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
 
 
 def _mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
-    """Drawn at four times the size and reduced, so that no hinting bends the strokes."""
+    """Drawn at four times the size and reduced, so that no hinting bends the strokes; piece by piece where a text needs
+    several fonts.
+    """
     scale = 4
     with _lock:
-        big = font(face, size * scale)
-        shown = text if face == SEAL else plain(text)
-        left, top, right, bottom = big.getbbox(shown, anchor="ls")
+        at, pieces = 0.0, list[tuple[float, str, ImageFont.FreeTypeFont]]()
+        for part, own in _parts(text, face):
+            pieces.append((at, part, font(face, size * scale, own)))
+            at += pieces[-1][2].getlength(part)
+        boxes = [(x, big.getbbox(part, anchor="ls")) for x, part, big in pieces] or [(0.0, (0, 0, 0, 0))]
+        left, top = min(x + box[0] for x, box in boxes), min(box[1] for _, box in boxes)
+        right, bottom = max(x + box[2] for x, box in boxes), max(box[3] for _, box in boxes)
         x, y = int(left // scale) - 1, int(top // scale) - 1
         wide, high = int(-(-right // scale)) - x + 1, int(-(-bottom // scale)) - y + 1
         image = Image.new("L", (max(1, wide) * scale, max(1, high) * scale))
-        ImageDraw.Draw(image).text((-x * scale, -y * scale), shown, fill=255, font=big, anchor="ls")
+        for start, part, big in pieces:
+            ImageDraw.Draw(image).text((start - x * scale, -y * scale), part, fill=255, font=big, anchor="ls")
     return image.reduce(scale), x, y

@@ -32,6 +32,8 @@ def paint(scene: Scene) -> Image.Image:
     """The picture (RGB) of a scene."""
     key = (scene.width, scene.height, scene.ground)
     image = _unpack(GROUNDS.get(key, lambda: _ground(scene)), scene.width, scene.height)
+    for inset, (x, y, wide, high) in scene.insets:
+        image.paste(paint(inset).resize((wide, high), Image.Resampling.LANCZOS), (x, y))
     put(image, scene.marks)
     return image
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from render import letters, theme
 from render.letters import BOLD, CAP, REGULAR
@@ -183,3 +184,7 @@ class Paper:
         self.spots[place] = box
         if disc is not None:
             self.discs[place] = disc
+
+    def take(self, other: Paper, ref: str) -> None:
+        """Put what stands on another paper on this one, all of it as marks of ``ref``."""
+        self._to += [replace(mark, ref=ref if mark.ref else "") for mark in other.marks]

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from engine.ai.tree import light
 from engine.kernel.game import Game
 from engine.kernel.values import PUBLIC, Decision, Event
-from render.draw import changes
+from render.changes import changes
 from render.scene import Picture
 from render.widgets.marks import letter
 from render.words import Words

@@ -52,7 +52,7 @@ class Picture(Struct, kw_only=True, frozen=True):
 
 class Scene(Struct, frozen=True):
     """A picture to be painted: the ground (the same for many pictures) and the marks on it. ``game`` is for its
-    motif.
+    motif. ``insets`` are whole pictures shown small on the ground, each in its box.
     """
 
     game: str
@@ -61,6 +61,7 @@ class Scene(Struct, frozen=True):
     ground: tuple[Mark, ...]
     marks: tuple[Mark, ...]
     spots: dict[str, Box]
+    insets: tuple[tuple[Scene, Box], ...] = ()
 
     def find(self, ref: str) -> list[Mark]:
         """All marks that show ``ref`` or a part of it."""
@@ -82,11 +83,27 @@ class Scene(Struct, frozen=True):
 class Sheet(Paper):
     """The paper that becomes a picture."""
 
+    def __init__(self, game: str, width: int = theme.WIDTH, height: int = 1100) -> None:
+        super().__init__(game, width, height)
+        self.insets: list[tuple[Scene, Box]] = []
+
+    def inset(self, scene: Scene, box: Box) -> None:
+        """Show a whole picture small, below everything else that is put on this one."""
+        self.insets.append((scene, box))
+
     def scene(self, picture: Picture) -> Scene:
         """The finished scene, with halos round ``picture.changed`` and letters on ``picture.places``."""
         halos(self, picture.changed)
         letters_on(self, picture.places)
-        return Scene(self.game, self.width, self.height, tuple(self.ground), tuple(self.marks), dict(self.spots))
+        return Scene(
+            self.game,
+            self.width,
+            self.height,
+            tuple(self.ground),
+            tuple(self.marks),
+            dict(self.spots),
+            tuple(self.insets),
+        )
 
 
 def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:

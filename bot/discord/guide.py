@@ -26,6 +26,8 @@ from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
+LEGEND = "legend"
+"""The picture of the page that shows how to read the board."""
 _HOME = Path(__file__).resolve().parents[2] / "data" / "rules"
 _folders: list[Path] = [_HOME]
 _HEAD = re.compile(r"^# (?P<title>.+?) *\{#(?P<topic>[a-z0-9-]{1,40})\} *$", re.MULTILINE)
@@ -118,7 +120,8 @@ async def show(
     row: list[Control] = [turn(number - 1, "bot.button.before"), turn(number + 1, "bot.button.next")]
 
     async def draw() -> Picture:
-        return await services.studio.sample(find_game(game), words, Order())
+        made = services.studio.legend if page.picture == LEGEND else services.studio.sample
+        return await made(find_game(game), words, Order())
 
     shown = Page(text, [row], draw if page.picture else None, quick=services.studio.idle)
     await reply.page(shown, apart=apart)

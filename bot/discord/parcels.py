@@ -25,6 +25,7 @@ from bot.store.api import Delivery, Store
 from bot.store.model import LOBBY, LogLine, Table
 from bot.tables.position import Position
 from bot.workers import BOARD, HAND, Dropped, always
+from engine.kernel.registry import game as find_game
 from render.words import Words
 
 SENDING = 32
@@ -180,32 +181,40 @@ class Parcels:
             return []
         return await self.tables.chronicle.log(delivery.table, 0, delivery.first, delivery.last)
 
-    async def _post(self, table: Table, post: posts.Post, delivery: Delivery, picture: Picture | None = None) -> int:
+    async def _post(self, table: Table, post: posts.Post, delivery: Delivery, *pictures: Picture | None) -> int:
         body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed, "nonce": delivery.nonce or None}
         if post.rows:
             body["view"] = view(post.rows)
-        if picture is not None:
-            body["file"] = picture.file()
+        shown = [picture.file() for picture in pictures if picture is not None]
+        if shown:
+            body["files"] = shown
         async with self._sending:
             return (await self._channel(table).send(**body)).id
 
     async def _lobby(self, delivery: Delivery, table: Table) -> int:
         """Post the lobby card, or bring it up to date; one that cannot be edited is posted anew while it is needed."""
-        post = posts.lobby(table, Words(table.lang))
+        words, studio = Words(table.lang), self.services.studio
+        post = posts.lobby(table, words)
+        pictures: list[Picture | None] = []
+        if table.status == LOBBY and delivery.id not in self._bare:
+            pictures.append(await drawn(studio.lobby(table, words, Order(BOARD))))
+            pictures.append(await drawn(studio.legend(find_game(table.game), words, Order(BOARD))))
         if table.lobby_message:
+            body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed}
+            body["view"] = view(post.rows) if post.rows else None
+            if any(pictures):
+                body["attachments"] = [one.file() for one in pictures if one is not None]
             card = self._channel(table).get_partial_message(table.lobby_message)
             try:
                 async with self._sending:
-                    await card.edit(
-                        content=post.text, view=view(post.rows) if post.rows else None, allowed_mentions=post.allowed
-                    )
+                    await card.edit(**body)
                 return table.lobby_message
             except discord.HTTPException as error:
                 if error.code not in OLD_EDIT:
                     raise
                 if table.status != LOBBY:
                     return table.lobby_message
-        return await self._post(table, post, delivery)
+        return await self._post(table, post, delivery, *pictures)
 
     async def _progress(self, delivery: Delivery, table: Table) -> int:
         """Bring the words below the last board up to date: who is still missing. Its buttons and picture stay."""

@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from bot.discord.reply import ALT, Picture
 from bot.discord.sight import Sight
-from bot.store.model import LogLine
+from bot.store.model import LogLine, Table
 from bot.tables.position import Position
 from bot.workers import PANEL, Dropped, Workers, always
 from engine.kernel.registry import AnyGame
+from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC, Event, View
 from render import Words
 from render.draw import Drawn
@@ -138,12 +139,24 @@ class Studio:
 
     async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:
         """The board at the start of a game, for the guide."""
-        seats = game.seats[-1]
-        names = tuple(words.text("bot.seat", number=number) for number in range(1, seats + 1))
-        state, _ = game.new(seats, None, "0" * 31 + "1")
-        asked = Wanted(kind="board", words=words, names=names)
+        names = tuple(words.text("bot.seat", number=number) for number in range(1, game.seats[-1] + 1))
+        return await self._opening(game, Wanted(kind="board", words=words, names=names), order)
+
+    async def legend(self, game: AnyGame, words: Words, order: Order) -> Picture:
+        """How to read the board of a game."""
+        return await self._opening(game, Wanted(kind="legend", words=words, names=()), order)
+
+    async def lobby(self, table: Table, words: Words, order: Order) -> Picture:
+        """The cover of a table that is being set up."""
+        return await self._opening(
+            find_game(table.game), Wanted(kind="lobby", words=words, names=tuple(table.names)), order
+        )
+
+    async def _opening(self, game: AnyGame, asked: Wanted, order: Order) -> Picture:
+        """A picture for which no table is needed but its game."""
+        state, _ = game.new(game.seats[-1], None, "0" * 31 + "1")
         work = partial(job, *pack(game.id, game.view(state, PUBLIC), asked))
-        return await self._draw(("sample", game.id, words.lang), game, asked, work, order)
+        return await self._draw((asked.kind, game.id, asked.words.lang, asked.names), game, asked, work, order)
 
     async def _draw(
         self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order

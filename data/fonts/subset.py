@@ -1,9 +1,9 @@
 """Make the bundled fonts anew from the full Noto fonts: ``python -m data.fonts.subset [FOLDER ...]``.
 
 Noto Serif (regular and bold) and Noto Serif CJK (bold, traditional forms) are looked for in the folders given, or where
-Debian's packages fonts-noto-core and fonts-noto-cjk put them. What is kept: Latin-1, Latin
-Extended-A, Greek, Cyrillic, and the punctuation and Chinese characters below. Figures become the tabular ones, so that
-columns of numbers stand still.
+Debian's packages fonts-noto-core and fonts-noto-cjk put them. What is kept: Latin with all its accents (Vietnamese
+too), Greek, Cyrillic, and the punctuation and Chinese characters below. Figures become the tabular ones, so that columns
+of numbers stand still.
 Hints are dropped: glyphs are drawn at their true shape.
 """
 
@@ -15,7 +15,7 @@ from fontTools.ttLib import TTCollection, TTFont
 
 HERE = Path(__file__).resolve().parent
 SYSTEM = [Path("/usr/share/fonts/truetype/noto"), Path("/usr/share/fonts/opentype/noto")]
-PUNCTUATION = "–—‘’‚“”„†•…‰′″‹›⁄€×÷½¼¾⅓⅔·"
+PUNCTUATION = "–—‘’‚“”„†•…‰′″‹›⁄€₫×÷½¼¾⅓⅔·"
 CHINESE = (
     "龍國明儒戰"  # the seals of the five games
     "一二三四五六七八九十百千正臘冬月年日春夏秋冬"  # numerals, months, seasons
@@ -24,8 +24,8 @@ CHINESE = (
     "東西南北中京江河山海路橋門宮殿塔市田米茶絲鹽金銀玉竹梅蘭菊松鶴鳳虎福祿壽喜和平安天地人大小上下左右火水木土風雲"
     "稅建祭旱疫貢賞罰戶部吏刑禮工法政律令詔印命天子皇帝宰奸賄禮贈考試科舉"
 )
-LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x180)]
-OTHERS = [*range(0x370, 0x400), *range(0x400, 0x460)]
+LATIN = [*range(0x20, 0x7F), *range(0xA0, 0x250), *range(0x1E00, 0x1F00)]
+OTHERS = [*range(0x370, 0x400), *range(0x400, 0x530)]
 """Greek and Cyrillic: names of players."""
 
 

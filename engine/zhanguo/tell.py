@@ -30,6 +30,7 @@ from engine.zhanguo.rewards import contenders as contenders
 from engine.zhanguo.rewards import reward_args, reward_now
 from engine.zhanguo.scoring import condition_count as condition_count
 from engine.zhanguo.scoring import condition_vp as condition_vp
+from engine.zhanguo.scoring import scores
 from engine.zhanguo.state import OfCard, ZhanguoView
 
 Args = dict[str, Value]
@@ -51,7 +52,9 @@ def headline(view: ZhanguoView) -> Label:
 
 
 def points(view: ZhanguoView) -> list[int]:
-    """The points of every seat so far."""
+    """The points of every seat: those booked so far, after the end with the final scoring (ZG-17.1)."""
+    if view.over:
+        return [sum(found.values()) for found in scores(view)]
     return [player.vp for player in view.table.players]
 
 
@@ -130,7 +133,7 @@ def _map(view: ZhanguoView) -> list[Label]:
 
 def _player(view: ZhanguoView, seat: int) -> list[Label]:
     player = view.table.players[seat]
-    args: Args = {"seat": seat, "n": player.vp}
+    args: Args = {"seat": seat, "n": points(view)[seat]}
     if not player.board:
         return [Label("player_no_board", args)]
     lines = [Label("player", {**args, "board": player.board})]

@@ -1,4 +1,4 @@
-"""Beyond the court: the Great Wall with the foreign lands, the distant lands, and the stacks."""
+"""Beyond the court: the Great Wall with the foreign lands, and the distant lands."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from msgspec import Struct
 from engine.confucius.data import DATA, DISTANT, LANDS
 from engine.confucius.state import NOBODY, ConfuciusView, Land
 from render import theme
-from render.confucius.parts import BLUE_CHIT, COIN, JUNK, PALE_COIN, REWARD, SKIN, army, chit, said, term, upper
+from render.confucius.parts import BLUE_CHIT, COIN, LEAST, PALE_COIN, REWARD, army, chit, term, upper
 from render.scene import Box, Picture, Sheet
-from render.widgets.tokens import count, field, seat_token
+from render.widgets.tokens import field, seat_token
 
 SAND = "#EADBB8"
 STONE, BRICKS = "#B9B2A0", "#8E8470"
 SEA = "#DCE4EA"
-ROBE = "#9AAE84"
-TALL_LAND, TALL_FIELD = 200, 300
+TALL_LAND, TALL_FIELD = 180, 260
 """From these heights on a land, and the field of wall and lands, are drawn large."""
 LARGE_STEP = 60
 """From this distance on between the distant lands their names and visitors are large."""
+
+
+MOST_BOXES = 3
+"""The boxes of a land share its width as if they were so many at least."""
 
 
 class Look(Struct, frozen=True):
@@ -26,16 +29,15 @@ class Look(Struct, frozen=True):
 
     soldier: int
     text: int
-    line: int
     boxes: int
     points: int
     first: int
     reward: int
 
 
-ON_BOARD = Look(soldier=22, text=25, line=8, boxes=35, points=25, first=5, reward=18)
-LARGE = Look(soldier=50, text=40, line=18, boxes=70, points=56, first=16, reward=50)
-EDGE = 7
+ON_BOARD = Look(soldier=28, text=25, boxes=31, points=24, first=5, reward=28)
+LARGE = Look(soldier=50, text=40, boxes=70, points=56, first=16, reward=50)
+EDGE = 3
 """What is left free under the boxes of a land."""
 
 
@@ -45,7 +47,7 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     step = (wide + 6) // DATA.great_wall.spaces
     guards = {slot.wall: slot.soldiers for slot in DATA.foreign_lands.slots}
     for space in range(1, DATA.great_wall.spaces + 1):
-        at = (x + (space - 1) * step, y + 25, step - 6, high - 25)
+        at = (x + (space - 1) * step, y + LEAST, step - 6, high - LEAST)
         ref = f"wall.{space}"
         built = space <= view.table.wall
         ground, edge = (STONE, theme.INK) if built else (theme.SHADE, theme.ASH)
@@ -54,11 +56,12 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
         middle = at[1] + at[3] // 2
         sheet.bold(space, at[0] + 8, middle - 9, 24, on=ground, ref=f"{ref}.number")
         if built:
-            size = min(32, at[2] // 2)
+            size = max(LEAST, min(at[3] - 4, at[2] // 2))
             sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour=BRICKS, ref=f"{ref}.piece")
         for soldier in range(guards.get(space, 0)):
-            left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * 13
-            sheet.art("helmet", left, y + 12, 24, colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")
+            left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * 14
+            sheet.art("helmet", left, y + LEAST // 2, LEAST, colour=theme.ASH, ground=theme.WHITE,
+                      ref=f"{ref}.soldier.{soldier}")  # fmt: skip
 
 
 def lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -76,26 +79,24 @@ def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box) -> N
     sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=ref)
     soldiers = DATA.foreign_lands.slots[index].soldiers
     size, text = look.soldier, look.text
-    at, line = x + 9, y + look.line
+    at, middle, right = x + 9, y + look.boxes // 2 + 1, x + wide - 8
     if land.closed:
         drawing = "check" if land.success else "cross"
-        sheet.art(drawing, x + wide - 18, line + 9, 24, ref=f"{ref}.{'success' if land.success else 'failure'}")
-        room = x + wide - 34 - at
+        sheet.art(drawing, right - size // 2, middle, size, ref=f"{ref}.{'success' if land.success else 'failure'}")
+        right -= size + 4
     else:
-        coins = LANDS[land.id].coins
-        used = sheet.bold(coins, x + wide - 8, line, text, on=ground, align="right", ref=f"{ref}.coins")
-        icon = text - 2
-        sheet.art("coin", x + wide - 12 - used - icon // 2, line + text // 3, icon, colour=COIN, ground=PALE_COIN)
-        room = x + wide - used - icon - 18 - at
-    sheet.text(term(picture, land.id), at, line, text, on=ground, room=room, ref=f"{ref}.name")
-    top = y + look.boxes
-    boxes = LANDS[land.id].boxes
-    step = (wide - size - 10) // max(3, len(boxes))
-    left = x + size + 6 + (wide - size - 10 - step * len(boxes)) // 2
-    middle = top + (y + high - top - EDGE) // 2
+        right -= sheet.bold(LANDS[land.id].coins, right, upper(middle, text), text, on=ground, align="right",
+                            ref=f"{ref}.coins") + 4  # fmt: skip
+        sheet.art("coin", right - size // 2, middle, size, colour=COIN, ground=PALE_COIN, ref=f"{ref}.coin")
+        right -= size + 8
     for soldier in range(soldiers):
-        sheet.art("helmet", x + 5 + size // 2, middle + (2 * soldier - soldiers + 1) * size // 2, size,
-                  colour=theme.ASH, ground=theme.WHITE, ref=f"{ref}.soldier.{soldier}")  # fmt: skip
+        sheet.art("helmet", right - size // 2, middle, size, colour=theme.ASH, ground=theme.WHITE,
+                  ref=f"{ref}.soldier.{soldier}")  # fmt: skip
+        right -= size
+    sheet.text(term(picture, land.id), at, upper(middle, text), text, on=ground, room=right - at - 4, ref=f"{ref}.name")
+    boxes, top = LANDS[land.id].boxes, y + look.boxes
+    step = (wide - 12) // max(MOST_BOXES, len(boxes))
+    left = x + 6 + (wide - 12 - step * len(boxes)) // 2
     for number, shown in enumerate(boxes):
         here = (left + number * step + 2, top, step - 4, y + high - top - EDGE)
         _box(sheet, (shown.vp, shown.reward), land.armies[number], here, f"{ref}.{number + 1}", look)
@@ -119,7 +120,7 @@ def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, 
     else:
         sheet.bold(points, middle, line, text, colour=theme.DEEP_GOLD, on=ground, align="middle", ref=f"{ref}.vp")
     below = line + text
-    size = min(wide - 6, y + high - below - 1)
+    size = max(LEAST, min(wide - 6, y + high - below - 1))
     centre = below + (y + high - below) // 2 - 1
     if owner == NOBODY:
         hole = (middle - size // 4, centre - size // 4, size // 2, size // 2)
@@ -133,9 +134,9 @@ def wall_and_lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box)
-    tall = 60 if high < TALL_FIELD else 82
-    wall(sheet, view, (x + 10, y + 4, wide - 20, tall))
-    lands(sheet, view, picture, (x + 10, y + tall + 10, wide - 20, high - tall - 17))
+    tall = 58 if high < TALL_FIELD else 82
+    wall(sheet, view, (x + 10, y + 3, wide - 20, tall))
+    lands(sheet, view, picture, (x + 10, y + tall + 7, wide - 20, high - tall - 12))
 
 
 def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -143,11 +144,11 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box)
-    step = (high - 12) // len(DISTANT)
+    step = (high - 8) // len(DISTANT)
     large = step >= LARGE_STEP
-    size = min(step - 6, 48)
+    size = max(LEAST, min(step - 6, 48))
     for index, (land, vp) in enumerate(zip(DISTANT, view.table.chits, strict=True)):
-        at = (x + 8, y + 7 + index * step, wide - 16, step - 3)
+        at = (x + 8, y + 5 + index * step, wide - 16, step - 2)
         ref = f"distant.{land}"
         sheet.box(at, SEA, radius=7, ref=ref)
         sheet.spot(ref, at)
@@ -158,7 +159,7 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
             sheet.box((at[0] + 4 + size // 6, middle - size // 3, size * 2 // 3, size * 2 // 3), theme.FIELD,
                       edge=theme.ASH, line=2, radius=size // 2, ref=f"{ref}.gone")  # fmt: skip
         text = 34 if large else 24
-        tokens = 40 if large else 26
+        tokens = 40 if large else LEAST
         visitors = [seat for seat in range(view.seats) if land in view.table.players[seat].visited]
         pitch = tokens + 3 if len(visitors) < 4 else tokens
         room = at[2] - size - 18 - len(visitors) * pitch
@@ -167,25 +168,3 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
         for place, seat in enumerate(visitors):
             right = at[0] + at[2] - 6 - (len(visitors) - 1 - place) * pitch
             seat_token(sheet, seat, right - tokens // 2, middle, tokens, ref=f"{ref}.visitor.{seat}")
-
-
-def stacks(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
-    """How many cards, officials, rewards and junks are left."""
-    x, y, wide, high = box
-    with sheet.still():
-        field(sheet, box)
-    rows = (
-        ("cards", view.deck_left, "deck", COIN, PALE_COIN),
-        ("card", view.discard_left, "discard", theme.ASH, PALE_COIN),
-        ("official", view.officials_left, "officials", ROBE, SKIN),
-        ("scroll", view.rewards_left, "rewards", REWARD, theme.WHITE),
-        ("junk", view.table.stock, "junks", JUNK, PALE_COIN),
-    )
-    step = (high - 12) // len(rows)
-    for index, (icon, number, name, colour, ground) in enumerate(rows):
-        middle = y + 6 + index * step + step // 2
-        used = count(sheet, icon, number, x + 12, middle, size=min(30, step - 2), colour=colour, ground=ground,
-                     ref=f"stack.{name}")  # fmt: skip
-        room = wide - used - 26
-        sheet.text(said(picture, f"stack_{name}"), x + wide - 10, middle - 8, theme.SMALL, colour=theme.SOFT,
-                   align="right", room=room)  # fmt: skip

@@ -8,48 +8,66 @@ from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
 from engine.confucius.tell import spaces
 from render import letters, theme
-from render.confucius.parts import BAMBOO, COIN, JUNK, PALE_COIN, SKIN, cube, said, term
+from render.confucius.parts import (
+    BAMBOO,
+    COIN,
+    JUNK,
+    LEAST,
+    PALE_COIN,
+    REWARD,
+    RIBBON,
+    SEA_BLUE,
+    SKIN,
+    WRAP,
+    cube,
+    said,
+    term,
+)
 from render.scene import Box, Picture, Sheet
+from render.widgets.tokens import seat_token
 
 ICONS = {
     "bribe_official": ("official", BAMBOO, SKIN),
     "secure_official": ("lock", COIN, PALE_COIN),
     "nominate_student": ("student", BAMBOO, SKIN),
-    "force_examination": ("drum", theme.VERMILION, PALE_COIN),
+    "force_examination": ("drum", REWARD, PALE_COIN),
     "buy_junks": ("junk", JUNK, PALE_COIN),
-    "start_voyage": ("boat", theme.INDIGO, PALE_COIN),
+    "start_voyage": ("boat", SEA_BLUE, PALE_COIN),
     "recruit_army": ("helmet", "#8C8171", PALE_COIN),
-    "invade_foreign_land": ("army", theme.DARK_RED, PALE_COIN),
-    "buy_gift": ("gift", "#5C7FA8", PALE_COIN),
-    "give_gift": ("gift", theme.VERMILION, theme.BRIGHT),
+    "invade_foreign_land": ("army", "#7A4A3E", PALE_COIN),
+    "buy_gift": ("gift", theme.ASH, PALE_COIN),
+    "give_gift": ("gift_way", WRAP, RIBBON),
     "transfer_influence": ("refill", BAMBOO, PALE_COIN),
-    "petition_emperor": ("scroll", theme.BRIGHT, PALE_COIN),
+    "petition_emperor": ("scroll", "#B59A5B", PALE_COIN),
     "commercial_income": ("cards", COIN, PALE_COIN),
     "tax_income": ("coin", COIN, PALE_COIN),
     "no_action": ("hourglass", theme.ASH, PALE_COIN),
 }
 """The drawing of every action with its two colours."""
-FAVOUR = ("emperor", theme.BRIGHT, SKIN)
+EMPEROR = "#B59A5B"
+FAVOUR = ("emperor", EMPEROR, SKIN)
+ONCE = next(row.space for row in DATA.actions.rows if row.id == "commercial_income")
 FORCE = next(row.space for row in DATA.actions.rows if row.id == "force_examination")
 
 
 class Look(Struct, frozen=True):
-    """Measures of an action space: its cubes, its drawings (one, several beside each other), and their middle line."""
+    """Measures of an action space: its cubes, the largest of its drawings, and their middle line."""
 
     cube: int
-    one: int
-    several: int
+    icon: int
     middle: int
 
 
-ON_BOARD = Look(cube=24, one=38, several=36, middle=51)
-CROWDED = Look(cube=24, one=24, several=24, middle=46)
-"""More cubes than fit in a line: their numbers stand above them."""
-NAMED = Look(cube=34, one=88, several=88, middle=92)
-NAMES_TOP, NAMES_STEP, TEXT = 148, 33, 26
+ON_BOARD, CROWDED, NAMED = Look(LEAST, 42, 60), Look(LEAST, LEAST, 49), Look(38, 88, 96)
+"""On the board, there with more cubes than fit in a line, and with the names of the actions."""
+NAMES_TOP, NAMES_STEP, TEXT = 150, 33, 26
 """Where the names of the actions begin on a named space, how far apart their lines are, and their size."""
-GAP, EDGE, ASIDE = 8, 11, 9
-"""Between two spaces; from the edge of a space to its letter, and to its price."""
+GAP, EDGE, FOOT = 8, 9, 4
+"""Between two spaces; from the edge of a space to what is in it, and from its lower edge to the cubes."""
+PRICE = 28
+"""The size of the cube before the price."""
+FIGURE = 10
+"""The room for the number beside a cube."""
 
 
 def actions(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, *, columns: int = 0) -> None:
@@ -69,45 +87,48 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     x, y, wide, high = box
     ref = f"action.{space}"
     favour = space == DATA.actions.favour_space
-    ground = theme.mix(theme.BRIGHT, theme.FIELD, 0.72) if favour else theme.FIELD
+    ground = theme.mix(EMPEROR, theme.FIELD, 0.72) if favour else theme.FIELD
     lit = space == FORCE and view.table.forced
-    sheet.box(box, ground, edge=theme.VERMILION if lit else theme.ASH, line=4 if lit else 2, radius=10, ref=ref)
+    sheet.box(box, ground, edge=theme.INK if lit else theme.ASH, line=5 if lit else 2, radius=10, ref=ref)
     sheet.spot(ref, box)
-    if not picture.places:  # the letters of the choice stand there instead, and must not be mixed up with these
-        sheet.bold(space, x + EDGE, y + EDGE, TEXT, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
+    sheet.bold(space, x + EDGE, y + EDGE + 1, TEXT, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
     rows = spaces(view)[space]
     if rows:
         first, again = rows[0].first, rows[0].again
         price = f"{first}" if again in (None, first) else f"{first}/{again}"
-        _price(sheet, price, box, ground, ref, named=named)
-    laid = [(seat, view.table.players[seat].laid.get(space, 0)) for seat in range(view.seats)]
-    if favour and view.table.parked:
-        laid = [(view.table.chief, 1)]
-    laid = [(seat, number) for seat, number in laid if number]
-    look = NAMED if named else ON_BOARD if _fits(laid, wide, ON_BOARD.cube) else CROWDED
+        used = sheet.text(price, x + wide - EDGE, y + EDGE + 3, TEXT - 2, on=ground, colour=theme.SOFT, align="right",
+                          ref=f"{ref}.cubes")  # fmt: skip
+        sheet.art("cube", x + wide - EDGE - used - 4 - PRICE // 2, y + EDGE + PRICE // 2 - 4, PRICE, colour=theme.ASH,
+                  ref=f"{ref}.price")  # fmt: skip
+    pieces = _laid(view, space)
+    look = NAMED if named else ON_BOARD if _lines(pieces, wide, ON_BOARD.cube) == 1 else CROWDED
     pictures = [ICONS[row.id] for row in rows] or [FAVOUR]
-    size, middle = look.one if len(pictures) == 1 else look.several, y + look.middle
+    size, middle = min(look.icon, (wide - 8) // len(pictures)), y + look.middle
     for index, (drawing, colour, second) in enumerate(pictures):
-        centre = x + wide * (2 * index + 1) // (2 * len(pictures)) if len(pictures) > 1 else x + wide // 2
+        centre = x + wide * (2 * index + 1) // (2 * len(pictures))
         sheet.art(drawing, centre, middle, size, colour=colour, ground=second)
     if lit:
-        sheet.art("check", x + wide - 22, middle, 28, ref="forced.space", loose=True)
+        sheet.art("check", x + wide - 20, middle, LEAST, ref="forced.space", loose=True)
     if named:
         names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
         _names(sheet, space, names, (x + 10, y + NAMES_TOP, wide - 20, high), ground)
-    _cubes(sheet, laid, box, ground, ref, look.cube)
+    _cubes(sheet, pieces, box, ground, ref, look.cube)
 
 
-def _price(sheet: Sheet, price: str, box: Box, ground: str, ref: str, *, named: bool) -> None:
-    """The cubes an action needs, first and again."""
-    x, y, wide, _ = box
-    if named:
-        sheet.art("cube", x + 56, y + 20, 24, colour=theme.ASH)
-        sheet.text(price, x + 74, y + EDGE, TEXT, on=ground, colour=theme.SOFT, ref=f"{ref}.cubes")
-        return
-    right = x + wide - ASIDE
-    used = sheet.text(price, right, y + EDGE, on=ground, colour=theme.SOFT, align="right", ref=f"{ref}.cubes")
-    sheet.art("cube", right - 13 - used, y + 19, 19, colour=theme.ASH)
+class Laid(Struct, frozen=True):
+    """Cubes of a seat on a space, or, without cubes, that he has had its income."""
+
+    seat: int
+    number: int
+
+
+def _laid(view: ConfuciusView, space: str) -> list[Laid]:
+    """What lies on a space; on that of the commercial income also whose it is barred for without a cube (CF-5.17)."""
+    if space == DATA.actions.favour_space:
+        return [Laid(view.table.chief, 1)] if view.table.parked else []
+    found = [Laid(seat, player.laid.get(space, 0)) for seat, player in enumerate(view.table.players)]
+    once = space == ONCE
+    return [one for one in found if one.number or (once and view.table.players[one.seat].commercial)]
 
 
 def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) -> None:
@@ -117,30 +138,40 @@ def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) ->
                    ref=f"action.{space}.name.{index}")  # fmt: skip
 
 
-def _cubes(sheet: Sheet, laid: list[tuple[int, int]], box: Box, ground: str, ref: str, size: int) -> None:
-    """Every cube where they fit in a line, else one for each player with its number."""
+def _single(pieces: list[Laid], wide: int, size: int) -> list[Laid]:
+    """Every cube by itself where they fit in a line, else one for each player with its number."""
+    each = [Laid(one.seat, min(1, one.number)) for one in pieces for _ in range(max(1, one.number))]
+    return each if len(each) * (size + 1) <= wide - 4 else pieces
+
+
+def _lines(pieces: list[Laid], wide: int, size: int) -> int:
+    shown = _single(pieces, wide, size)
+    figure = FIGURE if any(one.number > 1 for one in shown) else 0
+    return max(1, -(-len(shown) // max(1, (wide - 4 - figure) // (size + 1))))
+
+
+def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, size: int) -> None:
+    """The cubes at the foot of a space, from the left, in as many lines as they need."""
     x, y, wide, high = box
-    middle = y + high - size // 2 - 6
-    if _fits(laid, wide, size):
-        seats = [(seat, 0) for seat, number in laid for _ in range(number)]
-        step = size + 2
-    else:
-        seats, step = laid, min((wide - 8) // len(laid), size + 20)
-        size = min(size, step - 2 if step < size + 16 else size)
-    left = x + (wide - step * len(seats)) // 2
-    for index, (seat, number) in enumerate(seats):
-        at = left + index * step
-        part = f"{ref}.cube.{seat}.{index}"
-        cube(sheet, seat, at + size // 2 + 1, middle, size, ref=part)
-        if number > 1:
-            if step >= size + 16:
-                sheet.bold(number, at + size + 4, middle - 8, theme.SMALL, on=ground, ref=f"{part}.number")
-            else:
-                sheet.box((at - 1, middle - size // 2 - 22, size + 4, 22), ground, loose=True)
-                sheet.bold(number, at + size // 2 + 1, middle - size // 2 - 19, theme.SMALL, on=ground, align="middle",
-                           ref=f"{part}.number")  # fmt: skip
-
-
-def _fits(laid: list[tuple[int, int]], wide: int, size: int) -> bool:
-    """Whether every cube has room in one line."""
-    return sum(number for _, number in laid) * (size + 2) <= wide - 12
+    shown = _single(pieces, wide, size)
+    if not shown:
+        return
+    lines, figure = _lines(pieces, wide, size), FIGURE if any(one.number > 1 for one in shown) else 0
+    across = -(-len(shown) // lines)
+    pitch = min(size + figure + 1, (wide - 4 - size - figure) // max(1, across - 1))
+    for index, one in enumerate(shown):
+        line, column = divmod(index, across)
+        here = min(across, len(shown) - line * across)
+        left = x + (wide - (here - 1) * pitch - size - figure) // 2 + column * pitch
+        middle = y + high - FOOT - size // 2 - (lines - 1 - line) * size
+        part = f"{ref}.cube.{one.seat}.{index}"
+        if not one.number:
+            seat_token(sheet, one.seat, left + size // 2, middle, size, ref=f"{ref}.used.{one.seat}")
+            sheet.art("cross", left + size // 2, middle, size, loose=True)
+            continue
+        cube(sheet, one.seat, left + size // 2, middle, size, ref=part)
+        if one.number > 1:
+            plate = (left + size - 8, middle - 3, 16, 18)
+            sheet.box(plate, ground, radius=4, loose=True)
+            sheet.bold(one.number, left + size, middle - 1, theme.SMALL, on=ground, align="middle",
+                       ref=f"{part}.number", loose=True)  # fmt: skip

@@ -6,33 +6,28 @@ from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
 from engine.confucius.tell import headline
 from render import theme
-from render.confucius.abroad import distant, stacks, wall_and_lands
+from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas
-from render.confucius.court import examination, ministries
+from render.confucius.court import ministries
 from render.confucius.detail import detail_sheet, family
+from render.confucius.examination import examination, offices
 from render.confucius.gifts import gifts
 from render.confucius.hand import hand_sheet
 from render.confucius.parts import BAMBOO, GAME, SEAL
+from render.confucius.points import points, stacks
 from render.confucius.scores import score_picture
 from render.confucius.sheets import area_sheet
-from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.head import BELOW, head, last_moves
-from render.widgets.tokens import seat_token
-from render.widgets.track import track
+from render.scene import Picture, Scene, Sheet
+from render.widgets.head import BELOW, head
 
-HEIGHT = 1150
-LOG, LOG_STEP = 1, 31
-"""Lines of the last moves, and how high one is."""
-GAP = 10
-COURT, EXAMINATION, LANDS, DISTANT = 964, 310, 656, 332
-"""The widths of the ministries, of the examination, of wall and lands, of the distant lands."""
-UPPER, SPACE, MIDDLE, TRACK = 322, 100, 194, 66
+GAP = 8
+COURT, EXAMINATION, LANDS = 1214, 350, 846
+"""The widths of the ministries, of the examination, of wall and lands."""
+UPPER, SPACE, MIDDLE, TRACK = 346, 121, 162, 52
 """The heights of ministries and gifts, of the action spaces, of examination and lands, of the score track."""
-
-
-TOKENS = (30, 24, 19)
-"""The size of one token on a space of the score track, of two, of more."""
+POINTS = 1092
+"""The width of the score track; the stacks stand beside it."""
 
 
 class ConfuciusBoard:
@@ -61,43 +56,24 @@ def band(sheet: Sheet, view: ConfuciusView, picture: Picture) -> None:
 
 def board(view: ConfuciusView, picture: Picture) -> Scene:
     """The whole board."""
-    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
+    sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
-    left, wide, gap = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, GAP
-    y, court = BELOW, COURT
-    ministries(sheet, view, picture, (left, y, court, UPPER))
-    gifts(sheet, view, picture, (left + court + gap, y, wide - court - gap, UPPER))
-    y += UPPER + gap
+    left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
+    y = BELOW
+    ministries(sheet, view, picture, (left, y, COURT, UPPER))
+    gifts(sheet, view, picture, (left + COURT + GAP, y, wide - COURT - GAP, UPPER))
+    y += UPPER + GAP
     actions(sheet, view, picture, (left, y, wide, SPACE))
-    y += SPACE + gap
-    tall, at = MIDDLE, left
-    for draw, share in ((examination, EXAMINATION), (wall_and_lands, LANDS), (distant, DISTANT)):
-        draw(sheet, view, picture, (at, y, share, tall))
-        at += share + gap
-    stacks(sheet, view, picture, (at, y, left + wide - at, tall))
-    y += tall + gap
-    points(sheet, view, (left, y, wide, TRACK))
-    y += TRACK + gap
-    foot = HEIGHT - 20 - (LOG * LOG_STEP if picture.log else 0)
-    areas(sheet, view, picture, (left, y, wide, foot - y))
-    last_moves(sheet, picture.log, left + 8, foot + 9, wide - 16, LOG)
+    y += SPACE + GAP
+    court = offices if view.over else examination
+    court(sheet, view, picture, (left, y, EXAMINATION, MIDDLE))
+    at = left + EXAMINATION + GAP
+    wall_and_lands(sheet, view, picture, (at, y, LANDS, MIDDLE))
+    at += LANDS + GAP
+    distant(sheet, view, picture, (at, y, left + wide - at, MIDDLE))
+    y += MIDDLE + GAP
+    points(sheet, view, (left, y, POINTS, TRACK))
+    stacks(sheet, view, (left + POINTS + GAP, y, wide - POINTS - GAP, TRACK))
+    y += TRACK + GAP
+    areas(sheet, view, picture, (left, y, wide, sheet.height - theme.FOOT - y))
     return sheet.scene(picture)
-
-
-def points(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
-    """The score track; beyond its end the real numbers go on. Every token on a space stays to be seen."""
-    at: dict[int, list[int]] = {}
-    for seat, player in enumerate(view.table.players):
-        at.setdefault(player.vp, []).append(seat)
-    places = track(sheet, box, {}, ref="points", icon="star", colour=theme.GOLD, last=DATA.score_track, used=[*at])
-    for space, seats in at.items():
-        x, y, wide, high = places[space]
-        size = TOKENS[min(len(seats), len(TOKENS)) - 1]
-        half = -(-len(seats) // 2)
-        lines = [seats] if len(seats) < 3 else [seats[:half], seats[half:]]
-        for row, line in enumerate(lines):
-            middle = y + (high - 22) // 2 + (row * 2 - len(lines) + 1) * 8
-            step = min(size, (wide - size) // max(1, len(line) - 1))
-            left = x + wide // 2 - step * (len(line) - 1) // 2
-            for index, seat in enumerate(line):
-                seat_token(sheet, seat, left + index * step, middle, size, ref=f"points.{space}.{seat}", loose=True)

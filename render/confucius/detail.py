@@ -11,18 +11,21 @@ from render import theme
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas
-from render.confucius.court import examination, ministries
+from render.confucius.court import ministries
+from render.confucius.examination import examination
 from render.confucius.gifts import gifts
 from render.confucius.parts import GAME
 from render.confucius.sheets import shelf
-from render.scene import Picture, Scene, Sheet
+from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
 AT_COURT = ("transfer_to", "new_owner", "lend")
 """Choices of a player for which the ministries matter, not the gifts alone."""
-HEIGHT, PANELS, GAP = 1000, 288, 14
-"""The heights of the picture and of the players' panels at its foot, and what is free above them."""
+HEIGHT, LOWER, PANELS, GAP = 1180, 1040, 200, 12
+"""The heights of the picture, of one with less to show, of the players' panels at its foot, and what is free above."""
+GIFTS_WIDE = 640
+"""The width of the table of gifts beside the own ones."""
 
 
 def family(picture: Picture) -> str:
@@ -33,33 +36,41 @@ def family(picture: Picture) -> str:
 
 def detail_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     """The region in which the places lie."""
-    sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
-    band(sheet, view, picture)
-    left, top, wide = theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN
-    high = sheet.height - top - 30
     which = family(picture)
+    court = which not in ("ministry", "action", "gift") and pending(view)[0] in AT_COURT
+    sheet = Sheet(GAME, theme.WIDTH, HEIGHT if court or which in ("ministry", "action", "gift") else LOWER)
+    band(sheet, view, picture)
+    left, top, wide = theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN
+    high = sheet.height - top - theme.FOOT
     if which == "ministry":
         ministries(sheet, view, picture, (left, top, wide, high))
     elif which == "action":
         columns = 5 if len(spaces(view)) > 12 else 4
         actions(sheet, view, picture, (left, top, wide, high), columns=columns)
-    elif which == "student":
-        upper, half = high - PANELS - GAP, wide * 55 // 100
-        examination(sheet, view, picture, (left, top, half, upper))
-        gifts(sheet, view, picture, (left + half + 12, top, wide - half - 12, upper))
-        areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
-    elif which == "foreign":
-        wall_and_lands(sheet, view, picture, (left, top, wide, high - PANELS - GAP))
-        areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
-    elif which == "distant":
-        distant(sheet, view, picture, (left, top, wide, high - PANELS - GAP))
-        areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
     elif which == "gift":
-        upper = high * 55 // 100
-        gifts(sheet, view, picture, (left, top, wide, upper))
-        shelf(sheet, view, picture, picture.seat, (left, top + upper + 14, wide, high - upper - 14))
+        gifts(sheet, view, picture, (left, top, GIFTS_WIDE, high))
+        rest = (left + GIFTS_WIDE + GAP, top, wide - GIFTS_WIDE - GAP, high)
+        shelf(sheet, view, picture, picture.seat, rest, rows=2)
     else:
-        region = ministries if pending(view)[0] in AT_COURT else gifts
-        region(sheet, view, picture, (left, top, wide, high - PANELS - GAP))
+        upper = (left, top, wide, high - PANELS - GAP)
+        if court:
+            ministries(sheet, view, picture, upper)
+        else:
+            _with_panels(sheet, view, picture, which, upper)
         areas(sheet, view, picture, (left, top + high - PANELS, wide, PANELS))
     return sheet.scene(picture)
+
+
+def _with_panels(sheet: Sheet, view: ConfuciusView, picture: Picture, which: str, box: Box) -> None:
+    """A region above the panels of all players."""
+    x, y, wide, high = box
+    if which == "student":
+        half = wide * 58 // 100
+        examination(sheet, view, picture, (x, y, half, high))
+        gifts(sheet, view, picture, (x + half + GAP, y, wide - half - GAP, high))
+    elif which == "foreign":
+        wall_and_lands(sheet, view, picture, box)
+    elif which == "distant":
+        distant(sheet, view, picture, box)
+    else:
+        gifts(sheet, view, picture, box)

@@ -8,16 +8,16 @@ from msgspec import Struct
 
 from engine.confucius.data import COINS, KINDS, LICENCES, total
 from engine.confucius.state import ConfuciusView
-from engine.confucius.tell import order, own_turns, playable, possible
+from engine.confucius.tell import own_turns, playable, possible
 from engine.kernel.values import Label
 from render import letters, theme
 from render.confucius.actions import ICONS
+from render.confucius.areas import frame
 from render.confucius.parts import BAMBOO, COIN, GAME, PALE_COIN, REWARD, SKIN, said, term, upper
 from render.letters import BOLD
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
-from render.widgets.head import BELOW, pending
-from render.widgets.panel import panel
+from render.widgets.head import BELOW
 from render.widgets.tokens import field
 
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
@@ -25,10 +25,16 @@ MONEY = ("#C98F4A", "#B8B2A2", "#D9AE35")
 """Copper, silver, gold: the bands of the three kinds of money cards."""
 ALL, LINE = 8, 4
 """Up to so many money cards are shown one by one, from so many on in two lines; more are told by kind."""
-LEFT, FRAME, TITLE, LEAST = 590, 202, 48, 980
-"""The width of the left half; what lies round the list of actions, the title of a field, the least height of all."""
+HALVES, FRAME, TITLE, LEAST = (590, 690, 790), BELOW + 98, 48, 1100
+"""The widths of the left half; what lies round the list of actions, the title of a field, the least height of all."""
+GAP, TIGHT = 14, 6
+"""Room between the halves; by so much an entry may be lower than it wants to be."""
 SMALL = theme.LEAST_TEXT
-MONEY_HIGH = 260
+EMPTY = 104
+"""The height of the field of the reward cards without any."""
+LARGEST = 250
+"""The greatest width of a money card."""
+MONEY_HIGH = 240
 """The least height of the money."""
 
 
@@ -62,32 +68,37 @@ class Entry(Struct, frozen=True):
 def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     """Money and rewards at the left, the actions at the right; as high as the reasons need."""
     seat = picture.seat
-    player = view.table.players[seat]
-    inside = theme.WIDTH - 2 * theme.MARGIN - 24
-    right = inside - LEFT - 14
     acts, cards = actions(view, picture), rewards(view, picture)
+    most = theme.TALLEST - FRAME - MONEY_HIGH
+    half, wanted = _half(cards, most)
+    right, lower = theme.WIDTH - 2 * theme.MARGIN - 24 - half - GAP, min(wanted, most)
     need = FRAME + TITLE + sum(entry.height(right - 24) + 6 for entry in acts)
-    lower = max(112, TITLE + 14 + sum(entry.height(LEFT - 24) + 6 for entry in cards))
-    wanted, lower = lower, min(lower, theme.TALLEST - FRAME - MONEY_HIGH)
     sheet = Sheet(GAME, theme.WIDTH, max(LEAST, need, FRAME + lower + MONEY_HIGH))
     band(sheet, view, picture)
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 26)
-    inner = panel(sheet, box, seat, picture.names[seat], player.vp, place=order(view).index(seat) + 1,
-                  active=seat in (picture.waiting or pending(view)[1]))  # fmt: skip
-    x, y, _, high = inner
-    money(sheet, view, picture, (x, y, LEFT, high - lower - 12))
-    field(sheet, (x, y + high - lower, LEFT, lower), said(picture, "reward_cards"), fill=theme.PAPER)
+    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - theme.FOOT)
+    x, y, _, high = frame(sheet, view, picture, seat, box)
+    money(sheet, view, picture, (x, y, half, high - lower - 12))
+    field(sheet, (x, y + high - lower, half, lower), said(picture, "reward_cards"), fill=theme.PAPER)
     if cards:
-        under = (x + 12, y + high - lower + TITLE, LEFT - 24, lower - TITLE - 6)
-        column(sheet, cards, under, 0 if lower == wanted else 6)
+        under = (x + 12, y + high - lower + TITLE, half - 24, lower - TITLE - 6)
+        column(sheet, cards, under, 0 if lower == wanted else TIGHT)
     else:
-        sheet.text(said(picture, "no_rewards"), x + LEFT // 2, y + high - lower // 2, 26, on=theme.PAPER,
+        sheet.text(said(picture, "no_rewards"), x + half // 2, y + high - lower // 2, 26, on=theme.PAPER,
                    align="middle", colour=theme.SOFT, ref="hand.rewards.none")  # fmt: skip
     now = own_turns(view, seat)
-    field(sheet, (x + LEFT + 14, y, right, high), said(picture, "possible_now" if now else "possible"),
+    field(sheet, (x + half + GAP, y, right, high), said(picture, "possible_now" if now else "possible"),
           fill=theme.PAPER)  # fmt: skip
-    column(sheet, acts, (x + LEFT + 26, y + TITLE, right - 24, high - TITLE - 6))
+    column(sheet, acts, (x + half + GAP + 12, y + TITLE, right - 24, high - TITLE - 6))
     return sheet.scene(picture)
+
+
+def _half(cards: list[Entry], most: int) -> tuple[int, int]:
+    """The width of the left half, wider where the reward cards need it, and the height they want."""
+    for half in HALVES:
+        wanted = max(EMPTY, TITLE + 14 + sum(entry.height(half - 24) + 6 for entry in cards))
+        if wanted - TIGHT * len(cards) <= most:
+            break
+    return half, wanted
 
 
 def actions(view: ConfuciusView, picture: Picture) -> list[Entry]:
@@ -150,7 +161,7 @@ def _entry(sheet: Sheet, entry: Entry, box: Box) -> None:
     for number, line in enumerate(() if beside else lines):
         sheet.text(line, start, top + 29 + 27 * number, SMALL, on=ground, colour=theme.SOFT, ref=f"{ref}.why")
     mark, state = ("check", "open") if entry.possible else ("cross", "closed")
-    sheet.art(mark, x + wide - 24, middle, 26, ref=f"{ref}.{state}")
+    sheet.art(mark, x + wide - 24, middle, theme.LEAST_DRAWING, ref=f"{ref}.{state}")
 
 
 def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -168,7 +179,7 @@ def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     across = len(shown) if len(shown) < LINE else -(-len(shown) // 2)
     lines = -(-len(shown) // across)
     room = (high - 136) // lines
-    card = min(190, (wide - 24) // across - 14, (room - 14) * 2 // 3)
+    card = min(LARGEST, (wide - 24) // across - 14, (room - 14) * 2 // 3)
     if grouped:
         card = min(card, (wide - 24) // across - 90)
     tall, step = card * 3 // 2, card + (90 if grouped else 14)

@@ -9,24 +9,32 @@ from engine.kernel.values import Value
 from render import theme
 from render.letters import SEAL as SEAL_FACE
 from render.scene import Box, Picture, Sheet
+from render.widgets.tokens import seat_token
 
 GAME, SEAL = "confucius", "儒"
 BAMBOO = "#456431"
 """The accent of this game."""
 LEAF = "#DDE6CC"
 """A pale ground of it."""
-COIN, PALE_COIN = "#D2A23C", "#F4EEDF"
-REWARD = "#A5482F"
-JUNK = "#B98A2E"
+COIN, PALE_COIN = "#C79A4A", "#F4EEDF"
+REWARD = "#9A5A48"
+JUNK = "#A8824A"
+SEA_BLUE = "#557A91"
+"""Ships at sea, and the chits of the distant lands."""
+WRAP, RIBBON = "#8A5A6B", "#EAD9B0"
+"""The colours of a gift."""
+LEAST = theme.LEAST_DRAWING
 SKIN = "#F0D9B5"
-BLUE_CHIT = theme.INDIGO
+BLUE_CHIT = "#3F5F76"
 CAPITAL = 0.36
 """Half the height of a capital letter or figure, as a share of the size of the text."""
 LARGE_TILE = 120
 """From this height on an official's tile has large words."""
+TOKEN = 32
+"""The token of its owner on a tile."""
 MINISTRY_ART = {"bingbu": "helmet", "hubu": "coin", "gongbu": "junk"}
 """What a marker in a ministry makes cheaper: armies, officials, junks."""
-MINISTRY_INK = {"bingbu": "#8E2A1E", "hubu": "#6B4A0A", "gongbu": "#2C4A77", ANY: BAMBOO}
+MINISTRY_INK = {"bingbu": "#6E3B33", "hubu": "#6B4A0A", "gongbu": "#34536A", ANY: BAMBOO}
 MINISTRY_SIGN = {"bingbu": "兵部", "hubu": "戶部", "gongbu": "工部"}
 GIFT_ART = {
     "wall_hanging": ("wall_hanging", "#7C9A5E"),
@@ -111,33 +119,31 @@ def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, sec
     ground = (LEAF if candidate else theme.WHITE) if free else sheet.look(owner).pale
     sheet.box((x + 2, y + 2, wide, high), theme.DEEP, radius=9, loose=True)
     sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=f"{ref}.tile")
-    large = high >= LARGE_TILE
-    text = 40 if large else 28
-    strip = text + 6
-    middle = x + wide // 2
+    text = 40 if high >= LARGE_TILE else 30
+    strip, middle = text + 6, x + wide // 2
     if candidate:
         named = term(picture, CANDIDATES[name]) if CANDIDATES[name] != ANY else said(picture, "any")
-        size = 28 if large else theme.LEAST_TEXT
-        top = y + (strip - round(size * 0.72)) // 2 + 2
+        size = 28 if high >= LARGE_TILE else 24
+        top = upper(y + strip // 2 + 3, size)
         sheet.text(named, middle, top, size, on=ground, colour=MINISTRY_INK[CANDIDATES[name]], align="middle",
-                   room=wide - 4, ref=f"{ref}.candidate")  # fmt: skip
+                   room=wide - 6, ref=f"{ref}.candidate")  # fmt: skip
     else:
-        cost = COSTS[name]
-        icon = text - 2
-        left = middle - (icon + 6 + text // 2) // 2
-        sheet.art("coin", left + icon // 2, y + strip // 2 + 3, icon, colour=COIN, ground=PALE_COIN)
-        sheet.bold(cost, left + icon + 5, upper(y + strip // 2 + 3, text), text, on=ground, ref=f"{ref}.cost")
-    below = high - strip - 8
-    centre = y + strip + 4 + below // 2
+        left = middle - (text + 8 + text // 2) // 2
+        sheet.art("coin", left + text // 2, y + strip // 2 + 3, text, colour=COIN, ground=PALE_COIN)
+        sheet.bold(COSTS[name], left + text + 7, upper(y + strip // 2 + 3, text), text, on=ground, ref=f"{ref}.cost")
+    below, centre = high - strip - 8, y + strip + 3 + (high - strip - 8) // 2
     if free:
         drawing = "student" if candidate else "official"
         robe = BAMBOO if candidate else theme.mix(BAMBOO, theme.WHITE, 0.45)
         sheet.art(drawing, middle, centre, min(below, wide - 12), colour=robe, ground=SKIN, ref=f"{ref}.free")
         return
+    token = max(TOKEN, high // 4)
+    room = wide - token - 14
+    at, tall = (x + 6 + room // 2, centre), below
+    if high > wide:  # room for the token below the marker
+        room, tall = wide - 20, below - token
+        at = (middle, centre - token // 2)
+    size = min(tall, room * 5 // 4) if secured else min(room, tall * 3 // 2)
     state = "secured" if secured else "unsecured"
-    size = min(below, wide - 12) if secured else min(wide - 16, below * 3 // 2)
-    marker(sheet, owner, middle, centre, size, secured=secured, ref=f"{ref}.{state}.{owner}")
-    if candidate:
-        small = max(24, below * 2 // 5)
-        sheet.art("student", x + 4 + small // 2, y + high - small // 2 - 4, small, colour=BAMBOO, ground=SKIN,
-                  loose=True)  # fmt: skip
+    marker(sheet, owner, *at, size, secured=secured, ref=f"{ref}.{state}.{owner}")
+    seat_token(sheet, owner, x + wide - token // 2 - 6, y + high - token // 2 - 6, token, ref=f"{ref}.owner.{owner}")

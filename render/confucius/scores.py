@@ -6,13 +6,14 @@ from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.state import NOBODY, ConfuciusView
 from engine.confucius.tell import office_count
 from render import theme
-from render.confucius.parts import BAMBOO, BLUE_CHIT, GAME, REWARD, SEAL, SKIN, army, chit, said, term
+from render.confucius.actions import EMPEROR
+from render.confucius.examination import OFFICE_ART
+from render.confucius.parts import BAMBOO, BLUE_CHIT, GAME, LEAST, REWARD, SEA_BLUE, SEAL, SKIN, army, chit, said, term
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score import score_sheet
 from render.widgets.tokens import seat_token
 
 BELOW = 400
-OFFICE_ART = {"chief_minister": "laurel", "admiral": "junk", "general": "helmet"}
 
 
 def score_picture(view: ConfuciusView, picture: Picture) -> Scene:
@@ -72,12 +73,12 @@ def _voyages(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
             chit(sheet, points, x + 66 + number * 44, middle, 38, BLUE_CHIT, ref=f"{ref}.chit.{number}")
         left = x + 66 + len(player.chits) * 44
         for number in range(len(player.visited) - len(player.chits)):
-            sheet.art("boat", left + number * 40, middle, 34, colour=theme.INDIGO, ground=theme.FIELD,
+            sheet.art("boat", left + number * 40, middle, 34, colour=SEA_BLUE, ground=theme.FIELD,
                       ref=f"{ref}.bare.{number}")  # fmt: skip
         middle += pitch
     for seat in insulting:
         army(sheet, seat, x + 20, middle, 38, ref=f"score.insulted.{seat}.army")
-        sheet.art("emperor", x + 66, middle, 40, colour=theme.BRIGHT, ground=SKIN)
+        sheet.art("emperor", x + 66, middle, 40, colour=EMPEROR, ground=SKIN)
         points = view.table.players[seat].insulted * DATA.rewards.insulted_vp
         sheet.bold(points, x + 96, middle - 10, 28, colour=theme.DEEP_GOLD, ref=f"score.insulted.{seat}")
         middle += pitch
@@ -92,7 +93,7 @@ def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
         ref = f"score.land.{land.id}"
         sheet.text(term(picture, land.id), x, top + 6, 26, room=wide - 40)
         drawing = "check" if land.success else "cross"
-        sheet.art(drawing, x + wide - 20, top + 14, 26, ref=f"{ref}.{'success' if land.success else 'nothing'}")
+        sheet.art(drawing, x + wide - 20, top + 14, LEAST, ref=f"{ref}.{'success' if land.success else 'nothing'}")
         pitch = wide // 4
         for number, (shown, owner) in enumerate(zip(LANDS[land.id].boxes, land.armies, strict=True)):
             ground = theme.FIELD if owner == NOBODY else sheet.look(owner).pale
@@ -103,7 +104,7 @@ def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
             if owner != NOBODY:
                 army(sheet, owner, at[0] + at[2] - 21, at[1] + at[3] // 2, 34, ref=f"{ref}.{number + 1}.{owner}")
             elif shown.reward:
-                sheet.art("scroll", at[0] + at[2] - 20, at[1] + at[3] // 2, 24, colour=REWARD, ground=theme.WHITE)
+                sheet.art("scroll", at[0] + at[2] - 20, at[1] + at[3] // 2, LEAST, colour=REWARD, ground=theme.WHITE)
 
 
 def _offices(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -123,5 +124,5 @@ def _offices(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
         pitch = wide // view.seats
         for seat in range(view.seats):
             at = x + seat * pitch
-            seat_token(sheet, seat, at + 12, top + 58, 24, ref=f"{ref}.count.{seat}.token")
-            sheet.bold(office_count(view, office, seat), at + 28, top + 50, 24, ref=f"{ref}.count.{seat}")
+            seat_token(sheet, seat, at + 14, top + 58, LEAST, ref=f"{ref}.count.{seat}.token")
+            sheet.bold(office_count(view, office, seat), at + 31, top + 50, 24, ref=f"{ref}.count.{seat}")

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from engine.confucius.data import DISTANT, GIFTS, MINISTRIES
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
-from engine.confucius.tell import office_count, order
+from engine.confucius.tell import office_count
 from render import theme
-from render.confucius.areas import cubes
+from render.confucius.areas import cubes, frame
 from render.confucius.parts import (
     BAMBOO,
     COIN,
@@ -16,10 +16,14 @@ from render.confucius.parts import (
     GIFT_ART,
     JUNK,
     LEAF,
+    LEAST,
     MINISTRY_ART,
     MINISTRY_INK,
     PALE_COIN,
     REWARD,
+    RIBBON,
+    SEA_BLUE,
+    WRAP,
     chief,
     cube,
     said,
@@ -27,21 +31,24 @@ from render.confucius.parts import (
 )
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
-from render.widgets.head import BELOW, pending
-from render.widgets.panel import panel
+from render.widgets.head import BELOW
 from render.widgets.tokens import field, seat_token
 
+SPACE = 12
+"""Room between two gifts."""
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
-HEIGHT, SHELF, STORE, GAP = 1000, 290, 400, 14
+HEIGHT, SHELF, STORE, GAP = 1160, 372, 400, 14
 """The heights of the picture and of the gifts as cards, the width of the store at the left, and what lies between."""
 
 
-def shelf(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
-    """The six gifts of ``seat`` as cards: value, drawing, name, and where each is."""
+def shelf(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box, *, rows: int = 1) -> None:
+    """The six gifts of ``seat`` as cards in so many ``rows``: value, drawing, name, and where each is."""
     x, y, wide, high = box
-    step = (wide + 12) // len(GIFTS)
+    across = -(-len(GIFTS) // rows)
+    step, tall = (wide + SPACE) // across, (high + SPACE) // rows
     for index, gift in enumerate(GIFTS.values()):
-        at = (x + index * step, y, step - 12, high)
+        row, column = divmod(index, across)
+        at = (x + column * step, y + row * tall, step - SPACE, tall - SPACE)
         where = view.table.players[seat].gifts[index]
         _gift_card(sheet, picture, (gift.value, gift.id), where, at, f"player.{seat}.gift.{gift.value}")
         sheet.spot(f"gift.{seat}.{gift.value}", at)
@@ -82,10 +89,8 @@ def area_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     sheet = Sheet(GAME, theme.WIDTH, HEIGHT)
     band(sheet, view, picture)
     seat = picture.seat
-    player = view.table.players[seat]
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - 26)
-    inner = panel(sheet, box, seat, picture.names[seat], player.vp, place=order(view).index(seat) + 1,
-                  active=seat in (picture.waiting or pending(view)[1]))  # fmt: skip
+    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - theme.FOOT)
+    inner = frame(sheet, view, picture, seat, box)
     sheet.spot(f"seat.{seat}", box)
     x, y, wide, high = inner
     store(sheet, view, picture, (x, y, STORE, high))
@@ -108,10 +113,10 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     table = (
         ("cards", view.hand_sizes[seat], "cards", COIN, PALE_COIN),
         ("scroll", view.reward_sizes[seat], "rewards", REWARD, theme.WHITE),
-        ("gift", view.table.gift_count(seat), "gift_count", theme.VERMILION, theme.BRIGHT),
+        ("gift", view.table.gift_count(seat), "gift_count", WRAP, RIBBON),
         ("junk", player.yard, "yard", JUNK, PALE_COIN),
-        ("boat", player.ocean, "ocean", theme.INDIGO, PALE_COIN),
-        ("junk", office_count(view, "admiral", seat), "sent", theme.INDIGO, PALE_COIN),
+        ("boat", player.ocean, "ocean", SEA_BLUE, PALE_COIN),
+        ("junk", office_count(view, "admiral", seat), "sent", SEA_BLUE, PALE_COIN),
         ("helmet", player.supply, "supply", theme.ASH, theme.WHITE),
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),
         ("banner", player.insulted, "insulted", look.colour, PALE_COIN),
@@ -123,8 +128,8 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     at = x + 14
     for space, number in laid:
         for index in range(number):
-            cube(sheet, seat, at + 13, y + 84, 26, ref=f"{ref}.laid.{space}.{index}")
-            at += 28
+            cube(sheet, seat, at + 14, y + 84, LEAST, ref=f"{ref}.laid.{space}.{index}")
+            at += LEAST + 2
         at += 2 + sheet.bold(space, at, y + 75, 24, on=theme.PAPER, colour=BAMBOO, ref=f"{ref}.laid.{space}") + 12
     top = y + 116
     for index, (icon, number, name, colour, ground) in enumerate(table):
@@ -135,7 +140,7 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         sheet.text(said(picture, name), x + 130, middle - 9, 26, on=theme.PAPER, colour=theme.SOFT, room=wide - 144)
     sheet.spot(f"yard.{seat}", (x + 6, top + 3 * step + 2, wide - 12, step - 4))
     if seat == view.table.chief:
-        chief(sheet, x + 34, y + high - 34, 46, ref=f"{ref}.chief", on=theme.VERMILION)
+        chief(sheet, x + 34, y + high - 34, 46, ref=f"{ref}.chief")
         sheet.bold(term(picture, "chief_minister"), x + 68, y + high - 43, 26, on=theme.PAPER, room=wide - 80)
 
 
@@ -188,7 +193,7 @@ def abroad(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
     seat = picture.seat
     player = view.table.players[seat]
     field(sheet, box, said(picture, "voyages_armies"), fill=theme.PAPER)
-    lines = [(f"distant.{land}", "boat", theme.INDIGO, land, 0) for land in DISTANT if land in player.visited]
+    lines = [(f"distant.{land}", "boat", SEA_BLUE, land, 0) for land in DISTANT if land in player.visited]
     for land in view.table.lands:
         here = land.armies.count(seat)
         if here:

@@ -33,7 +33,8 @@ def course_sheet(game: str, view: View, picture: Picture) -> Scene:
     top(sheet, picture, view, seal=look.seal, headline=words.text("render.course"), accent=look.accent)
     left, wide, y = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, SECOND_ROW + 4
     below = HEIGHT - theme.FOOT - GAINS
-    icons = min(MOST, max((len(one_round.events) for one_round in picture.course.rounds), default=0))
+    kinds = [{drawing(game, event) for event in one_round.events} for one_round in picture.course.rounds]
+    icons = min(MOST, max(map(len, kinds), default=0))
     events = 44 + icons * (ICON + 4)
     field(sheet, (left, y, wide, below - 10 - y))
     _lines(sheet, picture, (left, y, wide, below - 10 - y - events))
@@ -101,8 +102,8 @@ def _events(sheet: Sheet, picture: Picture, box: Box) -> None:
         if not one_round.number:
             continue
         sheet.bold(one_round.number, at, y + 2, 28, align="middle", ref=f"course.round.{one_round.number}")
-        for index, event in enumerate(one_round.events[-MOST:]):
-            icon = drawing(sheet.game, event)
+        icons = list(dict.fromkeys(drawing(sheet.game, event) for event in one_round.events))
+        for index, icon in enumerate(icons[-MOST:]):
             sheet.art(icon.name, at, y + 54 + index * (ICON + 4), ICON, colour=icon.colour, ground=icon.ground,
                       ref=f"course.event.{one_round.number}.{index}")  # fmt: skip
 

@@ -28,7 +28,7 @@ BELOW = SECOND_ROW + SECOND + theme.GAP
 """Where a board begins."""
 TOKEN = 46
 """A seat's sign in the standings and before a change."""
-CELL = {2: 440, 3: 340, 4: 340, 5: 312}
+CELL = {2: 520, 3: 400, 4: 400, 5: 312}
 """How wide a seat's standing is, by the number of seats."""
 CHANGES = 2
 GAP = 8

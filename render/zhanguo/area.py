@@ -6,33 +6,46 @@ from collections.abc import Callable
 
 from engine.zhanguo.data import BOARDS, CARDS, GAME_TABLE, REGIONS
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import bonus_label, turn_order, usable
+from engine.zhanguo.tell import bonus_label, usable
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.head import BELOW, pending
+from render.widgets.head import BELOW
 from render.widgets.panel import panel
-from render.zhanguo.homes import ability_line, areas, supplies, unrest_track
-from render.zhanguo.parts import GAME, HUES, bonus, piece, region_sign, small_print, tint, trigger
+from render.zhanguo.cards import aspect_sign
+from render.zhanguo.gauges import ability, gauge
+from render.zhanguo.homes import areas, free_place, ground
+from render.zhanguo.parts import (
+    EMBER,
+    FIGURED,
+    FIRE,
+    GAME,
+    HUES,
+    LEAST,
+    OPEN,
+    bonus,
+    mid_line,
+    octagons,
+    piece,
+    small_print,
+    trigger,
+)
+from render.zhanguo.standing import asked, leads, place_of, points_of
+from render.zhanguo.strips import ABILITY, supplies
 
-HEIGHT = 1150
-TOP = 158
-"""The height of what stands above the regions."""
-SUPPLIES, NEXT = 470, 500
-"""The width of the supplies, and where the words beside them begin."""
-FIRST, SECOND, LETTERS = 62, 104, 26
-"""The two lines of what was laid and suffered, and the size of their letters."""
-GAP, PAD = 12, 10
+HEIGHT = theme.TALLEST
+PRINT = 26
+"""The height of the small print at the foot."""
+TOP, SUPPLIES, TOLD = 106, 52, 24
+"""The height of what stands above the regions, of the supplies in it, and the size of the words below them."""
+GAP, PAD = 10, 8
 """Room between the regions, and inside one."""
-SIGN, SPACE = 52, 44
-"""The size of a region's number and of a space of its unrest track."""
-AREAS, AREA = 72, 62
-"""Where the two areas of a region begin, and the height of one."""
-PIECE = 44
-"""The size of the pieces that are on the map."""
-PLATE, ICON, BONUS = 74, 46, 44
-"""Of a card told in words: the width of the coloured plate, the sign of the action, that of the bonus."""
-LINE = 28
-"""The height of a line of words on a card."""
+GAUGE, AREA, BUILT, PIECE = 48, 56, 56, 46
+"""In a region: the size of its track, the height of an area, of the line of pieces on the map, and their size."""
+PLATE, ICON, LINE = 58, 40, 26
+"""Of a card told in words: the width of the coloured plate, the signs, the height of a line."""
+
+BRINGS = 92
+"""The room for what a card laid on a free place brings, each."""
 
 Band = Callable[[Sheet, ZhanguoView, Picture], None]
 
@@ -47,19 +60,18 @@ def frame(band: Band, view: ZhanguoView, picture: Picture, high: int) -> tuple[S
     sheet = Sheet(GAME, theme.WIDTH, high)
     band(sheet, view, picture)
     seat = max(0, picture.seat)
-    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, high - BELOW - 28)
-    active = seat in (picture.waiting or pending(view)[1])
-    player = view.table.players[seat]
-    leads = player.vp == max(other.vp for other in view.table.players) > 0
-    place = turn_order(view).index(seat) + 1
-    return sheet, panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=place, leads=leads)
+    foot = high - theme.FOOT - PRINT
+    box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, foot - BELOW)
+    small_print(sheet, picture, foot + 10)
+    return sheet, panel(sheet, box, seat, picture.names[seat], points_of(view, picture)[seat],
+                        active=asked(view, picture, seat), place=place_of(picture, seat),
+                        leads=leads(view, picture, seat))  # fmt: skip
 
 
 def area_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """The whole board of ``picture.seat``, with the abilities of its cards in words."""
     sheet, box = frame(band, view, picture, HEIGHT)
     full_board(sheet, view, picture, max(0, picture.seat), box)
-    small_print(sheet, picture, sheet.height - 23)
     return sheet.scene(picture)
 
 
@@ -68,62 +80,38 @@ def full_board(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box
     x, y, wide, high = box
     player = view.table.players[seat]
     sheet.spot(f"board.{seat}", box)
-    supplies(sheet, view, seat, (x + 4, y + 2, SUPPLIES, TOP - 8))
-    _has(sheet, view, picture, seat, (x + NEXT, y + 2, wide - NEXT - 4, TOP - 8))
+    words = bool(player.board and BOARDS[player.board].ability)
+    room = wide - ABILITY - 2 * GAP if words else wide
+    if words:
+        ability(sheet, view, picture, seat, (x + wide - ABILITY, y, ABILITY, TOP - GAP))
+    supplies(sheet, view, seat, (x + 4, y, room, SUPPLIES))
+    _has(sheet, view, picture, seat, (x + 4, y + SUPPLIES, room, TOP - GAP - SUPPLIES))
     if not player.board:
         return
     across = (wide + GAP) // len(REGIONS)
     open_now = [name for name, _ in usable(view, seat)]
     for index, region in enumerate(REGIONS):
-        _column(sheet, view, picture, seat, region, (x + index * across, y + TOP, across - GAP, high - TOP), open_now)
+        at = (x + index * across, y + TOP, across - GAP, high - TOP)
+        _column(sheet, view, picture, seat, region, at, open_now)
 
 
 def _has(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
-    """The board's side and ability in words; walls and discs on the board; what was laid and suffered."""
-    x, y, wide, _ = box
-    player, ref = view.table.players[seat], f"player.{seat}"
-    side = BOARDS[player.board] if player.board else None
-    if side is not None and side.ability:
-        ability_line(sheet, picture, view, seat, (x, y, wide, 40))
-    else:
-        told = picture.words.text(f"{GAME}.picture.{'side_a' if side else 'no_board'}")
-        sheet.text(told, x + 8, y + 12, 26, colour=theme.SOFT, room=wide - 10, ref=f"{ref}.board.side")
-    owned = [index for index, wall in enumerate(view.table.walls) if seat in wall.spaces]
-    discs = [index for index, order in enumerate(view.table.orders) if seat in order.discs]
-    cards = [n for region in player.regions for n in region.cards]
-    words = picture.words
-    sheet.text(
-        words.text(f"{GAME}.picture.walls_built", n=len(owned)),
-        x + 8,
-        y + FIRST,
-        LETTERS,
-        room=wide // 2 - 10,
-        ref=f"{ref}.walls_built",
-    )
-    sheet.text(
-        words.text(f"{GAME}.picture.discs", n=len(discs)),
-        x + wide // 2,
-        y + FIRST,
-        LETTERS,
-        room=wide // 2 - 10,
-        ref=f"{ref}.discs",
-    )
-    sheet.text(
-        words.text(f"{GAME}.picture.cards_laid", n=len(cards)),
-        x + 8,
-        y + SECOND,
-        LETTERS,
-        room=wide // 2 - 10,
-        ref=f"{ref}.cards_laid",
-    )
-    sheet.text(
-        words.text(f"{GAME}.picture.total_unrest", n=player.unrest()),
-        x + wide // 2,
-        y + SECOND,
-        LETTERS,
-        room=wide // 2 - 10,
-        ref=f"{ref}.total_unrest",
-    )
+    """What was built, laid and suffered, in words; of side A that it is."""
+    x, y, wide, high = box
+    player, ref, words = view.table.players[seat], f"player.{seat}", picture.words
+    parts = [
+        ("walls_built", sum(seat in wall.spaces for wall in view.table.walls)),
+        ("discs", sum(seat in order.discs for order in view.table.orders)),
+        ("cards_laid", player.cards()),
+        ("total_unrest", player.unrest()),
+    ]
+    told = [(name, words.text(f"{GAME}.picture.{name}", n=n)) for name, n in parts]
+    if not (player.board and BOARDS[player.board].ability):
+        told.append(("board.side", words.text(f"{GAME}.picture.{'side_a' if player.board else 'no_board'}")))
+    across = wide // len(told)
+    for index, (name, text) in enumerate(told):
+        sheet.text(text, x + index * across, mid_line(y + high // 2, TOLD), TOLD, colour=theme.SOFT, room=across - 12,
+                   ref=f"{ref}.{name}")  # fmt: skip
 
 
 def _column(
@@ -132,65 +120,56 @@ def _column(
     """A region in full: track, areas, pieces on the map, cards in words."""
     x, y, wide, high = box
     player = view.table.players[seat]
-    held = player.regions[region - 1]
-    ref = f"player.{seat}.region.{region}"
-    full = not player.quiet(region)
-    paper = theme.mix(tint(region, 0.62), theme.VERMILION, 0.22 if full else 0)
-    sheet.box(
-        box,
-        paper,
-        edge=theme.VERMILION if full else theme.mix(tint(region), theme.INK, 0.3),
-        line=4 if full else 2,
-        radius=12,
-        ref=ref,
-    )
-    region_sign(sheet, region, x + PAD + SIGN // 2, y + PAD + SIGN // 2, SIGN, ref=f"{ref}.number")
-    unrest_track(sheet, view, seat, region, x + 2 * PAD + SIGN + 4, y + 14, SPACE)
-    inner = wide - 2 * PAD
-    below = y + AREAS + AREA + 8
-    areas(sheet, view, seat, region, (x + PAD, y + AREAS, inner, AREA), (x + PAD, below, inner, AREA))
-    land = view.table.lands[region - 1]
-    line = below + AREA + 32
+    held, ref = player.regions[region - 1], f"player.{seat}.region.{region}"
+    paper = ground(sheet, view, seat, region, box)
+    gauge(sheet, view, seat, region, x + PAD, y + PAD, GAUGE)
+    inner, top = wide - 2 * PAD, y + GAUGE + 2 * PAD
+    areas(sheet, view, seat, region, (x + PAD, top, inner, AREA), (x + PAD, top + AREA + 4, inner, AREA))
+    land, line = view.table.lands[region - 1], top + 2 * AREA + 4 + BUILT // 2
     for place, (name, number) in enumerate((("governor", land.governors[seat]), ("palace", land.palaces.count(seat)))):
-        left = x + 16 + place * (inner // 2)
+        left = x + 2 * PAD + place * (inner // 2)
         piece(sheet, name, seat, left + PIECE // 2, line, PIECE, ref=f"{ref}.{name}s_built.icon")
-        sheet.bold(number, left + 62, line - 10, 28, on=paper, ref=f"{ref}.{name}s_built")
-    top = line + 34
-    step = (y + high - top - 6) // GAME_TABLE.cards_per_region
+        sheet.bold(number, left + PIECE + 16, mid_line(line, 28), 28, on=paper, ref=f"{ref}.{name}s_built")
+    top = line + BUILT // 2
+    step = (y + high - top - PAD + 6) // GAME_TABLE.cards_per_region
+    full = not player.quiet(region)
     for index in range(GAME_TABLE.cards_per_region):
-        at = (x + PAD, top + index * step, inner, step - 8)
+        at = (x + PAD, top + index * step, inner, step - 6)
         if index < len(held.cards):
             n = held.cards[index]
             _told_card(sheet, picture, n, at, ref=f"{ref}.card.{index}.{n}", usable_=str(n) in open_now, blocked=full)
         else:
-            sheet.box(
-                at, "", edge=theme.mix(tint(region), theme.SOFT, 0.4), line=2, radius=10, ref=f"{ref}.card.{index}.free"
-            )
-    sheet.spot(f"board.{seat}.{region}.cards", (x + PAD, top, inner, GAME_TABLE.cards_per_region * step - 8))
+            free_place(sheet, region, at, f"{ref}.card.{index}")
+            gains = (player.octagons_for(index), GAME_TABLE.unrest_by_card[index])
+            _next_card(sheet, gains, at, paper, f"{ref}.next.{index}")
+    sheet.spot(f"board.{seat}.{region}.cards", (x + PAD, top, inner, GAME_TABLE.cards_per_region * step - 6))
+
+
+def _next_card(sheet: Sheet, gains: tuple[int, int], box: Box, paper: str, ref: str) -> None:
+    """What a card laid on a free place brings: octagons of its aspect, and unrest."""
+    x, y, wide, high = box
+    octagons_, unrest = gains
+    left, middle = x + (wide - (2 if unrest else 1) * BRINGS) // 2, y + high // 2
+    octagons(sheet, "", octagons_, left + 4, middle, ICON, on=paper, ref=f"{ref}.octagons")
+    if unrest:
+        left += BRINGS
+        sheet.art("flame", left + ICON // 2, middle, ICON, colour=FIRE, ground=EMBER, ref=f"{ref}.flame")
+        sheet.bold(f"+{unrest}", left + ICON + 6, mid_line(middle, 26), 26, on=paper, ref=f"{ref}.unrest")
 
 
 def _told_card(sheet: Sheet, picture: Picture, n: int, box: Box, *, ref: str, usable_: bool, blocked: bool) -> None:
     """A card at a board with its ability in signs and words."""
     x, y, wide, high = box
-    card = CARDS[n]
-    hue = HUES[card.aspect]
-    paper = theme.BRIGHT if usable_ else theme.SHADE if blocked else theme.WHITE
-    edge, line = (theme.VERMILION, 4) if usable_ else (theme.INK, 2)
-    sheet.box(box, paper, edge=edge, line=line, radius=10, ref=f"{ref}.usable" if usable_ else ref)
+    card, hue = CARDS[n], HUES[CARDS[n].aspect]
+    paper, line = OPEN if usable_ else theme.SHADE if blocked else theme.WHITE, 4 if usable_ else 2
+    sheet.box(box, paper, edge=theme.INK, line=line, radius=10, ref=f"{ref}.usable" if usable_ else ref)
     sheet.box((x + line, y + line, PLATE, high - 2 * line), hue, radius=8)
-    sheet.bold(
-        n, x + line + PLATE // 2, y + 20, 34, colour=theme.on(hue), on=hue, align="middle", room=68, ref=f"{ref}.number"
-    )
-    trigger(sheet, card.trigger, x + line + PLATE // 2, y + high - 34, ICON, ref=f"{ref}.trigger")
-    bonus(sheet, card.bonus, x + PLATE + 16, y + 30, BONUS, on=paper, ref=f"{ref}.bonus")
-    told = bonus_words(picture, n)
-    sheet.lines(
-        told,
-        x + PLATE + 12,
-        y + 60,
-        wide - PLATE - 18,
-        theme.SMALL,
-        most=max(2, (high - 2 * LINE) // LINE),
-        on=paper,
-        ref=f"{ref}.words",
-    )
+    middle = x + line + PLATE // 2
+    sheet.bold(n, middle, y + 16, 30, colour=theme.on(hue), on=hue, align="middle", room=PLATE - 4, ref=f"{ref}.number")
+    aspect_sign(sheet, card.aspect, middle, y + high - 12 - LEAST // 2, LEAST + 4, ref=f"{ref}.aspect")
+    left, row = x + PLATE + 12, y + 8 + ICON // 2
+    trigger(sheet, card.trigger, left + ICON // 2, row, ICON, ref=f"{ref}.trigger")
+    gap = 10 if card.bonus.kind in FIGURED else 24
+    bonus(sheet, card.bonus, left + ICON + gap, row, ICON, on=paper, ref=f"{ref}.bonus")
+    sheet.lines(bonus_words(picture, n), left, y + ICON + 18, wide - PLATE - 18, theme.SMALL,
+                most=max(2, (high - ICON - 18) // LINE), on=paper, ref=f"{ref}.words")  # fmt: skip

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
-from engine.zhanguo.data import BOARDS, DATA
+from engine.zhanguo.data import DATA
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import headline
 from render import theme
-from render.scene import Picture, Scene, Sheet
-from render.widgets.head import BELOW, head, last_moves
+from render.scene import Box, Picture, Scene, Sheet
+from render.widgets.head import BELOW, head
 from render.zhanguo.area import area_sheet
 from render.zhanguo.court import court
 from render.zhanguo.detail import detail_sheet
 from render.zhanguo.hand import hand_sheet
-from render.zhanguo.homes import WORDS, homes
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
+from render.zhanguo.orders import orders
 from render.zhanguo.parts import ACCENT, GAME, SEAL, small_print
-from render.zhanguo.realm import orders, walls
 from render.zhanguo.rewards import rewards
 from render.zhanguo.scroll import scroll
+from render.zhanguo.standing import points_of
+from render.zhanguo.strips import height, strips
+from render.zhanguo.walls import walls
 
-LOG = 2
-PRINT = 640
-"""The room for the small print beside the last line of the log."""
-CENTRE = {2: 470, 3: 452, 4: 408}
-ROW = {2: 196, 3: 158, 4: 130}
-"""The heights of the middle and of a player's row by the number of seats."""
-TIGHT = {2: (470, 196), 3: (408, 146), 4: (408, 130)}
-"""Both where the abilities of the boards are told."""
-OFFER = 500
+PRINT = 28
+"""The height of the line with the small print."""
+GAP = 10
+MAP, COURT = 570, 530
+"""The widths of the map, and of court and rewards; wall and orders have what is left."""
+WALL = 47
+"""The share of the height, in hundredths, of the wall."""
+PLAYERS, TALLEST_MIDDLE = 336, 600
+"""What the players' strips may take together, and the greatest height of what lies above them."""
+OFFER = 346
 """The height of the part with the boards on offer."""
 
 
@@ -51,48 +54,38 @@ class ZhanguoBoard:
 def band(sheet: Sheet, view: ZhanguoView, picture: Picture) -> None:
     """The head band of this game."""
     told = picture.words.label(GAME, "headline", headline(view), picture.names)
-    points = [player.vp for player in view.table.players]
-    head(
-        sheet,
-        picture,
-        view,
-        seal=SEAL,
-        headline=told,
-        points=points,
-        accent=ACCENT,
-        now=view.table.round,
-        beads=DATA.game.rounds,
-    )
+    head(sheet, picture, view, seal=SEAL, headline=told, points=points_of(view, picture), accent=ACCENT,
+         now=view.table.round, beads=DATA.game.rounds)  # fmt: skip
 
 
 def board(view: ZhanguoView, picture: Picture) -> Scene:
-    """The whole board."""
-    with_words = any(player.board and BOARDS[player.board].ability for player in view.table.players)
-    middle, row = TIGHT[view.seats] if with_words else (CENTRE[view.seats], ROW[view.seats])
-    row += WORDS if with_words else 0
-    rows = view.seats * (row + 8) - 8
+    """The whole board: map, wall, orders, court and rewards above, the players below."""
+    left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
     choosing = bool(view.table.boards) and any(not player.board for player in view.table.players)
-    if choosing:
-        rows, middle = max(rows, OFFER), min(middle, CENTRE[3])
-    y = BELOW + 4
-    foot = y + middle + 12 + rows
-    note = foot + 10 + ((LOG - 1) * 31 if picture.log else 0)
-    height = note + 26
-    sheet = Sheet(GAME, theme.WIDTH, height)
+    rows = OFFER if choosing else height(view, PLAYERS)
+    upper = min(TALLEST_MIDDLE, theme.TALLEST - theme.FOOT - PRINT - BELOW - GAP - rows)
+    foot = BELOW + upper + GAP + rows
+    sheet = Sheet(GAME, theme.WIDTH, foot + PRINT + theme.FOOT)
     band(sheet, view, picture)
-    left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
-    realm_map(sheet, view, (left + 4, y + 4, 496, middle - 8))
-    walls(sheet, view, picture, (left + 516, y, 284, middle))
-    orders(sheet, view, picture, (left + 812, y, 284, middle))
-    column = left + 1108
-    half = middle // 2
-    court(sheet, view, picture, (column, y, right - column, half))
-    rewards(sheet, view, picture, (column, y + half + 10, right - column, middle - half - 10))
-    below = (left, y + middle + 12, right - left, rows)
+    _middle(sheet, view, picture, (left, BELOW, wide, upper))
+    below = (left, BELOW + upper + GAP, wide, rows)
     if choosing:
         offer(sheet, view, picture, below)
     else:
-        homes(sheet, view, picture, below)
-    last_moves(sheet, picture.log, left + 8, foot + 12, right - left - PRINT, LOG)
-    small_print(sheet, picture, note + 2)
+        strips(sheet, view, picture, below)
+    small_print(sheet, picture, foot + PRINT - 16)
     return sheet.scene(picture)
+
+
+def _middle(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
+    """Map at the left, wall above the orders, court above the rewards at the right."""
+    x, y, wide, high = box
+    realm_map(sheet, view, (x + 4, y + 4, MAP - 8, high - 8))
+    column, across = x + MAP + GAP, wide - MAP - COURT - 2 * GAP
+    upper = (high - GAP) * WALL // 100
+    walls(sheet, view, picture, (column, y, across, upper))
+    orders(sheet, view, picture, (column, y + upper + GAP, across, high - GAP - upper))
+    column += across + GAP
+    half = (high - GAP) // 2
+    court(sheet, view, picture, (column, y, COURT, half))
+    rewards(sheet, view, picture, (column, y + half + GAP, COURT, high - GAP - half))

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, DATA
+from engine.zhanguo.data import ACTIONS as ACTIONS_OF
+from engine.zhanguo.data import ASPECTS, CARDS, DATA
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import waiting_abilities
-from render import theme
+from render import letters, theme
 from render.scene import Box, Picture, Sheet
+from render.widgets.marks import DISC
+from render.widgets.tokens import badge
+from render.zhanguo.cards import aspect_sign, card_back
 from render.zhanguo.parts import (
     ACCENT,
     FIGURED,
     GAME,
     HUES,
+    LEAST,
+    OPEN,
     bonus,
-    card_back,
     mid_line,
-    octagon,
+    octagons,
     pointer,
     trigger,
 )
 
-BELOW = 92
-"""The least width of the card below the top one: the number of cards stands under it."""
-TOP, SIDE, APART = 10, 12, 14
+ACTION_IDS = sorted(ACTIONS_OF, key=lambda name: ("higher", "lower").index(ACTIONS_OF[name]) if ACTIONS_OF[name] else 9)
+"""The court actions: those that ask for a higher number, those for a lower one, the others."""
+GAP = 5
+CHIP = (84, 36)
+"""The room of a card in the list of the whole pile."""
+
+TOP, SIDE, APART = 10, 12, 12
 """Room above and beside the cards, and between them."""
-SUPPLIES = 50
-"""The least height of the line of supplies."""
+BELOW = 96
+"""The width of the card below the top one: the number of cards stands under it."""
 LAYER, LAYERS = 3, 3
 """How far the cards below stick out of the pile, and how many of them are shown."""
 ICON, MARGIN = 60, 6
@@ -34,28 +43,33 @@ FIGURE = 36
 """The width of the figure beside signs that do not hold it."""
 TITLE = 28
 """The height of the line above the card below."""
-COLUMNS, WORDED = 2, 220
-"""Columns of actions; from this width on they stand there in words."""
-ROOMY = 240
-"""From this width on, the supplies of an aspect stand apart."""
+ACTIONS, MOST_ACTIONS = 26, 80
+"""The share of the height, in hundredths, of the line of actions, and its greatest height."""
+ARROW = 28
+"""The height of the arrow that says which numbers open an action's abilities."""
+BADGE = 44
+"""The room for the number of abilities that wait."""
+WORDED, SIGN = 220, 60
+"""From this width on an action stands there in words; the largest sign of one."""
+SUPPLY = 46
+"""The largest signs of the supplies."""
 
 
 def court(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
-    """The pile, the six actions, and below stacks and octagons by aspect."""
+    """The pile, what lies below it and the supplies by aspect; the six actions at the foot."""
     x, y, wide, high = box
     with sheet.still():
         sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=10)
-    foot = max(SUPPLIES, high // 4)
+    foot = min(MOST_ACTIONS, high * ACTIONS // 100)
     tall = high - foot - 2 * TOP
     big = tall * 3 // 4
     left = x + SIDE
     pile(sheet, view, picture, (left, y + TOP, big, tall))
-    left += big + APART
-    beside = max(big * 3 // 4, BELOW)
-    below(sheet, view, picture, (left, y + TOP, beside, tall))
-    left += beside + SIDE
-    actions(sheet, view, picture, (left, y + TOP, x + wide - left - TOP, tall))
-    supplies(sheet, view, (x + 8, y + tall + 16, wide - 16, foot - 2))
+    left += big + APART + LAYER * LAYERS
+    below(sheet, view, picture, (left, y + TOP, BELOW, tall))
+    left += BELOW + APART
+    supplies(sheet, view, (left, y + TOP, x + wide - left - SIDE, tall))
+    actions(sheet, view, picture, (x + SIDE, y + TOP + tall + 4, wide - 2 * SIDE + GAP, foot), columns=len(ACTION_IDS))
 
 
 def pile(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
@@ -102,8 +116,8 @@ def below(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     x, y, wide, high = box
     title = picture.words.text(f"{GAME}.picture.below")
     sheet.text(title, x, y + 4, theme.SMALL, colour=theme.SOFT, room=wide, ref="court.below.title")
-    sheet.art("cards", x + 15, y + high - 17, 30, colour=theme.SHADE, ground=theme.FIELD, ref="court.size.icon")
-    sheet.bold(f"× {len(view.table.pile)}", x + 34, y + high - 26, 24, room=wide - 32, ref="court.size")
+    sheet.art("cards", x + 15, y + high - 15, 30, colour=theme.SHADE, ground=theme.FIELD, ref="court.size.icon")
+    sheet.bold(f"× {len(view.table.pile)}", x + 34, y + high - 24, 26, room=wide - 34, ref="court.size")
     at = (x, y + TITLE, wide, min(high - 66, wide * 11 // 10))
     first = len(view.table.pile) < 2
     text: str | int = (f"X {view.table.x}" if view.table.x >= 0 else "–") if first else view.table.pile[-2]
@@ -115,94 +129,93 @@ def below(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
                align="middle", room=wide - 8, ref=f"{ref}.number")  # fmt: skip
 
 
-def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, seat: int = -1) -> None:
+def actions(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, columns: int = 2, seat: int = -1) -> None:
     """The six court actions, each with the direction of numbers that opens abilities; for a ``seat`` also how many
     abilities wait for each.
     """
     x, y, wide, high = box
-    names = list(ACTIONS)
-    rows = -(-len(names) // COLUMNS)
-    order = [
-        *(name for name in names if ACTIONS[name] == "higher"),
-        *(name for name in names if ACTIONS[name] != "higher"),
-    ]
-    across, step = wide // COLUMNS, high // rows
-    words = across > WORDED
-    for index, name in enumerate(order):
+    rows = -(-len(ACTION_IDS) // columns)
+    across, step = wide // columns, high // rows
+    for index, name in enumerate(ACTION_IDS):
         column, row = divmod(index, rows)
-        at = (x + column * across, y + row * step, across - 5, step - 5)
-        done = view.table.turn.use == name
-        fill = theme.BRIGHT if done else theme.PAPER
+        at = (x + column * across, y + row * step, across - GAP, step - GAP)
+        fill = OPEN if view.table.turn.use == name else theme.PAPER
         sheet.box(at, fill, edge=theme.ASH, line=2, radius=7, ref=f"court.{name}")
         sheet.spot(f"court.{name}", at)
-        size = min(at[3] - 8, 64 if words else at[2] - 26)
+        words = across > WORDED
+        size = min(at[3] - 8, SIGN if words else at[2] - ARROW - 14)
         middle = at[1] + at[3] // 2
-        trigger(sheet, name, at[0] + 6 + size // 2, middle, size, ref=f"court.{name}.icon")
-        side = at[0] + at[2] - 14
-        if ACTIONS[name]:
-            up = ACTIONS[name] == "higher"
-            pointer(
-                sheet,
-                up,
-                side,
-                middle,
-                18,
-                colour=theme.JADE if up else theme.INDIGO,
-                ref=f"court.{name}.{ACTIONS[name]}",
-            )
+        left = at[0] + 6 if words or ACTIONS_OF[name] else at[0] + (at[2] - size) // 2
+        trigger(sheet, name, left + size // 2, middle, size, ref=f"court.{name}.icon")
+        if ACTIONS_OF[name]:
+            pointer(sheet, ACTIONS_OF[name], at[0] + at[2] - ARROW // 2 - 2, middle, ARROW,
+                    ref=f"court.{name}.{ACTIONS_OF[name]}")  # fmt: skip
         if words:
-            told = picture.words.term(GAME, name)
-            waiting = len(waiting_abilities(view, seat, name)) if seat >= 0 and view.table.players[seat].board else 0
-            sheet.text(
-                told,
-                at[0] + size + 16,
-                middle - (22 if waiting else 9),
-                24,
-                room=at[2] - size - 52,
-                on=fill,
-                ref=f"court.{name}.words",
-            )
-            if waiting:
-                more = picture.words.text(f"{GAME}.picture.abilities", n=waiting)
-                ink = theme.INK if done else theme.mix(theme.JADE, theme.INK, 0.35)
-                sheet.bold(
-                    more,
-                    at[0] + size + 16,
-                    middle + 8,
-                    theme.SMALL,
-                    room=at[2] - size - 52,
-                    on=fill,
-                    colour=ink,
-                    ref=f"court.{name}.waiting",
-                )
+            room = (left + size + 10, at[1], at[2] - size - ARROW - 26, at[3])
+            if f"court.{name}" in picture.places.values():
+                room = (*room[:2], room[2] - DISC, at[3])
+                sheet.spot(f"court.{name}", at, disc=(at[0] + at[2] - ARROW - 8 - DISC // 2, middle))
+            _worded(sheet, view, picture, seat, name, room, fill)
 
 
-def supplies(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
+def _worded(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, name: str, box: Box, fill: str) -> None:
+    """An action's name, and on ink how many abilities of ``seat`` wait for it."""
+    x, y, wide, high = box
+    middle = y + high // 2
+    waiting = len(waiting_abilities(view, seat, name)) if seat >= 0 and view.table.players[seat].board else 0
+    lines = letters.wrap(picture.words.term(GAME, name), wide - BADGE, 24)
+    for index, line in enumerate(lines):
+        top = mid_line(middle, 24) + (2 * index - len(lines) + 1) * 14
+        sheet.text(line, x, top, 24, on=fill, ref=f"court.{name}.words")
+    if waiting:
+        badge(sheet, waiting, x + wide - BADGE // 2 + 4, middle, size=24, ref=f"court.{name}.waiting")
+
+
+def supplies(sheet: Sheet, view: ZhanguoView, box: Box, *, columns: int = 1) -> None:
     """By aspect: the stack, the octagons of value 1 in the supply, the one of value 3 beside the court."""
     x, y, wide, high = box
-    across = wide // len(ASPECTS)
-    middle = y + high // 2
-    size = min(high - 6, across * 27 // 100, 60)
+    rows = -(-len(ASPECTS) // columns)
+    across, step = wide // columns, high // rows
+    size = min(step - 6, SUPPLY)
     for index, aspect in enumerate(ASPECTS):
-        left = x + index * across
-        ref = f"supply.{aspect}"
-        if index:
-            sheet.rule(left - 1, y + 4, high - 10, down=True)
-        if across >= ROOMY:
-            left += (across - size * 6) // 2
-        back = size * 5 // 8
-        card_back(sheet, aspect, left + 4 + back // 2, middle, back, size, ref=f"stack.{aspect}.back")
-        big = theme.SMALL if size < 48 else 28
-        sheet.bold(view.stack_sizes[index], left + back + 8, mid_line(middle, big), big, ref=f"stack.{aspect}")
-        mid = left + (across * 58 // 100 if across < ROOMY else size * 3 + 10)
-        octagon(sheet, aspect, view.table.supply[index], mid, middle, size, ref=ref)
-        sheet.spot(ref, (mid - size // 2, middle - size // 2, size, size))
-        end = mid + size + (5 if across < ROOMY else 24)
+        column, row = divmod(index, rows)
+        left, middle = x + column * across, y + row * step + step // 2
+        ref, part = f"supply.{aspect}", across // 3
+        back = max(LEAST, size * 3 // 4)
+        text = max(theme.FIGURE, size // 2)
+        card_back(sheet, aspect, left + back // 2, middle, back, size, ref=f"stack.{aspect}.back")
+        sheet.bold(view.stack_sizes[index], left + back + 8, mid_line(middle, text), text, ref=f"stack.{aspect}")
+        left += part
+        octagons(sheet, aspect, view.table.supply[index], left, middle, size, on=theme.FIELD, ref=ref, text=text)
+        sheet.spot(ref, (left, middle - size // 2, part - 12, size))
+        left += part
         great = f"great.{aspect}"
-        disc = (end - size // 2 - 2, middle - size // 2 - 1, size + 3, size + 2)
+        plate = (left, middle - size // 2 - 2, part - 2, size + 4)
         if view.table.great[index]:
-            sheet.box(disc, theme.BRIGHT, edge=theme.DEEP_GOLD, line=2, radius=8, ref=great)
-            octagon(sheet, aspect, DATA.game.great_octagon, end, middle, size - 2, ref=f"{great}.value")
+            sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=8, ref=great)
+            octagons(sheet, aspect, DATA.game.great_octagon, left + 4, middle, min(size - 6, part - 38), on=theme.WHITE,
+                     ref=f"{great}.value", text=text)  # fmt: skip
         else:
-            sheet.box(disc, theme.SHADE, edge=theme.ASH, line=2, radius=8, ref=f"{great}.gone")
-        sheet.spot(great, disc)
+            sheet.box(plate, theme.SHADE, edge=theme.ASH, line=2, radius=8, ref=f"{great}.gone")
+        sheet.spot(great, plate)
+
+
+def whole_pile(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
+    """Every card of the pile, the first one at the upper left: number and aspect."""
+    x, y, wide, _ = box
+    across, step = CHIP
+    columns = wide // across
+    for index, n in enumerate(view.table.pile):
+        row, column = divmod(index, columns)
+        hue, ref = HUES[CARDS[n].aspect], f"court.pile.{index}.{n}"
+        at = (x + column * across, y + row * step, across - GAP, step - GAP)
+        sheet.box(at, hue, edge=theme.INK, line=2, radius=6, ref=ref)
+        middle = at[1] + at[3] // 2
+        aspect_sign(sheet, CARDS[n].aspect, at[0] + 6 + LEAST // 2, middle, LEAST, ref=f"{ref}.aspect")
+        sheet.bold(n, at[0] + at[2] - 6, mid_line(middle, 24), 24, colour=theme.on(hue), on=hue, align="right",
+                   ref=f"{ref}.number")  # fmt: skip
+
+
+def pile_height(view: ZhanguoView, wide: int) -> int:
+    """The height of `whole_pile`."""
+    return -(-len(view.table.pile) // (wide // CHIP[0])) * CHIP[1]

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from engine.zhanguo.data import ASPECTS
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import card_in_play, turn_order
+from engine.zhanguo.tell import card_in_play
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token
-from render.zhanguo.area import Band, area_sheet
-from render.zhanguo.court import actions, below, big_card, pile
-from render.zhanguo.court import supplies as stacks
+from render.zhanguo.area import PRINT, Band, area_sheet
+from render.zhanguo.cards import strip
+from render.zhanguo.court import actions, below, big_card, pile, pile_height, supplies, whole_pile
 from render.zhanguo.homes import home
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
-from render.zhanguo.parts import ACCENT, GAME, octagon, small_print, strip
-from render.zhanguo.realm import orders, walls
+from render.zhanguo.orders import orders
+from render.zhanguo.parts import ACCENT, GAME, mid_line, octagons, small_print
 from render.zhanguo.rewards import rewards
+from render.zhanguo.walls import walls
 
 GROUPS = {
     "map": "map",
@@ -31,50 +32,57 @@ GROUPS = {
 """Which part of the board a place lies on, by the first word of its name."""
 AT_COURT = ("card", "use", "x", "x_number", "discard")
 """Decisions for which one must see the court, wherever their options lie."""
-OFFER = 880
-"""The height of the detail picture while boards are chosen."""
-MAP = 1010
-"""The width of the map on the detail picture; the orders, which ask for its regions, stand beside it."""
-HEIGHTS = {"map": 560, "wall": 500, "order": 400, "reward": 400, "court": 420}
+GAP = 12
+"""Room between the parts."""
+MAP = 960
+"""The width of the map; the orders, which ask for its regions, stand beside it."""
+HEIGHTS = {"map": 536, "wall": 500, "order": 400, "reward": 400}
+"""The heights of the parts; the court is as high as its pile is long."""
+OFFER, HELD = 700, 62
+"""The heights of the boards on offer and of the own hand."""
+OWN, MOST_OWN = 316, 430
+"""The least and the greatest height of the own board."""
+COURT, TITLE = 218, 34
+"""The height of the court without the list of its pile, and of the line above each of its parts."""
+CARD, UNDER, ACTIONS = 140, 100, 770
+"""The widths of a large card, of the one below the top, and of the actions."""
 
 
 def groups(view: ZhanguoView, picture: Picture) -> list[str]:
-    """The parts of the board that the places to mark lie on, apart from the own board."""
+    """The parts of the board that the places to mark lie on, apart from the own board; without places the court."""
     names = [GROUPS.get(place.split(".")[0], "") for place in picture.places.values()]
     found = [name for name in dict.fromkeys(names) if name]
-    if pending(view)[0] in AT_COURT and "court" not in found:
+    if (pending(view)[0] in AT_COURT or not picture.places) and "court" not in found:
         found.append("court")
     return found
 
 
 def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """What matters to the present decision, as large as it fits, and the own board below."""
-    seat = max(0, picture.seat)
-    if view.table.boards and not view.table.players[seat].board:
-        sheet = Sheet(GAME, theme.WIDTH, OFFER)
-        band(sheet, view, picture)
-        small_print(sheet, picture, OFFER - 22)
-        offer(sheet, view, picture, (theme.MARGIN, BELOW + 4, theme.WIDTH - 2 * theme.MARGIN, OFFER - BELOW - 36))
-        return sheet.scene(picture)
-    found = groups(view, picture)
-    if not found:
+    seat, x, wide = max(0, picture.seat), theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
+    choosing = bool(view.table.boards) and not view.table.players[seat].board
+    found = [] if choosing else groups(view, picture)
+    if not choosing and not found:
         return area_sheet(band, view, picture)
-    own = 280
-    with_hand = found == ["court"] and view.seat == seat and bool(view.hands[seat])
-    height = BELOW + 6 + sum(HEIGHTS[name] + 14 for name in found) + (72 if with_hand else 0) + own + 26
-    sheet = Sheet(GAME, theme.WIDTH, height)
+    hand = view.hands[seat] if found == ["court"] and view.seat == seat else []
+    heights = [HEIGHTS.get(name) or COURT + pile_height(view, wide - 2 * GAP) for name in found]
+    above = sum(heights) + GAP * len(heights) + (HELD + GAP if hand else 0)
+    own = max(OWN, min(MOST_OWN, theme.TALLEST - theme.FOOT - PRINT - BELOW - above))
+    foot = BELOW + (OFFER if choosing else above + own)
+    sheet = Sheet(GAME, theme.WIDTH, foot + PRINT + theme.FOOT)
     band(sheet, view, picture)
-    small_print(sheet, picture, height - 22)
-    x, y, wide = theme.MARGIN, BELOW + 6, theme.WIDTH - 2 * theme.MARGIN
-    for name in found:
-        _part(sheet, view, picture, name, seat, (x, y, wide, HEIGHTS[name]))
-        y += HEIGHTS[name] + 14
-    if with_hand:
-        _held(sheet, view.hands[seat], (x, y, wide, 58))
-        y += 72
-    place = turn_order(view).index(seat) + 1
-    active = seat in (picture.waiting or pending(view)[1])
-    home(sheet, view, picture, seat, (x, y, wide, own), place=place, active=active)
+    small_print(sheet, picture, foot + 10)
+    y = BELOW
+    if choosing:
+        offer(sheet, view, picture, (x, y, wide, OFFER))
+        return sheet.scene(picture)
+    for name, high in zip(found, heights, strict=True):
+        _part(sheet, view, picture, name, seat, (x, y, wide, high))
+        y += high + GAP
+    if hand:
+        _held(sheet, hand, (x, y, wide, HELD))
+        y += HELD + GAP
+    home(sheet, view, picture, seat, (x, y, wide, own))
     return sheet.scene(picture)
 
 
@@ -82,54 +90,50 @@ def _part(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, seat: in
     x, y, wide, high = box
     if name == "map":
         realm_map(sheet, view, (x + 4, y + 4, MAP - 8, high - 8))
-        orders(sheet, view, picture, (x + MAP + 14, y, wide - MAP - 14, high))
+        orders(sheet, view, picture, (x + MAP + GAP, y, wide - MAP - GAP, high))
     elif name == "wall":
         walls(sheet, view, picture, box, columns=2)
     elif name == "order":
         orders(sheet, view, picture, box, columns=2)
     elif name == "reward":
         rewards(sheet, view, picture, (x, y, wide * 2 // 3, high))
-        _strengths(sheet, view, picture, (x + wide * 2 // 3 + 14, y, wide - wide * 2 // 3 - 14, high))
+        _strengths(sheet, view, picture, (x + wide * 2 // 3 + GAP, y, wide - wide * 2 // 3 - GAP, high))
     else:
         _court(sheet, view, picture, seat, box)
 
 
 def _court(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
-    """The court at large: the card in play, the pile, what lies below, the actions in words, the supplies."""
+    """The court at large: the card in play, the pile, the actions in words, the supplies; below the whole pile."""
     x, y, wide, high = box
     sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=10, ref="court")
-    tall = high - 92
-    left = x + 16
+    tall, left = COURT - 2 * GAP, x + GAP
     n = card_in_play(view)
     if n:
-        sheet.text(
-            picture.words.text(f"{GAME}.picture.in_play"),
-            left,
-            y + 14,
-            24,
-            colour=theme.SOFT,
-            room=220,
-            ref="court.in_play",
-        )
-        big_card(sheet, n, (left, y + 42, 200, tall - 40), ref=f"court.in_play.{n}")
-        left += 236
-    sheet.text(
-        picture.words.text(f"{GAME}.picture.pile"), left, y + 14, 24, colour=theme.SOFT, room=220, ref="court.pile"
-    )
-    pile(sheet, view, picture, (left, y + 42, 200, tall - 40))
-    below(sheet, view, picture, (left + 236, y + 10, 130, tall - 10))
-    left += 390
-    actions(sheet, view, picture, (left, y + 12, x + wide - left - 12, tall), seat=seat)
-    stacks(sheet, view, (x + 16, y + high - 76, wide - 32, 70))
+        _title(sheet, picture, "in_play", left, y + GAP)
+        big_card(sheet, n, (left, y + GAP + TITLE, CARD, tall - TITLE), ref=f"court.in_play.{n}")
+        left += CARD + 2 * GAP
+    _title(sheet, picture, "pile", left, y + GAP)
+    pile(sheet, view, picture, (left, y + GAP + TITLE, CARD, tall - TITLE))
+    left += CARD + 2 * GAP
+    below(sheet, view, picture, (left, y + GAP, UNDER, tall))
+    left += UNDER + GAP
+    actions(sheet, view, picture, (left, y + GAP, ACTIONS, tall + 4), seat=seat)
+    left += ACTIONS + GAP
+    supplies(sheet, view, (left, y + GAP, x + wide - GAP - left, tall))
+    whole_pile(sheet, view, (x + GAP, y + COURT - 4, wide - 2 * GAP, high - COURT))
+
+
+def _title(sheet: Sheet, picture: Picture, name: str, x: int, y: int) -> None:
+    told = picture.words.text(f"{GAME}.picture.{name}")
+    sheet.text(told, x, y + 4, theme.SMALL, colour=theme.SOFT, room=CARD + GAP, ref=f"court.{name}")
 
 
 def _held(sheet: Sheet, cards: list[int], box: Box) -> None:
     """The own hand in a row."""
     x, y, wide, high = box
-    gap = 10
-    across = min(250, (wide + gap) // len(cards) - gap)
+    across = min(250, (wide + GAP) // len(cards) - GAP)
     for index, n in enumerate(cards):
-        at = (x + index * (across + gap), y, across, high)
+        at = (x + index * (across + GAP), y, across, high)
         strip(sheet, n, at, ref=f"hand.{n}")
         sheet.spot(f"card.{n}", at)
 
@@ -142,9 +146,9 @@ def _strengths(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> N
     step = (high - 30) // view.seats
     for row, seat in enumerate(view.table.order_of_discs()):
         middle = y + 15 + step // 2 + row * step
-        seat_token(sheet, seat, x + 44, middle, 48, ref=f"strengths.{seat}.token")
-        sheet.text(picture.names[seat], x + 78, middle - 10, 26, room=across * 2 - 78, ref=f"strengths.{seat}.name")
+        seat_token(sheet, seat, x + 40, middle, 48, ref=f"strengths.{seat}.token")
+        sheet.text(picture.names[seat], x + 72, mid_line(middle, 26), 26, room=across * 2 - 64,
+                   ref=f"strengths.{seat}.name")  # fmt: skip
         for index, aspect in enumerate(ASPECTS):
-            column = x + 15 + across * 2 + across // 2 + index * across
-            value = view.table.players[seat].strength(index)
-            octagon(sheet, aspect, value, column, middle, 56, ref=f"strengths.{seat}.{aspect}")
+            octagons(sheet, aspect, view.table.players[seat].strength(index), x + 15 + across * (2 + index), middle, 46,
+                     on=theme.FIELD, ref=f"strengths.{seat}.{aspect}")  # fmt: skip

@@ -7,32 +7,36 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import compared, regions_for_a_card, waiting_abilities
 from render import letters, theme
 from render.scene import Box, Picture, Scene, Sheet
-from render.zhanguo.area import Band, bonus_words, frame
+from render.zhanguo.area import Band, area_sheet, bonus_words, frame
+from render.zhanguo.cards import card_back
+from render.zhanguo.homes import regions
 from render.zhanguo.parts import (
     ACCENT,
     FIGURED,
     GAME,
     HUES,
+    LEAST,
     bonus,
-    card_back,
+    mid_line,
     octagon,
+    octagons,
     opened,
     pointer,
     region_sign,
-    small_print,
     trigger,
 )
 
-HEIGHT = 946
+HEIGHT, BACKS = 1156, 300
+"""The height of the picture, and of the backs above the board of another player."""
 MANY = 6
 """More cards than these lie in rows, told in lines."""
 GAP, WIDEST = 14, 300
 """Room between cards, and the greatest width of one."""
-FACE, NOW = 424, 442
+FACE, NOW = 438, 456
 """The height of a face; where below its top begins what the card would do now."""
 BACK = 220
 """The greatest width of a back."""
-BAND, TITLE, TRIGGER, GAIN = 134, 104, 176, 306
+BAND, TITLE, TRIGGER, GAIN = 134, 104, 174, 302
 """On a face: the height of the coloured band, and where aspect, action and bonus stand."""
 SIGN, BONUS, FIGURE = 58, 54, 34
 """The size of the action's sign and of the bonus, and the room for a figure beside that."""
@@ -43,16 +47,19 @@ PLATE = 156
 """Cards in rows: the room between them, how many side by side, and the width of the plate with the number."""
 FIRST, SECOND, COURT, OPENED, HOME = 28, 74, 116, 160, 202
 """On such a card: the lines of action, bonus, comparison, actions that it opens, and regions."""
+OCTAGON = 28
+"""The size of the octagons that a region gives."""
 FIFTHS = 5
 """Actions and regions share five columns."""
 
 
 def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     """The hand of ``picture.seat``: faces for himself, backs for everybody else."""
-    sheet, (x, y, wide, high) = frame(band, view, picture, HEIGHT)
     seat = max(0, picture.seat)
-    small_print(sheet, picture, sheet.height - 23)
     cards = view.hands[seat]
+    if not cards and not sum(view.backs[seat]):
+        return area_sheet(band, view, picture)
+    sheet, (x, y, wide, high) = frame(band, view, picture, HEIGHT)
     if not cards:
         _backs(sheet, view, picture, (x, y, wide, high))
         return sheet.scene(picture)
@@ -69,18 +76,17 @@ def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
 
 
 def _backs(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
+    """The backs of a hand, and the board at which its cards may be laid."""
     x, y, wide, high = box
-    backs = [aspect for aspect, n in zip(ASPECTS, view.backs[max(0, picture.seat)], strict=True) for _ in range(n)]
-    if not backs:
-        sheet.text(
-            picture.words.text("render.empty"), x + wide // 2, y + high // 2, 32, align="middle", ref="hand.empty"
-        )
-        return
+    seat = max(0, picture.seat)
+    backs = [aspect for aspect, n in zip(ASPECTS, view.backs[seat], strict=True) for _ in range(n)]
     across = min(BACK, wide // len(backs) - GAP)
     start = x + (wide - len(backs) * (across + GAP) + GAP) // 2
+    tall = min(BACKS - 2 * GAP, across * 7 // 5)
     for index, aspect in enumerate(backs):
         middle = start + index * (across + GAP) + across // 2
-        card_back(sheet, aspect, middle, y + high // 2, across, across * 7 // 5, ref=f"hand.back.{index}.{aspect}")
+        card_back(sheet, aspect, middle, y + BACKS // 2, across, tall, ref=f"hand.back.{index}.{aspect}")
+    regions(sheet, view, seat, (x, y + BACKS, wide, high - BACKS))
 
 
 def _face(sheet: Sheet, picture: Picture, n: int, box: Box, *, ref: str) -> None:
@@ -134,9 +140,8 @@ def _court_words(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box:
         told = picture.words.text(f"{GAME}.picture.first")
     else:
         told = picture.words.text(f"{GAME}.picture.{side}", n=view.table.comparison_number())
-        up = side == "higher"
-        pointer(sheet, up, x + 22, y + 10, 24, colour=theme.JADE if up else theme.INDIGO, ref=f"{ref}.{side}")
-        left = x + 42
+        pointer(sheet, side, x + 24, y + 10, 30, ref=f"{ref}.{side}")
+        left = x + 46
     sheet.bold(told, left, y, 24, on=on, room=x + wide - left - 8, ref=f"{ref}.court")
     return [*opened("higher"), *opened("lower")] if side == "first" else opened(side)
 
@@ -155,7 +160,7 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
         number = len(waiting_abilities(view, seat, action)) if player.board else 0
         middle = x + 6 + step // 2 + index * step
         trigger(sheet, action, middle, y + ACTIONS, size, ref=f"{ref}.{action}.icon")
-        fill = theme.JADE if number else theme.SHADE
+        fill = theme.INK if number else theme.SHADE
         plate = (middle - 20, y + ACTIONS + 30, 40, 30)
         sheet.box(plate, fill, radius=8)
         sheet.bold(
@@ -179,9 +184,8 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
         if can:
             region_sign(sheet, region, middle, y + SIGNS, side_, ref=f"{ref}.region.{region}")
             gain = player.octagons_for(len(player.regions[region - 1].cards))
-            octagon(
-                sheet, CARDS[n].aspect, gain, middle, y + OCTAGONS, min(38, step - 4), ref=f"{ref}.octagons.{region}"
-            )
+            octagons(sheet, CARDS[n].aspect, gain, middle - OCTAGON * 3 // 4, y + OCTAGONS, OCTAGON, on=theme.PAPER,
+                     ref=f"{ref}.octagons.{region}", text=theme.SMALL)  # fmt: skip
         else:
             sheet.box(
                 (middle - side_ // 2, y + SIGNS - side_ // 2, side_, side_),
@@ -192,7 +196,7 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
                 ref=f"{ref}.closed.{region}",
             )
             sheet.bold(region, middle, y + SIGNS - 8, theme.SMALL, colour=theme.SOFT, on=theme.SHADE, align="middle")
-            sheet.art("cross", middle, y + OCTAGONS, 26, ref=f"{ref}.none.{region}")
+            sheet.art("cross", middle, y + OCTAGONS, LEAST, ref=f"{ref}.none.{region}")
 
 
 def _grid(sheet: Sheet, view: ZhanguoView, picture: Picture, cards: list[int], box: Box) -> None:
@@ -215,7 +219,7 @@ def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: B
     middle = x + 3 + plate // 2
     sheet.bold(n, middle, y + 26, 60, colour=ink, on=hue, align="middle", room=plate - 8, ref=f"{ref}.number")
     aspect = picture.words.term(GAME, card.aspect)
-    sheet.text(aspect, middle, y + 92, 24, colour=ink, on=hue, align="middle", room=plate - 2,
+    sheet.text(aspect, middle, y + 92, theme.SMALL, colour=ink, on=hue, align="middle", room=plate - 2,
                ref=f"{ref}.aspect")  # fmt: skip
     left, room = x + plate + 12, wide - plate - 20
     trigger(sheet, card.trigger, left + 20, y + FIRST, 40, ref=f"{ref}.trigger")
@@ -230,20 +234,21 @@ def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: B
         number = len(waiting_abilities(view, seat, action)) if player.board else 0
         at = left + index * (room // FIFTHS)
         trigger(sheet, action, at + 17, y + OPENED, 34, ref=f"{ref}.now.{action}.icon")
-        fill = theme.JADE if number else theme.SHADE
+        fill = theme.INK if number else theme.SHADE
         sheet.box((at + 38, y + OPENED - 13, 26, 26), fill, radius=6)
         sheet.bold(number, at + 51, y + OPENED - 8, theme.SMALL, colour=theme.on(fill), on=fill, align="middle",
                    ref=f"{ref}.now.{action}")  # fmt: skip
     free = regions_for_a_card(view, seat) if player.board else []
+    octagon(sheet, card.aspect, left + 17, y + HOME, 32, ref=f"{ref}.now.octagons.icon")
     for index, region in enumerate(REGIONS):
-        at = left + index * (room // FIFTHS)
+        at = left + OCTAGON + 14 + index * ((room - OCTAGON - 14) // FIFTHS)
         part = "region" if region in free else "closed"
-        region_sign(sheet, region, at + 17, y + HOME, 32, ref=f"{ref}.now.{part}.{region}")
+        region_sign(sheet, region, at + 15, y + HOME, 30, ref=f"{ref}.now.{part}.{region}")
         if region in free:
             gain = player.octagons_for(len(player.regions[region - 1].cards))
-            octagon(sheet, card.aspect, gain, at + 53, y + HOME, 32, ref=f"{ref}.now.octagons.{region}")
+            sheet.bold(gain, at + 34, mid_line(y + HOME, 24), 24, on=theme.WHITE, ref=f"{ref}.now.octagons.{region}")
         else:
-            sheet.art("cross", at + 53, y + HOME, 24, ref=f"{ref}.now.none.{region}")
+            sheet.art("cross", at + 15, y + HOME, LEAST, ref=f"{ref}.now.none.{region}", loose=True)
 
 
 def _wrapped(sheet: Sheet, text: str, x: int, middle: int, room: int, ref: str) -> None:

@@ -9,10 +9,16 @@ from engine.zhanguo.state import Land, ZhanguoView
 from render import theme
 from render.scene import Box, Sheet
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import LANDS, bonus, piece, region_sign, tint
+from render.zhanguo.parts import FIGURED, LANDS, LEAST, SKIN, WOOD, bonus, mid_line, piece, region_sign, tint
 
 Cell = tuple[int, int, int, int]
-STRETCH = 2.2
+FIGURE = 20
+"""The room for a figure beside a sign."""
+PIECE = 56
+"""From this side on, a space has room for a palace with its owner's token."""
+BESIDE, MOST = 40, 48
+"""The largest sign before the governors beside the squares, and the largest tokens there."""
+STRETCH = 2.6
 """So much wider than the outer columns of the grid are those where the smallest region lies."""
 
 
@@ -84,12 +90,12 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
     pad = 9
     sheet.spot(ref, (x + 5, y + 5, wide - 10, high - 10))
     spaces = SEATS[view.seats].palace_spaces
-    line = wide > high * 3 and len(cells) == 1
+    line = DATA.map.cells[str(region)][0][2] == DATA.map.grid[0]
     big = min(84, high * 11 // 20 if line else high * 2 // 5)
     region_sign(sheet, region, x + pad + big // 2, y + pad + big // 2, big, ref=f"{ref}.number")
     start = x + pad + big + 10
-    share = 64 if line else 56 if len(cells) > 1 else 41
-    room = wide * 46 // 100 if line else x + wide - pad - start
+    share = 76 if line else 56 if len(cells) > 1 else 41
+    room = wide * 52 // 100 if line else x + wide - pad - start
     size = min(room // 3 - 6, high * share // 100, 150)
     middle = y + high // 2 if line else y + pad + size // 2
     for index, gain in enumerate(SQUARES[region]):
@@ -107,7 +113,7 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
         _beside(sheet, land, region, (x + pad, under, wide - 2 * pad, y + high - under - 6))
     else:
         used = _palaces(
-            sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 2 // 3, y + high - under - 7), 1, region
+            sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 56 // 100, y + high - under - 7), 1, region
         )
         _beside(sheet, land, region, (x + pad + used + 6, under, wide - used - 2 * pad - 6, y + high - under - 5))
 
@@ -118,9 +124,9 @@ def _square(sheet: Sheet, owner: int, gain: Bonus, at: Box, *, ref: str) -> None
     fill = theme.FIELD if owner < 0 else sheet.look(owner).pale
     sheet.box(at, fill, edge=theme.INK, line=2, radius=6, ref=f"{ref}.free" if owner < 0 else ref)
     if owner < 0:
-        more = gain.kind == "relocate"
-        size = wide * (52 if more else 62) // 100
-        used = size + (wide * 3 // 10 if more else 0)
+        figured = gain.kind in FIGURED
+        size = max(LEAST, wide * (50 if figured else 66) // 100)
+        used = size + (FIGURE if figured else 0)
         bonus(sheet, gain, x + (wide - used) // 2, y + high // 2, size, on=fill, ref=f"{ref}.bonus")
         return
     piece(sheet, "governor", owner, x + wide // 2 - 2, y + high // 2, wide - 8, ref=f"{ref}.{owner}")
@@ -141,7 +147,7 @@ def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, rows: int, region:
         if index < len(land.palaces):
             owner = land.palaces[index]
             sheet.box(at, sheet.look(owner).pale, edge=theme.INK, line=2, radius=5, ref=ref)
-            piece(sheet, "palace", owner, middle[0] - 1, middle[1] - 1, side - 7, ref=f"{ref}.{owner}")
+            _palace(sheet, owner, *middle, side, f"{ref}.{owner}")
         else:
             pale = tint(region, 0.35)
             sheet.box(at, pale, edge=theme.SOFT, line=2, radius=5, ref=f"{ref}.free")
@@ -149,22 +155,38 @@ def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, rows: int, region:
     return columns * (side + 4)
 
 
+def _palace(sheet: Sheet, owner: int, x: int, y: int, side: int, ref: str) -> None:
+    """A palace with its owner's token; on a small space the token stands for it."""
+    if side >= PIECE:
+        piece(sheet, "palace", owner, x - 1, y - 1, side - 7, ref=ref)
+    else:
+        seat_token(sheet, owner, x, y, max(LEAST, side - 8), ref=f"{ref}.token")
+
+
 def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
-    """Governors who stand beside the squares, and how many of each seat."""
+    """Governors who stand beside the squares: their sign, and how many of each seat."""
     x, y, wide, high = box
     beside = [(seat, number - land.squares.count(seat)) for seat, number in enumerate(land.governors)]
     shown = [(seat, number) for seat, number in beside if number > 0]
     if not shown:
         return
-    figure = 16 if any(number > 1 for _, number in shown) else 2
-    size, rows = max(
-        (min((high + 3) // rows - 3, wide // -(-len(shown) // rows) - figure - 3, 54), -rows) for rows in (1, 2, 4)
-    )
-    columns = -(-len(shown) // -rows)
+    figure = FIGURE if any(number > 1 for _, number in shown) else 2
+    rows = max(1, min(len(shown), (high + 2) // (LEAST + 2)))
+    fitting = [n for n in range(1, rows + 1) if -(-len(shown) // n) * (LEAST + figure + 2) <= wide]
+    rows = min(fitting or [rows], key=lambda n: abs(wide * n - high * len(shown)))
+    columns = -(-len(shown) // rows)
+    sign = min(high, BESIDE, wide - columns * (LEAST + figure + 2))
+    if sign >= LEAST:
+        sheet.art("governor", x + sign // 2, y + high // 2, sign, colour=WOOD, ground=SKIN,
+                  ref=f"map.{region}.beside.icon")  # fmt: skip
+        x, wide = x + sign + 4, wide - sign - 4
+    size = max(LEAST, min((high + 2) // rows - 2, wide // columns - figure - 2, MOST))
+    top = y + (high - rows * (size + 2) + 2) // 2
     for index, (seat, number) in enumerate(shown):
         row, column = divmod(index, columns)
-        left, middle = x + column * (size + figure + 3), y + size // 2 + row * (size + 3)
+        left, middle = x + column * (size + figure + 2), top + size // 2 + row * (size + 2)
         ref = f"map.{region}.beside.{seat}"
         seat_token(sheet, seat, left + size // 2, middle, size, ref=ref)
         if number > 1:
-            sheet.bold(number, left + size + 2, middle - 8, theme.SMALL, on=LANDS[region - 1], ref=f"{ref}.number")
+            sheet.bold(number, left + size + 2, mid_line(middle, theme.SMALL), theme.SMALL, on=LANDS[region - 1],
+                       ref=f"{ref}.number")  # fmt: skip

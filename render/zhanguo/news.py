@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.kernel.values import Event
 from render import theme
 from render.news import Drawing, Told
-from render.zhanguo.parts import HUES, LINEN, OFFICIALS, SKIN, TRIGGERS, WOOD
+from render.zhanguo.parts import EMBER, FIRE, HUES, LINEN, OFFICIALS, SKIN, TRIGGERS, WOOD
 
 STAR = Drawing("star", theme.GOLD)
 CARD = Drawing("card", WOOD, LINEN)
@@ -23,7 +23,8 @@ def _official(event: Event) -> Drawing:
 
 
 def _octagon(event: Event) -> Drawing:
-    return Drawing("octagon", HUES[str(event.args["aspect"])])
+    aspect = str(event.args["aspect"])
+    return Drawing(f"octagon_{aspect}", HUES[aspect], theme.WHITE)
 
 
 NEWS: Mapping[str, Told] = {
@@ -35,7 +36,7 @@ NEWS: Mapping[str, Told] = {
     "octagons": _octagon,
     "great": _octagon,
     "vp": STAR,
-    "unrest": Drawing("flame", theme.VERMILION),
+    "unrest": Drawing("flame", FIRE, EMBER),
     "official": _official,
     "relocated": _official,
     "workers": Drawing(*TRIGGERS["hire_workers"]),

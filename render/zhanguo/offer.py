@@ -8,10 +8,16 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import turn_order
 from render import theme
 from render.scene import Box, Picture, Sheet
-from render.widgets.head import pending
 from render.widgets.tokens import badge
-from render.zhanguo.homes import board_symbol, side_panel
-from render.zhanguo.parts import ACCENT, GAME, officials, region_sign
+from render.zhanguo.gauges import board_symbol, empty_track
+from render.zhanguo.parts import ACCENT, GAME, LEAST, officials, region_sign
+from render.zhanguo.standing import name_plate
+from render.zhanguo.strips import SPACES
+
+SEAT, PLATE = 84, 250
+"""The height of a seat's frame, and the width of the part with name and points."""
+MOST_SPACE = 84
+"""The largest spaces of the tracks."""
 
 
 def offer(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
@@ -19,18 +25,24 @@ def offer(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     x, y, wide, high = box
     gap = 12
     across = (wide + gap) // view.seats
-    tall = min(152, high * 2 // 5)
-    waiting = picture.waiting or pending(view)[1]
+    tall = SEAT
     for index, seat in enumerate(turn_order(view)):
         at = (x + index * across, y, across - gap, tall)
-        side_panel(sheet, view, picture, seat, at, place=index + 1, active=seat in waiting)
-        sheet.spot(f"board.{seat}", at)
-        _standing(sheet, view, picture, seat, (at[0], y + tall + 4, at[2], 34))
-    top = y + tall + 46
+        _seat(sheet, view, picture, seat, at)
+    top = y + tall + gap
     number = max(1, len(view.table.boards))
     step = (wide + gap) // max(number, 2)
     for index, name in enumerate(view.table.boards):
         _board(sheet, picture, name, (x + index * step, top, step - gap, y + high - top))
+
+
+def _seat(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
+    """Name and points of a seat."""
+    sheet.spot(f"board.{seat}", box)
+    x, y, wide, high = box
+    plate = min(PLATE, wide)
+    name_plate(sheet, view, picture, seat, box, plate)
+    _standing(sheet, view, picture, seat, (x + plate, y, wide - plate, high))
 
 
 def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
@@ -49,9 +61,8 @@ def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box:
             auction.bid,
             x + 26,
             y + high // 2,
-            fill=theme.BRIGHT,
-            ink=theme.INK,
-            edge=theme.INK,
+            fill=theme.INK,
+            ink=theme.WHITE,
             size=24,
             ref=f"{ref}.bid",
         )
@@ -60,7 +71,7 @@ def _standing(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box:
         text = words.text(f"{GAME}.picture.passed")
     else:
         return
-    sheet.text(text, x + 52, y + high // 2 - 9, 26, on=theme.PAPER, room=wide - 56, ref=ref)
+    sheet.text(text, x + 52, y + high // 2 - 9, 24, on=theme.FIELD, room=wide - 60, ref=ref)
 
 
 def _board(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
@@ -75,21 +86,15 @@ def _board(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
     sheet.bold(picture.words.term(GAME, board.ability), x + 72, y + 24, 28, room=wide - 212, ref=f"{ref}.name")
     told = picture.words.label(GAME, "picture", Label(f"board.{name}"), picture.names)
     foot = sheet.lines(told, x + 16, y + 74, wide - 30, 24, most=3, ref=f"{ref}.ability")
-    room = y + high - foot - 10
-    rows = len(REGIONS) if room > 34 * len(REGIONS) else -(-len(REGIONS) // 2)
-    most = max(track.length for track in TRACKS[name].values())
+    room = y + high - foot - 6
+    rows = len(REGIONS) if room > (LEAST + 6) * len(REGIONS) else -(-len(REGIONS) // 2)
     columns = -(-len(REGIONS) // rows)
-    step = min(54, room // rows, (wide // columns - 20) // (most + 1) + 3)
-    size = step - 6
+    step = min(MOST_SPACE, room // rows, (wide - 30) // columns // (SPACES + 1) + 2)
+    size = max(LEAST, step - 6)
     for index, region in enumerate(REGIONS):
         column, row = divmod(index, rows)
-        left, middle = x + 18 + column * (wide // 2), foot + 6 + row * step + size // 2
+        left, middle = x + 16 + column * ((wide - 20) // columns), foot + 2 + row * step + size // 2
         region_sign(sheet, region, left + size // 2, middle, size, ref=f"{ref}.region.{region}")
         track = TRACKS[name][region]
-        for space in range(1, track.length + 1):
-            at = (left + size + 10 + (space - 1) * (size + 2), middle - size // 2, size, size)
-            last = space == track.length
-            edge, line = (theme.VERMILION, 3) if last else (theme.SOFT, 2)
-            sheet.box(at, theme.WHITE, edge=edge, line=line, radius=5, ref=f"{ref}.track.{region}.{space}")
-            if space >= track.no_palace_from:
-                sheet.art("no_palace", at[0] + size // 2, middle, size - 8, ref=f"{ref}.no_palace.{region}.{space}")
+        at = (left + size + 8, middle - size // 2)
+        empty_track(sheet, track.length, track.no_palace_from, at, size, f"{ref}.track.{region}")

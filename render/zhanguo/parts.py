@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.zhanguo.data import ACTIONS, CARDS, COLOURS, Bonus
+from engine.zhanguo.data import ACTIONS, COLOURS, Bonus
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
@@ -16,11 +16,13 @@ HUES = {"writing": "#EFE4C4", "currency": "#D98E4A", "laws": "#6E4628"}
 """The colours of the aspects: ivory, orange, brown."""
 ASPECT_ICONS = {"writing": "brush", "currency": "coin", "laws": "scroll"}
 OFFICIALS = {
-    "red": ("official_military", "#B2402F"),
+    "red": ("official_military", "#A15A4C"),
     "grey": ("official", "#8C939B"),
     "white": ("official_inspector", "#FAF6EA"),
 }
 """Drawing and robe of each colour of official: military, civil, inspectors."""
+FIRE, EMBER = "#CF7A3A", "#F7DFA6"
+"""A flame of unrest."""
 SKIN = "#F0D9B5"
 WOOD, LINEN = "#A8743B", "#F4EEDF"
 """The colours of what belongs to nobody: signs of actions, orders and boards."""
@@ -39,21 +41,18 @@ PIECES = {"wall": "wall", "palace": "palace_part", "governor": "governor"}
 """Drawings of the pieces that orders ask for."""
 LANDS = ("#D3B878", "#A9BB8E", "#C7A8B0", "#D9A37A", "#9DB6BF")
 """The tints of regions 1 to 5, on the map and at the player boards."""
-AREAS = {"turquoise": "#2F7A78", "golden": "#C99F3D", "crimson": "#8E2F46"}
+AREAS = {"turquoise": "#3F6F73", "golden": "#A98D55", "crimson": "#7B3D4F"}
 """The colours of the wall areas."""
 HALF_CAPITAL = 0.36
 """Half the height of a capital, as a share of the size."""
-TALL = 62
-"""From this height on, a card at a board shows action and bonus one above the other."""
-FIGURED = ("reduce_unrest", "relocate")
+FIGURED = ("reduce_unrest", "relocate", "vp", "octagon")
 """Bonuses whose figure stands beside the sign."""
 CHOICE = "choice"
-ANY = "#E0B84C"
+LEAST = theme.LEAST_DRAWING
+OPEN = "#FFF3C9"
+"""The ground of an ability that can be used now, of a chosen action and of the present round."""
+ANY = "#C9B58A"
 """Of the colour or aspect that a player chooses."""
-
-
-FIGURE = 28
-"""The room for that figure on a card at a board."""
 
 
 def mid_line(middle: int, size: int) -> int:
@@ -89,14 +88,20 @@ def officials(
     return x - start
 
 
-def octagon(sheet: Sheet, aspect: str, text: str | int, x: int, y: int, size: int = 34, *, ref: str = "") -> Box:
-    """An octagon of an aspect with a number in it, centred."""
-    fill = HUES.get(aspect, ANY)
-    box = sheet.art("octagon", x, y, size, colour=fill, ref=f"{ref}.sign" if ref else "", loose=True)
-    if text != "":
-        big = max(theme.SMALL, size * 5 // 8)
-        sheet.bold(text, x, mid_line(y, big), big, colour=theme.on(fill), on=fill, align="middle", ref=ref)
-    return box
+def octagon(sheet: Sheet, aspect: str, x: int, y: int, size: int = 34, *, ref: str = "", loose: bool = False) -> Box:
+    """An octagon with the sign of its aspect, centred; of an aspect of choice a plain one."""
+    drawing = f"octagon_{aspect}" if aspect in HUES else "octagon"
+    return sheet.art(drawing, x, y, size, colour=HUES.get(aspect, ANY), ground=theme.WHITE, ref=ref, loose=loose)
+
+
+def octagons(
+    sheet: Sheet, aspect: str, number: int | str, x: int, y: int, size: int, *, on: str, ref: str, text: int = 0
+) -> int:
+    """An octagon from ``x`` to the right, centred on ``y``, and how many; returns the width used."""
+    text = text or max(theme.SMALL, size * 5 // 8)
+    octagon(sheet, aspect, x + size // 2, y, size, ref=f"{ref}.sign", loose=True)
+    wide = sheet.bold(number, x + size + 4, mid_line(y, text), text, on=on, colour=theme.on(on), ref=ref)
+    return size + 4 + wide
 
 
 def region_sign(sheet: Sheet, region: int | str, x: int, y: int, size: int = 30, *, ref: str = "") -> None:
@@ -116,13 +121,9 @@ def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int = 
     sheet.bold(letter, x, mid_line(y, big), big, colour=ink, on=fill, align="middle", ref=ref)
 
 
-def pointer(
-    sheet: Sheet, up: bool, x: int, y: int, size: int, *, colour: str, ref: str = "", loose: bool = True
-) -> None:
-    """A triangle that points up (higher numbers) or down (lower ones), centred."""
-    half = size // 2
-    tip, foot = (y - half, y + half) if up else (y + half, y - half)
-    sheet.shape([(x, tip), (x + half, foot), (x - half, foot)], colour, edge=theme.INK, line=2, ref=ref, loose=loose)
+def pointer(sheet: Sheet, side: str, x: int, y: int, size: int, *, ref: str = "") -> None:
+    """An arrow that points up (``higher`` numbers) or down (``lower`` ones), centred."""
+    sheet.art(side, x, y, size, ref=ref)
 
 
 def trigger(sheet: Sheet, action: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
@@ -139,30 +140,22 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
     middle, ink = x + size // 2, theme.on(on)
     big = max(theme.SMALL, size * 5 // 8)
     if gain.kind == "vp":
-        disc = (middle - size // 2, y - size // 2, size, size)
-        sheet.box(disc, theme.BRIGHT, edge=theme.INK, line=2, radius=size // 2, ref=f"{ref}.sign", loose=True)
-        sheet.bold(gain.amount, middle, mid_line(y, big), big, on=theme.BRIGHT, align="middle", ref=ref, loose=loose)
-        return size
+        sheet.art("star", middle, y, size, colour=theme.GOLD, ref=f"{ref}.sign", loose=loose)
+        wide = sheet.bold(gain.amount, x + size + 2, mid_line(y, big), big, colour=ink, on=on, ref=ref, loose=loose)
+        return size + 2 + wide
     if gain.kind == "octagon":
-        fill = HUES.get(gain.aspect, ANY)
-        sheet.art("octagon", middle, y, size + 4, colour=fill, ref=f"{ref}.sign", loose=True)
-        sheet.bold(gain.amount, middle, mid_line(y, big), big, colour=theme.on(fill), on=fill, align="middle",
-                   ref=ref, loose=loose)  # fmt: skip
-        return size + 2
+        return octagons(sheet, gain.aspect, gain.amount, x, y, size, on=on, ref=ref)
     if gain.place == "card_region":
         plate = (middle - size // 2, y - size // 2, size, size)
-        sheet.box(
-            plate, theme.mix(ANY, theme.WHITE, 0.45), edge=theme.INK, line=2, radius=5, ref=f"{ref}.own", loose=True
-        )
-    inner = size - 6 if gain.place == "card_region" else size
+        sheet.box(plate, theme.mix(ANY, theme.WHITE, 0.45), edge=theme.INK, line=2, radius=5, ref=f"{ref}.own",
+                  loose=True)  # fmt: skip
+    inner = max(LEAST, size - 6) if gain.place == "card_region" else size
     if gain.kind == "official":
         official(sheet, gain.colour, middle, y, inner, ref=ref, loose=loose)
     elif gain.kind == "worker":
         sheet.art("worker", middle, y, inner, colour=STRAW, ground=SUNBURNT, ref=ref, loose=loose)
     elif gain.kind == "reduce_unrest":
-        sheet.art(
-            "flame", middle, y, inner, colour=theme.VERMILION, ground=theme.BRIGHT, ref=f"{ref}.sign", loose=loose
-        )
+        sheet.art("flame", middle, y, inner, colour=FIRE, ground=EMBER, ref=f"{ref}.sign", loose=loose)
     else:
         sheet.art("sedan_chair", middle, y, inner, colour=ANY, ground=LINEN, ref=f"{ref}.sign", loose=loose)
     if gain.kind == "reduce_unrest":
@@ -172,57 +165,6 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
         wide = sheet.bold(gain.amount, x + size + 4, mid_line(y, big), big, colour=ink, on=on, ref=ref, loose=loose)
         return size + 4 + wide
     return size
-
-
-def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blocked: bool = False) -> None:
-    """A card at a board: number on the colour of its aspect, the court action, the bonus. ``usable`` ones stand out,
-    ``blocked`` ones (unrest) are dull.
-    """
-    x, y, wide, high = box
-    card = CARDS[n]
-    hue = HUES[card.aspect]
-    paper = theme.BRIGHT if usable else theme.SHADE if blocked else theme.WHITE
-    edge, line = (theme.VERMILION, 3) if usable else (theme.INK, 2)
-    figure = FIGURE if card.bonus.kind in FIGURED else 0
-    plate = 42 if wide < 160 else 60
-    tall = high >= TALL
-    size = min(high // 2 - 5, wide - plate - figure - 12, 44) if tall else min(high - 8, 44, (wide - plate - 10) // 2)
-    gain = size if tall else min(size, wide - plate - size - figure - 10)
-    sheet.box(box, paper, edge=edge, line=line, radius=7, ref=f"{ref}.usable" if usable else ref)
-    sheet.box((x + line, y + line, plate, high - 2 * line), hue, radius=5, loose=True)
-    big = max(theme.SMALL, min(28, plate // 2))
-    middle = y + high // 2
-    sheet.bold(n, x + line + plate // 2, mid_line(middle, big), big, colour=theme.on(hue), on=hue, align="middle",
-               room=plate, ref=f"{ref}.number")  # fmt: skip
-    left, free = x + line + plate, wide - 2 * line - plate
-    if tall:
-        trigger(sheet, card.trigger, left + free // 2, y + high // 4 + 2, size, ref=f"{ref}.trigger")
-        bonus(
-            sheet,
-            card.bonus,
-            left + (free - gain - figure) // 2,
-            y + high * 3 // 4 - 2,
-            gain,
-            on=paper,
-            ref=f"{ref}.bonus",
-        )
-        return
-    gap = max(0, (free - size - gain - figure) // 3)
-    trigger(sheet, card.trigger, left + gap + size // 2, middle, size, ref=f"{ref}.trigger")
-    bonus(sheet, card.bonus, left + 2 * gap + size, middle, gain, on=paper, ref=f"{ref}.bonus")
-
-
-def card_back(
-    sheet: Sheet, aspect: str, x: int, y: int, wide: int, high: int, *, ref: str = "", loose: bool = False
-) -> Box:
-    """The back of a card, centred: its aspect's colour and sign."""
-    hue = HUES[aspect]
-    box = (x - wide // 2, y - high // 2, wide, high)
-    sheet.box(box, hue, edge=theme.INK, line=2, radius=max(4, wide // 8), ref=ref, loose=loose)
-    size = min(wide - 6, high - 8)
-    colour = theme.mix(hue, theme.WHITE, 0.45) if aspect != "writing" else ACCENT
-    sheet.art(ASPECT_ICONS[aspect], x, y, size, colour=colour, ground=theme.FIELD, loose=True)
-    return box
 
 
 def bars(sheet: Sheet, number: int, x: int, y: int, *, high: int = 18, colour: str = theme.INK) -> None:
@@ -236,7 +178,7 @@ def piece(sheet: Sheet, name: str, seat: int, x: int, y: int, size: int, *, ref:
     """A piece of a seat (palace, wall, governor) with the seat's token at its foot."""
     look = sheet.look(seat)
     sheet.art(PIECES[name], x, y, size, colour=look.colour, ground=theme.FIELD, ref=ref)
-    small = max(20, size // 2)
+    small = max(LEAST, size // 2)
     seat_token(
         sheet, seat, x + size // 2 - small // 3, y + size // 2 - small // 3, small, ref=f"{ref}.token", loose=True
     )

@@ -9,7 +9,7 @@ from engine.zhanguo.state import ZhanguoView
 from render import theme
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import ACCENT, ASPECT_ICONS, HUES, official, rewards_sign
+from render.zhanguo.parts import ACCENT, LEAST, OPEN, octagon, official, rewards_sign
 
 
 class Form(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Form(Struct, frozen=True):
     sign: int
 
 
-SMALL, LARGE = Form(36, 30, 34), Form(54, 44, 50)
+SMALL, LARGE = Form(46, 32, 42), Form(62, 44, 56)
 HIGH = 280
 """From this height on the table is large."""
 PAD = 8
@@ -78,32 +78,21 @@ def table(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     for row, aspect in enumerate(ASPECTS):
         middle = y + head + row * step + step // 2
         size = min(form.sign, label)
-        sheet.art("octagon", x + size // 2 - 1, middle, size, colour=HUES[aspect], loose=True)
-        ink = theme.mix(HUES[aspect], theme.on(HUES[aspect]), 0.4)
-        sheet.art(
-            ASPECT_ICONS[aspect],
-            x + size // 2 - 1,
-            middle,
-            size * 3 // 5,
-            colour=ink,
-            ground=theme.FIELD,
-            ref=f"reward.{aspect}.icon",
-            loose=True,
-        )
+        octagon(sheet, aspect, x + size // 2 - 1, middle, size, ref=f"reward.{aspect}.icon")
     for number in range(1, rounds + 1):
         across = bright if number == now else narrow
         current, past = number == now, number < now
         if current:
             sheet.box(
                 (left, y, across - 2, high),
-                theme.BRIGHT,
-                edge=theme.DEEP_GOLD,
+                OPEN,
+                edge=theme.INK,
                 line=2,
                 radius=8,
                 ref=f"round.{number}.now",
             )
         ink = theme.INK if current else theme.SOFT
-        ground = theme.BRIGHT if current else theme.FIELD
+        ground = OPEN if current else theme.FIELD
         sheet.bold(
             number,
             left + across // 2,
@@ -126,12 +115,12 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
     ref = f"reward.{reward.aspect}.{reward.round}"
     fill = theme.SHADE if past else theme.WHITE if current else theme.PAPER
     deciding = current and view.table.phase == "rewards" and view.table.aspect == row
-    sheet.box(box, fill, edge=theme.VERMILION if deciding else theme.ASH, line=4 if deciding else 2, radius=6, ref=ref)
+    sheet.box(box, fill, edge=theme.INK if deciding else theme.ASH, line=5 if deciding else 2, radius=6, ref=ref)
     seat = view.table.column[row] if current else -1
     room = wide - (min(TOKEN, wide * TOKEN_SHARE // 100) if current else 0)
     regions = reward.regions if len(reward.regions) < len(DATA.game.regions) else ()
     low = LINE if regions else 0
-    size = min(room - 8, high - low - 8, GAIN)
+    size = max(LEAST, min(room - 8, high - low - 8, GAIN))
     number = reward.amount if reward.kind in ("official", "worker") else 1
     shift = min(size // 2, room - size - 4) if number > 1 else 0
     middle = y + 4 + (high - low - 6) // 2

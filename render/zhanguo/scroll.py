@@ -16,7 +16,7 @@ from render.widgets.scroll import LIGHT
 from render.widgets.tokens import seat_token
 from render.zhanguo.conditions import condition
 from render.zhanguo.parts import ACCENT, GAME, SEAL, WOOD, area_sign, bars, octagon, region_sign
-from render.zhanguo.realm import area_letter
+from render.zhanguo.walls import area_letter
 
 LINE = 38
 PAD = 14
@@ -122,7 +122,7 @@ def _governors(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int
 def _octagons(table: Table, view: ZhanguoView, picture: Picture, y: int) -> int:
     sheet, x = table.sheet, table.x
     for index, aspect in enumerate(ASPECTS):
-        octagon(sheet, aspect, "", x + 18, y + 8, 34)
+        octagon(sheet, aspect, x + 18, y + 8, 34)
         sheet.text(picture.words.term(GAME, aspect), x + 44, y, 24, room=LABEL - 50, ref=f"origins.octagons.{aspect}")
         best = contenders(view.table, index)[:1]
         for seat in table.columns:

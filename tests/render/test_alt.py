@@ -9,16 +9,14 @@ from msgspec.structs import replace
 from bot.discord.panel import page_of
 from bot.discord.reply import ALT
 from bot.discord.sight import Sight
-from engine.kernel.registry import game as find
-from engine.kernel.registry import games
 from engine.kernel.values import PUBLIC
 from render import alt
 from render.samples import NAMES, everything, moments, pictures
 from render.scene import Picture
 from render.words import LANGUAGES, Words
+from tests.kit import rooms
 
-GAMES = [find(name) for name in games()]
-each = pytest.mark.parametrize("game", GAMES, ids=games())
+each = pytest.mark.parametrize("game", rooms.each())
 MOMENTS = {"start": 0.02, "middle": 0.5, "late": 0.9, "end": 1.0}
 
 

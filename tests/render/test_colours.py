@@ -9,8 +9,6 @@ from coloraide import Color
 from msgspec.structs import replace
 from PIL import Image
 
-from engine.kernel.registry import game as find
-from engine.kernel.registry import games
 from render import theme
 from render.paint import paint
 from render.registry import board
@@ -19,6 +17,7 @@ from render.scene import Picture, Scene, Sheet
 from render.widgets.marks import halos, letters_on, pennant
 from render.widgets.tokens import seat_token
 from render.words import Words
+from tests.kit import rooms
 
 SIGHTS = ("", "deutan", "protan", "tritan")
 APART, GREY = 20, 7
@@ -113,7 +112,7 @@ def pale(scene: Scene) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", [find(name) for name in games()], ids=games())
+@pytest.mark.parametrize("game", rooms.each())
 def test_every_text_stands_out_as_painted(game):
     for moment in moments(game, game.seats[-1], everything(game), 5, {"early": 0.3, "late": 0.9, "end": 1.0}):
         for kind, view, picture in pictures(game, moment, Words()):

@@ -4,7 +4,6 @@ import pytest
 
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
-from engine.kernel.registry import games
 from engine.kernel.values import PUBLIC
 from render import alt, theme
 from render.course import GAINS, course
@@ -12,6 +11,7 @@ from render.draw import scene_of
 from render.samples import NAMES, picks
 from render.scene import Picture, problems
 from render.words import LANGUAGES, Words
+from tests.kit import rooms
 
 SEED = "4" * 32
 
@@ -28,7 +28,7 @@ def played(game, seats):
     return first, state, moves
 
 
-@pytest.mark.parametrize("game", [find(name) for name in games()], ids=games())
+@pytest.mark.parametrize("game", rooms.each())
 def test_the_course_leads_round_by_round_to_the_final_score(game):
     first, state, moves = played(game, game.seats[-1])
     found = course(game, game.decode(first), moves)
@@ -61,7 +61,7 @@ def test_the_course_leads_round_by_round_to_the_final_score(game):
 
 
 def test_a_course_of_no_moves_has_no_gains():
-    game = find(next(iter(games())))
+    game = find(rooms.EXAMPLE)
     state, _ = game.new(game.seats[0], {}, SEED)
     found = course(game, state, [])
     assert found.gains == ()

@@ -30,13 +30,14 @@ from engine.zhanguo.data import (
 from engine.zhanguo.scoring import SOURCES, governors, octagons, walls
 from engine.zhanguo.scoring import orders as order_points
 from engine.zhanguo.state import OfCard
-from engine.zhanguo.tell import regions_for_a_card, turn_order
-from render import Picture, Words, changes, draw
+from engine.zhanguo.tell import points, regions_for_a_card, turn_order
+from render import Picture, Words, changes, draw, theme
+from render.news import latest
 from render.paint import paint
 from render.registry import board
-from render.samples import NAMES, log_of, marked, pictures
+from render.samples import NAMES, marked, pictures
 from render.scene import problems
-from render.zhanguo.parts import AREAS, HUES, LANDS, OFFICIALS
+from render.zhanguo.parts import ACCENT, ANY, AREAS, HUES, LANDS, OFFICIALS
 from tests.render.positions import load, names
 
 BOARD = board("zhanguo")
@@ -74,7 +75,9 @@ def inside(inner, outer):
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, view, picture in pictures(GAME, load(name, "zhanguo"), Words(lang)):
-        assert problems(BOARD.scene(view, picture)) == [], kind
+        scene = BOARD.scene(view, picture)
+        assert problems(scene, least_drawing=theme.LEAST_DRAWING) == [], kind
+        assert not [text for text in scene.texts() if text.endswith("…")], kind
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -131,11 +134,10 @@ def test_many_governors_beside_the_squares_fit():
     for kind in ("board", "detail"):
         places = {"A": "map.1", "B": "map.4"}
         _, scene = draw_scene(state, kind, seat=0, places=places)
-        assert problems(scene) == []
+        assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
         for region in REGIONS:
             assert scene.texts(f"map.{region}.beside.2.number") == ["3"]
-            for seat in range(4):
-                assert one(scene, f"map.{region}.beside.{seat}").box[2] >= 18
+            assert all(scene.find(f"map.{region}.beside.{seat}") for seat in range(4))
 
 
 @pytest.mark.parametrize("name", PLAYED)
@@ -230,13 +232,13 @@ def test_reward_table_track_round_phase_and_player_to_move(name):
         gains = [mark for mark in scene.find(f"{ref}.gain") if mark.kind == "art"]
         assert len(gains) == (reward.amount if reward.kind in ("official", "worker") else 1)
         if reward.kind == "official":
-            drawing, robe = OFFICIALS.get(reward.colour, ("official", "#E0B84C"))
+            drawing, robe = OFFICIALS.get(reward.colour, ("official", ANY))
             assert {(mark.what, mark.colour) for mark in gains} == {(drawing, robe)}
         few = 0 < len(reward.regions) < len(REGIONS)
         assert scene.texts(f"{ref}.regions") == (["·".join(map(str, reward.regions))] if few else [])
     for number in range(1, DATA.game.rounds + 1):
         assert bool(scene.find(f"round.{number}.now")) == (number == view.table.round)
-        glows = one(scene, f"head.bead.{number}").box[2] == 20
+        glows = one(scene, f"head.bead.{number}").colour == ACCENT
         assert glows == (number == view.table.round)
     words = Words()
     assert scene.texts("head.headline") == [words.label("zhanguo", "headline", GAME.headline(view), NAMES)]
@@ -283,11 +285,9 @@ def test_court_actions_show_which_numbers_open_abilities():
     for action, needs in ACTIONS.items():
         assert bool(scene.find(f"court.{action}.higher")) == (needs == "higher")
         assert bool(scene.find(f"court.{action}.lower")) == (needs == "lower")
-    tips = {}
-    for action in ("build_wall", "install_governor"):
-        points = one(scene, f"court.{action}.{ACTIONS[action]}").points
-        tips[action] = points[0][1] < points[1][1]
-    assert tips == {"build_wall": True, "install_governor": False}
+        if needs:
+            assert one(scene, f"court.{action}.{needs}").what == needs
+            assert needs not in {f"seat_{seat.shape}" for seat in theme.SEATS}
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -302,13 +302,15 @@ def test_supplies_stacks_and_great_octagons(name):
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_player_rows_in_turn_order_with_points_and_supplies(name):
-    view, scene = scene_of(name)
+def test_player_strips_in_turn_order_at_the_end_by_place_with_points_and_supplies(name):
+    state = load(name, "zhanguo").state
+    result = GAME.result(state) if state.over else None
+    view, scene = draw_scene(state, result=result)
     tops = []
-    for place, seat in enumerate(turn_order(view)):
+    for seat in result.ranking() if result else turn_order(view):
         player, ref = view.table.players[seat], f"player.{seat}"
-        assert scene.texts(f"{ref}.vp") == [str(player.vp)]
-        assert scene.texts(f"{ref}.place") == [f"{place + 1}."]
+        assert scene.texts(f"{ref}.vp") == [str(points(view)[seat])]
+        assert scene.texts(f"{ref}.place") == ([f"Place {result.places[seat]}"] if result else [])
         tops.append(one(scene, f"{ref}.panel").box[1])
         for index, aspect in enumerate(ASPECTS):
             assert scene.texts(f"{ref}.hand.{aspect}") == [str(view.backs[seat][index])]
@@ -339,12 +341,20 @@ def test_points_beyond_a_hundred_and_two_hundred():
 
 
 @pytest.mark.parametrize("name", PLAYED)
-@pytest.mark.parametrize("kind", ["board", "area"])
+@pytest.mark.parametrize("kind", ["detail", "area"])
 def test_regions_of_player_boards_show_cards_officials_workers_and_unrest(name, kind):
     moment = load(name, "zhanguo")
     for seat in range(moment.state.seats):
         view, scene = draw_scene(moment.state, kind, seat=seat)
         _regions(view, scene, seat)
+        _gauges(view, scene, seat, 2 if kind == "detail" else 1)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_public_board_shows_every_unrest_track(name):
+    view, scene = scene_of(name)
+    for seat in range(view.seats):
+        _gauges(view, scene, seat, 1)
 
 
 def _regions(view, scene, seat):
@@ -371,16 +381,27 @@ def _regions(view, scene, seat):
                 assert len([mark for mark in scene.find(part) if mark.ref == part]) == (number > 0)
                 assert scene.texts(f"{part}.number") == ([str(number)] if number > 1 else [])
         assert scene.texts(f"{ref}.workers") == ([str(held.workers)] if held.workers else [])
-        track = TRACKS[player.board][region]
-        assert bool(scene.find(f"{ref}.unrest.space.{track.length}"))
-        assert not scene.find(f"{ref}.unrest.space.{track.length + 1}")
-        assert one(scene, f"{ref}.unrest.space.{track.length}").edge == "#C23B2A"
-        cube = scene.find(f"{ref}.unrest.cube")
-        assert [mark.ref for mark in cube] == ([f"{ref}.unrest.cube.{held.unrest}"] if held.unrest else [])
-        if held.unrest:
-            assert inside(cube[0].box, one(scene, f"{ref}.unrest.space.{held.unrest}").box)
+
+
+def _gauges(view, scene, seat, times):
+    """Every track is there so many ``times``: its length, the level in flames, where no palace may be built."""
+    player = view.table.players[seat]
+    for region, held in zip(REGIONS, player.regions, strict=True):
+        ref, track = f"player.{seat}.region.{region}", TRACKS[player.board][region]
+        assert scene.texts(f"{ref}.number") == [str(region)] * times
+        spaces = [scene.find(f"{ref}.unrest.space.{n}") for n in range(1, track.length + 2)]
+        assert [len(found) for found in spaces] == [times] * track.length + [0]
+        lines = [found[0].line for found in spaces[:-1]]
+        assert lines[-1] > max(lines[:-1])
+        cubes = scene.find(f"{ref}.unrest.cube")
+        assert [mark.ref for mark in cubes] == ([f"{ref}.unrest.cube.{held.unrest}"] * times if held.unrest else [])
+        assert all(
+            inside(cube.box, space.box) for cube, space in zip(cubes, spaces[held.unrest - 1], strict=bool(cubes))
+        )
+        flames = scene.find(f"{ref}.unrest.flame")
+        assert len(cubes) + len(flames) == held.unrest * times
         signs = {int(mark.ref.rsplit(".", 1)[1]) for mark in scene.find(f"{ref}.unrest.no_palace")}
-        assert signs == {space for space in range(track.no_palace_from, track.length + 1) if space != held.unrest}
+        assert signs == {space for space in range(track.no_palace_from, track.length + 1) if space > held.unrest}
 
 
 def test_crowded_regions_fit():
@@ -390,7 +411,7 @@ def test_crowded_regions_fit():
             region.governor, region.worker, region.workers = [5, 5, 5], [1, 0, 1], 12
             region.cards = [88, 97, 110]
             region.unrest = 2
-    for kind in ("board", "area"):
+    for kind in ("detail", "area"):
         _, scene = draw_scene(state, kind, seat=0)
         for region in REGIONS:
             for area in ("governor", "worker"):
@@ -409,7 +430,8 @@ def test_side_and_ability_of_the_board_in_words():
             view, scene = scene_of(name, kind, seat=0)
             for seat in range(view.seats) if kind == "board" else (0,):
                 board_ = BOARDS[view.table.players[seat].board]
-                assert scene.texts(f"player.{seat}.board.ability") == [words.text(f"zhanguo.picture.board.{board_.id}")]
+                told = " ".join(scene.texts(f"player.{seat}.board.ability"))
+                assert told == words.text(f"zhanguo.picture.board.{board_.id}")
                 assert scene.find(f"player.{seat}.board.symbol")
     assert scene_of("four-late", "area", seat=0)[1].texts("player.0.board.side") == ["Player board, side A"]
 
@@ -417,7 +439,8 @@ def test_side_and_ability_of_the_board_in_words():
 def test_usable_abilities_are_marked_in_the_own_turn_and_blocked_cards_are_dull():
     marked_any = False
     for name in PLAYED:
-        view, scene = scene_of(name)
+        state = load(name, "zhanguo").state
+        view, scene = draw_scene(state, "area", seat=max(0, state.table.turn.seat))
         bright = {
             mark.ref.split(".card.")[1].split(".")[1]
             for mark in scene.marks
@@ -758,14 +781,66 @@ def test_long_names_fit():
     assert problems(BOARD.scene(GAME.view(end, PUBLIC), picture)) == []
 
 
-def test_log_lines_stand_at_the_foot():
+def test_the_last_two_changes_stand_in_the_head():
     moment = load("four-middle", "zhanguo")
-    log = log_of(GAME, moment, Words(), NAMES[:4])
-    _, scene = draw_scene(moment.state, log=log)
-    assert [text for index in range(len(log)) for text in scene.texts(f"log.{index}")]
+    _, scene = draw_scene(moment.state, news=tuple(moment.events))
+    told = [news.words for news in latest("zhanguo", moment.events, Words(), NAMES[:4], 2)]
+    assert [scene.texts(f"head.news.{index}") for index in range(2)] == [[text] for text in told]
 
 
 def test_stored_positions_are_of_this_version():
     for name in POSITIONS:
         state = load(name, "zhanguo").state
         assert GAME.check is None or GAME.check(state) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_four_seats_with_boards_of_side_b_fit_with_every_ability_in_full(lang):
+    state = load("four-late", "zhanguo").state
+    for player, side in zip(state.table.players, ("circle", "square", "triangle", "star"), strict=True):
+        player.board = side
+    for kind in ("board", "detail", "area"):
+        for seat in range(4):
+            _, scene = draw_scene(state, kind, lang, seat)
+            assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+            assert not [text for text in scene.texts() if text.endswith("…")]
+            for shown in range(4) if kind == "board" else (seat,):
+                told = " ".join(scene.texts(f"player.{shown}.board.ability"))
+                assert told == Words(lang).text(f"zhanguo.picture.board.{state.table.players[shown].board}")
+
+
+def test_the_whole_court_pile_is_shown_in_full():
+    state = load("four-late", "zhanguo").state
+    view, scene = draw_scene(state, "detail", seat=0)
+    shown = [scene.texts(f"court.pile.{index}.{n}") for index, n in enumerate(view.table.pile)]
+    assert shown == [[str(n)] for n in view.table.pile]
+    state.table.pile = sorted(CARDS)
+    _, scene = draw_scene(state, "detail", seat=0)
+    assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+    assert len([mark for mark in scene.find("court.pile") if mark.ref.endswith(".number")]) == len(CARDS)
+
+
+@pytest.mark.parametrize("name", ["four-end", "three-end", "two-end"])
+def test_final_totals_stand_in_the_head_the_strips_and_the_words(name):
+    state = load(name, "zhanguo").state
+    totals = GAME.result(state).totals()
+    for result in (None, GAME.result(state)):
+        for kind in ("board", "area"):
+            view, scene = draw_scene(state, kind, seat=0, result=result)
+            for seat in range(view.seats) if kind == "board" else (0,):
+                assert scene.texts(f"player.{seat}.vp") == [str(totals[seat])]
+            assert [scene.texts(f"head.standing.{seat}.vp") for seat in range(view.seats)] == [
+                [str(total)] for total in totals
+            ]
+    told = [label.args["n"] for label in GAME.brief(view) if label.id == "player"]
+    assert told == totals
+
+
+def test_map_court_and_rewards_take_half_as_much_room_again_as_wall_and_orders_do():
+    for name in ("four-late", "three-middle", "two-late"):
+        _, scene = scene_of(name)
+        boxes = [mark.box for mark in scene.ground if mark.kind == "box" and mark.edge == ACCENT]
+        court, rewards = boxes[:2]
+        assert min(court[2] * court[3], rewards[2] * rewards[3]) > 1.3 * 460 * 196
+        left, right = scene.spots["map.2"], scene.spots["map.5"]
+        assert left[2] * (right[1] + right[3] - left[1]) > 1.3 * 496 * 400

@@ -1,0 +1,17 @@
+"""What differs between two views, as places on the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from render.registry import board
+from render.scene import Picture, changed_places
+
+
+def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:
+    """The places that differ between two views of one seat (or of the spectator): for ``picture.changed``."""
+    plain = replace(picture, places={}, changed=(), log=())
+    made = board(game_id)
+    return changed_places(made.scene(before, plain), made.scene(after, plain))

@@ -1,0 +1,107 @@
+"""How to read a board: which drawings a game uses, found in its own pictures, and the words that explain them.
+
+Every drawing that means something has a message: ``<game>.legend.<drawing>``, or ``render.legend.<drawing>`` where it
+says the same in all games; ``<family>`` explains all drawings ``<family>_...`` that have none of their own. The regions
+of a board have messages ``<game>.region.<first word of their refs>``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from engine.kernel.registry import game as find
+from engine.kernel.values import Event, View
+from render import theme
+from render.news import Drawing, table
+from render.registry import board
+from render.samples import NAMES, everything, moments, pictures
+from render.scene import Mark, Picture, Scene
+from render.sprites import has
+from render.words import LANGUAGES, Words, catalogue
+
+SHARES = {"start": 0.0, "early": 0.2, "middle": 0.55, "late": 0.85, "end": 1.0}
+SEED = 7
+SIGNS = ("", "seat", "turn")
+"""What is explained once for all games, and what nothing explains."""
+
+
+class Sample(Struct, frozen=True):
+    """A position in the middle of a game with what led to it, and all drawings that the game's pictures use, by the
+    name they are explained under.
+    """
+
+    view: View
+    news: tuple[Event, ...]
+    drawings: dict[str, Drawing]
+
+
+@cache
+def sample(game_id: str) -> Sample:
+    """Look through pictures of every kind of two games; some hundred milliseconds, once in a process."""
+    game, words = find(game_id), Words()
+    seats, middle = game.seats[-1], None
+    news: tuple[Event, ...] = ()
+    found: dict[str, Drawing] = {}
+    for options in ({}, everything(game)):
+        for moment in moments(game, seats, options, SEED, SHARES):
+            for kind, view, picture in pictures(game, moment, words):
+                if (kind, moment.name, options) == ("board", "middle", {}):
+                    middle, news = view, picture.news
+                for mark in drawn(board(game_id).scene(view, picture)):
+                    name = explained(words, game_id, mark.what)
+                    found.setdefault(name, _plain(mark))
+    assert middle is not None
+    told = [one for one in table(game_id).values() if isinstance(one, Drawing)]
+    for drawing in (*told, *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
+        found.setdefault(explained(words, game_id, drawing.name), drawing)
+    return Sample(middle, news, {name: found[name] for name in sorted(found) if name not in SIGNS})
+
+
+def own(game_id: str) -> list[str]:
+    """The names under which a game explains drawings itself."""
+    start = f"{game_id}.legend."
+    return [key.removeprefix(start) for key in catalogue(LANGUAGES[0]).forms if key.startswith(start)]
+
+
+def drawn(scene: Scene) -> list[Mark]:
+    """The marks of a scene that are drawings and mean something."""
+    marks = (*scene.ground, *scene.marks)
+    return [mark for mark in marks if mark.kind == "art" and (mark.ref or not mark.loose)]
+
+
+def explained(words: Words, game_id: str, drawing: str) -> str:
+    """The name under which a drawing is explained, its own or its family's; empty if nothing explains it."""
+    names = (drawing, drawing.split("_")[0])
+    return next((name for name in names if message(words, game_id, name)), "")
+
+
+def message(words: Words, game_id: str, name: str) -> str:
+    """The id of the message that explains a drawing; empty if there is none."""
+    ids = (f"{game_id}.legend.{name}", f"render.legend.{name}")
+    return next((one for one in ids if words.has(one)), "")
+
+
+def regions(game_id: str, scene: Scene, words: Words) -> dict[str, list[tuple[int, int]]]:
+    """The regions of a board that have words, and the middles of all that is drawn in each."""
+    found: dict[str, list[tuple[int, int]]] = {}
+    for mark in (*scene.ground, *scene.marks):
+        name = mark.ref.split(".")[0]
+        if name and words.has(f"{game_id}.region.{name}"):
+            x, y, wide, high = mark.box
+            found.setdefault(name, []).append((x + wide // 2, y + high // 2))
+    return found
+
+
+def sample_scene(game_id: str, words: Words) -> Scene:
+    """The board of the sample."""
+    view, news = sample(game_id).view, sample(game_id).news
+    return board(game_id).scene(view, Picture(words=words, names=NAMES[: view.seats], news=news))
+
+
+def _plain(mark: Mark) -> Drawing:
+    """The drawing of a mark; a seat's piece is shown in the colour of none."""
+    seats = {seat.colour for seat in theme.SEATS} | {seat.pale for seat in theme.SEATS}
+    colour = theme.ASH if mark.colour in seats else mark.colour
+    return Drawing(mark.what, colour, theme.FIELD if mark.ground in seats else mark.ground)

@@ -1,0 +1,63 @@
+"""Cards: at a board, their backs, and the sign of their aspect."""
+
+from __future__ import annotations
+
+from engine.zhanguo.data import CARDS
+from render import theme
+from render.scene import Box, Sheet
+from render.zhanguo.parts import ACCENT, ASPECT_ICONS, FIGURED, HUES, LEAST, OPEN, bonus, mid_line, trigger
+
+PLATE, NUMBER, MOST_SIGN = 56, 28, 44
+"""Of a card at a board: the width of the plate with its number, the size of that, and its largest signs."""
+FIGURE = 28
+"""The room for that figure on a card at a board."""
+
+
+def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blocked: bool = False) -> None:
+    """A card at a board: number on the colour of its aspect, the court action, the bonus. ``usable`` ones stand out,
+    ``blocked`` ones (unrest) are dull.
+    """
+    x, y, wide, high = box
+    card = CARDS[n]
+    hue = HUES[card.aspect]
+    paper = OPEN if usable else theme.SHADE if blocked else theme.WHITE
+    line = 4 if usable else 2
+    sheet.box(box, paper, edge=theme.INK, line=line, radius=7, ref=f"{ref}.usable" if usable else ref)
+    sheet.box((x + line, y + line, PLATE, high - 2 * line), hue, radius=5, loose=True)
+    middle = y + high // 2
+    _number(sheet, n, (x + line, y + line, PLATE, high - 2 * line), ref)
+    figure = FIGURE if card.bonus.kind in FIGURED else 0
+    left, free = x + line + PLATE, wide - 2 * line - PLATE
+    size = max(LEAST, min(high - 8, MOST_SIGN, (free - figure - 12) // 2))
+    gap = max(0, (free - 2 * size - figure) // 3)
+    trigger(sheet, card.trigger, left + gap + size // 2, middle, size, ref=f"{ref}.trigger")
+    bonus(sheet, card.bonus, left + 2 * gap + size, middle, size, on=paper, ref=f"{ref}.bonus")
+
+
+def _number(sheet: Sheet, n: int, box: Box, ref: str) -> None:
+    """The number of a card on the colour of its aspect, with its sign where there is room."""
+    x, y, wide, high = box
+    hue = HUES[CARDS[n].aspect]
+    signed = high >= NUMBER + LEAST
+    line = y + high // 2 - (LEAST // 2 if signed else 0)
+    sheet.bold(n, x + wide // 2, mid_line(line, NUMBER), NUMBER, colour=theme.on(hue), on=hue, align="middle",
+               room=wide, ref=f"{ref}.number")  # fmt: skip
+    if signed:
+        aspect_sign(sheet, CARDS[n].aspect, x + wide // 2, y + high // 2 + NUMBER // 2, LEAST, ref=f"{ref}.aspect")
+
+
+def aspect_sign(sheet: Sheet, aspect: str, x: int, y: int, size: int, *, ref: str = "") -> None:
+    """The sign of an aspect on its colour, centred."""
+    colour = theme.mix(HUES[aspect], theme.WHITE, 0.45) if aspect != "writing" else ACCENT
+    sheet.art(ASPECT_ICONS[aspect], x, y, size, colour=colour, ground=theme.FIELD, ref=ref, loose=True)
+
+
+def card_back(
+    sheet: Sheet, aspect: str, x: int, y: int, wide: int, high: int, *, ref: str = "", loose: bool = False
+) -> Box:
+    """The back of a card, centred: its aspect's colour and sign."""
+    hue = HUES[aspect]
+    box = (x - wide // 2, y - high // 2, wide, high)
+    sheet.box(box, hue, edge=theme.INK, line=2, radius=max(4, wide // 8), ref=ref, loose=loose)
+    aspect_sign(sheet, aspect, x, y, max(LEAST, min(wide - 6, high - 8)))
+    return box

@@ -1,0 +1,125 @@
+"""The players on the public board: one strip for each, with points, five gauges of unrest and what is left."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.zhanguo.data import ASPECTS, BOARDS, COLOURS, GAME_TABLE, REGIONS
+from engine.zhanguo.state import ZhanguoView
+from render import letters, theme
+from render.letters import BOLD
+from render.scene import Box, Picture, Sheet
+from render.zhanguo.cards import card_back
+from render.zhanguo.gauges import ability, gauge
+from render.zhanguo.parts import mid_line, octagons, official
+from render.zhanguo.standing import name_plate, ranked
+
+GAP = 8
+"""Room between two strips."""
+PLATE, ABILITY = 286, 408
+"""The width of the part with name and points, and of the ability of a board."""
+LEAST_STRIP, WORDED_STRIP, MOST_STRIP = 78, 88, 124
+"""The least height of a strip, of one with an ability in words, and the greatest height."""
+UPPER = 54
+"""The share of a strip, in hundredths, of the line of gauges."""
+GREAT = 14
+"""The room beside what an octagon of value 3 adds."""
+SPACES = 5
+"""A gauge is so many spaces wide: a region's number and the longest track."""
+
+
+class Row(Struct, frozen=True):
+    """Measures of a line of supplies: its signs, its figures, room between a sign and its figure."""
+
+    sign: int
+    figure: int
+    apart: int = 6
+
+
+SMALL, LARGE = Row(30, 24), Row(40, 28)
+
+
+def height(view: ZhanguoView, room: int) -> int:
+    """The height of all strips, of which each may have its share of ``room``."""
+    words = any(player.board and BOARDS[player.board].ability for player in view.table.players)
+    each = max(WORDED_STRIP if words else LEAST_STRIP, min(MOST_STRIP, (room + GAP) // view.seats - GAP))
+    return view.seats * (each + GAP) - GAP
+
+
+def strips(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
+    """One strip for each seat, in turn order from the top; after the end the best first."""
+    x, y, wide, high = box
+    step = (high + GAP) // view.seats
+    for index, seat in enumerate(ranked(view, picture)):
+        strip_of(sheet, view, picture, seat, (x, y + index * step, wide, step - GAP))
+
+
+def strip_of(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
+    """A player's strip."""
+    x, y, wide, high = box
+    sheet.spot(f"board.{seat}", box)
+    name_plate(sheet, view, picture, seat, box, PLATE)
+    board = view.table.players[seat].board
+    words = bool(board and BOARDS[board].ability)
+    left, room = x + PLATE + 12, wide - PLATE - 24
+    if words:
+        room -= ABILITY + 12
+        ability(sheet, view, picture, seat, (left + room + 16, y + 4, ABILITY, high - 8))
+    upper = (high - 8) * UPPER // 100
+    if board:
+        _gauges(sheet, view, seat, (left, y + 4, room, upper))
+    supplies(sheet, view, seat, (left, y + 4 + upper, room, high - 8 - upper))
+
+
+def _gauges(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
+    """The five regions: number and unrest."""
+    x, y, wide, high = box
+    across = wide // len(REGIONS)
+    size = min(high - 6, across // SPACES - 4)
+    for index, region in enumerate(REGIONS):
+        gauge(sheet, view, seat, region, x + index * across, y + (high - size) // 2, size)
+        for part in ("cards", "governor", "worker"):  # they lie on the board in full
+            sheet.spot(f"board.{seat}.{region}.{part}", (x + index * across - 2, y, across - 4, high))
+
+
+def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
+    """By aspect the backs in the hand and the octagons, by colour the officials left, and the pieces left."""
+    x, y, wide, high = box
+    player, ref = view.table.players[seat], f"player.{seat}"
+    row = LARGE if high > LARGE.sign + 4 and wide > 1000 else SMALL
+    middle = y + high // 2
+    great = [f"= {n}+{GAME_TABLE.great_octagon * more}" if more else ""
+             for n, more in zip(player.octagons, player.great, strict=True)]  # fmt: skip
+    room = wide - sum(letters.width(told, theme.SMALL) + GREAT for told in great if told)
+    step = room // (len(ASPECTS) * 2 + len(COLOURS) + 3)
+    left = x
+    for index, aspect in enumerate(ASPECTS):
+        back = row.sign * 7 // 8
+        card_back(sheet, aspect, left + back // 2, middle, back, row.sign, ref=f"{ref}.hand.{aspect}.back")
+        _figure(sheet, view.backs[seat][index], left + back, middle, row, f"{ref}.hand.{aspect}")
+        left += step
+    for index, aspect in enumerate(ASPECTS):
+        used = octagons(sheet, aspect, player.strength(index), left, middle, row.sign, on=theme.FIELD,
+                        ref=f"{ref}.octagons.{aspect}", text=row.figure)  # fmt: skip
+        if great[index]:
+            left += sheet.text(great[index], left + used + 6, mid_line(middle, theme.SMALL), theme.SMALL,
+                               colour=theme.SOFT, ref=f"{ref}.great.{aspect}") + GREAT  # fmt: skip
+        left += step
+    for index, colour in enumerate(COLOURS):
+        official(sheet, colour, left + row.sign // 2, middle, row.sign, ref=f"{ref}.officials.{colour}.icon")
+        _figure(sheet, player.officials[index], left + row.sign, middle, row, f"{ref}.officials.{colour}")
+        left += step
+    look = sheet.look(seat)
+    for icon, number, name in (
+        ("governor", player.governors, "governors"),
+        ("palace_part", player.palaces, "palaces"),
+        ("wall", player.walls, "walls"),
+    ):
+        sheet.art(icon, left + row.sign // 2, middle, row.sign, colour=look.colour, ground=theme.FIELD,
+                  ref=f"{ref}.{name}.icon")  # fmt: skip
+        _figure(sheet, number, left + row.sign, middle, row, f"{ref}.{name}")
+        left += step
+
+
+def _figure(sheet: Sheet, number: int, x: int, middle: int, row: Row, ref: str) -> None:
+    sheet.text(number, x + row.apart, mid_line(middle, row.figure), row.figure, face=BOLD, ref=ref)

@@ -1,0 +1,70 @@
+"""How to read a board: nothing is drawn that the legend does not explain, and it explains nothing that is not drawn."""
+
+from functools import cache
+
+import pytest
+
+from render import theme
+from render.draw import scene_of
+from render.legend import SIGNS, drawn, explained, own
+from render.news import Drawing, table
+from render.registry import board
+from render.samples import NAMES, everything, moments, pictures
+from render.scene import Picture, problems
+from render.words import LANGUAGES, Words
+from tests.kit import rooms
+from tests.render.positions import names
+from tests.render.test_worker import wanted
+
+each = pytest.mark.parametrize("game", rooms.each())
+
+
+def legend(game, lang="en"):
+    return scene_of(game.id, None, Picture(kind="legend", words=Words(lang), names=NAMES))
+
+
+@cache
+def used(game):
+    """Every drawing that means something, on pictures of every kind, number of seats and option."""
+    found = {drawing.name for drawing in table(game.id).values() if isinstance(drawing, Drawing)}
+    for seats in game.seats:
+        for options in ({}, everything(game)):
+            for moment in moments(game, seats, options, 11, {"start": 0.0, "middle": 0.5, "late": 0.9, "end": 1.0}):
+                for _, view, picture in pictures(game, moment, Words()):
+                    found |= {mark.what for mark in drawn(board(game.id).scene(view, picture))}
+    for name in names(game.id):
+        for _, view, picture in wanted(game.id, name):
+            found |= {mark.what for mark in drawn(board(game.id).scene(view, picture))}
+    return found
+
+
+@each
+def test_nothing_is_drawn_that_the_legend_does_not_explain(game):
+    scene, words = legend(game), Words()
+    shown = {name for drawing in used(game) for name in [explained(words, game.id, drawing)]}
+    nameless = sorted(drawing for drawing in used(game) if not explained(words, game.id, drawing))
+    assert nameless == []
+    assert [name for name in sorted(shown - {*SIGNS}) if not scene.find(f"legend.{name}.icon")] == []
+    for name in ("turn", "ring", "disc", "seat"):
+        assert scene.find(f"legend.{name}")
+
+
+@each
+def test_it_explains_no_drawing_that_is_not_drawn(game):
+    names = {explained(Words(), game.id, drawing) for drawing in used(game)}
+    assert sorted(set(own(game.id)) - names) == []
+
+
+@each
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_sample_lies_in_the_middle_and_lines_lead_to_it(game, lang):
+    scene = legend(game, lang)
+    assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+    (sample, (x, y, wide, high)) = scene.insets[0]
+    assert sample.find("head.seal")
+    assert wide >= 700
+    plates = [mark for mark in scene.find("legend.region") if mark.kind == "box"]
+    assert len(plates) >= 5
+    ends = [mark.box for mark in scene.marks if mark.kind == "box" and mark.box[2:] == (16, 16)]
+    assert len(ends) == len(plates)
+    assert all(x < left + 8 < x + wide and y < top + 8 < y + high for left, top, _, _ in ends)

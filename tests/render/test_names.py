@@ -1,0 +1,103 @@
+"""Every name: bundled fonts, the system's where they are, else Latin letters, else the seat; never "?" or nothing."""
+
+import shutil
+
+import pytest
+
+from engine.kernel.registry import game as find
+from engine.kernel.values import PUBLIC
+from render import letters, scripts, theme
+from render.draw import draw, scene_of
+from render.paint import paint
+from render.scene import Picture, Sheet, problems
+from render.words import Words
+from tests.kit import rooms
+
+EUROPEAN = ["Nguyễn Thị Đặng Thuỳ Trâm", "Αλέξανδρος", "Ђорђе Юлія Қазақ", "Łukasz Šťastný Ödön", "Þórður Æ Œuvre"]
+LONG = "Maximiliane von und zu Hohenstau"
+
+
+@pytest.fixture
+def fonts(monkeypatch, tmp_path):
+    """No fonts of the system but those that the test puts into this folder."""
+    monkeypatch.setattr(scripts, "FOLDERS", [tmp_path])
+    caches = (scripts.path, scripts.plain, scripts.runs, letters.font, letters.width)
+    for one in caches:
+        one.cache_clear()
+    letters.MASKS.clear()
+    yield tmp_path
+    for one in caches:
+        one.cache_clear()
+    letters.MASKS.clear()
+
+
+@pytest.mark.parametrize("name", EUROPEAN)
+def test_names_of_europe_and_vietnam_are_written_as_they_are(fonts, name):
+    assert letters.plain(name) == name
+    for sign in name.replace(" ", ""):
+        blank = letters.font(letters.REGULAR, 40).getmask("\uffff")
+        assert bytes(letters.font(letters.REGULAR, 40).getmask(sign)) != bytes(blank), sign
+
+
+def test_letters_made_of_two_signs_are_put_together(fonts):
+    assert letters.plain("Cafe\u0301 Nguye\u0302\u0303n") == "Café Nguyễn"
+
+
+@pytest.mark.parametrize(
+    ("name", "latin"),
+    [("王小明", "WangXiaoMing"), ("김민준", "GimMinJun"), ("Ани", "Ани"), ("𝓐𝓷𝓪", "Ana"), ("Աննա", "Anna")],
+)
+def test_without_a_font_a_name_is_written_in_latin_letters(fonts, name, latin):
+    assert letters.plain(name) == latin
+
+
+def test_scripts_that_must_be_shaped_are_written_in_latin_letters_where_nothing_shapes(fonts, monkeypatch):
+    shutil.copy(theme.DATA / "fonts" / "MandateSerif-Regular.ttf", fonts / "NotoSerifThai-Regular.ttf")
+    monkeypatch.setattr(scripts, "shapes", lambda: False)
+    assert letters.plain("ใจดี").isascii()
+    scripts.plain.cache_clear()
+    monkeypatch.setattr(scripts, "shapes", lambda: True)
+    assert letters.plain("ใจดี") == "ใจดี"
+
+
+def test_a_font_of_the_system_draws_its_part_of_a_name(fonts):
+    shutil.copy(theme.DATA / "fonts" / "MandateSeal-Bold.otf", fonts / "NotoSerifCJK-Regular.ttc")
+    assert letters.plain("Li 國明") == "Li 國明"
+    assert [part for part, own in scripts.runs("Li 國明") if own] == ["國明"]
+    assert letters.width("Li 國明", 40) > letters.width("Li ", 40) + 60
+    sheet = Sheet("none", 400, 200)
+    sheet.text("Li 國明", 50, 50, 40)
+    with_them = paint(sheet.scene(Picture(words=Words(), names=())))
+    sheet = Sheet("none", 400, 200)
+    sheet.text("Li", 50, 50, 40)
+    assert with_them.tobytes() != paint(sheet.scene(Picture(words=Words(), names=()))).tobytes()
+
+
+def test_who_has_no_letter_goes_by_the_seat(fonts):
+    game = find(rooms.EXAMPLE)
+    state, _ = game.new(3, {}, "1" * 32)
+    view = game.view(state, PUBLIC)
+    picture = Picture(words=Words(), names=("Anna", "🐉🐉", "!?"))
+    texts = scene_of(game.id, view, picture).texts()
+    assert {"Anna", "Seat 2", "Seat 3"} <= set(texts)
+    assert not {"", "?"} & set(texts)
+    assert draw(game.id, view, picture).data
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_a_name_of_32_letters_is_told_in_the_head_by_as_much_as_fits(fonts, game):
+    state, _ = game.new(game.seats[0], {}, "1" * 32)
+    names = (LONG, *("Court Scribe" for _ in range(game.seats[0] - 1)))
+    scene = scene_of(game.id, game.view(state, PUBLIC), Picture(words=Words(), names=names))
+    (first,) = scene.texts("head.standing.0.name")
+    assert len(first) >= 20
+    assert scene.texts("head.standing.1.name") == ["Court Scribe"]
+
+
+def test_court_scribe_fits_among_five(fonts):
+    game = next(one for one in rooms.built().values() if max(one.seats) == 5)
+    state, _ = game.new(5, {}, "1" * 32)
+    picture = Picture(words=Words("de"), names=tuple("Court Scribe" for _ in range(5)))
+    scene = scene_of(game.id, game.view(state, PUBLIC), picture)
+    assert all(scene.texts(f"head.standing.{seat}.name") == ["Court Scribe"] for seat in range(5))
+    assert [found for found in problems(scene) if "head." in found] == []
