@@ -27,7 +27,7 @@ from functools import cache
 from typing import Any
 
 import resvg_py
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from render.kept import Kept
 from render.scene import Box, Mark
@@ -46,6 +46,10 @@ _STYLE = """
 .h{{fill:#ffffff;fill-opacity:.5;stroke:none}}
 .d{{fill:{ink};fill-opacity:.25;stroke:none}}
 """
+
+
+THIN = 3
+"""Lines up to this width need no round joints."""
 
 
 class UnknownDrawing(LookupError):
@@ -70,7 +74,7 @@ def art(mark: Mark) -> Image.Image:
 def outlines(marks: Sequence[Mark]) -> tuple[Image.Image, int, int]:
     """The picture (RGBA) of ``shape`` marks in a row, and where its upper left corner lies.
 
-    A map is some hundred shapes on one another: as one drawing it takes a fifth of the time.
+    A map is some hundred shapes on one another: as one picture it takes a fifth of the time.
     """
     left, top, wide, high = _around(marks)
     key = tuple(
@@ -128,14 +132,19 @@ def _around(marks: Sequence[Mark]) -> Box:
 
 
 def _outlines(shapes: tuple[tuple[Any, ...], ...], wide: int, high: int) -> Image.Image:
-    drawn = []
+    """Drawn at twice the size and halved: a third of the time that a file of vectors of such a size takes to pack."""
+    twice = Image.new("RGBA", (2 * wide, 2 * high), (0, 0, 0, 0))
+    draw = ImageDraw.Draw(twice)
     for x, y, what, points, colour, line, edge in shapes:
-        corners = " ".join(f"{x + dx},{y + dy}" for dx, dy in points)
-        drawn.append(
-            f'<poly{"line" if what else "gon"} points="{corners}" fill="{colour or "none"}" '
-            f'stroke="{edge or "none"}" stroke-width="{line}" stroke-linejoin="round" stroke-linecap="round"/>'
-        )
-    return _raster(f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(drawn)}</svg>', wide, high, "", "")
+        corners = [(2 * (x + dx), 2 * (y + dy)) for dx, dy in points]
+        if colour:
+            draw.polygon(corners, fill=colour)
+        if edge and line:
+            way = corners if what else [*corners, *corners[:2]]
+            draw.line(way, fill=edge, width=2 * line, joint="curve" if line > THIN else None)
+            for across, down in (corners[0], corners[-1]) if what and line > THIN else ():
+                draw.ellipse((across - line, down - line, across + line, down + line), fill=edge)
+    return twice.reduce(2)
 
 
 def _plate(mark: Mark, wide: int, high: int) -> Image.Image:
