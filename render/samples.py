@@ -94,14 +94,6 @@ def moments_of(
     return found
 
 
-def log_of(
-    game: Game[Any, Any], moment: Moment, words: Words, names: tuple[str, ...], lines: int = 2
-) -> tuple[str, ...]:
-    """The last few lines of the log at a moment."""
-    told = [words.event(game.id, event, names) for event in moment.events if words.has(f"{game.id}.event.{event.kind}")]
-    return tuple(told[-lines:])
-
-
 def marks_of(game: Game[Any, Any], state: Any) -> tuple[int, Marks]:
     """The seat asked first, and how a picture marks what it may choose."""
     asked = [one for one in game.decisions(state) if one.waiting]
@@ -122,9 +114,8 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
     """Every kind of picture of a moment: its name, the view to draw from, what is wanted."""
     names = NAMES[: moment.state.seats]
     public = game.view(moment.state, PUBLIC)
-    log = log_of(game, moment, words, names)
     news = tuple(moment.events)
-    board = Picture(words=words, names=names, news=news, log=log)
+    board = Picture(words=words, names=names, news=news)
     if moment.state.over:
         board = replace(board, result=game.result(moment.state))
     if moment.before is not None:
@@ -136,7 +127,7 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
     seat, found = marks_of(game, moment.state)
     own = game.view(moment.state, seat)
     one = Picture(words=words, names=names, seat=seat, news=news)
-    yield "choose", own, replace(one, kind=found.kind, places=found.places, changed=found.halos, log=log)
+    yield "choose", own, replace(one, kind=found.kind, places=found.places, changed=found.halos)
     for kind in ("hand", "area"):
         yield kind, own, replace(one, kind=kind)
     yield "detail", own, replace(one, kind="detail", places=found.places)
