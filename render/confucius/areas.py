@@ -33,8 +33,8 @@ GAP, LINES, STEP = 10, 4, 130
 """Room between two panels, the lines of one, and how far apart the things of a line are at most."""
 MOST, FIGURE = 38, 28
 """The largest signs of a panel, and its figures."""
-BESIDE = 96
-"""How far before the right edge the letter for a player lies: between name and points."""
+BESIDE, ABOVE = 96, 8
+"""How far before the right edge, and above the upper one, the middle of a player's letter lies."""
 PASSED = 92
 """The width of the sign that a player has passed."""
 PANEL = HEAD + 18 + LINES * 31
@@ -69,7 +69,7 @@ def frame(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: B
 def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
     """The panel of one seat."""
     x, y, wide, high = frame(sheet, view, picture, seat, box)
-    sheet.spot(f"seat.{seat}", box, disc=(box[0] + box[2] - BESIDE, box[1] + 4))
+    sheet.spot(f"seat.{seat}", box, disc=(box[0] + box[2] - BESIDE, box[1] - ABOVE))
     pitch = high // LINES
     cards(sheet, view, seat, (x, y, wide, pitch))
     cubes(sheet, view, picture, seat, (x, y + pitch, wide, pitch))
