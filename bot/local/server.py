@@ -3,6 +3,7 @@
 | address | gives |
 |---|---|
 | ``GET /`` and ``/page/<file>`` | the page |
+| ``GET /font/<file>`` | the serif of the boards |
 | ``GET /words?lang`` | the page's words |
 | ``GET /state?as&at&stamp`` | what a window shows, or 204 if nothing has changed |
 | ``GET /commands?as&at&lang`` | the commands to choose from |
@@ -24,6 +25,7 @@ from aiohttp import web
 from bot.local import internals, show
 from bot.local.act import Doer
 from bot.local.world import World
+from render.theme import DATA
 from render.words import LANGUAGES, catalogue, language
 
 HOST = "127.0.0.1"
@@ -31,10 +33,12 @@ PORTS = 20
 """How many ports are tried, upwards from the one that is set."""
 
 PAGE = Path(__file__).parent / "page"
+FONTS = DATA / "fonts"
+"""The boards' own fonts: headings of the page are set in them."""
 PICTURES = {"image/png", "image/webp", "image/jpeg", "image/gif"}
 HEADERS = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -70,6 +74,7 @@ class Server:
             [
                 web.get("/", self._index),
                 web.get("/page/{file}", self._file),
+                web.get("/font/{file}", self._font),
                 web.get("/words", self._words),
                 web.get("/state", self._state),
                 web.get("/commands", self._commands),
@@ -122,6 +127,12 @@ class Server:
             raise web.HTTPNotFound
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         return web.Response(body=path.read_bytes(), content_type=kind, charset="utf-8")
+
+    async def _font(self, request: web.Request) -> web.StreamResponse:
+        path = FONTS / request.match_info["file"]
+        if path.parent != FONTS or path not in FONTS.glob("*.ttf"):
+            raise web.HTTPNotFound
+        return web.Response(body=path.read_bytes(), content_type="font/ttf")
 
     async def _words(self, request: web.Request) -> web.StreamResponse:
         lang = language(request.query.get("lang", ""))

@@ -98,8 +98,11 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
 def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) -> int:
     """How many cards, and which where they may be seen; returns the width used."""
     ref, kinds = f"player.{seat}", view.hands[seat]
-    used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=CARDS, colour=BACK, ground=CARD_EDGES,
-                 ref=f"{ref}.hand_size") + 5  # fmt: skip
+    if any(kinds):  # the cards themselves stand beside their number
+        used = sheet.bold(view.hand_sizes[seat], x, y - 9, theme.FIGURE, ref=f"{ref}.hand_size") + 6
+    else:
+        used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=CARDS, colour=BACK, ground=CARD_EDGES,
+                     ref=f"{ref}.hand_size") + 5  # fmt: skip
     step = min(CARD_STEP, (room - used) // max(1, sum(kinds)))
     for index, kind in enumerate(kind for kind, number in zip(KINDS, kinds, strict=False) for _ in range(number)):
         box = (x + used + index * step, y - CARD_HIGH // 2, step - 1, CARD_HIGH)

@@ -158,9 +158,10 @@ def _monastery(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     sheet.spot(f"monastery.{data.id}", box)
     if held:
         small = max(LITTLE, at.long(MONK))
-        sheet.art("monk", x - size * 2 // 5, y + size // 4, small, colour=sheet.look(monk).colour, ground=SKIN,
+        away = -1 if SPOTS[number].prince[0] > SPOTS[number].monastery[0] else 1  # a prince must not hide the sign
+        sheet.art("monk", x, y + size // 8, small, colour=sheet.look(monk).colour, ground=SKIN,
                   ref=f"{ref}.figure", loose=True)  # fmt: skip
-        seat_token(sheet, monk, x + size * 2 // 5, y + size // 4, small, ref=f"{ref}.token", loose=True)
+        seat_token(sheet, monk, x + away * size * 2 // 5, y + size // 4, small, ref=f"{ref}.token", loose=True)
 
 
 def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
@@ -220,4 +221,4 @@ def _houses(sheet: Sheet, view: MingView, at: Chart, district: int) -> None:
         ref = f"house.{data.id}.{index}"
         sheet.art("house", x, y, size, colour=roof, ground=theme.FIELD, ref=ref)
         if index < len(owners):
-            seat_token(sheet, owners[index], x, y + 2, size, ref=f"{ref}.{owners[index]}", loose=True)
+            seat_token(sheet, owners[index], x, y, size, ref=f"{ref}.{owners[index]}", loose=True)

@@ -155,6 +155,76 @@ def test_the_keyboard_is_enough(browser, tmp_path):
         assert page.faults == []
 
 
+def tab_to(page, selector, limit=80):
+    """Go on with the Tab key alone until what has the focus matches."""
+    for _ in range(limit):
+        if page.evaluate("one => document.activeElement?.matches(one) ?? false", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def test_a_turn_is_played_by_keyboard_alone(browser, tmp_path):
+    with running(tmp_path) as bot:
+        page = window(browser, bot.address, "Anna", DESK)
+        found_table(page)
+        tab_to(page, 'article [data-id*=":opponent:"]')
+        page.keyboard.press("Enter")
+        page.wait_for_selector('article.private select[data-id*=":level:"]')
+        tab_to(page, 'article.private select[data-id*=":level:"]')
+        page.keyboard.press("ArrowDown")
+        page.wait_for_timeout(600)
+        assert "Court Scribe" not in page.locator("article:not(.private)").last.inner_text()
+        page.keyboard.press("Enter")
+        page.wait_for_selector("article:not(.private) >> text=Court Scribe")
+        tab_to(page, 'article:not(.private) [data-id*=":start:"]')
+        page.keyboard.press("Enter")
+        page.wait_for_selector('article [data-id*=":play:"]')
+        tab_to(page, 'article:not(.private) [data-id*=":play:"]')
+        page.keyboard.press("Enter")
+        page.wait_for_selector('article.private [data-id*=":pick"]')
+        for _ in range(8):
+            before = controls(page)
+            tab_to(page, 'article.private :is(button, select)[data-id*=":pick"]:not([disabled])')
+            if page.evaluate("document.activeElement.tagName") == "SELECT":
+                page.keyboard.press("ArrowDown")
+            page.keyboard.press("Enter")
+            wait_for_step(page, before)
+            if not page.locator('article.private [data-id*=":pick"]:not([disabled])').count():
+                break
+        assert page.faults == []
+
+
+def test_the_page_is_dark_where_the_system_is(browser, tmp_path):
+    with running(tmp_path) as bot:
+        page = window(browser, bot.address, "Anna")
+        ground = "getComputedStyle(document.body).backgroundColor"
+        light = page.evaluate(ground)
+        page.emulate_media(color_scheme="dark")
+        assert light == "rgb(243, 233, 210)"
+        assert page.evaluate(ground) == "rgb(28, 23, 20)"
+        assert "Mandate Serif" in page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily")
+        page.wait_for_function("document.fonts.check('700 20px \\'Mandate Serif\\'')")
+        assert page.faults == []
+
+
+def test_options_stand_beside_their_picture_or_stay_in_sight_above_it(browser, tmp_path):
+    with running(tmp_path) as bot:
+        page = window(browser, bot.address, "Anna", {"width": 1500, "height": 900})
+        found_table(page)
+        page.wait_for_selector("article.beside .picture")
+        boxes = [page.locator(f"article.beside {one}").last.bounding_box() for one in (".controls", ".pictures")]
+        assert boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"]
+        page.set_viewport_size(PHONE)
+        page.wait_for_timeout(200)
+        boxes = [page.locator(f"article.beside {one}").last.bounding_box() for one in (".controls", ".pictures")]
+        assert boxes[0]["y"] < boxes[1]["y"]
+        assert page.evaluate("getComputedStyle(document.querySelector('.beside .controls')).position") == "sticky"
+        label = page.locator("article.beside .picture").first.get_attribute("aria-label")
+        assert len(label) < 120
+        assert "\n" not in label
+
+
 def test_a_phone_has_everything_within_reach(browser, tmp_path):
     with running(tmp_path) as bot:
         page = window(browser, bot.address, "Anna", PHONE)

@@ -12,7 +12,7 @@ from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS, PROVINCES
 from engine.ming.state import SOURCES
 from render import Picture, Words, changes, draw
 from render.ming.land import province_outlines
-from render.ming.parts import COLOURS
+from render.ming.parts import ACCENT, COLOURS
 from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, log_of, marked, pictures
@@ -147,24 +147,35 @@ def test_members_of_four_owners_and_high_numbers_fit_in_every_district():
                     assert all(inside(box, land) for box in tokens)
 
 
+HOUSES = len(DISTRICTS) * DATA.board.houses_per_district
+
+
+def fill_houses(state):
+    """Members in every house, so that all of them are drawn."""
+    for row in state.table.houses:
+        row[:] = [DATA.board.houses_per_district, *[0] * (len(row) - 1)]
+
+
 @pytest.mark.parametrize("kind", ["board", "detail"])
 def test_princes_stand_clear_of_borders_houses_monasteries_and_members(kind):
     state = load("four-late", "ming").state
     for row in state.table.standing:
         row[:] = [1, 1, 1, 1]
+    fill_houses(state)
     for number, district in enumerate(DISTRICTS):
         state.table.players[0].prince = number
         _, scene = draw_scene(state, kind, seat=0)
         prince = one(scene, f"prince.0.{district}")
         x, y = middle(prince)
         reach = prince.box[2] / 2
-        for ref in ("border", "house", "monk", "standing"):
-            for mark in scene.find(ref):
-                if mark.kind == "text" or mark.ref.endswith("token"):
-                    continue
-                cx, cy = middle(mark)
-                apart = hypot(cx - x, cy - y)
-                assert apart >= reach + mark.box[2] / 2 - 4, (district, mark.ref)
+        found = [mark for ref in ("border", "house", "monk", "standing") for mark in scene.find(ref)]
+        assert len([mark for mark in found if mark.ref.startswith("house")]) == 2 * HOUSES
+        for mark in found:
+            if mark.kind == "text" or mark.ref.endswith("token"):
+                continue
+            cx, cy = middle(mark)
+            apart = hypot(cx - x, cy - y)
+            assert apart >= reach + mark.box[2] / 2 - 4, (district, mark.ref)
 
 
 @pytest.mark.parametrize("kind", ["board", "detail"])
@@ -172,11 +183,12 @@ def test_round_symbols_of_borders_touch_nothing(kind):
     state = load("four-late", "ming").state
     for row in state.table.standing:
         row[:] = [1, 1, 1, 1]
+    fill_houses(state)
     _, scene = draw_scene(state, kind, seat=0)
     discs = [one(scene, f"border.{border.id}") for border in DATA.borders]
     others = [mark for ref in ("house", "monk", "standing", "city") for mark in scene.find(ref)
               if mark.kind == "art" and not mark.loose]  # fmt: skip
-    assert len(others) >= 54 + 18 + 72
+    assert len(others) >= HOUSES + 18 + 72
     for disc in discs:
         x, y = middle(disc)
         for mark in (*others, *(other for other in discs if other is not disc)):
@@ -189,8 +201,19 @@ def test_round_symbols_of_borders_touch_nothing(kind):
                 assert hypot(dx, dy) >= disc.box[2] / 2 - 2, (disc.ref, district)
 
 
-def test_houses_stand_in_three_groups_beside_their_districts():
+def test_houses_are_drawn_only_where_a_scoring_needs_them():
     _, scene = scene_of("four-middle")
+    assert not scene.find("house")
+    view, scene = scene_of("four-city")
+    needed = {view.table.city} | {number // 3 for number, row in enumerate(view.table.houses) if any(row)}
+    drawn = {mark.ref.split(".")[1][0] for mark in scene.find("house")}
+    assert drawn == {PROVINCES[province] for province in needed}
+
+
+def test_houses_stand_in_three_groups_beside_their_districts():
+    state = load("four-middle", "ming").state
+    fill_houses(state)
+    _, scene = draw_scene(state)
     for number, district in enumerate(DISTRICTS):
         city = one(scene, f"city.{PROVINCES[number // 3]}")
         cx, cy = middle(city)
@@ -318,9 +341,10 @@ def test_round_track_with_marker_scoring_rounds_and_start_player():
     for name in POSITIONS:
         view, scene = scene_of(name)
         for number in range(1, DATA.course.rounds + 1):
-            assert str(number) in scene.texts()
-            assert bool(scene.find(f"round.{number}.scoring")) == (number in DATA.course.scoring_rounds)
-            assert bool(scene.find(f"round.{number}.now")) == (number == view.table.round)
+            bead = one(scene, f"head.bead.{number}")
+            assert bool(scene.find(f"head.star.{number}")) == (number in DATA.course.scoring_rounds)
+            assert (bead.colour == ACCENT) == (number == view.table.round)
+        assert scene.texts("head.far") == [f"{view.table.round}/{DATA.course.rounds}"]
         assert one(scene, "start.figure")
         assert one(scene, f"start.{view.table.start}")
         for seat in range(view.seats):
@@ -338,7 +362,7 @@ def test_areas_in_turn_order_with_supply_monks_tiles_and_cards(name):
         token = one(scene, f"{ref}.token")
         assert (token.what, token.colour) == (f"seat_{look.shape}", look.colour)
         assert scene.texts(f"{ref}.name") == [NAMES[seat]]
-        assert scene.texts(f"{ref}.place") == [f"{place + 1}."]
+        assert scene.texts(f"{ref}.place") == ([] if view.over else [f"{place + 1}."])
         assert scene.texts(f"{ref}.supply") == [str(player.supply)]
         assert scene.texts(f"{ref}.monks") == [str(table.monks.count(seat))]
         assert scene.texts(f"{ref}.removed") == [str(player.removed)]
@@ -418,6 +442,7 @@ def test_two_players_see_the_neutral_family():
     assert one(scene, "neutral.token").what == f"seat_{look.shape}"
     assert scene.texts("neutral.standing") == [str(sum(row[2] for row in table.standing))]
     assert scene.texts("neutral.removed") == [str(table.neutral_removed)]
+    assert scene.texts("neutral.in_cities") == [str(sum(row[2] for row in table.houses))]
     _, four = scene_of("four-late")
     assert not four.find("neutral")
 
@@ -430,8 +455,8 @@ def test_the_last_journey_is_drawn_over_the_borders_it_crossed():
         _, scene = draw_scene(state, kind, seat=0)
         steps = scene.find("path.A2-A3-B3-D1")
         assert len(steps) > 12
-        gold = [border.id for border in DATA.borders if one(scene, f"border.{border.id}").colour != "#FFFDF6"]
-        assert sorted(gold) == ["A2-A3", "A3-B3", "B3-D1"]
+        passed = [border.id for border in DATA.borders if scene.find(f"border.{border.id}.passed")]
+        assert sorted(passed) == ["A2-A3", "A3-B3", "B3-D1"]
         for district in DISTRICTS:
             for part in scene.texts(f"district.{district}"):
                 label = next(mark for mark in scene.find(f"district.{district}") if mark.what == part)
@@ -506,7 +531,27 @@ def test_detail_is_larger_than_the_board():
     _, small = scene_of("four-late")
     _, large = scene_of("four-late", "detail", seat=0)
     for district in DISTRICTS:
-        assert one(large, f"district.{district}").box[2] > 1.2 * one(small, f"district.{district}").box[2]
+        assert one(large, f"district.{district}").box[2] > 1.15 * one(small, f"district.{district}").box[2]
+    places = {"C1": "C1", "C2": "C2"}
+    state = load("four-late", "ming").state
+    state.table.players[0].prince = DISTRICTS.index("C3")
+    _, close = draw_scene(state, "detail", seat=0, places=places)
+    for district in ("C1", "C2"):
+        piece = f"district.{district}.id"
+        assert one(close, f"district.{district}").box[2] > 1.6 * one(small, f"district.{district}").box[2]
+        assert one(close, piece).size > one(small, piece).size
+    assert not close.find("district.A1.id")
+    assert problems(close, least_drawing=LEAST_DRAWING) == []
+
+
+def test_places_instead_of_turn_order_at_the_end():
+    state = load("four-end", "ming").state
+    result = GAME.result(state)
+    _, scene = draw_scene(state, result=result)
+    tops = [one(scene, f"player.{seat}.panel").box[1] for seat in result.ranking()]
+    assert tops == sorted(tops)
+    for seat in range(4):
+        assert scene.texts(f"player.{seat}.place") == [Words().text("render.place", n=result.places[seat])]
 
 
 def test_hand_picture_shows_cards_by_kind_with_numbers_and_the_sealed_answer():

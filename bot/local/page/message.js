@@ -18,18 +18,25 @@ export function drawMessage(message, page) {
   const inRows = JSON.stringify(message.rows) + JSON.stringify(message.embeds);
   const loose = message.files.filter(file => !inRows.includes(file.url));
   const pictures = loose.filter(file => file.type.startsWith('image/'));
+  if (message.rows.length) body.append(make('div', {class: 'controls'}, message.rows.map(row => component(row, message, page))));
   if (pictures.length) body.append(make('div', {class: 'pictures'}, pictures.map(file => picture(file.url, file.alt, file))));
   for (const file of loose) if (!file.type.startsWith('image/')) body.append(download(file.url, file.name));
   for (const embed of message.embeds) body.append(drawEmbed(embed, page));
-  for (const row of message.rows) body.append(component(row, message, page));
-  const classes = ['message', message.private && 'private', message.system && 'system'].filter(Boolean).join(' ');
-  const article = make('article', {class: classes, id: 'm' + message.id, tabindex: '-1'}, avatar(message), body);
+  const beside = pictures.length > 0 && message.rows.length > 0 && 'beside';
+  const classes = ['message', message.private && 'private', message.system && 'system', beside].filter(Boolean).join(' ');
+  const article = make('article', {class: classes, id: 'm' + message.id, tabindex: '-1', 'aria-label': short(message)}, avatar(message), body);
   if (message.private) {
     const only = make('div', {class: 'only'}, make('span', {text: word('private')}), ' · ',
       make('button', {class: 'link', text: word('dismiss'), onclick: () => page.dismiss(message.id)}));
     body.append(only);
   }
   return article;
+}
+
+// What a screen reader says of a message before it reads it: who, and the first line.
+export function short(message) {
+  const line = message.text.split('\n').find(one => one.trim()) ?? message.files[0]?.alt.split('\n')[0] ?? '';
+  return `${message.who}: ${line.replace(/<[^>]*>|[#*_`>]|-# /g, '').trim()}`.slice(0, 120);
 }
 
 function avatar(message) {
@@ -42,9 +49,11 @@ export function initial(name) {
 }
 
 function picture(url, alt, size = {}) {
-  const image = make('img', {src: media(url), alt: alt || word('picture'), loading: 'eager'});
+  const [first, ...rest] = (alt || word('picture')).split('\n');
+  const image = make('img', {src: media(url), alt: first, loading: 'eager'});
   if (size.width && size.height) Object.assign(image, {width: size.width, height: size.height});
-  return make('button', {class: 'picture', 'aria-label': `${word('enlarge')}: ${alt || word('picture')}`, onclick: () => large(url, alt)}, image);
+  const button = make('button', {class: 'picture', 'aria-label': `${word('enlarge')}: ${first}`, onclick: () => large(url, alt)}, image);
+  return make('div', {}, button, rest.length ? make('div', {class: 'told'}, rest.map(line => make('p', {text: line}))) : null);
 }
 
 function large(url, alt) {
@@ -118,12 +127,19 @@ export function optionsOf(part, page) {
 function select(part, message, page) {
   const send = values => page.act({kind: 'select', message: message.id, custom_id: part.custom_id, values, people: part.type !== 3});
   if ((part.max_values ?? 1) > 1) return several(part, send, page);
-  const menu = make('select', {disabled: part.disabled, 'data-id': part.custom_id, 'aria-label': part.placeholder || word('choose')},
+  const menu = make('select', {disabled: part.disabled, 'data-id': part.custom_id, 'aria-label': part.placeholder || word('choose'), title: word('choose.keys')},
     make('option', {value: '', text: part.placeholder || word('choose')}),
     optionsOf(part, page).map(one => make('option', {
       value: one.value, selected: one.default, text: emoji(one.emoji) + one.label + (one.description ? ' — ' + one.description : ''),
     })));
-  menu.addEventListener('change', () => (menu.value ? send([menu.value]) : null));
+  // With the keyboard one looks through a closed list by the arrow keys; only Enter takes what is shown.
+  let looking = false;
+  menu.addEventListener('pointerdown', () => { looking = false; });
+  menu.addEventListener('keydown', event => {
+    looking = event.key !== 'Enter';
+    if (event.key === 'Enter' && menu.value) send([menu.value]);
+  });
+  menu.addEventListener('change', () => (menu.value && !looking ? send([menu.value]) : null));
   return menu;
 }
 

@@ -1,7 +1,7 @@
 // The window: who looks, where, what has changed, what is pressed.
 
 import {chosenLang, find, lang, make, word} from './words.js';
-import {drawMessage, initial} from './message.js';
+import {drawMessage, initial, short} from './message.js';
 import {commandForm, modal, picker} from './forms.js';
 import {markdown} from './markdown.js';
 
@@ -174,6 +174,7 @@ function messages(here) {
     rows.push(row.element);
   }
   const before = log.lastElementChild;
+  announce(state.messages.at(-1));
   rows.forEach((row, index) => { if (log.children[index] !== row) log.insertBefore(row, log.children[index] ?? null); });
   while (log.children.length > rows.length) log.lastElementChild.remove();
   for (const id of [...drawn.keys()]) if (!state.messages.some(message => message.id === id)) drawn.delete(id);
@@ -187,6 +188,13 @@ function messages(here) {
     wanted = '';
   } else if (atEnd) toEnd();
   else if (before !== log.lastElementChild) find('newer').hidden = false;
+}
+
+// A screen reader hears of a new message in one line; the message itself is read where it stands.
+function announce(newest) {
+  const key = newest ? newest.id + newest.edited : '';
+  if (announce.key !== undefined && announce.key !== key && newest) find('heard').textContent = short(newest);
+  announce.key = key;
 }
 
 function toEnd() {
