@@ -162,7 +162,7 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     for index, (icon, number, name, colour, ground) in enumerate(things):
         count(sheet, icon, number, x + index * step, middle, size=size, text=26, colour=colour, ground=ground,
               ref=f"{ref}.{name}")  # fmt: skip
-    sheet.spot(f"yard.{seat}", (x - 2, y + 1, step - 4, high - 2))
+    sheet.spot(f"yard.{seat}", (x, y + 5, step - 10, high - 10))
     if player.insulted:
         left = x + 4 * step
         sheet.box((left, middle - 16, 36, 32), LEAF, edge=theme.INK, line=2, radius=5, ref=f"{ref}.insulted")
