@@ -34,7 +34,7 @@ GAP, LINES, STEP = 10, 4, 130
 MOST, FIGURE = 38, 28
 """The largest signs of a panel, and its figures."""
 BESIDE, ABOVE = 96, 8
-"""How far before the right edge, and above the upper one, the middle of a player's letter lies."""
+"""How far before the right edge the middle of a player's letter lies; and above the upper one, where there is room."""
 PASSED = 92
 """The width of the sign that a player has passed."""
 PANEL = HEAD + 18 + LINES * 31
@@ -69,7 +69,8 @@ def frame(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: B
 def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
     """The panel of one seat."""
     x, y, wide, high = frame(sheet, view, picture, seat, box)
-    sheet.spot(f"seat.{seat}", box, disc=(box[0] + box[2] - BESIDE, box[1] - ABOVE))
+    line = box[1] - ABOVE if picture.kind == "detail" else box[1] + HEAD // 2
+    sheet.spot(f"seat.{seat}", box, disc=(box[0] + box[2] - BESIDE, line))
     pitch = high // LINES
     cards(sheet, view, seat, (x, y, wide, pitch))
     cubes(sheet, view, picture, seat, (x, y + pitch, wide, pitch))
