@@ -12,6 +12,6 @@ from render.scene import Picture, changed_places
 
 def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:
     """The places that differ between two views of one seat (or of the spectator): for ``picture.changed``."""
-    plain = replace(picture, places={}, changed=(), log=())
+    plain = replace(picture, places={}, changed=(), news=())
     made = board(game_id)
     return changed_places(made.scene(before, plain), made.scene(after, plain))

@@ -93,14 +93,6 @@ def moments_of(
     return found
 
 
-def log_of(
-    game: Game[Any, Any], moment: Moment, words: Words, names: tuple[str, ...], lines: int = 2
-) -> tuple[str, ...]:
-    """The last few lines of the log at a moment."""
-    told = [words.event(game.id, event, names) for event in moment.events if words.has(f"{game.id}.event.{event.kind}")]
-    return tuple(told[-lines:])
-
-
 def marked(game: Game[Any, Any], state: Any) -> tuple[int, dict[str, str]]:
     """The seat asked first, and a letter for every place its options lie on."""
     asked = [one for one in game.decisions(state) if one.waiting]
@@ -116,9 +108,8 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
     """Every kind of picture of a moment: its name, the view to draw from, what is wanted."""
     names = NAMES[: moment.state.seats]
     public = game.view(moment.state, PUBLIC)
-    log = log_of(game, moment, words, names)
     news = tuple(moment.events)
-    board = Picture(words=words, names=names, news=news, log=log)
+    board = Picture(words=words, names=names, news=news)
     if moment.state.over:
         board = replace(board, result=game.result(moment.state))
     if moment.before is not None:
@@ -129,7 +120,7 @@ def pictures(game: Game[Any, Any], moment: Moment, words: Words) -> Iterator[tup
         return
     seat, places = marked(game, moment.state)
     own = game.view(moment.state, seat)
-    yield "choose", own, Picture(words=words, names=names, seat=seat, places=places, news=news, log=log)
+    yield "choose", own, Picture(words=words, names=names, seat=seat, places=places, news=news)
     for kind in ("hand", "area", "detail"):
         yield (
             kind,

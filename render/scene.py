@@ -32,8 +32,8 @@ class Picture(Struct, kw_only=True, frozen=True):
     ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
     places to mark with them, ``choices`` letters to what their options say; ``changed`` are the places that get a ring,
     ``waiting`` the seats the game waits for. ``news`` is what has happened since the last post, oldest first, in the
-    form that its reader may see; the head tells the last two. ``log`` are the last few lines of it in words. ``result``
-    is the end of the game, ``course`` how it came to it, for kind ``course``.
+    form that its reader may see; the head tells the last two. ``result`` is
+    the end of the game, ``course`` how it came to it, for kind ``course``.
     """
 
     kind: str = "board"
@@ -45,7 +45,6 @@ class Picture(Struct, kw_only=True, frozen=True):
     changed: tuple[str, ...] = ()
     waiting: tuple[int, ...] = ()
     news: tuple[Event, ...] = ()
-    log: tuple[str, ...] = ()
     result: Result | None = None
     course: Course = Course()
 
@@ -164,7 +163,11 @@ def _inside(inner: Box, outer: Box) -> bool:
 
 
 def problems(
-    scene: Scene, *, least: int = theme.LEAST_TEXT, contrast: float = 4.5, least_drawing: int = 0
+    scene: Scene,
+    *,
+    least: int = theme.LEAST_TEXT,
+    contrast: float = 4.5,
+    least_drawing: int = theme.LEAST_DRAWING,
 ) -> list[str]:
     """What a reader could complain about: too high, out of the frame, too small, too pale, covered, written over one
     another.

@@ -2,8 +2,8 @@
 
 Noto Serif (regular and bold) and Noto Serif CJK (bold, traditional forms) are looked for in the folders given, or where
 Debian's packages fonts-noto-core and fonts-noto-cjk put them. What is kept: Latin with all its accents (Vietnamese
-too), Greek, Cyrillic, and the punctuation and Chinese characters below. Figures become the tabular ones, so that columns
-of numbers stand still.
+too), Greek, Cyrillic, and the punctuation and Chinese characters below. Figures become the tabular ones, so that
+columns of numbers stand still.
 Hints are dropped: glyphs are drawn at their true shape.
 """
 

@@ -18,7 +18,7 @@ from render.sprites import has
 from render.widgets.marks import pennant
 from render.widgets.tokens import seat_token
 
-__all__ = ["BELOW", "head", "last_moves", "pending"]
+__all__ = ["BELOW", "head", "pending"]
 
 TOP = 32
 FIRST, SECOND = 112, 106
@@ -175,7 +175,9 @@ def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
     with sheet.still():
         sheet.box((left, y, right - left, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
     if not changes and has(f"motif_{sheet.game}"):
-        for x in range(left + 110, right - 100, 200):
+        number = (right - left - 8) // 200
+        for index in range(number):
+            x = (left + right) // 2 + (2 * index - number + 1) * 100
             sheet.art(f"motif_{sheet.game}", x, y + SECOND // 2, (200, SECOND - 4), loose=True)
     high = SECOND // 2 - 2
     for index, change in enumerate(changes):
@@ -196,11 +198,3 @@ def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
         sheet.art(drawing.name, start + 24, middle, 48, colour=drawing.colour, ground=drawing.ground, ref=f"{ref}.icon")
         start += 60
     sheet.text(change.words, start, middle - 16, theme.TASK, room=x + wide - start - 14, ref=ref)
-
-
-def last_moves(sheet: Sheet, log: Sequence[str], x: int, y: int, room: int, lines: int) -> None:
-    """The last moves, newest at the bottom, one line each."""
-    for index, text in enumerate(log[-lines:]):
-        sheet.text(
-            text, x, y + index * 31, theme.SMALL, room=room, on=theme.PAPER, colour=theme.SOFT, ref=f"log.{index}"
-        )

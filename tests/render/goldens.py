@@ -19,7 +19,7 @@ from render import Picture, Words
 from render.encode import encode
 from render.paint import paint
 from render.registry import board
-from render.samples import NAMES, log_of, marked
+from render.samples import NAMES, marked
 from render.scene import Scene
 from tests.render.positions import load, stored, wanted
 
@@ -52,8 +52,8 @@ def scene(name: str) -> Scene:
             seat=PUBLIC if public else seat,
             places=places if kind in ("choose", "detail") else {},
             changed=wanted(game_id).goldens.changed if kind == "board" else (),
-            log=log_of(game, moment, words, names),
-            result=game.result(moment.state) if kind == "score" else None,
+            news=tuple(moment.events),
+            result=game.result(moment.state) if moment.state.over else None,
         ),
     )
 

@@ -17,7 +17,7 @@ from render.china.land import chart
 from render.china.parts import CRESTS, HUES, SEA
 from render.paint import paint
 from render.registry import board
-from render.samples import NAMES, log_of, marked, pictures
+from render.samples import NAMES, marked, pictures
 from render.scene import problems
 from tests.render.positions import load, names
 
@@ -57,7 +57,7 @@ def chart_of(scene):
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, view, picture in pictures(GAME, load(name, "china"), Words(lang)):
-        assert problems(BOARD.scene(view, picture), least_drawing=theme.LEAST_DRAWING) == [], kind
+        assert problems(BOARD.scene(view, picture)) == [], kind
 
 
 def test_provinces_with_outline_colour_name_and_crest_and_the_two_gaps():
@@ -304,11 +304,10 @@ def test_public_pictures_are_the_same_whatever_is_hidden(name):
     moment, words = load(name, "china"), Words()
     other = GAME.determinise(GAME.view(moment.state, PUBLIC), Random(99))
     assert other.hands != moment.state.hands
-    log = log_of(GAME, moment, words, NAMES[: moment.state.seats])
     for kind in ("board", "area", "detail", "hand"):
         shown = []
         for state in (moment.state, other):
-            picture = Picture(kind=kind, words=words, names=NAMES[: state.seats], seat=1, log=log)
+            picture = Picture(kind=kind, words=words, names=NAMES[: state.seats], seat=1, news=tuple(moment.events))
             shown.append(paint(BOARD.scene(GAME.view(state, PUBLIC), picture)).tobytes())
         assert shown[0] == shown[1], kind
 

@@ -12,7 +12,7 @@ from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, GIFTS, KINDS
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED, STUDENT_SPACES, Play
 from engine.confucius.tell import office_count, order, possible, spaces
 from engine.kernel.values import PUBLIC
-from render import Picture, Words, changes, draw, theme
+from render import Picture, Words, changes, draw
 from render.confucius.parts import BAMBOO
 from render.news import latest
 from render.registry import board
@@ -81,7 +81,7 @@ def filled():
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, view, picture in pictures(GAME, load(name, "confucius"), Words(lang)):
         scene = BOARD.scene(view, picture)
-        assert problems(scene, least_drawing=theme.LEAST_DRAWING) == [], kind
+        assert problems(scene) == [], kind
         assert not [text for text in scene.texts() if text.endswith("…")], kind
 
 
@@ -335,7 +335,7 @@ def test_all_possible_gifts_at_once_are_legible(seats):
         player.gifts = [*others, *[NOT_AVAILABLE] * (6 - len(others))]
     for kind, places in (("board", {}), ("detail", {"A": "seat.0"})):
         _, scene = draw_scene(state, kind, places=places)
-        assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+        assert problems(scene) == []
         values = [one(scene, f"gift.table.{a}.{b}.value") for a, b in permutations(range(seats), 2)]
         assert min(value.size for value in values) >= 30
 

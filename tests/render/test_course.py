@@ -5,7 +5,7 @@ import pytest
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import alt, theme
+from render import alt
 from render.course import GAINS, course
 from render.draw import scene_of
 from render.samples import NAMES, picks
@@ -53,7 +53,7 @@ def test_the_course_leads_round_by_round_to_the_final_score(game):
         )
         view = game.view(state, PUBLIC)
         scene = scene_of(game.id, view, picture)
-        assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+        assert problems(scene) == []
         assert [scene.texts(f"course.{seat}.total") for seat in range(len(totals))] == [[str(one)] for one in totals]
         told = alt.told(game, view, picture)
         assert all(f"{name}" in told for name in picture.names)

@@ -15,9 +15,9 @@ from render.ming.land import province_outlines
 from render.ming.parts import ACCENT, COLOURS
 from render.paint import paint
 from render.registry import board
-from render.samples import NAMES, log_of, marked, pictures
+from render.samples import NAMES, marked, pictures
 from render.scene import problems
-from render.theme import LEAST_DRAWING, SEATS, contrast
+from render.theme import SEATS, contrast
 from tests.render.positions import load, names
 
 BOARD = board("ming")
@@ -59,7 +59,7 @@ def inside(inner, outer, slack=0):
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, view, picture in pictures(GAME, load(name, "ming"), Words(lang)):
-        assert problems(BOARD.scene(view, picture), least_drawing=LEAST_DRAWING) == [], kind
+        assert problems(BOARD.scene(view, picture)) == [], kind
 
 
 def test_six_provinces_in_their_colours_eighteen_districts_with_id_and_name():
@@ -541,7 +541,7 @@ def test_detail_is_larger_than_the_board():
         assert one(close, f"district.{district}").box[2] > 1.6 * one(small, f"district.{district}").box[2]
         assert one(close, piece).size > one(small, piece).size
     assert not close.find("district.A1.id")
-    assert problems(close, least_drawing=LEAST_DRAWING) == []
+    assert problems(close) == []
 
 
 def test_places_instead_of_turn_order_at_the_end():
@@ -660,11 +660,10 @@ def test_pictures_of_spectators_do_not_depend_on_hands_pile_or_sealed_answers():
                 changed = True
         assert changed, name
         words = Words()
-        log = log_of(GAME, moment, words, NAMES[: moment.state.seats])
         for kind in ("board", "area", "detail", "hand"):
             shown = []
             for state in (moment.state, other):
-                picture = Picture(kind=kind, words=words, names=NAMES[: state.seats], seat=1, log=log)
+                picture = Picture(kind=kind, words=words, names=NAMES[: state.seats], seat=1, news=tuple(moment.events))
                 shown.append(paint(BOARD.scene(GAME.view(state, PUBLIC), picture)).tobytes())
             assert shown[0] == shown[1], (name, kind)
 

@@ -76,7 +76,7 @@ def inside(inner, outer):
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
     for kind, view, picture in pictures(GAME, load(name, "zhanguo"), Words(lang)):
         scene = BOARD.scene(view, picture)
-        assert problems(scene, least_drawing=theme.LEAST_DRAWING) == [], kind
+        assert problems(scene) == [], kind
         assert not [text for text in scene.texts() if text.endswith("…")], kind
 
 
@@ -134,7 +134,7 @@ def test_many_governors_beside_the_squares_fit():
     for kind in ("board", "detail"):
         places = {"A": "map.1", "B": "map.4"}
         _, scene = draw_scene(state, kind, seat=0, places=places)
-        assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+        assert problems(scene) == []
         for region in REGIONS:
             assert scene.texts(f"map.{region}.beside.2.number") == ["3"]
             assert all(scene.find(f"map.{region}.beside.{seat}") for seat in range(4))
@@ -802,7 +802,7 @@ def test_four_seats_with_boards_of_side_b_fit_with_every_ability_in_full(lang):
     for kind in ("board", "detail", "area"):
         for seat in range(4):
             _, scene = draw_scene(state, kind, lang, seat)
-            assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+            assert problems(scene) == []
             assert not [text for text in scene.texts() if text.endswith("…")]
             for shown in range(4) if kind == "board" else (seat,):
                 told = " ".join(scene.texts(f"player.{shown}.board.ability"))
@@ -816,7 +816,7 @@ def test_the_whole_court_pile_is_shown_in_full():
     assert shown == [[str(n)] for n in view.table.pile]
     state.table.pile = sorted(CARDS)
     _, scene = draw_scene(state, "detail", seat=0)
-    assert problems(scene, least_drawing=theme.LEAST_DRAWING) == []
+    assert problems(scene) == []
     assert len([mark for mark in scene.find("court.pile") if mark.ref.endswith(".number")]) == len(CARDS)
 
 

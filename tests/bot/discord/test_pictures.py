@@ -44,7 +44,7 @@ async def to_the_winner(hall):
 
 def panels(wanted, seat):
     """The pictures of panels, without the public boards."""
-    return [one for one in wanted if one["seat"] == seat or (one["kind"] == "board" and not one["log"])]
+    return [one for one in wanted if one["seat"] == seat or (one["kind"] == "board" and not one["news"])]
 
 
 async def test_a_choice_of_places_shows_them(hall, wanted):
