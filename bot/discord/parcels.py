@@ -6,6 +6,7 @@ Pictures are drawn before one of the slots for sending is taken, so that a slow 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -225,11 +226,14 @@ class Parcels:
         return await self._post(table, post, delivery) if post else 0
 
     async def _tidy(self, table: Table) -> int:
-        """Put the thread of a finished game away: it can be read and opened again. Only a thread can be."""
+        """Put the thread of a finished game away: it can be read and opened again. One that the bot has not made itself
+        may be none of its business.
+        """
         channel = self.services.discord.get_channel(table.channel)
         if isinstance(channel, discord.Thread) and not channel.archived:
             async with self._sending:
-                await channel.edit(archived=True)
+                with contextlib.suppress(discord.Forbidden):
+                    await channel.edit(archived=True)
         return 0
 
     async def _progress(self, delivery: Delivery, table: Table) -> int:
