@@ -15,7 +15,7 @@ from collections.abc import Callable
 import aiohttp
 import discord
 
-from bot.discord.parcels import Barred, Gone, Parcels
+from bot.discord.parcels import Asleep, Barred, Gone, Parcels
 from bot.discord.services import Services
 from bot.store import api
 from bot.store.api import Delivery, Store
@@ -150,6 +150,8 @@ class Courier:
     async def _attempt(self, delivery: Delivery) -> None:
         try:
             message = await self.parcels.send(delivery)
+        except Asleep as error:
+            await self.store.retry(delivery.id, error.at, "quiet hours")
         except Barred as error:
             await self._later(delivery, 30.0, f"{PERMISSION} {error}")
         except discord.RateLimited as error:

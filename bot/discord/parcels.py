@@ -24,6 +24,7 @@ from bot.discord.services import Services
 from bot.store import api
 from bot.store.api import Delivery, Store
 from bot.store.model import LOBBY, LogLine, Table
+from bot.tables.hours import free
 from bot.tables.position import Position
 from bot.workers import BOARD, HAND, Dropped, always
 from render.words import Words
@@ -52,6 +53,14 @@ class Barred(Exception):
     def __init__(self, names: list[str]) -> None:
         super().__init__(", ".join(names))
         self.names = names
+
+
+class Asleep(Exception):
+    """The person has quiet hours or is away: until ``at``."""
+
+    def __init__(self, at: float) -> None:
+        super().__init__(f"{at}")
+        self.at = at
 
 
 class Gone(Exception):
@@ -190,6 +199,8 @@ class Parcels:
         return await self.tables.chronicle.log(delivery.table, 0, delivery.first, delivery.last)
 
     async def _post(self, table: Table, post: posts.Post, delivery: Delivery, picture: Picture | None = None) -> int:
+        hours = await self._told_from(table, post.mentions)
+        post.mentions = [user for user, at in hours.items() if at <= self.tables.desk.clock()]
         body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed, "nonce": delivery.nonce or None}
         if post.rows:
             body["view"] = view(post.rows)
@@ -197,6 +208,13 @@ class Parcels:
             body["file"] = picture.file()
         async with self._sending:
             return (await self._channel(table).send(**body)).id
+
+    async def _told_from(self, table: Table, users: list[int]) -> dict[int, float]:
+        """From when on these people may be told something of a table: now, if it is live or they are awake."""
+        now = self.tables.desk.clock()
+        if table.terms.live:
+            return dict.fromkeys(users, now)
+        return {user: free(ways, now) for user, ways in (await self.store.ways(table, users)).items()}
 
     async def _lobby(self, delivery: Delivery, table: Table) -> int:
         """Post the lobby card, or bring it up to date; one that cannot be edited is posted anew while it is needed."""
@@ -256,6 +274,9 @@ class Parcels:
         people = self.services.people
         if not await people.wants_dm(delivery.user, delivery.kind):
             return 0
+        at = (await self._told_from(table, [delivery.user]))[delivery.user]
+        if at > self.tables.desk.clock():
+            raise Asleep(at)
         posting = self._posting.get(table.id)
         if posting is not None:  # the word links to what is being posted
             try:
@@ -274,7 +295,7 @@ class Parcels:
             if table.revision != delivery.revision and delivery.seat not in position.waiting():
                 return 0  # the turn is over already
             body |= await self._hand(position, delivery, words)
-        elif delivery.kind == api.REMIND:
+        elif delivery.kind == api.REMIND or delivery.kind in api.VOTES.values():
             post = notices.post(delivery, await self.tables.desk.position(table.id), words)
             if post is None:
                 return 0

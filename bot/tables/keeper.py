@@ -113,7 +113,8 @@ class Keeper:
         elif how == VOTE:
             ways = await self._ways(table, out[:1])
             asked = _with(table, [self._told(table, out[0], ways, now)])
-            await self.desk.note(table, votes.with_vote(asked, vote), (votes.asked(table, vote),))
+            others = await self.desk.store.ways(table, votes.voters(table, vote))
+            await self.desk.note(table, votes.with_vote(asked, vote), votes.asked(table, vote, others, now))
         else:
             await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)
 
