@@ -15,7 +15,8 @@ from collections.abc import Callable
 import aiohttp
 import discord
 
-from bot.discord.parcels import Asleep, Barred, Gone, Parcels
+from bot.discord.letters import Asleep
+from bot.discord.parcels import Barred, Gone, Parcels
 from bot.discord.services import Services
 from bot.store import api
 from bot.store.api import Delivery, Store

@@ -272,6 +272,23 @@ async def test_a_clock_that_has_run_out_while_the_program_was_down_is_carried_ou
     assert events.count("stand_on") == 1
 
 
+async def test_the_time_in_which_the_program_was_down_does_not_count(world):
+    position = await game(world, move=DAY, expiry=ON)
+    world.now += 20 * HOUR
+    await world.tables.keeper.sweep()
+    await world.again()
+    await world.tables.keeper.start()
+    table = (await present(world, position)).table
+    assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
+
+    world.now += 9 * HOUR  # it is down all the time
+    await world.again()
+    await world.tables.keeper.start()
+    await world.tables.keeper.tick()
+    table = (await present(world, position)).table
+    assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
+
+
 # ---- votes ----------------------------------------------------------------------------------------------------------
 
 
