@@ -16,6 +16,7 @@ import aiohttp
 import discord
 
 from bot import metrics
+from bot.discord.letters import Asleep
 from bot.discord.parcels import Barred, Gone, Parcels
 from bot.discord.services import Services
 from bot.store import api
@@ -154,6 +155,8 @@ class Courier:
     async def _attempt(self, delivery: Delivery) -> None:
         try:
             message = await self.parcels.send(delivery)
+        except Asleep as error:
+            await self.store.retry(delivery.id, error.at, "quiet hours")
         except Barred as error:
             await self._later(delivery, 30.0, f"{PERMISSION} {error}")
         except discord.RateLimited as error:

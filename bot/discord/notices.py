@@ -24,7 +24,9 @@ def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
         return waited(delivery, position, words)
     subject = next(one for one, kind in VOTES.items() if kind == delivery.kind)
     vote = position.table.vote(subject, delivery.seat)
-    return ballot(position.table, vote, words) if vote else None
+    if vote is None or (delivery.user and delivery.user in vote.ballots):
+        return None
+    return ballot(position.table, vote, words)
 
 
 def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:

@@ -51,7 +51,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
         state = words.text("bot.mine.lobby") if table.status == LOBBY else waiting(table, words, user)
         if any(seat.stand and seat.user == user for seat in table.seats):
             state = f"{words.text('bot.mine.away')} · {state}"
-        lines.append(f"· **{name}** <#{table.channel}> ({words.listing(plain_all(table.names))}) – {state}")
+        lines.append(f"· **{name}** ({words.listing(plain_all(table.names))}) – {state}")
         lines.append(f"-# {channels.jump(table)}")
         if table.id in order and len(row) < 5:
             label = words.text("bot.button.play_at", game=name, number=table.id)

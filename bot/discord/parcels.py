@@ -6,17 +6,16 @@ Pictures are drawn before one of the slots for sending is taken, so that a slow 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import time
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 import discord
 
-from bot.discord import channels, notices, play, posts
+from bot.discord import channels, notices, posts
 from bot.discord.controls import view
-from bot.discord.look import turn_text
+from bot.discord.letters import Letters, told_from
 from bot.discord.pictures import Order, drawn
 from bot.discord.reply import Picture
 from bot.discord.services import Services
@@ -24,18 +23,12 @@ from bot.store import api
 from bot.store.api import Delivery, Store
 from bot.store.model import LOBBY, LogLine, Table
 from bot.tables.position import Position
-from bot.workers import BOARD, HAND, Dropped, always
+from bot.workers import BOARD, Dropped, always
 from engine.kernel.registry import game as find_game
 from render.words import Words
 
 SENDING = 32
 """How many posts to channels are sent at once."""
-
-OPENING, BURST = 1.0, 5
-"""Seconds between two DMs that are opened, after so many at once: Discord takes more for spam."""
-
-PATIENCE = 20.0
-"""Seconds a word to a person waits for the post it links to."""
 
 NOTICES = (api.REMIND, api.RANOUT, api.UNFILLED, *api.VOTES.values())
 """The kinds of words in a channel that are no post of a turn."""
@@ -66,8 +59,7 @@ class Parcels:
         self.tables = services.tables
         self.store = store
         self._sending = asyncio.Semaphore(SENDING)
-        self._opening = asyncio.Lock()
-        self._opened: deque[float] = deque(maxlen=BURST)
+        self.letters = Letters(services, store)
         self._posting: dict[int, asyncio.Event] = {}
         self._newest: dict[int, int] = {}
         self._bare: set[int] = set()
@@ -89,7 +81,7 @@ class Parcels:
         """Send one delivery. Returns its message (0: none was needed), None if a later delivery tells it."""
         table = await self.tables.desk.get(delivery.table)
         if delivery.user:
-            return await self._to_person(delivery, table)
+            return await self.letters.send(delivery, self._posting.get(table.id), bare=delivery.id in self._bare)
         done = self._posting[table.id] = asyncio.Event()
         try:
             return await self._to_channel(delivery, table)
@@ -189,6 +181,8 @@ class Parcels:
         return await self.tables.chronicle.log(delivery.table, 0, delivery.first, delivery.last)
 
     async def _post(self, table: Table, post: posts.Post, delivery: Delivery, *pictures: Picture | None) -> int:
+        hours = await told_from(self.tables, table, post.mentions)
+        post.mentions = [user for user, at in hours.items() if at <= self.tables.desk.clock()]
         body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed, "nonce": delivery.nonce or None}
         if post.rows:
             body["view"] = view(post.rows)
@@ -233,11 +227,14 @@ class Parcels:
         return await self._post(table, post, delivery) if post else 0
 
     async def _tidy(self, table: Table) -> int:
-        """Put the thread of a finished game away: it can be read and opened again. Only a thread can be."""
+        """Put the thread of a finished game away: it can be read and opened again. One that the bot has not made itself
+        may be none of its business.
+        """
         channel = self.services.discord.get_channel(table.channel)
         if isinstance(channel, discord.Thread) and not channel.archived:
             async with self._sending:
-                await channel.edit(archived=True)
+                with contextlib.suppress(discord.Forbidden):
+                    await channel.edit(archived=True)
         return 0
 
     async def _progress(self, delivery: Delivery, table: Table) -> int:
@@ -253,71 +250,6 @@ class Parcels:
                 .edit(content=text, allowed_mentions=discord.AllowedMentions.none())
             )
         return table.board_message
-
-    # ---- to one person ----------------------------------------------------------------------------------------------
-
-    async def _to_person(self, delivery: Delivery, table: Table) -> int:
-        people = self.services.people
-        if not await people.wants_dm(delivery.user, delivery.kind):
-            return 0
-        posting = self._posting.get(table.id)
-        if posting is not None:  # the word links to what is being posted
-            try:
-                await asyncio.wait_for(posting.wait(), PATIENCE)
-            except TimeoutError:
-                _log.info("a word to a person goes before the post it belongs to")
-            table = await self.tables.desk.get(table.id)
-        words = await people.words_of(delivery.user)
-        body: dict[str, Any] = {"allowed_mentions": discord.AllowedMentions.none(), "nonce": delivery.nonce or None}
-        name = words.text(f"{table.game}.name")
-        if delivery.kind == api.HAND:
-            position = await self.tables.desk.position(table.id)
-            own = table.seats[delivery.seat]
-            if not own.human or own.user != delivery.user:
-                return 0  # another one plays the seat meanwhile
-            if table.revision != delivery.revision and delivery.seat not in position.waiting():
-                return 0  # the turn is over already
-            body |= await self._hand(position, delivery, words)
-        elif delivery.kind == api.REMIND:
-            post = notices.post(delivery, await self.tables.desk.position(table.id), words)
-            if post is None:
-                return 0
-            body |= {"content": post.text, "view": view(post.rows)}
-        elif delivery.kind == api.KICKED:
-            body["content"] = words.text("bot.kick.told", game=name, channel=f"<#{table.channel}>")
-        elif delivery.kind == api.LOST:
-            body["content"] = words.text("bot.lost.text", game=name, number=table.id)
-        else:
-            body["content"] = words.text("bot.follow.news", game=name, link=channels.jump(table))
-        channel = await self._dm(delivery.user)
-        message = await channel.send(**body)
-        await people.forget_closed(delivery.user)
-        return message.id
-
-    async def _dm(self, user: int) -> discord.abc.Messageable:
-        """A person's DM. That it was opened once is remembered: after a restart it need not be opened again."""
-        people, client = self.services.people, self.services.discord
-        known = await people.dm_of(user)
-        if known:
-            return client.get_partial_messageable(known)
-        async with self._opening:
-            if len(self._opened) == BURST:
-                await asyncio.sleep(max(0.0, self._opened[0] + BURST * OPENING - time.monotonic()))
-            self._opened.append(time.monotonic())
-            opened = await client.create_dm(discord.Object(user))
-            await people.note_dm(user, opened.id)
-        return opened
-
-    async def _hand(self, position: Position, delivery: Delivery, words: Words) -> dict[str, Any]:
-        seat, lines = delivery.seat, await self.tables.chronicle.recap(delivery.table, delivery.user)
-        news = play.told("bot.panel.recap", lines, position, words)
-        text, rows = turn_text(position, seat, words, news)
-        picture = (
-            None
-            if delivery.id in self._bare
-            else await drawn(self.services.studio.own(position, seat, words, Order(HAND), lines))
-        )
-        return {"content": text, "view": view(rows), **({"file": picture.file()} if picture else {})}
 
 
 def clock_of(message: int) -> float:

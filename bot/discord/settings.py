@@ -94,9 +94,9 @@ def menu(words: Words, table: str, name: str, values: tuple[str, ...], chosen: s
 
 
 def value_name(words: Words, name: str, value: str) -> str:
-    """A value of a setting in words; those without words of their own are hours."""
+    """A value of a setting in words; those without words of their own say after how many hours."""
     key = f"bot.settings.{name}.{value}"
-    return words.text(key) if words.has(key) else words.text("bot.time.hours", n=int(value))
+    return words.text(key) if words.has(key) else words.text("bot.settings.after", n=int(value))
 
 
 def switch(words: Words, table: str, name: str, on: bool) -> Menu:

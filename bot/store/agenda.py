@@ -159,11 +159,12 @@ def minutes(quiet: str) -> tuple[int, int] | None:
 
 
 def _ways(own: dict[str, str], away: tuple[tuple[float, float], ...], table: int) -> Ways:
+    closed = own.get("dm", "") != ""
     return Ways(
         quiet=minutes(own.get("quiet", "")),
         zone=own.get("zone", "UTC"),
         first=int(own.get(f"remind.{table}", own.get("remind", "12"))),
-        by=DM if own.get("remind_by") == DM else POST,
-        hands=own.get("hand_dm", "on") == "on" and own.get("dm", "") == "",
+        by=DM if own.get("remind_by") == DM and not closed else POST,
+        hands=own.get("hand_dm", "on") == "on" and not closed,
         away=away,
     )

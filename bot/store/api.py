@@ -45,8 +45,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
 
     ``revision`` is the table's when it came due, ``asked`` the seats asked then, ``first`` to ``last`` the numbers of
     the log lines to tell (none if ``first > last``). ``user`` and ``seat`` are the reader of a DM (or 0, -1).
-    ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order, and
-    none before its ``next_at``.
+    ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order.
     """
 
     id: int = 0

@@ -32,7 +32,7 @@ from bot.store.db import Connections, Db
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),
-    TURN_POST: (TURN_POST, PROGRESS, REMIND),
+    TURN_POST: (TURN_POST, PROGRESS),
     OVER_POST: (TURN_POST, PROGRESS, REMIND, RANOUT, *VOTES.values()),
     PROGRESS: (PROGRESS,),
     HAND: (HAND,),
@@ -40,10 +40,10 @@ TAKES_OVER = {
     LOST: (LOST,),
     KICKED: (KICKED,),
     REMIND: (REMIND,),
-    RANOUT: (REMIND,),
+    RANOUT: (),
     UNFILLED: (),
     TIDY: (TIDY,),
-    **{kind: (kind,) for kind in VOTES.values()},
+    **dict.fromkeys(VOTES.values(), ()),
 }
 """Which pending deliveries of its lane a new one takes the place of. It also tells their lines."""
 
@@ -93,13 +93,14 @@ def enqueue(db: Db, table: int, deliveries: Sequence[Delivery], now: float) -> N
         if delivery.kind == PROGRESS and _post_pending(db, lane):
             continue  # that post will show the position of the moment it is drawn
         marks = ", ".join("?" * len(kinds))
-        taken = db.execute(
-            f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING first, last, next_at, error",  # noqa: S608
-            (SUPERSEDED, lane, INTERRUPTED, *kinds),
-        ).fetchall()
+        sql = f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING *"  # noqa: S608
+        taken = db.execute(sql, (SUPERSEDED, lane, INTERRUPTED, *kinds)).fetchall()
+        asked = delivery.asked
+        if delivery.kind == REMIND:  # who was to be reminded by the one before still is
+            asked = tuple(sorted({*asked, *(seat for row in taken for seat in json.loads(row["asked"]))}))
         first = min([first, *(row["first"] for row in taken if row["first"] <= row["last"])])
         limits = [row["next_at"] for row in taken if row["error"] == LIMITED]
-        due, error = max([now, delivery.next_at, *limits]), LIMITED if limits else ""
+        due, error = max([now, *limits]), LIMITED if limits else ""
         db.execute(
             "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
             " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,?,?)",
@@ -108,7 +109,7 @@ def enqueue(db: Db, table: int, deliveries: Sequence[Delivery], now: float) -> N
                 delivery.kind,
                 lane,
                 delivery.revision,
-                json.dumps(delivery.asked),
+                json.dumps(asked),
                 first,
                 delivery.last,
                 delivery.user,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -13,8 +13,8 @@ import msgspec
 from bot.store.api import Change, Delivery, Entry, NewLine, Past, Store
 from bot.store.errors import Conflict, DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Seat, Table
-from bot.store.timing import ABSENT, TURN, Vote, Ways
-from bot.tables import clocks, hours, telling
+from bot.store.timing import ABSENT, TURN, Vote
+from bot.tables import clocks, telling
 from bot.tables.errors import NotHost, NotRunning, Outdated
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
@@ -160,9 +160,8 @@ class Desk:
         moment = Moment(game_of(table), state, kept, number + len(lines))
         table = relieved(earlier, Position(table, moment), boundary=boundary)
         table = msgspec.structs.replace(table, votes=still_open(table, entry))
-        table, told_now = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
-        now = Position(table, moment)
-        table, deliveries = await self._timed(earlier, now, told_now, entry, boundary=boundary)
+        table, deliveries = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
+        table = await self._timed(earlier, Position(table, moment), entry, boundary=boundary)
         if entry is not None:
             entry = msgspec.structs.replace(entry, table=old.id, revision=table.revision, at=table.updated)
         change = Change(
@@ -193,45 +192,18 @@ class Desk:
         ]
         return Outcome(Position(table, moment), tuple(told))
 
-    async def _timed(
-        self,
-        before: Position | None,
-        now: Position,
-        deliveries: tuple[Delivery, ...],
-        entry: Entry | None,
-        *,
-        boundary: bool,
-    ) -> tuple[Table, tuple[Delivery, ...]]:
-        """The table with its clocks as they are now, and the deliveries at the hour their readers want them.
-
-        Within a turn nothing of it changes, and nobody's hours are read.
-        """
+    async def _timed(self, before: Position | None, now: Position, entry: Entry | None, *, boundary: bool) -> Table:
+        """The table with its clocks as they are now. Within a turn none changes, and nobody's hours are read."""
         table = now.table
         if table.status != RUNNING:
-            ended = msgspec.structs.replace(table, clocks=(), votes=(), tidied=False)
-            return ended, await self._at_good_hours(table, deliveries, {})
+            return msgspec.structs.replace(table, clocks=(), votes=(), tidied=False)
         same = before is not None and (before.waiting(), before.table.seats) == (now.waiting(), table.seats)
-        if same and not deliveries and table.clocks:
-            return table, deliveries
+        if same and not boundary and table.clocks:
+            return table
         people = [own.user for own in table.seats if own.owned and own.user is not None]
-        ways = await self.store.ways(table, [*people, *(one.user for one in deliveries if one.user)])
+        ways = await self.store.ways(table, people)
         verb, seat = (entry.verb, entry.seat) if entry else ("", -1)
-        running = clocks.after(before, now, ways, verb, seat, boundary=boundary)
-        timed = msgspec.structs.replace(table, clocks=running)
-        return timed, await self._at_good_hours(table, deliveries, ways)
-
-    async def _at_good_hours(
-        self, table: Table, deliveries: tuple[Delivery, ...], ways: Mapping[int, Ways]
-    ) -> tuple[Delivery, ...]:
-        """Words to persons wait until they may be told something; at a live table they do not."""
-        missing = [one.user for one in deliveries if one.user and one.user not in ways]
-        known = {**ways, **await self.store.ways(table, missing)} if missing else ways
-        return tuple(
-            msgspec.structs.replace(one, next_at=hours.free(known[one.user], table.updated))
-            if one.user and not table.terms.live
-            else one
-            for one in deliveries
-        )
+        return msgspec.structs.replace(table, clocks=clocks.after(before, now, ways, verb, seat, boundary=boundary))
 
     async def note(self, before: Table, after: Table, deliveries: tuple[Delivery, ...] = ()) -> Table:
         """Store clocks and votes alone, with what is to be told. The table's lock is held. Raises `Conflict`."""

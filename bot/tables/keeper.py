@@ -27,6 +27,12 @@ from bot.tables.votes import Votes
 STEPS = 32
 """How many things are carried out at one table before the others have their turn."""
 
+AWAKE = "awake"
+"""Under this name the store keeps when the program was last at work."""
+
+SHORT = 300.0
+"""Seconds for which it may be down without anybody noticing."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -40,13 +46,40 @@ class Keeper:
         self.lobby = lobby
 
     async def start(self) -> None:
-        """Put clocks on the running tables of an earlier version: from now on they are waited for."""
+        """Give back the time in which nobody could move because the program was down.
+
+        The running tables of an earlier version get clocks: from now on they are waited for.
+        """
+        now = self.desk.clock()
+        down = now - float(await self.desk.store.meta(AWAKE) or now)
+        if down > SHORT:
+            for table in await self.desk.store.tables(status=(RUNNING,)):
+                await self._give_back(table.id, down, now)
+        await self.desk.store.set_meta(AWAKE, str(now))
         for id in await self.desk.store.unclocked():  # noqa: A001
             try:
                 async with self.desk.lock(id):
                     await self._clocked(await self.desk.get(id))
             except TableError as error:
                 _log.error("table %s gets no clocks: %s", id, type(error).__name__)
+
+    async def _give_back(self, id: int, down: float, now: float) -> None:  # noqa: A002
+        """The clocks of a table that ran when the program stopped go on as if that time had not passed."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            ran = [clock for clock in table.clocks if clock.asked and clock.out > now - down]
+            if not ran:
+                return
+            ways = await self._ways(table, ran)
+            later = [
+                clocks.running(
+                    msgspec.structs.replace(clock, counted=clock.counted + down),
+                    table.terms,
+                    ways[table.seats[clock.seat].user or 0],
+                )
+                for clock in ran
+            ]
+            await self.desk.note(table, _with(table, later))
 
     async def tick(self) -> None:
         """Carry out what is due now, at all tables."""
@@ -66,8 +99,9 @@ class Keeper:
                 _log.error("what is due at table %s cannot be done: %s", id, type(error).__name__)
 
     async def sweep(self) -> None:
-        """Close the lobbies that nobody fills, and put the threads of finished games away."""
+        """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away."""
         now = self.desk.clock()
+        await self.desk.store.set_meta(AWAKE, str(now))
         for id in await self.desk.store.unfilled(now - DAY):  # noqa: A001
             table = await self.desk.get(id)
             house = house_of(await self.desk.store.settings("guild", table.guild))
@@ -113,7 +147,8 @@ class Keeper:
         elif how == VOTE:
             ways = await self._ways(table, out[:1])
             asked = _with(table, [self._told(table, out[0], ways, now)])
-            await self.desk.note(table, votes.with_vote(asked, vote), (votes.asked(table, vote),))
+            others = await self.desk.store.ways(table, votes.voters(table, vote))
+            await self.desk.note(table, votes.with_vote(asked, vote), votes.asked(table, vote, others, now))
         else:
             await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)
 

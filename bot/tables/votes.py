@@ -7,13 +7,14 @@ votes want is done; a tie leaves everything as it is. Only a game that ends in a
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 import msgspec
 
 from bot.store.api import VOTES, Delivery, Entry, NewLine
 from bot.store.model import ABORTED, RUNNING, Table
 from bot.store.timing import ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, Vote, Ways
-from bot.tables import clocks
+from bot.tables import clocks, hours
 from bot.tables.absence import Absence
 from bot.tables.desk import Desk
 from bot.tables.errors import NotRunning, NotVoter, NoVote
@@ -99,8 +100,10 @@ class Votes:
         vote = msgspec.structs.replace(vote, ballots={**vote.ballots, user: choice})
         if decided(table, vote, closed=False):
             return await self.settle(await self.desk.position_of(table), vote, closed=False)
-        words = (asked(table, vote),) if new else ()
-        return await self.desk.note(table, with_vote(table, vote), words)
+        if not new:
+            return await self.desk.note(table, with_vote(table, vote))
+        ways = await self.desk.store.ways(table, voters(table, vote))
+        return await self.desk.note(table, with_vote(table, vote), asked(table, vote, ways, self.desk.clock()))
 
     async def settle(self, position: Position, vote: Vote, *, closed: bool = True) -> Table:
         """Carry out what was decided. What leaves everything as it is stands in the log too."""
@@ -132,10 +135,15 @@ def opened(subject: str, seat: int, at: float) -> Vote:
     return Vote(subject, seat, at, at + LASTS)
 
 
-def asked(table: Table, vote: Vote) -> Delivery:
-    """The post that asks for votes."""
-    seats = tuple(seat for user, seat in table.players.items() if user in voters(table, vote))
-    return Delivery(kind=VOTES[vote.subject], revision=table.revision, asked=seats, seat=vote.seat)
+def asked(table: Table, vote: Vote, ways: Mapping[int, Ways], at: float) -> tuple[Delivery, ...]:
+    """The post that asks for votes, and a DM for each of those whom it would ring for in their quiet hours."""
+    kind, people = VOTES[vote.subject], [user for user in voters(table, vote) if user not in vote.ballots]
+    seats = tuple(table.players[user] for user in people)
+    asleep = [user for user in people if not table.terms.live and hours.free(ways[user], at) > at]
+    return (
+        Delivery(kind=kind, revision=table.revision, asked=seats, seat=vote.seat),
+        *(Delivery(kind=kind, revision=table.revision, user=user, seat=vote.seat) for user in asleep),
+    )
 
 
 def without(table: Table, vote: Vote) -> Table:

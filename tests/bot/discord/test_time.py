@@ -93,7 +93,7 @@ async def test_what_makes_no_sense_as_a_clock_is_refused_in_words(hall):
 async def test_post_and_panel_show_until_when_there_is_time(hall):
     table = await running(hall, hall.benno, move=DAY, reserve=HOUR)
     out = f"<t:{int(table.clocks[0].out)}:R>"
-    assert f"Time left: until {out}" in hall.board().content
+    assert f"Time runs out {out}" in hall.board().content
     assert f"Your time runs out {out}" in (await hall.panel(hall.anna)).content
     await answer(hall, hall.anna)
     assert "Your time runs out" not in (await hall.panel(hall.anna)).content
@@ -107,7 +107,7 @@ async def test_a_reminder_has_a_button_that_ends_them_for_this_turn(hall):
     await answer(hall, hall.benno)
     await later(hall, 12 * HOUR)
     word = hall.posts()[-1]
-    assert "has been waiting for you" in word.content
+    assert "is waiting for you" in word.content
     assert [user.id for user in word.mentions] == [hall.anna.id]
     assert "a bid" in word.content
 
@@ -129,7 +129,7 @@ async def test_a_reminder_comes_by_dm_to_who_wants_that(hall):
     await later(hall, 6 * HOUR)
     assert len(hall.posts()) == before
     word = hall.anna.user.dm_channel.history()[-1]
-    assert "has been waiting for you" in word.content
+    assert "is waiting for you" in word.content
     assert {one["custom_id"].split(":")[2] for one in controls(word)} == {"play", "hush"}
 
 
@@ -164,6 +164,33 @@ async def test_an_open_seat_is_taken_and_who_had_it_sees_its_hand_no_more(hall):
     for command in ("game hand", "game play"):
         result = await hall.anna.slash(hall.channel, command)
         assert "You do not sit at this table" in result.response.content
+
+
+async def test_a_hand_that_waits_for_the_morning_goes_to_nobody_who_has_lost_the_seat(hall):
+    await hall.store.set_setting("user", hall.anna.id, "quiet", "00:00-23:59")
+    table = await running(hall, hall.benno, move=DAY, expiry=OPEN)
+    waiting = [one for one in await hall.store.outbox(table.id) if (one.kind, one.state) == ("hand", "pending")]
+    assert [one.user for one in waiting] == [hall.anna.id]
+    position = await hall.tables.desk.position(table.id)
+    async with hall.tables.desk.lock(table.id):
+        await hall.tables.absence.stand_in(position, table.seat(hall.anna.id), OPEN)
+    await hall.clara.slash(hall.channel, "game join")
+    await later(hall, DAY)
+    assert hall.anna.user.dm_channel.history() == []
+
+
+async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
+    await hall.store.set_setting("guild", hall.guild.id, "tidy", "0")
+    await hall.store.set_setting("guild", hall.guild.id, "place", "thread")
+    offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    await press(hall.anna, offered, "thread")
+    (thread,) = hall.channel.threads
+    table = await hall.tables.desk.at(thread.id)
+    await hall.tables.lobby.abort(table.id, hall.anna.id)
+    hall.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013, message="no", times=None)
+    await hall.tables.keeper.sweep()
+    await hall.rest()
+    assert {one.state for one in await hall.store.outbox(table.id)} <= {"done", "superseded"}
 
 
 async def test_who_gives_up_sees_the_hand_no_more(hall):
@@ -288,12 +315,12 @@ async def test_a_server_chooses_where_tables_stand(hall, admin):
 async def test_mine_tells_whose_turn_it_is_since_when_and_how_long(hall):
     table = await running(hall, hall.benno, move=DAY)
     page = (await hall.anna.slash(hall.channel, "game mine")).response
-    assert f"your turn** since <t:{int(hall.clock.now)}:R>" in page.content
-    assert f"until <t:{int(table.clocks[0].out)}:R>" in page.content
+    assert f"your turn** (asked <t:{int(hall.clock.now)}:R>)" in page.content
+    assert f"runs out <t:{int(table.clocks[0].out)}:R>" in page.content
     assert with_verb(page, "play")
     await answer(hall, hall.anna)
     page = (await hall.anna.slash(hall.channel, "game mine")).response
-    assert "Benno to move since" in page.content
+    assert "Benno to move (asked" in page.content
     assert not with_verb(page, "play")
 
 
@@ -340,7 +367,7 @@ async def test_a_spectator_reads_how_a_table_stands(hall):
     await running(hall, hall.benno, move=DAY, expiry="on")
     await answer(hall, hall.benno)
     page = (await hall.watcher.slash(hall.channel, "game table")).response
-    assert "Anna to move since" in page.content
+    assert "Anna to move (asked" in page.content
     assert "24 hours for a move" in page.content
     assert not with_verb(page, "play", "vote")
     await later(hall, DAY)

@@ -214,3 +214,16 @@ async def test_nothing_that_was_ever_sent_is_looked_at(in_file, sql, values):
     plan = await in_file.connections.write(lambda db: db.execute(f"EXPLAIN QUERY PLAN {sql}", values).fetchall())
 
     assert not [row["detail"] for row in plan if row["detail"].startswith("SCAN") and "USING" not in row["detail"]]
+
+
+async def test_a_later_reminder_speaks_for_the_one_it_takes_the_place_of(store):
+    made = await store.create(table(), (post("remind", asked=(1,)),))
+    await store.note(made, made, (post("remind", asked=(0,)),), 5.0)
+    await store.note(
+        made, made, (post("ranout", asked=(1,)), post("vote_absent", seat=0), post("vote_absent", seat=1)), 5.0
+    )
+    told = []
+    while (delivery := await store.claim(9.0)) is not None:
+        told.append((delivery.kind, delivery.asked, delivery.seat))
+        await store.delivered(delivery.id)
+    assert told == [("remind", (0, 1), -1), ("ranout", (1,), -1), ("vote_absent", (), 0), ("vote_absent", (), 1)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.api import HAND, OVER_POST, RANOUT, REMIND, TIDY, TURN_POST, UNFILLED, VOTES
+from bot.store.api import OVER_POST, RANOUT, REMIND, TIDY, TURN_POST, UNFILLED, VOTES
 from bot.store.model import ABORTED, LOBBY, RUNNING
 from bot.store.timing import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN, Terms
 from bot.tables.errors import (
@@ -272,20 +272,37 @@ async def test_a_clock_that_has_run_out_while_the_program_was_down_is_carried_ou
     assert events.count("stand_on") == 1
 
 
+async def test_the_time_in_which_the_program_was_down_does_not_count(world):
+    position = await game(world, move=DAY, expiry=ON)
+    world.now += 20 * HOUR
+    await world.tables.keeper.sweep()
+    await world.again()
+    await world.tables.keeper.start()
+    table = (await present(world, position)).table
+    assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
+
+    world.now += 9 * HOUR  # it is down all the time
+    await world.again()
+    await world.tables.keeper.start()
+    await world.tables.keeper.tick()
+    table = (await present(world, position)).table
+    assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
+
+
 # ---- votes ----------------------------------------------------------------------------------------------------------
 
 
-async def voting(world, *people):
-    """The clock of Anna has run out, and the others are asked."""
+async def voting(world, *people, also=()):
+    """The clock of Anna has run out, and the others are asked; some of them ``also`` by DM."""
     position = await game(world, ANNA, *people, move=DAY, expiry="vote")
     for person in people:
         await seal(world, position, person)
     told = await later(world, DAY)
-    assert (
-        VOTES[ABSENT],
-        0,
-        tuple(seat_of(position, one) for one in sorted(people, key=lambda one: seat_of(position, one))),
-    ) in told
+    asked = tuple(sorted(seat_of(position, one) for one in people))
+    assert [one for one in told if one[0] == VOTES[ABSENT]] == [
+        (VOTES[ABSENT], 0, asked),
+        *((VOTES[ABSENT], user, ()) for user in also),
+    ]
     return await present(world, position)
 
 
@@ -430,13 +447,11 @@ async def test_a_turn_that_begins_at_night_is_told_in_the_morning(world):
     assert anna.seat in asked
 
 
-async def test_a_hand_that_comes_due_at_night_waits_for_the_morning(world):
+async def test_who_sleeps_when_a_vote_opens_is_asked_by_dm(world):
     clock_on(world, 10, 23)
-    await sleeps(world, ANNA)
-    await game(world)
-    waiting = [one for one in await world.store.outbox(1) if one.state == "pending"]
-    assert [(one.kind, one.user, one.next_at - world.now) for one in waiting] == [(HAND, ANNA.id, 8 * HOUR)]
-    assert await later(world, 8 * HOUR) == [(HAND, ANNA.id, waiting[0].asked)]
+    await sleeps(world, BENNO)
+    position = await voting(world, BENNO, CLARA, also=[BENNO.id])
+    assert position.table.vote(ABSENT, seat_of(position, ANNA)) is not None
 
 
 async def test_day_and_relaxed_clocks_never_run_out_in_quiet_hours_live_ones_do(world):
@@ -546,3 +561,14 @@ async def test_a_turn_ends_by_itself_as_its_person_wishes(world, wish, ended):
     outcome = await world.press(position, seat, "near")
     assert (outcome.position.decision(seat).kind != "end_turn") is ended
     assert "stored" in [line.event.kind for line in outcome.lines]
+
+
+async def test_a_turn_without_any_choice_ends_by_itself_for_who_wishes_that(world):
+    position = await world.bids(await game(world), 4, 3)
+    seat = position.waiting()[0]
+    user = position.table.seats[seat].user
+    outcome = await world.press(position, seat, "near")
+    await world.store.set_setting("user", user, "end_turn", "idle")
+    assert await world.tables.play._ended(outcome, seat, user, chosen=True) is outcome
+    ended = await world.tables.play._ended(outcome, seat, user, chosen=False)
+    assert ended.position.decision(seat).kind == "bid"

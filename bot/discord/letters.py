@@ -1,0 +1,128 @@
+"""Letters: what is told to one person by DM, when that person may be told something."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import Any
+
+import discord
+
+from bot.discord import channels, notices, play
+from bot.discord.controls import view
+from bot.discord.look import turn_text
+from bot.discord.pictures import Order, drawn
+from bot.discord.services import Services
+from bot.store import api
+from bot.store.api import Delivery, Store
+from bot.store.model import Table
+from bot.tables.hours import free
+from bot.tables.position import Position
+from bot.tables.service import Tables
+from bot.workers import HAND
+from render.words import Words
+
+OPENING, BURST = 1.0, 5
+"""Seconds between two DMs that are opened, after so many at once: Discord takes more for spam."""
+
+PATIENCE = 20.0
+"""Seconds a word to a person waits for the post it links to."""
+
+_log = logging.getLogger(__name__)
+
+
+class Asleep(Exception):
+    """The person has quiet hours or is away: until ``at``."""
+
+    def __init__(self, at: float) -> None:
+        super().__init__(f"{at}")
+        self.at = at
+
+
+async def told_from(tables: Tables, table: Table, users: list[int]) -> dict[int, float]:
+    """From when on these people may be told something of a table: now, if it is live or they are awake."""
+    now = tables.desk.clock()
+    if table.terms.live:
+        return dict.fromkeys(users, now)
+    return {user: free(ways, now) for user, ways in (await tables.desk.store.ways(table, users)).items()}
+
+
+class Letters:
+    """Makes and sends them."""
+
+    def __init__(self, services: Services, store: Store) -> None:
+        self.services = services
+        self.tables = services.tables
+        self.store = store
+        self._opening = asyncio.Lock()
+        self._opened: deque[float] = deque(maxlen=BURST)
+
+    async def send(self, delivery: Delivery, posting: asyncio.Event | None, *, bare: bool) -> int:
+        """Send one, after what is being posted that it links to; ``bare``: without a picture.
+
+        Returns its message (0: none was needed). Raises `Asleep`.
+        """
+        people, table = self.services.people, await self.tables.desk.get(delivery.table)
+        if not await people.wants_dm(delivery.user, delivery.kind):
+            return 0
+        at = (await told_from(self.tables, table, [delivery.user]))[delivery.user]
+        if at > self.tables.desk.clock():
+            raise Asleep(at)
+        if posting is not None:
+            try:
+                await asyncio.wait_for(posting.wait(), PATIENCE)
+            except TimeoutError:
+                _log.info("a word to a person goes before the post it belongs to")
+            table = await self.tables.desk.get(table.id)
+        body = await self._body(delivery, table, bare=bare)
+        if body is None:
+            return 0
+        body |= {"allowed_mentions": discord.AllowedMentions.none(), "nonce": delivery.nonce or None}
+        message = await (await self._dm(delivery.user)).send(**body)
+        await people.forget_closed(delivery.user)
+        return message.id
+
+    async def _body(self, delivery: Delivery, table: Table, *, bare: bool) -> dict[str, Any] | None:
+        """What is told; None if it is not true any more."""
+        words = await self.services.people.words_of(delivery.user)
+        name = words.text(f"{table.game}.name")
+        if delivery.kind == api.HAND:
+            return await self._hand(delivery, table, words, bare=bare)
+        if delivery.kind == api.REMIND or delivery.kind in api.VOTES.values():
+            post = notices.post(delivery, await self.tables.desk.position(table.id), words)
+            return {"content": post.text, "view": view(post.rows)} if post else None
+        if delivery.kind == api.KICKED:
+            return {"content": words.text("bot.kick.told", game=name, channel=f"<#{table.channel}>")}
+        if delivery.kind == api.LOST:
+            return {"content": words.text("bot.lost.text", game=name, number=table.id)}
+        return {"content": words.text("bot.follow.news", game=name, link=channels.jump(table))}
+
+    async def _hand(self, delivery: Delivery, table: Table, words: Words, *, bare: bool) -> dict[str, Any] | None:
+        """The word that a turn begins; none if it is over, or another one plays the seat meanwhile."""
+        seat, own = delivery.seat, table.seats[delivery.seat]
+        position: Position = await self.tables.desk.position(table.id)
+        if not own.human or own.user != delivery.user:
+            return None
+        if table.revision != delivery.revision and seat not in position.waiting():
+            return None
+        lines = await self.tables.chronicle.recap(delivery.table, delivery.user)
+        news = play.told("bot.panel.recap", lines, position, words)
+        text, rows = turn_text(position, seat, words, news)
+        picture = None if bare else await drawn(self.services.studio.own(position, seat, words, Order(HAND), lines))
+        return {"content": text, "view": view(rows), **({"file": picture.file()} if picture else {})}
+
+    async def _dm(self, user: int) -> discord.abc.Messageable:
+        """A person's DM. That it was opened once is remembered: after a restart it need not be opened again."""
+        people, client = self.services.people, self.services.discord
+        known = await people.dm_of(user)
+        if known:
+            return client.get_partial_messageable(known)
+        async with self._opening:
+            if len(self._opened) == BURST:
+                await asyncio.sleep(max(0.0, self._opened[0] + BURST * OPENING - time.monotonic()))
+            self._opened.append(time.monotonic())
+            opened = await client.create_dm(discord.Object(user))
+            await people.note_dm(user, opened.id)
+        return opened
