@@ -19,7 +19,7 @@ from engine.kernel.values import Decision
 
 _MANY = 8
 """Cards beyond which more of them help no further."""
-Often = Annotated[float, Meta(ge=0, le=16)]
+Often = Annotated[float, Meta(ge=0.01, le=16)]
 
 
 Term = Annotated[float, Meta(ge=-10, le=10)]
@@ -80,7 +80,7 @@ class Actions(Row, frozen=True):
     petition_emperor: Often
     commercial_income: Often
     tax_income: Often
-    no_action: Annotated[float, Meta(gt=0, le=16)]
+    no_action: Often
 
 
 class Light(Part, frozen=True):

@@ -21,7 +21,7 @@ from engine.zhanguo.scoring import condition_vp, scores
 from engine.zhanguo.state import Table, ZhanguoState
 
 Share = Annotated[float, Meta(ge=0, le=1)]
-Worth = Annotated[float, Meta(ge=0, le=20)]
+Worth = Annotated[float, Meta(ge=0.01, le=20)]
 
 
 Term = Annotated[float, Meta(ge=-20, le=20)]
