@@ -8,7 +8,7 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
-from engine.ai.search import LEVELS, SLACK, follow, level_of, think
+from engine.ai.search import LEVELS, SLACK, Pick, follow, level_of, picks, think
 from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards, seed_of
 from engine.errors import DataError, UnknownPlayer
 from engine.kernel.opponent import path_of
@@ -103,6 +103,26 @@ def test_a_gentle_opponent_takes_any_pick_near_its_best_and_none_further_below()
     }
     taken = {follow([Branch("kind", tried)], LEVELS["easy"], seed)[0].key for seed in range(60)}
     assert taken == {"best", "near"}
+
+
+@pytest.mark.parametrize("one", GAMES)
+def test_picks_come_best_first_with_what_is_expected_after_them(one):
+    level = Level(30, trees=2)
+    for state, decision in positions(one, 6, seed=8):
+        view = one.view(state, decision.seat)
+        trees = [grow(one, view, level, tree) for tree in range(level.trees)]
+        found = picks(trees)
+
+        assert found[0].key == follow(trees, level, seed_of(one, view))[0].key
+        assert {pick.key for pick in found} <= set(decision.options)
+        assert sum(pick.share for pick in found) == pytest.approx(1)
+        assert [pick.share for pick in found] == sorted((pick.share for pick in found), reverse=True)
+
+
+def test_a_pick_that_wins_points_is_expected_to():
+    """Margin and points of a pick are means over its visits, in points."""
+    tree = Branch("kind", {"good": Tried(4, 3.0, 80.0, 20.0), "bad": Tried(2, 0.5, 30.0, -8.0)})
+    assert picks([tree]) == (Pick("good", 4 / 6, 20.0, 5.0), Pick("bad", 2 / 6, 15.0, -4.0))
 
 
 def test_rewards_are_shares_of_one_and_follow_the_places():
