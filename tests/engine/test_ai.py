@@ -1,5 +1,8 @@
 """The search: legal, reproducible, from the view alone, a whole turn at once; and the arena that measures it."""
 
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -13,7 +16,7 @@ from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards, seed_of
 from engine.errors import DataError, UnknownPlayer
 from engine.kernel.opponent import path_of
 from engine.kernel.registry import game, games
-from tests.kit.rooms import EXAMPLE
+from tests.kit.rooms import EXAMPLE, ROOT
 
 GAMES = [pytest.param(one, id=one.id) for one in games().values()]
 QUICK = Level(6)
@@ -53,6 +56,44 @@ def test_the_plan_does_not_depend_on_what_the_seat_cannot_know(one):
         other = one.determinise(view, Random(9))
 
         assert think(one, one.view(other, decision.seat), QUICK) == think(one, view, QUICK)
+
+
+PLANS = """
+import sys
+from random import Random
+from engine.ai.search import think
+from engine.ai.tree import Level
+from engine.kernel.registry import games
+
+for game in games().values():
+    state, _ = game.new(3, None, "7" * 32)
+    rng, plans = Random(7), []
+    for number in range(30):
+        decision = game.next(state)
+        view = game.view(state, decision.seat)
+        if number % 6 == 5:
+            if "before" in sys.argv:
+                think(game, view, Level(3))
+            plans.append([step.key for step in think(game, view, Level(8))])
+        game.play(state, decision.seat, rng.choice(decision.options))
+    print(game.id, plans)
+"""
+
+
+def test_equal_plans_in_every_process_whatever_ran_before():
+    """The order of sets and of hashes, which differs from process to process, decides nothing."""
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", PLANS, *more],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed, more in (("1", []), ("2", ["before"]))
+    ]
+    assert told[0] == told[1] != ""
 
 
 def test_a_plan_reaches_to_the_end_of_the_turn_unless_something_is_learnt():
