@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from random import Random
 from statistics import median
 
@@ -13,6 +15,8 @@ from engine.kernel.registry import AnyGame, games
 RUNS = 7
 LEAST = 1500
 """Decisions in one run at the least."""
+CATAN_TURNS = 1000
+"""Turns after which random players give Catan up, as catanatron's own games do."""
 
 
 def random_play(game: AnyGame, seats: int, seed: int, *, pure: bool) -> tuple[int, float]:
@@ -54,15 +58,34 @@ def thinking(game: AnyGame, seats: int, level: str) -> float:
     return median(spent)
 
 
+def yardstick(seed: int) -> tuple[int, float]:
+    """The same of catanatron, the quick Catan that others measure themselves by: in place, four random players."""
+    import catanatron
+
+    random.seed(seed)
+    count, began = 0, time.process_time()
+    while count < LEAST:
+        game = catanatron.Game([catanatron.RandomPlayer(colour) for colour in catanatron.Color])
+        while game.winning_color() is None and game.state.num_turns < CATAN_TURNS:
+            game.play_tick()
+            count += 1
+    return count, time.process_time() - began
+
+
 def lines() -> list[str]:
-    """A line per game."""
+    """A line per game, and what the yardstick does where it is installed."""
     out = []
+    catan = per_second(yardstick) if find_spec("catanatron") else 0.0
+    if catan:
+        out.append(f"catanatron {catan:>8,.0f} decisions/s in place")
     for game in games().values():
         seats = max(game.seats)
         place = per_second(lambda seed, game=game, seats=seats: random_play(game, seats, seed, pure=False))
         pure = per_second(lambda seed, game=game, seats=seats: random_play(game, seats, seed, pure=True))
         out.append(
-            f"{game.id:<10} {seats} seats  random play {place:>8,.0f} decisions/s in place, {pure:>7,.0f} pure"
+            f"{game.id:<10} {seats} seats  random play {place:>8,.0f} decisions/s in place"
+            + (f" ({place / catan:.2f} times catanatron)" if catan else "")
+            + f", {pure:>7,.0f} pure"
             f"; ms a turn of an opponent: "
             + ", ".join(f"{level} {thinking(game, seats, level):.0f}" for level in LEVELS)
         )

@@ -15,7 +15,7 @@ from engine.ai.tree import Branch, Level, Stop, Tried, grow, seed_of
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import View
 
-LEVELS = {"easy": Level(60, gentle=True), "medium": Level(120), "hard": Level(240, trees=2)}
+LEVELS = {"easy": Level(60, gentle=True), "medium": Level(160), "hard": Level(240, trees=3)}
 
 SLACK = 2.0
 """Points that a gentle opponent may give away with a pick."""

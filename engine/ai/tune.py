@@ -37,7 +37,6 @@ MOMENTS = 8
 """Positions taken from a game on the average."""
 RIDGE = 30.0
 """How strongly the regression holds weights that the games tell little about near zero."""
-PARTS = ("estimate", "light")
 
 
 class Moment(Struct):

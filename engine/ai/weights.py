@@ -27,7 +27,7 @@ def ranges(kind: type[Struct]) -> Iterator[tuple[float, float]]:
             yield from ranges(hint)
         else:
             (meta,) = hint.__metadata__
-            yield float(meta.ge if meta.ge is not None else meta.gt), float(meta.le)
+            yield float(meta.ge), float(meta.le)
 
 
 def values_of(part: Struct) -> Iterator[float]:

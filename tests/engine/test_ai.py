@@ -1,5 +1,8 @@
 """The search: legal, reproducible, from the view alone, a whole turn at once; and the arena that measures it."""
 
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
@@ -8,12 +11,12 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
-from engine.ai.search import LEVELS, SLACK, follow, level_of, think
+from engine.ai.search import LEVELS, SLACK, Pick, follow, level_of, picks, think
 from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards, seed_of
 from engine.errors import DataError, UnknownPlayer
 from engine.kernel.opponent import path_of
 from engine.kernel.registry import game, games
-from tests.kit.rooms import EXAMPLE
+from tests.kit.rooms import EXAMPLE, ROOT
 
 GAMES = [pytest.param(one, id=one.id) for one in games().values()]
 QUICK = Level(6)
@@ -53,6 +56,44 @@ def test_the_plan_does_not_depend_on_what_the_seat_cannot_know(one):
         other = one.determinise(view, Random(9))
 
         assert think(one, one.view(other, decision.seat), QUICK) == think(one, view, QUICK)
+
+
+PLANS = """
+import sys
+from random import Random
+from engine.ai.search import think
+from engine.ai.tree import Level
+from engine.kernel.registry import games
+
+for game in games().values():
+    state, _ = game.new(3, None, "7" * 32)
+    rng, plans = Random(7), []
+    for number in range(30):
+        decision = game.next(state)
+        view = game.view(state, decision.seat)
+        if number % 6 == 5:
+            if "before" in sys.argv:
+                think(game, view, Level(3))
+            plans.append([step.key for step in think(game, view, Level(8))])
+        game.play(state, decision.seat, rng.choice(decision.options))
+    print(game.id, plans)
+"""
+
+
+def test_equal_plans_in_every_process_whatever_ran_before():
+    """The order of sets and of hashes, which differs from process to process, decides nothing."""
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", PLANS, *more],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed, more in (("1", []), ("2", ["before"]))
+    ]
+    assert told[0] == told[1] != ""
 
 
 def test_a_plan_reaches_to_the_end_of_the_turn_unless_something_is_learnt():
@@ -103,6 +144,26 @@ def test_a_gentle_opponent_takes_any_pick_near_its_best_and_none_further_below()
     }
     taken = {follow([Branch("kind", tried)], LEVELS["easy"], seed)[0].key for seed in range(60)}
     assert taken == {"best", "near"}
+
+
+@pytest.mark.parametrize("one", GAMES)
+def test_picks_come_best_first_with_what_is_expected_after_them(one):
+    level = Level(30, trees=2)
+    for state, decision in positions(one, 6, seed=8):
+        view = one.view(state, decision.seat)
+        trees = [grow(one, view, level, tree) for tree in range(level.trees)]
+        found = picks(trees)
+
+        assert found[0].key == follow(trees, level, seed_of(one, view))[0].key
+        assert {pick.key for pick in found} <= set(decision.options)
+        assert sum(pick.share for pick in found) == pytest.approx(1)
+        assert [pick.share for pick in found] == sorted((pick.share for pick in found), reverse=True)
+
+
+def test_a_pick_that_wins_points_is_expected_to():
+    """Margin and points of a pick are means over its visits, in points."""
+    tree = Branch("kind", {"good": Tried(4, 3.0, 80.0, 20.0), "bad": Tried(2, 0.5, 30.0, -8.0)})
+    assert picks([tree]) == (Pick("good", 4 / 6, 20.0, 5.0), Pick("bad", 2 / 6, 15.0, -4.0))
 
 
 def test_rewards_are_shares_of_one_and_follow_the_places():
