@@ -40,7 +40,7 @@ def persons(flow: DragonFlow, frame: Frame) -> None:
 
 def months_without_cards(table: Table) -> list[int]:
     """The months without phase 2; after a tornado there are more of them (DR-12.8)."""
-    if table.corner == "tornado" and table.corner_done:
+    if table.corner == "tornado":  # strikes in month 7, before any month without cards
         return DATA.super_events.tornado_months_without_cards
     return DATA.course.months_without_cards
 

@@ -27,7 +27,7 @@ def _members(state: MingState) -> list[str]:
         started = table.phase not in {"setup", "neutral", "round_end"}
         if started and player.supply != parts.supply - table.round * parts.members_per_round:
             found.append(f"seat {seat} has a supply of {player.supply} in round {table.round}")
-    if min((number for row in (*table.standing, *table.houses) for number in row), default=0) < 0:
+    if any(min(row) < 0 for row in (*table.standing, *table.houses)):
         found.append("negative members in a district")
     return found
 

@@ -47,7 +47,6 @@ class ReturnNumber(MingKind):
     """D7: how many of the own members go back: secret, at the same time, revealed together (MD-7.3, MD-7.4)."""
 
     clause = "MD-7.3"
-    always_ask = True
     secret = True
 
     def keys(self, pos: Position, frame: Frame[Members]) -> list[str]:

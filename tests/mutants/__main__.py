@@ -65,7 +65,7 @@ def skipped(tree: ast.Module) -> Callable[[ast.AST], bool]:
     def alone(node: ast.AST) -> bool:
         if isinstance(node, ast.FunctionDef):
             return node.name in guesses or (node.returns is not None and ast.unparse(node.returns) in WORDS)
-        if isinstance(node, ast.If):
+        if isinstance(node, ast.If | ast.For):
             return all(map(alone, [*node.body, *node.orelse]))
         call = node.value if isinstance(node, ast.Expr) else None
         return isinstance(call, ast.Call) and ast.unparse(call.func) in SAID

@@ -38,11 +38,26 @@ def test_the_event_row(change, found):
 
 
 @clause("DR-1.6")
-def test_peace_is_no_neighbour_of_itself_after_the_first_months():
-    state = position(seat(), seat(), month=3)
+@pytest.mark.parametrize("at", range(2, 11))
+def test_equal_neighbours_anywhere_after_the_first_months(at):
+    state = position(seat(), seat(), month=1)
     row = state.table.row
-    assert row[:2] == ["peace", "peace"]
-    row[2:] = ["drought", "drought", *[kind for kind in row[2:] if kind != "drought"]]
+    row[2:] = (["tribute", "drought", "mongols"] * 4)[:10]
+    assert "event row: equal neighbours" not in GAME.check(state)
+    row[at + 1] = row[at]
+    assert "event row: equal neighbours" in GAME.check(state)
+
+
+@clause("DR-5.9")
+def test_cards_laid_out_in_the_wrong_phase_are_not_counted():
+    wrong = "t.phase = 'person'; t.groups[0].cards[0] = t.groups[1].cards[0]"
+    assert named(wrong, groups=["", "", ""]) == "action cards: laid out in the wrong phase"
+
+
+@clause("DR-1.6")
+def test_peace_in_month_3_would_be_a_neighbour():
+    state = position(seat(), seat(), month=1)
+    state.table.row[2] = "peace"
     assert "event row: equal neighbours" in GAME.check(state)
 
 

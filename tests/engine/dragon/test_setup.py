@@ -269,6 +269,7 @@ def test_the_options_are_those_of_section_9():
         GAME.new(6, {}, SEED)
 
 
+@pytest.mark.clause("DR-1.1")
 def test_open_hands_are_shown_to_all():
     for shown in ("off", "on"):
         state = GAME.new(3, {"open_hands": shown}, SEED)[0]

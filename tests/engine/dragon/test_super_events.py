@@ -182,7 +182,9 @@ def test_earthquake_takes_two_parts_of_choice():
     assert options(state) == ["p1", "p2"]
     play(state, "p1")
     assert homes(state, 0) == ["1 monk.young", "2 healer.young"], "both from one palace"
-    play(state, "p1", "p2")
+    play(state, "p1")
+    assert options(state) == ["p2", "p3"], "what is gone already loses nothing more"
+    play(state, "p2")
     assert homes(state, 1) == ["2 healer.young"]
 
 

@@ -115,6 +115,13 @@ def test_cards(change, found):
     assert named(change) == found
 
 
+@clause("MD-1.6", "MD-4.5")
+def test_all_dragons_may_be_in_hands():
+    state = position(4, hands={0: {"dragon": 5}, 1: {"dragon": 5}, 2: {"dragon": 5}, 3: {"dragon": 3}})
+    assert state.table.dragons == 0
+    assert GAME.check(state) == []
+
+
 @clause("MD-1.9", "MD-6.2", "MD-7.11", "MD-8.1")
 @pytest.mark.parametrize(
     ("change", "found"),

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ming import GAME
-from engine.ming.data import CROSSINGS, DISTRICT, KINDS
+from engine.ming.data import CROSSINGS, DISTRICT, DISTRICTS, KINDS
 from engine.ming.routes import cards_key, cards_of, routes
 from tests.engine.ming.table import (
     asked,
@@ -406,3 +406,20 @@ def test_keys_of_cards_fit_a_control():
     assert len(longest) <= 60
     assert cards_of("2rider+dragon") == (2, 0, 0, 0, 0, 0, 1)
     assert len(KINDS) == 7
+
+
+@pytest.mark.clause("MD-5.4", "MD-5.8")
+def test_a_journey_is_told_with_its_cards_and_the_districts_between():
+    state = acting({"rider": 1, "junk": 1}, ["A1"])
+    keys = [key for key in options(state, 0) if key.startswith("move.")]
+    for key in keys:
+        twin = GAME.decode(GAME.encode(state))
+        events = pick(twin, 0, key)
+        if asked(twin)[0] == "move_cards":
+            events += pick(twin, 0, options(twin, 0)[0])
+        (moved,) = told(events, "prince_moved") + told(events, "prince_stepped")
+        assert moved.args["district"] == key.removeprefix("move.") == at(twin, 0)
+        between = [DISTRICTS[one] for one in twin.table.path[1:-1]]
+        assert moved.args.get("districts", []) == between
+        assert bool(between) == (moved.kind == "prince_moved")
+    assert len(keys) > 1

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ming import GAME
-from engine.ming.cities import majority_points
+from engine.ming.cities import majority_points, return_cards
 from engine.ming.data import DISTRICT, PROVINCES
 from tests.engine.ming.table import N, go, options, pick, position, vp
 
@@ -109,6 +109,11 @@ def test_only_more_neutral_members_take_the_majority_away(neutral, points):
 def test_monks_score_in_every_scoring():
     players = scored(3, {}, {}, {}, monks={"A1": 0, "B1": 1, "C2": 1})
     assert [player.points["monks"] for player in players] == [12, 24, 0]
+
+
+@clause("MD-7.4")
+def test_a_number_is_shown_with_as_few_cards_as_possible():
+    assert [return_cards(number) for number in range(7)] == [(0,), (1,), (2,), (3,), (1, 3), (2, 3), (1, 2, 3)]
 
 
 @clause("MD-7.5", "MD-7.7")
