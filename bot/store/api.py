@@ -1,4 +1,4 @@
-"""The one interface to storage. `bot.store.sqlite.SqliteStore` implements it, ``open_store(path)`` there opens it.
+"""The one interface to storage. `bot.store.sqlite.DbStore` implements it, ``open_store(path)`` there opens it.
 
 A change of a table is one `Change`, carried out as one transaction. What must be told in Discord is part of it as
 `Delivery` rows: the outbox, which the courier empties after the commit (`claim`, then `delivered`, `retry` or

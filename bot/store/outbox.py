@@ -92,7 +92,7 @@ def enqueue(db: Db, table: int, deliveries: Sequence[Delivery], now: float) -> N
         kinds = TAKES_OVER[delivery.kind]
         if delivery.kind == PROGRESS and _post_pending(db, lane):
             continue  # that post will show the position of the moment it is drawn
-        marks = ", ".join("?" * len(kinds))
+        marks = ", ".join("?" * len(kinds)) or "NULL"
         sql = f"UPDATE outbox SET state = ? WHERE {WAITING} AND kind IN ({marks}) RETURNING *"  # noqa: S608
         taken = db.execute(sql, (SUPERSEDED, lane, INTERRUPTED, *kinds)).fetchall()
         asked = delivery.asked

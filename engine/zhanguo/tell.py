@@ -174,12 +174,6 @@ def hand(view: ZhanguoView) -> list[Label]:
 # ---- what pictures ask ----------------------------------------------------------------------------------------------
 
 
-def ability_line(n: int) -> Label:
-    """A card at a board, in words: for pictures and details."""
-    card = CARDS[n]
-    return Label(f"card_at_board.{card.bonus.kind}", {"card": n, "trigger": card.trigger, **bonus_args(card.bonus)})
-
-
 def bonus_label(n: int) -> Label:
     """What a card's ability gives: for pictures."""
     gain = CARDS[n].bonus

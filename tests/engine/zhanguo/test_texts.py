@@ -5,7 +5,7 @@ import pytest
 from engine.zhanguo.data import CARDS, CONDITIONS, SOURCES
 from engine.zhanguo.labels import condition_args
 from engine.zhanguo.scoring import SOURCES as POINTS
-from engine.zhanguo.tell import ability_line
+from engine.zhanguo.tell import bonus_label
 from render import words as wording
 from render.words import LANGUAGES, Words, catalogue
 
@@ -21,7 +21,7 @@ def strict():
 def test_cards_tables_conditions_and_sources_of_points_have_their_words(lang):
     words, known = Words(lang), catalogue(lang).forms
     for card in CARDS:
-        assert words.label("zhanguo", "brief", ability_line(card))
+        assert words.label("zhanguo", "picture", bonus_label(card))
     for source in POINTS:
         assert f"zhanguo.source.{source}" in known
     for table in SOURCES:
