@@ -100,6 +100,8 @@ def grow(game: AnyGame, view: View, level: Level, tree: int, stop: Stop = lambda
 
 def light(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
     """The game's light policy, or a random pick where it has none."""
+    if len(decision.options) == 1:  # also the end of a turn, of which no policy knows
+        return decision.options[0]
     if game.playout is not None:
         return game.playout(state, decision, rng)
     return rng.choice(decision.options)

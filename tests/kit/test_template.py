@@ -8,7 +8,7 @@ import pytest
 
 from tests.kit.rooms import EXAMPLE, ROOT
 
-KEPT = ("bot", "data", "engine", "render", "tests", "pyproject.toml")
+KEPT = ("bot", "data", "docs", "engine", "render", "tests", "pyproject.toml")
 TESTS = ("tests/kit", "tests/engine/omen", "tests/render/test_goldens.py")
 
 

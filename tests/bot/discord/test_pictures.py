@@ -7,11 +7,12 @@ import pytest
 
 from bot.discord.client import load
 from bot.discord.pictures import EMPTY
-from bot.discord.sight import Sight, marks
+from bot.discord.sight import Sight
 from engine.kernel.registry import game
 from engine.kernel.values import Label
 from render.registry import board
 from render.scene import Picture
+from render.signs import Signs, marks
 from render.words import Words
 from tests.bot.discord.hall import PEOPLE, SEED, open_options, pick, press
 from tests.kit.rooms import built
@@ -43,8 +44,8 @@ async def to_the_winner(hall):
 
 
 def panels(wanted, seat):
-    """The pictures of panels, without the public boards."""
-    return [one for one in wanted if one["seat"] == seat or (one["kind"] == "board" and not one["news"])]
+    """The pictures of panels, while nothing is posted in public: no picture of somebody else's."""
+    return [one for one in wanted if one["seat"] == seat or one["kind"] == "board"]
 
 
 async def test_a_choice_of_places_shows_them(hall, wanted):
@@ -145,7 +146,7 @@ def at(*places):
     ],
 )
 def test_a_letter_means_one_option_and_one_place(places, letters, halos):
-    made = marks(at(*places))
+    made = marks(at(*places), Signs())
 
     assert (made.letters, made.halos) == (letters, halos)
     assert bool(made) == bool(letters or halos)
@@ -163,11 +164,12 @@ def test_in_every_game_the_discs_on_the_picture_are_the_letters_of_the_options(n
         seen = Sight("1", 1, played, asked.seat, view, asked, Words("en"), NAMES, labels)
         lettered = [one for one in seen.options if one.letter]
         assert len({one.letter for one in lettered}) == len(lettered)
-        assert {one.letter: labels[one.key].place for one in lettered} == seen.places
-        if seen.places:
-            picture = Picture(kind="detail", words=seen.words, names=NAMES, seat=asked.seat, places=seen.places)
+        assert {labels[one.key].place: one.letter for one in lettered} == seen.marks.letters
+        assert seen.marks.letters.items() <= seen.marks.discs.items(), "the others go by the board's own signs"
+        if seen.marks.places:
+            picture = Picture(kind="detail", words=seen.words, names=NAMES, seat=asked.seat, places=seen.marks.places)
             scene = board(name).scene(view, picture)
-            for letter, place in seen.places.items():
+            for letter, place in seen.marks.places.items():
                 drawn = scene.texts(f"place.{place}.letter")
                 assert drawn in ([], [letter])
                 discs += len(drawn)
