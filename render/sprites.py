@@ -27,11 +27,11 @@ from functools import cache
 from typing import Any
 
 import resvg_py
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from render.kept import Kept
 from render.scene import Box, Mark
-from render.theme import DATA, INK, PAPER, WHITE
+from render.theme import DATA, INK, PAPER, WHITE, rgb
 
 _STYLE = """
 .f{{fill:{colour};stroke:{ink};stroke-width:5;stroke-linejoin:round;stroke-linecap:round}}
@@ -46,6 +46,11 @@ _STYLE = """
 .h{{fill:#ffffff;fill-opacity:.5;stroke:none}}
 .d{{fill:{ink};fill-opacity:.25;stroke:none}}
 """
+
+
+Corners = list[tuple[int, int]]
+THIN = 3
+"""Lines up to this width need no round joints."""
 
 
 class UnknownDrawing(LookupError):
@@ -70,7 +75,7 @@ def art(mark: Mark) -> Image.Image:
 def outlines(marks: Sequence[Mark]) -> tuple[Image.Image, int, int]:
     """The picture (RGBA) of ``shape`` marks in a row, and where its upper left corner lies.
 
-    A map is some hundred shapes on one another: as one drawing it takes a fifth of the time.
+    A map is some hundred shapes on one another: as one picture it takes a fifth of the time.
     """
     left, top, wide, high = _around(marks)
     key = tuple(
@@ -128,14 +133,37 @@ def _around(marks: Sequence[Mark]) -> Box:
 
 
 def _outlines(shapes: tuple[tuple[Any, ...], ...], wide: int, high: int) -> Image.Image:
-    drawn = []
+    """One shape after the other, each as a mask of twice the size that is halved: half the time that a file of vectors
+    of such a size takes to be packed and unpacked.
+    """
+    whole = Image.new("CMYK", (wide, high), (0, 0, 0, 0))  # four plain bands: with alpha, masks would weigh otherwise
     for x, y, what, points, colour, line, edge in shapes:
-        corners = " ".join(f"{x + dx},{y + dy}" for dx, dy in points)
-        drawn.append(
-            f'<poly{"line" if what else "gon"} points="{corners}" fill="{colour or "none"}" '
-            f'stroke="{edge or "none"}" stroke-width="{line}" stroke-linejoin="round" stroke-linecap="round"/>'
-        )
-    return _raster(f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(drawn)}</svg>', wide, high, "", "")
+        left, top = min(dx for dx, _ in points) - line, min(dy for _, dy in points) - line
+        size = max(dx for dx, _ in points) + line - left, max(dy for _, dy in points) + line - top
+        corners = [(2 * (dx - left), 2 * (dy - top)) for dx, dy in points]
+        for tint, width in ((colour, 0), (edge, line)):
+            if tint and (width or tint is colour):
+                mask = _line(corners, size, width, what) if width else _filled(corners, size)
+                whole.paste((*rgb(tint), 255), (x + left, y + top), mask)
+    return Image.frombytes("RGBa", whole.size, whole.tobytes()).convert("RGBA")
+
+
+def _filled(corners: Corners, size: tuple[int, int]) -> Image.Image:
+    """The mask of an area."""
+    twice = Image.new("L", (2 * size[0], 2 * size[1]))
+    ImageDraw.Draw(twice).polygon(corners, fill=255)
+    return twice.reduce(2)
+
+
+def _line(corners: Corners, size: tuple[int, int], width: int, what: str) -> Image.Image:
+    """The mask of a line, closed unless ``what`` says so."""
+    twice = Image.new("L", (2 * size[0], 2 * size[1]))
+    draw = ImageDraw.Draw(twice)
+    way, thick = corners if what else [*corners, *corners[:2]], width > THIN
+    draw.line(way, fill=255, width=2 * width, joint="curve" if thick else None)
+    for x, y in (corners[0], corners[-1]) if what and thick else ():
+        draw.ellipse((x - width, y - width, x + width, y + width), fill=255)
+    return twice.reduce(2)
 
 
 def _plate(mark: Mark, wide: int, high: int) -> Image.Image:

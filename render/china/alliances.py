@@ -6,7 +6,7 @@ from engine.china.data import DATA, FIELDS, PROVINCES
 from engine.china.state import ChinaView
 from render import theme
 from render.china.land import Chart
-from render.china.parts import SKIN
+from render.china.parts import COAT, SKIN
 from render.scene import Box, Sheet
 from render.widgets.clip import within
 from render.widgets.tokens import LITTLE, seat_token
@@ -51,7 +51,7 @@ def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
         sheet.bold(alliance.number, x, y - round(text * MIDDLE), text, colour=theme.on(fill), on=fill, align="middle",
                    ref=f"{ref}.number")  # fmt: skip
         if table.emperor == alliance.number:
-            sheet.art("emperor", x, y - size, at.long(EMPEROR), colour=theme.BRIGHT, ground=SKIN, ref=f"{ref}.emperor",
+            sheet.art("emperor", x, y - size, at.long(EMPEROR), colour=COAT, ground=SKIN, ref=f"{ref}.emperor",
                       loose=True)  # fmt: skip
         told = [(seat, number) for seat, number in enumerate(points) if number]
         if told:

@@ -10,7 +10,7 @@ from engine.china.data import COLOURS, DATA
 from engine.china.state import ChinaView
 from engine.china.tell import score_marker
 from render import letters, theme
-from render.china.parts import BACK, CARD_EDGES, FORTRESS_GROUND, SKIN, STONE, little_card
+from render.china.parts import BACK, CARD_EDGES, COAT, FORTRESS_GROUND, SKIN, STONE, little_card
 from render.letters import BOLD
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
@@ -59,7 +59,7 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
     if table.triggered and table.phase == "play" and seat == table.last_seat:
         marks.append(_Thing("hourglass", -1, "last", theme.VERMILION))
     if table.start == seat and not table.emperor:
-        marks.append(_Thing("emperor", -1, "emperor", theme.BRIGHT, SKIN))
+        marks.append(_Thing("emperor", -1, "emperor", COAT, SKIN))
     rows = [things, marks] if high >= ROOMY else [things + marks]
     size = IN_ROWS if len(rows) > 1 else IN_A_ROW if len(things + marks) < MANY else CROWDED
     for index, row in enumerate(rows):
@@ -100,8 +100,8 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
         name = f"{ref}.{thing.name}"
         if not thing.icon:
             plate = (x, y - PLATE[1] // 2, *PLATE)
-            sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=7, ref=name)
-            sheet.bold(DATA.setup.score_card, x + PLATE[0] // 2, y - 8, theme.SMALL, on=theme.BRIGHT, align="middle")
+            sheet.box(plate, theme.DEEP, edge=theme.INK, line=2, radius=7, ref=name)
+            sheet.bold(DATA.setup.score_card, x + PLATE[0] // 2, y - 8, theme.SMALL, on=theme.DEEP, align="middle")
         elif thing.number >= 0:
             count(sheet, thing.icon, thing.number, x, y, size=size, colour=thing.colour, ground=thing.ground, text=text,
                   ref=name)  # fmt: skip

@@ -97,20 +97,16 @@ def _emissaries(sheet: Sheet, view: ChinaView, at: Chart, province: int, box: Bo
 
 def _signs(sheet: Sheet, told: Sequence[tuple[int, int]], box: Box, ref: str, *, doubled: Sequence[int] = ()) -> None:
     """Signs of seats with a number beside each, in two rows where one is too short; what was ``doubled`` underlined."""
-    rows: list[list[tuple[int, int, int]]] = [[]]
     x, y, wide, high = box
-    used = 0
-    for seat, number in told:
-        needs = LITTLE + BESIDE + letters.width(str(number), theme.SMALL, BOLD)
-        if used + needs > wide and len(rows) == 1:
-            rows.append([])
-            used = 0
-        rows[-1].append((seat, number, needs))
-        used += needs + APART
+    signs = [(LITTLE + BESIDE + letters.width(str(number), theme.SMALL, BOLD), seat, number) for seat, number in told]
+    rows = [signs]
+    if sum(needs + APART for needs, _, _ in signs) - APART > wide:
+        first = sorted(signs, reverse=True)[: len(signs) // 2]  # the widest where there are fewer
+        rows = [[sign for sign in signs if sign in first], [sign for sign in signs if sign not in first]]
     for line, row in enumerate(rows):
-        left = x + (wide - sum(needs for _, _, needs in row) - APART * (len(row) - 1)) // 2
+        left = x + (wide - sum(needs for needs, _, _ in row) - APART * (len(row) - 1)) // 2
         middle = y + high * (2 * line + 1) // (2 * len(rows))
-        for seat, number, needs in row:
+        for needs, seat, number in row:
             seat_token(sheet, seat, left + LITTLE // 2, middle, LITTLE, ref=f"{ref}.{seat}.piece")
             start = left + LITTLE + BESIDE
             used = sheet.bold(number, start, middle - 8, theme.SMALL, ref=f"{ref}.{seat}")

@@ -14,11 +14,13 @@ SEA = "#C3D1D6"
 STONE, DARK_STONE = "#CDC1A8", "#8E8268"
 BACK = "#7A5A33"
 """The backs of this game's cards."""
+COAT = "#B07A45"
+"""The Emperor's coat."""
 CARD_EDGES = "#EADBB8"
 """The edges of the cards in the drawing of a hand."""
 SKIN, FORTRESS_GROUND, CREST_GROUND = "#F0D9B5", "#6B5A41", "#F4EEDF"
 """The second colours of emissaries, fortifications and crests."""
-HUES = {"red": "#BE5F52", "green": "#7C9C5E", "yellow": "#D8B64C", "orange": "#D08243", "violet": "#8A72AC"}
+HUES = {"red": "#BE5F52", "green": "#7C9C5E", "yellow": "#CFC07E", "orange": "#D08243", "violet": "#8A72AC"}
 """Of cards and provinces, muted beside the seats' colours."""
 CRESTS = {"red": "drum", "green": "tea", "yellow": "rice", "orange": "fan", "violet": "silk"}
 """The drawing of each colour: cards and provinces can be told apart without the colour."""

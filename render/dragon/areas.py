@@ -10,6 +10,7 @@ from render.dragon.parts import COLOURS, SYMBOL_OF, THINGS, owned, piece, symbol
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel
+from render.widgets.tokens import LITTLE
 
 WIDE = 600
 """From this width on, the palaces stand beside the goods, which bear their names, instead of below them."""
@@ -100,7 +101,7 @@ def store(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box)
     for index, name in enumerate(THINGS):
         icon, colour, ground, part = _thing(view, seat, name)
         middle = y + step // 2 + index * step
-        sheet.art(icon, x + 24, middle, min(46, step - 4), colour=colour, ground=ground, ref=part)
+        sheet.art(icon, x + 24, middle, max(LITTLE, min(46, step - 4)), colour=colour, ground=ground, ref=part)
         number = sheet.bold(owned(view, seat, name), x + 56, middle - 11, theme.NAME, ref=f"{ref}.{name}")
         title = picture.words.text(f"dragon.picture.{name}")
         start = x + max(104, 66 + number)

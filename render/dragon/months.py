@@ -14,12 +14,12 @@ EVENTS = {
     "peace": ("#9CBB80", "#C4D7AF", "#E4EBD3"),
     "tribute": ("#B98A2E", "#F4EEDF", "#F3E2B4"),
     "drought": ("#D98A4E", "#DCC69A", "#F3DDC0"),
-    "dragon_festival": ("#C23B2A", "#E8B93C", "#F3D3C8"),
-    "mongols": ("#5B6B7C", "#C23B2A", "#D9DEE2"),
+    "dragon_festival": ("#B5604B", "#E2CC92", "#F3D3C8"),
+    "mongols": ("#5B6B7C", "#B5604B", "#D9DEE2"),
     "contagion": ("#6F4A8E", "#D9C9E4", "#E5DAEC"),
 }
 """First and second colour of the drawing, and the ground of the tile."""
-SUPER, BAND = ("#C23B2A", "#E8C877"), "#EBDCAF"
+SUPER, BAND = ("#B5604B", "#E2CC92"), "#EBDCAF"
 SUPER_MONTH = DATA.super_events.month
 
 HEIGHT = 120

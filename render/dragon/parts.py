@@ -12,7 +12,7 @@ COLOURS = {
     "craftsman": "#DCC69A",
     "court_lady": "#DE9A5F",
     "pyrotechnist": "#A98ABA",
-    "tax_collector": "#E8CB62",
+    "tax_collector": "#DCCF95",
     "warrior": "#CB7060",
     "monk": "#B08A62",
     "healer": "#93AFCB",
@@ -28,11 +28,11 @@ GONE = theme.mix(theme.SHADE, theme.INK, 0.35)
 """The strokes of what is all gone."""
 SYMBOLS = {
     "hammer": ("hammer", "#8C8171", "#C9A46B"),
-    "dragon": ("fan", "#C8553D", "#F4EEDF"),
-    "rocket": ("rocket", "#C8553D", "#F0CF86"),
-    "coin": ("coin", "#D2A23C", "#F4EEDF"),
-    "helmet": ("helmet", "#8E9AA6", "#C8553D"),
-    "buddha": ("buddha", "#D2A23C", "#F0D9B5"),
+    "dragon": ("fan", "#B5604B", "#F4EEDF"),
+    "rocket": ("rocket", "#B5604B", "#F0CF86"),
+    "coin": ("coin", "#C0A062", "#F4EEDF"),
+    "helmet": ("helmet", "#8E9AA6", "#B5604B"),
+    "buddha": ("buddha", "#C0A062", "#F0D9B5"),
     "mortar": ("mortar", "#7E9C6C", "#F4EEDF"),
     "rice_sack": ("rice", "#EAD7A5", "#C9A46B"),
     "book": ("book", "#5F7C9C", "#F4EEDF"),
@@ -44,7 +44,7 @@ SYMBOL_OF: dict[str, str] = {person.id: person.symbol for person in DATA.persons
 BACK = "#7C2B22"
 """The backs of this game's cards."""
 ACTIONS = {
-    "tax": ("coin", "#E8CB62"),
+    "tax": ("coin", "#DCCF95"),
     "build": ("hammer", "#DCC69A"),
     "harvest": ("rice_sack", "#9CBB80"),
     "fireworks": ("rocket", "#A98ABA"),
@@ -56,17 +56,17 @@ ACTIONS = {
 """Symbol and band colour of every action card."""
 PIECES = {
     "rice": ("rice", "#EAD7A5", "#C9A46B"),
-    "rocket": ("rocket", "#C8553D", "#F0CF86"),
+    "rocket": ("rocket", "#B5604B", "#F0CF86"),
     "part": ("house", "#A9896A", "#F4EEDF"),
-    "yuan": ("coin", "#D2A23C", "#F4EEDF"),
+    "yuan": ("coin", "#C0A062", "#F4EEDF"),
     "track": ("person", PERSON, SKIN),
     "vp": ("star", "#B98A2E", "#F4EEDF"),
 }
 """Drawing and colours of the bonus on a wall piece."""
 THINGS = {
-    "yuan": ("coin", "#D2A23C", "#F4EEDF"),
+    "yuan": ("coin", "#C0A062", "#F4EEDF"),
     "rice": ("rice", "#EAD7A5", "#C9A46B"),
-    "rockets": ("rocket", "#C8553D", "#F0CF86"),
+    "rockets": ("rocket", "#B5604B", "#F0CF86"),
     "small": ("privilege_small", CELADON, "#F4EEDF"),
     "large": ("privilege_large", CELADON, "#F4EEDF"),
     "space": ("person", PERSON, SKIN),
@@ -109,7 +109,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
               ink=ink if faded else "")  # fmt: skip
     if size >= STRIPPED:
         dot = max(5, round(size * 0.125))
-        light = theme.SHADE if faded else theme.BRIGHT
+        light = theme.SHADE if faded else theme.PAPER
         pips(sheet, TILES[person].symbols, across, y + size - strip // 2 - 1, size=dot, gap=max(3, dot // 2),
              colour=light if old else ink)  # fmt: skip
     return box

@@ -47,7 +47,7 @@ def _pile(sheet: Sheet, view: DragonView, person: Tile, box: Box, size: int) -> 
     sheet.bold(f"+{person.value}", x + wide - 2, y + 10, text, colour=ink, on=fill, align="right",
                ref=f"{ref}.value")  # fmt: skip
     if person.type in table.risen and table.month == DATA.super_events.month:
-        sheet.art("super_sunrise", x + wide - LITTLE // 2 - 1, y + 18 + text, LITTLE, colour="#C8553D",
+        sheet.art("super_sunrise", x + wide - LITTLE // 2 - 1, y + 18 + text, LITTLE, colour="#B5604B",
                   ground="#F0CF86", ref=f"{ref}.risen")  # fmt: skip
     middle = y + size + 6 + (high - size - 6) // 2
     sheet.bold(f"× {left}" if left else "–", x + wide // 2, middle - round(text * 0.36), text, on=fill, align="middle",

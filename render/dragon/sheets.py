@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.dragon.data import TILES
+from engine.dragon.data import TILES, WILD
 from engine.dragon.state import DragonView, has_wall
 from engine.dragon.tell import arriving
 from render import theme
@@ -39,14 +39,24 @@ FAN = (128, 166)
 """The width of a card's place in the small hand, and the height of that hand."""
 GROUPS, PILES, PILE = 430, 380, 104
 """The heights of groups and of piles where they are chosen, and the size of a tile there."""
+ANY, ANY_PILE = 232, 64
+"""The height of the piles below a hand with a card that takes any, and the size of a tile there."""
 
 
 def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
-    """The cards in the hand of ``picture.seat``, with how many tiles of each type are left on the board."""
-    sheet = Sheet("dragon", theme.WIDTH, HAND_HIGH)
+    """The cards in the hand of ``picture.seat``, with how many tiles of each type are left on the board; below a card
+    that takes any type all of them.
+    """
+    hand = view.hands[picture.seat]
+    low = ANY if WILD in hand else 0
+    sheet = Sheet("dragon", theme.WIDTH, HAND_HIGH + low)
     band(sheet, view, picture)
     x, y, wide, high = _own_panel(sheet, view, picture)
-    hand = view.hands[picture.seat]
+    high -= low
+    if low:
+        with sheet.still():
+            field(sheet, (x, y + high, wide, low), fill=theme.PAPER)
+        piles(sheet, view, (x + 12, y + high + 9, wide - 20, low - 14), size=ANY_PILE)
     if not hand:
         text = picture.words.text("render.empty")
         sheet.text(text, x + wide // 2, y + 30, 32, align="middle", ref="hand.empty")

@@ -92,7 +92,7 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
         if name == "removed":
             sheet.art("cross", left + 22, y + 4, LITTLE, colour=theme.DARK_RED, loose=True)
     if view.table.start == seat:
-        sheet.art("ming_gong", x + wide - 14, y, GONG, colour="#D2A23C", ground="#A9896A", ref=f"{ref}.start")
+        sheet.art("ming_gong", x + wide - 14, y, GONG, colour="#C0A062", ground="#A9896A", ref=f"{ref}.start")
 
 
 def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) -> int:

@@ -21,7 +21,7 @@ STRIDE, STEP, START = 25, 15, 26
 """The prince's last journey: from one footstep to the next, the size of a step, and of the first one."""
 SYMBOL, MEMBER, TEMPLE = 40, 40, 40
 """The discs at borders, members in the free area of a district, a monastery."""
-PRINCE, FIGURE, RIM = 86, 84, 12
+PRINCE, FIGURE, RIM = 86, 78, 12
 """A prince: his disc, the figure on it, and the disc's coloured rim."""
 TOKEN, MONK, CITY, RING, HOUSE = 34, 31, 48, 164, 30
 """A seat's sign at a prince, a monk and his sign, a city's letter, the ring of the one being scored, a house."""
@@ -177,9 +177,9 @@ def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
     inner = size - at.long(RIM)
     sheet.box((x - inner // 2, y - inner // 2, inner, inner), theme.WHITE, edge=theme.INK, line=2, radius=inner // 2,
               loose=True)  # fmt: skip
-    sheet.art("prince", x, y - at.long(6), at.long(FIGURE), colour=look.colour, ground=SKIN, ref=f"{ref}.figure",
+    sheet.art("prince", x, y - at.long(4), at.long(FIGURE), colour=look.colour, ground=SKIN, ref=f"{ref}.figure",
               loose=True)  # fmt: skip
-    seat_token(sheet, seat, x + size // 3, y + size // 3, at.long(TOKEN), ref=f"{ref}.token", loose=True)
+    seat_token(sheet, seat, x + size // 3, y + size // 4, at.long(TOKEN), ref=f"{ref}.token", loose=True)
     sheet.spot(f"prince.{data.id}", box)
 
 

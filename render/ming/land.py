@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -102,27 +102,34 @@ def _fit(box: Box, land: Box, *, whole: bool) -> Chart:
 @lru_cache(maxsize=1)
 def province_outlines() -> tuple[tuple[Point, ...], ...]:
     """The outline of each province: the edges that belong to only one of its districts, in order."""
-    found = []
-    for province in range(len(DATA.provinces)):
-        edges: dict[frozenset[Point], int] = {}
-        for district in districts_of(province):
-            line = DATA.districts[district].outline
-            for one, other in zip(line, (*line[1:], line[0]), strict=True):
-                edge = frozenset((one, other))
-                edges[edge] = edges.get(edge, 0) + 1
-        beside: dict[Point, list[Point]] = {}
-        for edge, number in edges.items():
-            if number == 1:
-                one, other = edge
-                beside.setdefault(one, []).append(other)
-                beside.setdefault(other, []).append(one)
-        start = min(beside)
-        line_: list[Point] = [start]
-        here, before = min(beside[start]), start
-        while here != start:
-            line_.append(here)
-            here, before = next(there for there in beside[here] if there != before), here
-        found.append(tuple(line_))
+    return tuple(_around(districts_of(province)) for province in range(len(DATA.provinces)))
+
+
+@lru_cache(maxsize=1)
+def coast() -> tuple[Point, ...]:
+    """The outline of all of the land."""
+    return _around(range(len(DATA.districts)))
+
+
+def _around(districts: Iterable[int]) -> tuple[Point, ...]:
+    edges: dict[frozenset[Point], int] = {}
+    for district in districts:
+        line = DATA.districts[district].outline
+        for one, other in zip(line, (*line[1:], line[0]), strict=True):
+            edge = frozenset((one, other))
+            edges[edge] = edges.get(edge, 0) + 1
+    beside: dict[Point, list[Point]] = {}
+    for edge, number in edges.items():
+        if number == 1:
+            one, other = edge
+            beside.setdefault(one, []).append(other)
+            beside.setdefault(other, []).append(one)
+    start = min(beside)
+    found: list[Point] = [start]
+    here, before = min(beside[start]), start
+    while here != start:
+        found.append(here)
+        here, before = next(there for there in beside[here] if there != before), here
     return tuple(found)
 
 
@@ -134,13 +141,12 @@ def land(sheet: Sheet, at: Chart) -> None:
     outlines = [polygon([at.at(point) for point in district.outline], inner) for district in DATA.districts]
     borders = [polygon([at.at(point) for point in border], inner) for border in province_outlines()]
     if at.whole:
-        for width, share in RINGS:
-            ring = theme.mix(SEA, theme.FIELD, share)
-            for outline in borders:
-                sheet.shape(outline, ring, edge=ring, line=at.long(width), loose=True)
         for point in _WAVES:
             if at.shows(point, at.long(2 * WAVE[0])):
                 sheet.art("wave", *at.at(point), (at.long(WAVE[0]), at.long(WAVE[1])), loose=True)
+        shore = [at.at(point) for point in coast()]
+        for width, share in RINGS:
+            sheet.shape(shore, edge=theme.mix(SEA, theme.FIELD, share), line=at.long(width), loose=True)
     for number, line in enumerate(outlines):
         if line:
             seam = theme.mix(HUES[province_of(number)], theme.INK, 0.45)

@@ -22,8 +22,8 @@ CARD_EDGES, SKIN = "#EADBB8", "#F0D9B5"
 COLOURS = DATA.components.player_colours
 """Colours a player may have, in the order of `theme.SEATS`."""
 _LEGIBLE = 4.6
-HUES = tuple(province.hex for province in DATA.provinces)
-"""Of the provinces, muted on the land."""
+HUES = tuple(theme.mix(province.hex, theme.DEEP, 0.3) for province in DATA.provinces)
+"""Of the provinces, muted: a seat's colour is the seat's alone."""
 BANDS = tuple(
     next(band for band in (theme.mix(hue, theme.WHITE, step / 20) for step in range(20))
          if theme.contrast(theme.INK, band) >= _LEGIBLE)
@@ -37,7 +37,7 @@ TRANSPORTS = {
     "barge": ("boat", "#5A8A4E", "#F0DDB0"),
     "sedan_chair": ("sedan_chair", "#7A5192", "#F2D9E4"),
     "ox_cart": ("ox", "#C08A3A", "#F0DDB8"),
-    "dragon": ("dragon", "#C23B2A", "#F0C75A"),
+    "dragon": ("dragon", "#B5604B", "#E6D49A"),
 }
 """Drawing, colour and ground of each kind of card."""
 

@@ -23,7 +23,7 @@ TOKEN, NUMBER = 28, 31
 SET = 10
 """The width of a tile in a complete set."""
 MAJORITY = (36, 28)
-"""The golden plate of a majority."""
+"""The plate of a majority."""
 
 
 def scroll(view: MingView, picture: Picture) -> Scene:
@@ -55,7 +55,7 @@ def _history(sheet: Sheet, view: MingView, picture: Picture, box: Box, row: int)
     records = {record.round: record for record in view.table.scorings}
     for index, number in enumerate(DATA.course.scoring_rounds):
         left = x + FIRST + index * column
-        sheet.art("star", left + 26, y + 24, 36, colour=theme.BRIGHT)
+        sheet.art("star", left + 26, y + 24, 36, colour=theme.GOLD)
         sheet.bold(number, left + 54, y + 12, 32, ref=f"scoring.{number}")
         if index:
             sheet.rule(left - 6, y + 8, TITLE + ROWS * row - 14, colour=theme.SHADE, down=True)
@@ -104,7 +104,7 @@ def _sets(sheet: Sheet, number: int, x: int, y: int) -> int:
 
 
 def _city(sheet: Sheet, view: MingView, city: CityScore, box: Box, ref: str) -> None:
-    """Members left in a city by owner, the points for them, the majority in gold."""
+    """Members left in a city by owner, the points for them, the majority on a plate."""
     name = PROVINCES[city.province]
     owners = range(view.seats + bool(view.table.neutral))
     stayed = [(owner, left) for owner in owners if (left := sum(row[owner] for row in city.left))]
@@ -119,13 +119,13 @@ def _city(sheet: Sheet, view: MingView, city: CityScore, box: Box, ref: str) -> 
                           ref=f"{at}.members")  # fmt: skip
         if city.majority[owner]:
             plate = (start + used + 4, middle - MAJORITY[1] // 2, *MAJORITY)
-            sheet.box(plate, theme.BRIGHT, edge=theme.INK, line=2, radius=8)
+            sheet.box(plate, theme.DEEP, edge=theme.INK, line=2, radius=8)
             sheet.bold(
                 f"+{city.majority[owner]}",
                 plate[0] + MAJORITY[0] // 2,
                 middle - 8,
                 theme.SMALL,
-                on=theme.BRIGHT,
+                on=theme.DEEP,
                 align="middle",
                 ref=f"{at}.majority",
             )

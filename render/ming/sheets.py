@@ -85,7 +85,7 @@ def _where(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
         ("cards", view.hand_sizes[seat], "hand_size", BACK, CARD_EDGES),
     ]
     if word and number >= 0:
-        rows.append(("arrow", number, word, theme.BRIGHT, SKIN))
+        rows.append(("arrow", number, word, theme.DEEP, SKIN))
     column = wide // 2
     field(sheet, (x, y, column - 6, high), picture.words.text("ming.picture.members"), fill=theme.PAPER)
     step = min(ROW, (high - 60) // len(rows))

@@ -122,7 +122,7 @@ def course(sheet: Sheet, view: MingView, picture: Picture, at: Chart) -> None:
     table = view.table
     x, y = at.at(SEA_AT)
     size, sign = at.long(START), at.long(TOKEN)
-    sheet.art("ming_gong", x, y, size, colour="#D2A23C", ground="#A9896A", ref="start.figure")
+    sheet.art("ming_gong", x, y, size, colour="#C0A062", ground="#A9896A", ref="start.figure")
     seat_token(sheet, table.start, x + (size + sign) // 2 + 6, y, sign, ref=f"start.{table.start}")
     if table.step:
         text = picture.words.text(f"ming.picture.step_{table.step}")
