@@ -146,24 +146,22 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
         field(sheet, box)
     step = (high - 8) // len(DISTANT)
     large = step >= LARGE_STEP
-    size = max(LEAST, min(step - 6, 48))
+    size, text, tokens = (min(step - 14, 84), 40, 56) if large else (max(LEAST, min(step - 6, 48)), 24, LEAST)
     for index, (land, vp) in enumerate(zip(DISTANT, view.table.chits, strict=True)):
         at = (x + 8, y + 5 + index * step, wide - 16, step - 2)
         ref = f"distant.{land}"
         sheet.box(at, SEA, radius=7, ref=ref)
-        sheet.spot(ref, at)
         middle = at[1] + at[3] // 2
+        sheet.spot(ref, at, disc=(at[0] + at[2] // 2, middle) if large else None)
         if vp:
-            chit(sheet, vp, at[0] + size // 2 + 4, middle, size, BLUE_CHIT, ref=f"{ref}.chit")
+            chit(sheet, vp, at[0] + size // 2 + 6, middle, size, BLUE_CHIT, ref=f"{ref}.chit")
         else:
             sheet.box((at[0] + 4 + size // 6, middle - size // 3, size * 2 // 3, size * 2 // 3), theme.FIELD,
                       edge=theme.ASH, line=2, radius=size // 2, ref=f"{ref}.gone")  # fmt: skip
-        text = 34 if large else 24
-        tokens = 40 if large else LEAST
         visitors = [seat for seat in range(view.seats) if land in view.table.players[seat].visited]
         pitch = tokens + 3 if len(visitors) < 4 else tokens
-        room = at[2] - size - 18 - len(visitors) * pitch
-        sheet.text(term(picture, land), at[0] + size + 12, upper(middle, text), text, on=SEA, room=room,
+        room = at[2] - size - 22 - len(visitors) * pitch
+        sheet.text(term(picture, land), at[0] + size + 16, upper(middle, text), text, on=SEA, room=room,
                    ref=f"{ref}.name")  # fmt: skip
         for place, seat in enumerate(visitors):
             right = at[0] + at[2] - 6 - (len(visitors) - 1 - place) * pitch

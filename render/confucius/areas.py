@@ -33,8 +33,8 @@ GAP, LINES, STEP = 10, 4, 130
 """Room between two panels, the lines of one, and how far apart the things of a line are at most."""
 MOST, FIGURE = 38, 28
 """The largest signs of a panel, and its figures."""
-BESIDE = 96
-"""How far before the right edge the letter for a player lies: between name and points."""
+BESIDE, ABOVE = 96, 8
+"""How far before the right edge the middle of a player's letter lies; and above the upper one, where there is room."""
 PASSED = 92
 """The width of the sign that a player has passed."""
 PANEL = HEAD + 18 + LINES * 31
@@ -69,7 +69,8 @@ def frame(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: B
 def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
     """The panel of one seat."""
     x, y, wide, high = frame(sheet, view, picture, seat, box)
-    sheet.spot(f"seat.{seat}", box, disc=(box[0] + box[2] - BESIDE, box[1] + 4))
+    line = box[1] - ABOVE if picture.kind == "detail" else box[1] + HEAD // 2
+    sheet.spot(f"seat.{seat}", box, disc=(box[0] + box[2] - BESIDE, line))
     pitch = high // LINES
     cards(sheet, view, seat, (x, y, wide, pitch))
     cubes(sheet, view, picture, seat, (x, y + pitch, wide, pitch))
@@ -162,7 +163,7 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     for index, (icon, number, name, colour, ground) in enumerate(things):
         count(sheet, icon, number, x + index * step, middle, size=size, text=26, colour=colour, ground=ground,
               ref=f"{ref}.{name}")  # fmt: skip
-    sheet.spot(f"yard.{seat}", (x - 2, y + 1, step - 4, high - 2))
+    sheet.spot(f"yard.{seat}", (x, y + 5, step - 10, high - 10))
     if player.insulted:
         left = x + 4 * step
         sheet.box((left, middle - 16, 36, 32), LEAF, edge=theme.INK, line=2, radius=5, ref=f"{ref}.insulted")

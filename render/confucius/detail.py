@@ -22,8 +22,9 @@ from render.widgets.head import BELOW, pending
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
 AT_COURT = ("transfer_to", "new_owner", "lend")
 """Choices of a player for which the ministries matter, not the gifts alone."""
-HEIGHT, LOWER, PANELS, GAP = 1180, 1040, 200, 12
-"""The heights of the picture, of one with less to show, of the players' panels at its foot, and what is free above."""
+HEIGHT, LOWER, PANELS, GAP, ABOVE = 1190, 1060, 200, 12, 38
+"""The heights of the picture, of one with less to show and of the players' panels at its foot; room between two
+regions, and above the panels, where the letters of players lie."""
 GIFTS_WIDE = 640
 """The width of the table of gifts beside the own ones."""
 
@@ -48,11 +49,9 @@ def detail_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
         columns = 5 if len(spaces(view)) > 12 else 4
         actions(sheet, view, picture, (left, top, wide, high), columns=columns)
     elif which == "gift":
-        gifts(sheet, view, picture, (left, top, GIFTS_WIDE, high))
-        rest = (left + GIFTS_WIDE + GAP, top, wide - GIFTS_WIDE - GAP, high)
-        shelf(sheet, view, picture, picture.seat, rest, rows=2)
+        _gifts(sheet, view, picture, (left, top, wide, high))
     else:
-        upper = (left, top, wide, high - PANELS - GAP)
+        upper = (left, top, wide, high - PANELS - ABOVE)
         if court:
             ministries(sheet, view, picture, upper)
         else:
@@ -73,4 +72,12 @@ def _with_panels(sheet: Sheet, view: ConfuciusView, picture: Picture, which: str
     elif which == "distant":
         distant(sheet, view, picture, box)
     else:
-        gifts(sheet, view, picture, box)
+        _gifts(sheet, view, picture, box)
+
+
+def _gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
+    """The gifts between the players, and beside them the own ones as cards."""
+    x, y, wide, high = box
+    gifts(sheet, view, picture, (x, y, GIFTS_WIDE, high))
+    rest = (x + GIFTS_WIDE + GAP, y, wide - GIFTS_WIDE - GAP, high)
+    shelf(sheet, view, picture, max(0, picture.seat), rest, rows=2)

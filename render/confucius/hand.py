@@ -34,6 +34,8 @@ EMPTY = 104
 """The height of the field of the reward cards without any."""
 LARGEST = 250
 """The greatest width of a money card."""
+LOW, ROUND, ROUND_LOW = 300, 136, 80
+"""A field of money less high than the first has what all is worth in place of its title; what lies round the cards."""
 MONEY_HIGH = 240
 """The least height of the money."""
 
@@ -77,19 +79,39 @@ def hand_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     band(sheet, view, picture)
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, sheet.height - BELOW - theme.FOOT)
     x, y, _, high = frame(sheet, view, picture, seat, box)
-    money(sheet, view, picture, (x, y, half, high - lower - 12))
-    field(sheet, (x, y + high - lower, half, lower), said(picture, "reward_cards"), fill=theme.PAPER)
-    if cards:
-        under = (x + 12, y + high - lower + TITLE, half - 24, lower - TITLE - 6)
-        column(sheet, cards, under, 0 if lower == wanted else TIGHT)
-    else:
-        sheet.text(said(picture, "no_rewards"), x + half // 2, y + high - lower // 2, 26, on=theme.PAPER,
-                   align="middle", colour=theme.SOFT, ref="hand.rewards.none")  # fmt: skip
-    now = own_turns(view, seat)
-    field(sheet, (x + half + GAP, y, right, high), said(picture, "possible_now" if now else "possible"),
-          fill=theme.PAPER)  # fmt: skip
-    column(sheet, acts, (x + half + GAP + 12, y + TITLE, right - 24, high - TITLE - 6))
+    now = said(picture, "possible_now" if own_turns(view, seat) else "possible")
+    if not cards and not sum(view.hands[seat]):
+        wide = half + GAP + right
+        money(sheet, view, picture, (x, y, (wide - GAP) // 2, EMPTY))
+        _rewards(sheet, picture, cards, (x + (wide + GAP) // 2, y, (wide - GAP) // 2, EMPTY))
+        _actions(sheet, acts, now, (x, y + EMPTY + GAP, wide, high - EMPTY - GAP), 2)
+        return sheet.scene(picture)
+    lower = lower if sum(view.hands[seat]) else high - EMPTY - GAP
+    money(sheet, view, picture, (x, y, half, high - lower - GAP))
+    _rewards(sheet, picture, cards, (x, y + high - lower, half, lower), TIGHT if lower < wanted else 0)
+    _actions(sheet, acts, now, (x + half + GAP, y, right, high), 1)
     return sheet.scene(picture)
+
+
+def _rewards(sheet: Sheet, picture: Picture, cards: list[Entry], box: Box, tight: int = 0) -> None:
+    """The field of the reward cards."""
+    x, y, wide, high = box
+    field(sheet, box, said(picture, "reward_cards"), fill=theme.PAPER)
+    if cards:
+        column(sheet, cards, (x + 12, y + TITLE, wide - 24, high - TITLE - 6), tight)
+    else:
+        sheet.text(said(picture, "no_rewards"), x + wide // 2, y + high // 2, 26, on=theme.PAPER, align="middle",
+                   colour=theme.SOFT, ref="hand.rewards.none")  # fmt: skip
+
+
+def _actions(sheet: Sheet, entries: list[Entry], title: str, box: Box, columns: int) -> None:
+    """The field of the actions."""
+    x, y, wide, high = box
+    field(sheet, box, title, fill=theme.PAPER)
+    share, across = -(-len(entries) // columns), (wide - 24 + GAP) // columns
+    for index in range(columns):
+        at = (x + 12 + index * across, y + TITLE, across - GAP, high - TITLE - 6)
+        column(sheet, entries[index * share : (index + 1) * share], at)
 
 
 def _half(cards: list[Entry], most: int) -> tuple[int, int]:
@@ -167,23 +189,23 @@ def _entry(sheet: Sheet, entry: Entry, box: Box) -> None:
 def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """The money cards, and what they are worth together: coins or licences."""
     x, y, wide, high = box
-    field(sheet, box, said(picture, "money"), fill=theme.PAPER)
-    hand = view.hands[picture.seat]
+    hand, low = view.hands[picture.seat], bool(sum(view.hands[picture.seat])) and high < LOW
+    field(sheet, box, "" if low else said(picture, "money"), fill=theme.PAPER)
     kinds = [kind for kind, number in enumerate(hand) for _ in range(number)]
     if not kinds:
-        sheet.text(said(picture, "no_money"), x + wide // 2, y + high // 2 - 10, 30, on=theme.PAPER, align="middle",
-                   ref="hand.money.none")  # fmt: skip
+        sheet.text(said(picture, "no_money"), x + wide // 2, y + high // 2, 26, on=theme.PAPER, align="middle",
+                   colour=theme.SOFT, ref="hand.money.none")  # fmt: skip
         return
     grouped = len(kinds) > ALL
     shown = [kind for kind, number in enumerate(hand) if number] if grouped else kinds
     across = len(shown) if len(shown) < LINE else -(-len(shown) // 2)
     lines = -(-len(shown) // across)
-    room = (high - 136) // lines
+    room = (high - (ROUND_LOW if low else ROUND)) // lines
     card = min(LARGEST, (wide - 24) // across - 14, (room - 14) * 2 // 3)
     if grouped:
         card = min(card, (wide - 24) // across - 90)
     tall, step = card * 3 // 2, card + (90 if grouped else 14)
-    top = y + 46 + (high - 136 - lines * (tall + 14)) // 2
+    top = y + (ROUND_LOW - 14 if low else 46) + (room * lines - lines * (tall + 14)) // 2
     for index, kind in enumerate(shown):
         line, column = divmod(index, across)
         left = x + (wide - step * min(across, len(shown) - line * across)) // 2
@@ -193,7 +215,8 @@ def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         if grouped:
             sheet.bold(f"× {hand[kind]}", at[0] + card + 10, at[1] + tall // 2 - 12, 34, on=theme.PAPER,
                        ref=f"{ref}.number")  # fmt: skip
-    _worth(sheet, picture, hand, x + wide // 2, min(y + high - 40, top + lines * (tall + 14) + 46))
+    below = min(y + high - 40, top + lines * (tall + 14) + 46)
+    _worth(sheet, picture, hand, x + wide // 2, y + 32 if low else below)
 
 
 def _worth(sheet: Sheet, picture: Picture, hand: list[int], middle: int, y: int) -> None:

@@ -62,7 +62,7 @@ def unrest_track(sheet: Sheet, view: ZhanguoView, seat: int, region: int, x: int
             sign = max(LEAST, size - 2 * INSET)
             sheet.art("no_palace", *middle, sign, ref=f"{ref}.no_palace.{space}", loose=True)
     wide = track_width(limit, size)
-    sheet.spot(f"board.{seat}.{region}.unrest", (x - 2, y - 2, wide + 4, size + 4))
+    sheet.spot(f"board.{seat}.{region}.unrest", (x, y + 3, wide, size - 6))
     return wide
 
 

@@ -116,8 +116,7 @@ def _space(sheet: Sheet, owner: int, number: int, vp: int, box: Box, *, ref: str
         sheet.bold(vp, end, mid_line(middle, form.figure), form.figure, colour=ink, on=fill, align="right",
                    ref=f"{ref}.vp")  # fmt: skip
         if owner >= 0:
-            size = max(LEAST, min(high - 6, 34))
-            seat_token(sheet, owner, x + wide - size // 2 - 3, middle, size, ref=f"{ref}.{owner}.token")
+            seat_token(sheet, owner, x + wide - LEAST // 2 - 3, middle, LEAST, ref=f"{ref}.{owner}.token")
         return
     form = TALL
     line = y + form.figure * 3 // 4

@@ -836,11 +836,11 @@ def test_final_totals_stand_in_the_head_the_strips_and_the_words(name):
     assert told == totals
 
 
-def test_map_court_and_rewards_take_half_as_much_room_again_as_wall_and_orders_do():
+def test_map_court_and_rewards_are_half_as_large_again_as_in_the_first_edition():
     for name in ("four-late", "three-middle", "two-late"):
         _, scene = scene_of(name)
         boxes = [mark.box for mark in scene.ground if mark.kind == "box" and mark.edge == ACCENT]
         court, rewards = boxes[:2]
-        assert min(court[2] * court[3], rewards[2] * rewards[3]) > 1.3 * 460 * 196
+        assert min(court[2] * court[3], rewards[2] * rewards[3]) > 1.45 * 460 * 196
         left, right = scene.spots["map.2"], scene.spots["map.5"]
-        assert left[2] * (right[1] + right[3] - left[1]) > 1.3 * 496 * 400
+        assert left[2] * (right[1] + right[3] - left[1]) > 1.4 * 496 * 400
