@@ -78,7 +78,8 @@ def _person(sheet: Sheet, seat: int, home: Palace, index: int, slot: Box) -> Non
     person = home.persons[index]
     tile(sheet, person, *slot[:3], ref=f"player.{seat}.palace.{home.id}.person.{index}.{person}")
     if person not in home.persons[:index]:
-        sheet.spot(f"person.{seat}.{home.id}.{person}", slot)
+        corner = (slot[0] + slot[2], slot[1] + slot[2] // 8)  # beside the symbol, off the dots
+        sheet.spot(f"person.{seat}.{home.id}.{person}", slot, disc=corner)
 
 
 def _outside(sheet: Sheet, seat: int, found: Outside, x: int, ground: int, room: int) -> None:
