@@ -137,14 +137,17 @@ def _outlines(shapes: tuple[tuple[Any, ...], ...], wide: int, high: int) -> Imag
     of such a size takes to be packed and unpacked.
     """
     whole = Image.new("CMYK", (wide, high), (0, 0, 0, 0))  # four plain bands: with alpha, masks would weigh otherwise
+    draw = ImageDraw.Draw(whole)
     for x, y, what, points, colour, line, edge in shapes:
         left, top = min(dx for dx, _ in points) - line, min(dy for _, dy in points) - line
         size = max(dx for dx, _ in points) + line - left, max(dy for _, dy in points) + line - top
         corners = [(2 * (dx - left), 2 * (dy - top)) for dx, dy in points]
-        for tint, width in ((colour, 0), (edge, line)):
-            if tint and (width or tint is colour):
-                mask = _line(corners, size, width, what) if width else _filled(corners, size)
-                whole.paste((*rgb(tint), 255), (x + left, y + top), mask)
+        if colour and edge and line > 1:  # its line hides how the edge is drawn
+            draw.polygon([(x + dx, y + dy) for dx, dy in points], fill=(*rgb(colour), 255))
+        elif colour:
+            whole.paste((*rgb(colour), 255), (x + left, y + top), _filled(corners, size))
+        if edge and line:
+            whole.paste((*rgb(edge), 255), (x + left, y + top), _line(corners, size, line, what))
     return Image.frombytes("RGBa", whole.size, whole.tobytes()).convert("RGBA")
 
 

@@ -179,7 +179,7 @@ class Courier:
             if message is not None:
                 await self.store.delivered(delivery.id, message)
                 metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
-                await self.parcels.after(delivery, message)
+                await self.parcels.after(delivery, message, calm=len(self._under_way[False]) <= 1)
 
     async def _refused(self, delivery: Delivery, error: discord.HTTPException) -> None:
         what = f"{error.status} {error.code}"

@@ -91,12 +91,15 @@ class Parcels:
                 del self._posting[table.id]
                 self._newest.pop(table.id, None)
 
-    async def after(self, delivery: Delivery, message: int) -> None:
-        """What is nice to have once a game's last post is stored as sent: the buttons of the board before come off.
+    async def after(self, delivery: Delivery, message: int, *, calm: bool) -> None:
+        """What is nice to have once a delivery is stored as sent: a lobby card gets its cover while nothing else is to be
+        sent; after a game's last post the buttons of the board before come off.
 
         During a game those of an old board show the present position; taking them off was every third request.
         """
         self._bare.discard(delivery.id)
+        if delivery.kind == api.LOBBY_CARD and calm:
+            await self._cover(delivery, message)
         before = self._before.pop(delivery.id, 0)
         if not before or before == message or delivery.kind != api.OVER_POST:
             return
@@ -180,42 +183,54 @@ class Parcels:
             return []
         return await self.tables.chronicle.log(delivery.table, 0, delivery.first, delivery.last)
 
-    async def _post(self, table: Table, post: posts.Post, delivery: Delivery, *pictures: Picture | None) -> int:
+    async def _post(self, table: Table, post: posts.Post, delivery: Delivery, picture: Picture | None = None) -> int:
         hours = await told_from(self.tables, table, post.mentions)
         post.mentions = [user for user, at in hours.items() if at <= self.tables.desk.clock()]
         body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed, "nonce": delivery.nonce or None}
         if post.rows:
             body["view"] = view(post.rows)
-        shown = [picture.file() for picture in pictures if picture is not None]
-        if shown:
-            body["files"] = shown
+        if picture is not None:
+            body["file"] = picture.file()
         async with self._sending:
             return (await self._channel(table).send(**body)).id
 
     async def _lobby(self, delivery: Delivery, table: Table) -> int:
         """Post the lobby card, or bring it up to date; one that cannot be edited is posted anew while it is needed."""
-        words, studio = Words(table.lang), self.services.studio
-        post = posts.lobby(table, words)
-        pictures: list[Picture | None] = []
-        if table.status == LOBBY and delivery.id not in self._bare:
-            pictures.append(await drawn(studio.lobby(table, words, Order(BOARD))))
-            pictures.append(await drawn(studio.legend(find_game(table.game), words, Order(BOARD))))
+        post = posts.lobby(table, Words(table.lang))
         if table.lobby_message:
-            body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed}
-            body["view"] = view(post.rows) if post.rows else None
-            if any(pictures):
-                body["attachments"] = [one.file() for one in pictures if one is not None]
             card = self._channel(table).get_partial_message(table.lobby_message)
             try:
                 async with self._sending:
-                    await card.edit(**body)
+                    await card.edit(
+                        content=post.text, view=view(post.rows) if post.rows else None, allowed_mentions=post.allowed
+                    )
                 return table.lobby_message
             except discord.HTTPException as error:
                 if error.code not in OLD_EDIT:
                     raise
                 if table.status != LOBBY:
                     return table.lobby_message
-        return await self._post(table, post, delivery, *pictures)
+        return await self._post(table, post, delivery)
+
+    async def _cover(self, delivery: Delivery, message: int) -> None:
+        """Put cover and legend on a lobby card: nobody has waited for them, and a later card brings its own."""
+        table = await self.tables.desk.get(delivery.table)
+        if table.status != LOBBY or table.revision != delivery.revision or table.lost:
+            return
+        words, studio = Words(table.lang), self.services.studio
+        pictures = [
+            await drawn(studio.lobby(table, words, Order(BOARD))),
+            await drawn(studio.legend(find_game(table.game), words, Order(BOARD))),
+        ]
+        now = await self.tables.desk.get(delivery.table)
+        if now.revision != table.revision or not any(pictures):
+            return
+        files = [picture.file() for picture in pictures if picture is not None]
+        try:
+            async with self._sending:
+                await self._channel(table).get_partial_message(message).edit(attachments=files)
+        except discord.DiscordException as error:
+            _log.debug("a lobby card stays without its cover: %s", type(error).__name__)
 
     async def _notice(self, delivery: Delivery, table: Table) -> int:
         """A word beside the posts of turns; 0 if nothing is left to say when it comes to be sent."""

@@ -42,7 +42,7 @@ NEWS: Mapping[str, Told] = {
     "super_event": _super,
     "dragon": Drawing("dragon", theme.ASH, theme.WHITE),
     "fee": Drawing("dragon", theme.ASH, theme.WHITE),
-    "refill": GOODS["yuan"],
+    "refill": Drawing("refill", THINGS["yuan"][1]),
     "tax": GOODS["yuan"],
     "tribute": GOODS["yuan"],
     "harvest": GOODS["rice"],

@@ -12,11 +12,13 @@ from render import theme
 from render.dragon.parts import tile
 from render.scene import Box, Sheet
 
-LEAST, MOST = 16, 96
+LEAST, MOST = 33, 96
 """Tiles in palaces are never smaller, and on a board never larger than this."""
+COMPACT, MANY = 40, 8
+"""Smaller rooms have no frame; so many palaces leave no room free for a new one."""
 BASE, FRAME = 8, 3
 """The height of what a palace stands on, and of the frame around a room."""
-APART = (5, 26)
+APART = (2, 26)
 """Palaces stand at least and at most so far from each other."""
 SITE = 52
 """The width of the spot for a new palace where nothing is drawn on it."""
@@ -40,7 +42,9 @@ class Outside(Struct, frozen=True):
 
 def palace_size(room: int) -> tuple[int, int, int]:
     """Of a palace whose rooms hold tiles of ``room``: its width, the height of a floor, the height of roof and base."""
-    return room + max(8, (room - 28) * 2 // 5), room + 2 * FRAME, max(12, room * 2 // 5) + BASE
+    if room < COMPACT:
+        return room + 4, room + 2, 16
+    return room + max(8, (room - 28) * 2 // 5), room + 2 * FRAME, room * 2 // 5 + BASE
 
 
 def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int) -> Box:
@@ -49,7 +53,7 @@ def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int
     ref = f"player.{seat}.palace.{home.id}"
     box = (x, ground - home.floors * floor - top, wide, home.floors * floor + top)
     look = sheet.look(seat)
-    left = x + (wide - floor) // 2
+    left, frame = x + (wide - floor) // 2, (floor - room) // 2
     sheet.art("base", x + wide // 2, ground - BASE // 2, (wide, BASE + 1), ground=theme.ASH, loose=True)
     body = (left, ground - BASE - home.floors * floor, floor, home.floors * floor)
     sheet.box(body, theme.mix(look.pale, theme.DEEP, 0.25), edge=theme.INK, line=2, ref=ref)
@@ -57,7 +61,7 @@ def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int
         at = (left, ground - BASE - (level + 1) * floor, floor, floor)
         if level:
             sheet.box((left - 4, at[1] + floor - 2, floor + 8, 4), look.colour, loose=True)
-        slot = (left + FRAME, at[1] + FRAME, room, room)
+        slot = (left + frame, at[1] + frame, room, room)
         if level < len(home.persons):
             _person(sheet, seat, home, level, slot)
         else:
@@ -74,7 +78,8 @@ def _person(sheet: Sheet, seat: int, home: Palace, index: int, slot: Box) -> Non
     person = home.persons[index]
     tile(sheet, person, *slot[:3], ref=f"player.{seat}.palace.{home.id}.person.{index}.{person}")
     if person not in home.persons[:index]:
-        sheet.spot(f"person.{seat}.{home.id}.{person}", slot)
+        corner = (slot[0] + slot[2], slot[1] + slot[2] // 8)  # beside the symbol, off the dots
+        sheet.spot(f"person.{seat}.{home.id}.{person}", slot, disc=corner)
 
 
 def _outside(sheet: Sheet, seat: int, found: Outside, x: int, ground: int, room: int) -> None:
@@ -101,41 +106,72 @@ def palaces(
         if len(home.persons) > home.floors:
             line.append(Outside(home, home.floors))
     number = len(line) + ghost
-    rest = wide if ghost else wide - SITE
+    rest = wide if ghost or number > MANY else wide - SITE
     room, fewest = max((_room(number, rows, rest, high, most), -rows) for rows in (1, 2, 3))
-    rows = -fewest
-    columns = -(-number // rows)
-    step_x, floor, top = palace_size(room)
-    step_y = DATA.palace.floors * floor + top
-    gap = max(APART[0], min(APART[1], (rest - columns * step_x) // max(1, columns)))
-    start = x + max(0, (rest - columns * (step_x + gap) + gap) // 2)
-    for index, one in enumerate(line):
-        row, column = divmod(index, columns)
-        left, ground = start + column * (step_x + gap), y + high - (rows - 1 - row) * step_y
+    places = _in_rows(number, -fewest, (x, y, rest, high), room) if room else _packed(line, box)
+    room = room or LEAST
+    for one, (left, ground) in zip(line, places, strict=False):
         if isinstance(one, Outside):
             _outside(sheet, seat, one, left, ground, room)
         else:
             palace(sheet, seat, one, left, ground, room)
-    if ghost:
-        row, column = divmod(len(line), columns)
-        left, ground = start + column * (step_x + gap), y + high - (rows - 1 - row) * step_y
-        spot = (left, ground - floor - BASE, step_x, floor + 6)
-        sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=8, ref=f"player.{seat}.site")
-        sheet.art("house", left + step_x // 2, ground - BASE - floor // 2, room * 3 // 4, colour=theme.SHADE,
-                  ground=theme.FIELD, ink=theme.ASH, ref=f"player.{seat}.site.house")  # fmt: skip
-        sheet.spot(f"new.{seat}", spot)
+    if ghost and len(places) > len(line):
+        _site(sheet, seat, *places[-1], room)
     else:
         sheet.spot(f"new.{seat}", (x + wide - SITE, y + high - SITE, SITE, SITE))
 
 
-def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
-    """The largest tile at which ``number`` palaces of full height fit in so many rows."""
+def _site(sheet: Sheet, seat: int, left: int, ground: int, room: int) -> None:
+    """The spot for a new palace."""
+    wide, floor, _ = palace_size(room)
+    spot = (left, ground - floor - BASE, wide, floor + 6)
+    sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=8, ref=f"player.{seat}.site")
+    sheet.art("house", left + wide // 2, ground - BASE - floor // 2, room * 3 // 4, colour=theme.SHADE,
+              ground=theme.FIELD, ink=theme.ASH, ref=f"player.{seat}.site.house")  # fmt: skip
+    sheet.spot(f"new.{seat}", spot)
+
+
+def _in_rows(number: int, rows: int, box: Box, room: int) -> list[tuple[int, int]]:
+    """Left edges and grounds of so many palaces in rows of equal length."""
+    x, y, wide, high = box
     columns = -(-number // rows)
-    for room in range(most, LEAST, -1):
+    step_x, floor, top = palace_size(room)
+    step_y = DATA.palace.floors * floor + top
+    gap = max(APART[0], min(APART[1], (wide - columns * step_x) // max(1, columns)))
+    start = x + max(0, (wide - columns * (step_x + gap) + gap) // 2)
+    return [
+        (start + index % columns * (step_x + gap), y + high - (rows - 1 - index // columns) * step_y)
+        for index in range(number)
+    ]
+
+
+def _packed(line: Sequence[Palace | Outside], box: Box) -> list[tuple[int, int]]:
+    """The same where rows do not fit: low palaces stand on one another, as high as there is room."""
+    x, y, _, high = box
+    step, floor, top = palace_size(LEAST)
+    tall = [
+        one.floors * floor + top if isinstance(one, Palace) else len(one.persons) * (LEAST + FRAME) + 2 * FRAME
+        for one in line
+    ]
+    columns: list[int] = []
+    found = [(x, y + high)] * len(line)
+    for index in sorted(range(len(line)), key=lambda index: -tall[index]):
+        column = next((at for at, used in enumerate(columns) if used + tall[index] <= high), len(columns))
+        if column == len(columns):
+            columns.append(0)
+        found[index] = (x + column * (step + APART[0]), y + high - columns[column])
+        columns[column] += tall[index]
+    return found
+
+
+def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
+    """The largest tile at which ``number`` palaces of full height fit in so many rows; 0 for none."""
+    columns = -(-number // rows)
+    for room in range(most, LEAST - 1, -1):
         step_x, floor, top = palace_size(room)
         if columns * (step_x + APART[0]) <= wide and rows * (DATA.palace.floors * floor + top) <= high:
             return room
-    return LEAST
+    return 0
 
 
 def newcomers(sheet: Sheet, seat: int, tiles: Sequence[str], right: int, ground: int, size: int) -> int:

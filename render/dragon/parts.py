@@ -6,7 +6,7 @@ from engine.dragon.data import BONUSES, DATA, OLD, TILES, WILD
 from engine.dragon.state import DragonView
 from render import theme
 from render.scene import Box, Sheet
-from render.widgets.tokens import pips
+from render.widgets.tokens import LITTLE, pips
 
 COLOURS = {
     "craftsman": "#DCC69A",
@@ -105,8 +105,8 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
     if faded:
         first, second = (theme.mix(one, theme.SHADE, 0.75) for one in (first, second))
     across, down = x + size // 2, y + (size - strip) // 2 + 1
-    sheet.art(drawing, across, down, size - strip - (7 if size >= STRIPPED else 5), colour=first, ground=second,
-              ink=ink if faded else "")  # fmt: skip
+    room = size - strip - 7 if size >= STRIPPED else max(LITTLE, size - strip - 5)
+    sheet.art(drawing, across, down, room, colour=first, ground=second, ink=ink if faded else "")
     if size >= STRIPPED:
         dot = max(5, round(size * 0.125))
         light = theme.SHADE if faded else theme.PAPER

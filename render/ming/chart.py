@@ -107,6 +107,11 @@ def _borders(sheet: Sheet, view: MingView, at: Chart) -> None:
         symbol(sheet, border.transport, x, y, max(LITTLE, size * 3 // 4), ref=f"border.{border.id}.{border.transport}")
 
 
+def _even(size: int) -> int:
+    """A size that many drawings share, so that few have to be made."""
+    return max(LITTLE, size // 4 * 4)
+
+
 def _text(at: Chart) -> int:
     return theme.SMALL if at.scale < LARGE else theme.FIGURE
 
@@ -157,7 +162,7 @@ def _monastery(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     box = sheet.art("temple", x, y, size, colour=roof, ground=theme.FIELD, ref=f"{ref}.{monk if held else 'empty'}")
     sheet.spot(f"monastery.{data.id}", box)
     if held:
-        small = max(LITTLE, at.long(MONK))
+        small = _even(at.long(MONK))
         away = -1 if SPOTS[number].prince[0] > SPOTS[number].monastery[0] else 1  # a prince must not hide the sign
         sheet.art("monk", x, y + size // 8, small, colour=sheet.look(monk).colour, ground=SKIN,
                   ref=f"{ref}.figure", loose=True)  # fmt: skip
@@ -179,7 +184,7 @@ def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
               loose=True)  # fmt: skip
     sheet.art("prince", x, y - at.long(4), at.long(FIGURE), colour=look.colour, ground=SKIN, ref=f"{ref}.figure",
               loose=True)  # fmt: skip
-    seat_token(sheet, seat, x + size // 3, y + size // 4, at.long(TOKEN), ref=f"{ref}.token", loose=True)
+    seat_token(sheet, seat, x + size // 3, y + size // 4, _even(at.long(TOKEN)), ref=f"{ref}.token", loose=True)
     sheet.spot(f"prince.{data.id}", box)
 
 
@@ -211,7 +216,7 @@ def _houses(sheet: Sheet, view: MingView, at: Chart, district: int) -> None:
     data, counts = DATA.districts[district], view.table.houses[district]
     owners = [owner for owner, number in enumerate(counts) for _ in range(number)]
     roof = theme.mix(HUES[province_of(district)], theme.INK, 0.3)
-    size = max(LITTLE, at.long(HOUSE))
+    size = _even(at.long(HOUSE))
     city = DATA.provinces[province_of(district)].city
     for index, (a, b) in enumerate(data.houses):
         point = city[0] + round((a - city[0]) * OUTWARDS), city[1] + round((b - city[1]) * OUTWARDS)

@@ -70,6 +70,7 @@ def members(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, r
         size = size * 6 // 5
     elif len(there) > 2:
         size = size * 9 // 10
+    size = size // 4 * 4  # drawings of few sizes
     step = size + 3
     for index, (owner, number) in enumerate(there):
         row, column = divmod(index, 2)

@@ -7,6 +7,7 @@
 `panel`         the frame of a player panel: ribbon, name, place, points
 `cards`         a card face, a card back, a fan of cards
 `track`         a track of numbered spaces with tokens, cut to the part in use
+`clip`          outlines and ways cut to a window, for close-ups of a map
 `score`         the score sheet of any game, from its `Result` and words
 `score_column`  the same in a column, for a game with a large drawing to put beside it
 `scroll`        the paper of both

@@ -120,6 +120,9 @@ def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> 
     edge = right - max(LEAST_TASK, wide + beside + PAD)
     sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=10, ref="head.task")
     middle = TOP + (FIRST // 2 if alone else 31)
+    if seats:  # on a plate of its own, for no sign is told from ink by its colour alone
+        plate = (edge + PAD - 8, middle - token // 2 - 6, signs + 8, token + 12)
+        sheet.box(plate, theme.FIELD, radius=12, loose=True)
     for index, seat in enumerate(seats):
         seat_token(sheet, seat, edge + PAD + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
     x = edge + beside

@@ -41,6 +41,8 @@ def panel(
     )
     middle = y + RIBBON // 2 + 1
     start = x + 12
+    if active:
+        sheet.box((start - 5, middle - 20, 40, 40), theme.FIELD, radius=8, loose=True)
     seat_token(sheet, seat, start + 15, middle, 34, ref=f"{ref}.token", loose=True)
     if active:
         pennant(sheet, start + 52, middle, 32, ref=f"{ref}.active", on=theme.INK)

@@ -35,7 +35,7 @@ def test_the_course_leads_round_by_round_to_the_final_score(game):
     totals = game.result(state).totals()
 
     assert [one.number for one in found.rounds] == list(range(len(found.rounds)))
-    assert len(found.rounds) > 4
+    assert len(found.rounds) >= 2
     assert list(found.rounds[-1].points) == totals
     assert list(found.rounds[0].points) == game.points(game.view(game.decode(first), PUBLIC))
     assert 0 < len(found.gains) <= GAINS

@@ -63,7 +63,7 @@ def test_a_sample_lies_in_the_middle_and_lines_lead_to_it(game, lang):
     assert sample.find("head.seal")
     assert wide >= 700
     plates = [mark for mark in scene.find("legend.region") if mark.kind == "box"]
-    assert len(plates) >= 5
+    assert plates
     ends = [mark.box for mark in scene.marks if mark.kind == "box" and mark.box[2:] == (16, 16)]
     assert len(ends) == len(plates)
     assert all(x < left + 8 < x + wide and y < top + 8 < y + high for left, top, _, _ in ends)

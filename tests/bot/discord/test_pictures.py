@@ -8,6 +8,7 @@ import pytest
 from bot.discord.client import load
 from bot.discord.pictures import EMPTY
 from bot.discord.sight import Sight
+from bot.workers import PANEL
 from engine.kernel.registry import game
 from engine.kernel.values import Label
 from render.registry import board
@@ -28,7 +29,7 @@ def wanted(hall, monkeypatch):
     original = hall.workers.run
 
     async def run(kind, work, *more):
-        found.append(json.loads(work.args[2]))
+        found.append({**json.loads(work.args[2]), "order": kind})
         return await original(kind, work, *more)
 
     monkeypatch.setattr(hall.workers, "run", run)
@@ -43,9 +44,9 @@ async def to_the_winner(hall):
     return winner, (await hall.table()).seat(winner.id)
 
 
-def panels(wanted, seat):
-    """The pictures of panels, while nothing is posted in public: no picture of somebody else's."""
-    return [one for one in wanted if one["seat"] == seat or one["kind"] == "board"]
+def panels(wanted):
+    """The pictures of panels, without the public boards."""
+    return [one for one in wanted if one["order"] == PANEL]
 
 
 async def test_a_choice_of_places_shows_them(hall, wanted):
@@ -79,12 +80,12 @@ async def test_are_you_done_shows_what_this_turn_has_changed(hall, wanted):
     panel = await pick(winner, panel, lambda many: 1)
 
     assert [key.split(":")[4] for key, _ in open_options(panel)] == ["end"]
-    (shown,) = panels(wanted, seat)
+    (shown,) = panels(wanted)
     assert (shown["kind"], tuple(shown["changed"])) == ("board", (f"{seat}.far",))
     panel = (await press(winner, panel, "undo")).response
     wanted.clear()
     await pick(winner, panel, lambda many: 0)
-    (shown,) = panels(wanted, seat)
+    (shown,) = panels(wanted)
     assert tuple(shown["changed"]) == (f"{seat}.near",)
 
 

@@ -1,0 +1,80 @@
+"""The head: what a phone 400 pixels wide must show is 44 pixels of type, whoever is asked and whatever has happened."""
+
+import pytest
+
+from engine.kernel.values import PUBLIC
+from render import theme
+from render.draw import scene_of
+from render.news import Drawing, latest, table
+from render.samples import NAMES, everything, moments, pictures
+from render.scene import Picture, problems
+from render.widgets.head import BELOW
+from render.words import LANGUAGES, Words
+from tests.kit import rooms
+
+MOMENTS = {"start": 0.0, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}
+LARGE = ("head.name", "head.turn", "head.far")
+LEAST_TASK = 34
+"""Only the longest task of a language is a little smaller than the rest."""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", rooms.each())
+def test_a_phone_reads_the_head_without_zoom(game, lang):
+    for seats in (game.seats[0], game.seats[-1]):
+        for moment in moments(game, seats, {}, 3, MOMENTS):
+            for kind, view, picture in pictures(game, moment, Words(lang)):
+                if kind == "score":
+                    continue
+                scene = scene_of(game.id, view, picture)
+                texts = {mark.ref: mark for mark in (*scene.ground, *scene.marks) if mark.kind == "text"}
+                for ref in LARGE:
+                    assert ref not in texts or texts[ref].size >= 40, (kind, ref, texts[ref].what)
+                assert "head.asked" not in texts or texts["head.asked"].size >= LEAST_TASK
+                for seat in range(seats):
+                    assert texts[f"head.standing.{seat}.vp"].size >= theme.TASK
+                assert all(mark.box[1] + mark.box[3] < BELOW for ref, mark in texts.items() if ref.startswith("head."))
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_the_standings_lead_with_the_best_and_tell_the_final_score_at_the_end(game):
+    (moment,) = moments(game, game.seats[-1], {}, 3, {"end": 1.0})
+    result = game.result(moment.state)
+    picture = Picture(words=Words(), names=NAMES[: game.seats[-1]], result=result)
+    scene = scene_of(game.id, game.view(moment.state, PUBLIC), picture)
+    for seat, total in enumerate(result.totals()):
+        assert scene.texts(f"head.standing.{seat}.vp") == [str(total).replace("-", "–")]
+    places = [scene.find(f"head.standing.{seat}.vp")[0].box[:2] for seat in result.ranking()]
+    assert places == sorted(places)
+    won = [seat for seat in result.ranking() if result.places[seat] == 1]
+    assert all(scene.find(f"head.turn.{seat}") for seat in won)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", rooms.each())
+def test_several_who_are_asked_are_shown_by_their_signs(game, lang):
+    seats = game.seats[-1]
+    (moment,) = moments(game, seats, {}, 3, {"middle": 0.5})
+    for waiting in ((0,), (0, 1), tuple(range(seats))):
+        picture = Picture(words=Words(lang), names=NAMES[:seats], waiting=waiting)
+        scene = scene_of(game.id, game.view(moment.state, PUBLIC), picture)
+        assert [seat for seat in range(seats) if scene.find(f"head.turn.{seat}")] == list(waiting)
+        assert [seat for seat in range(seats) if scene.find(f"head.standing.{seat}.active")] == list(waiting)
+        assert [found for found in problems(scene) if "head." in found] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", rooms.each())
+def test_every_change_of_a_game_has_a_drawing_and_few_words(game, lang):
+    """The last two changes are told: whose, by a drawing, in words that fit beside it."""
+    told = set()
+    for options in ({}, everything(game)):
+        for moment in moments(game, game.seats[-1], options, 3, {f"{step}": step / 40 for step in range(41)}):
+            for change in latest(game.id, moment.events, Words(lang), NAMES, 12):
+                told.add(change)
+    assert told
+    for change in told:
+        assert isinstance(change.drawing, Drawing)
+        assert 0 < len(change.words) <= 40, change
+        assert "{" not in change.words
+    assert table(game.id)
