@@ -47,7 +47,7 @@ def _write_clocks(db: sqlite3.Connection, table: int, old: dict[int, Clock], new
         if seat not in new:
             db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table, seat))
         elif new[seat] != clock:
-            _once(db, _CHANGE_CLOCK, (*rows.clock_values(table, new[seat])[1:], table, seat, clock.wakes))
+            _once(db, _CHANGE_CLOCK, (*rows.clock_values(table, new[seat])[1:], table, seat, rows.instant(clock.wakes)))
     made = [rows.clock_values(table, clock) for seat, clock in new.items() if seat not in old]
     if made:
         try:

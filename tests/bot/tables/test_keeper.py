@@ -104,6 +104,19 @@ async def test_the_reserve_refills_with_every_move_up_to_what_was_agreed(world):
     assert [clock.reserve for clock in position.table.clocks] == [9 * HOUR, 5 * HOUR]
 
 
+async def test_times_of_any_fraction_come_back_from_the_store_as_they_were(world):
+    world.now += 0.123456789
+    position = await game(world, ANNA, BENNO, CLARA, move=DAY, expiry="vote")
+    for number, person in enumerate((BENNO, CLARA), 1):
+        world.now += number * 1.987654321
+        position = await seal(world, position, person)
+    assert await later(world, 12 * HOUR)
+    assert await later(world, 12 * HOUR)
+    await world.tables.votes.cast(position.table.id, BENNO.id, ABSENT, ON, seat_of(position, ANNA))
+    after = await world.tables.votes.cast(position.table.id, CLARA.id, ABSENT, ON, seat_of(position, ANNA))
+    assert not after.seats[seat_of(position, ANNA)].human
+
+
 async def test_without_a_clock_nothing_runs_out_and_everybody_can_see_since_when_it_waits(world):
     position = await game(world)
     assert {(clock.out, clock.since) for clock in position.table.clocks} == {(0, world.now)}
