@@ -239,3 +239,21 @@ async def test_who_has_given_up_no_longer_sees_the_hand(world):
     assert table.sees(ANNA.id) is None
     with pytest.raises(AlreadyConceded):
         await world.tables.play.undo(table.id, ANNA.id)
+
+
+async def test_a_fault_at_one_table_stays_there_and_is_told_once(world, monkeypatch, caplog):
+    broken, sound = await game(world, move=DAY, expiry=ON), await game(world, channel=6, move=DAY, expiry=ON)
+    stand_in = world.tables.absence.stand_in
+
+    async def stumble(position, seat, how, by=0):
+        if position.table.id == broken.table.id:
+            raise RuntimeError("a rule that fails")
+        return await stand_in(position, seat, how, by)
+
+    monkeypatch.setattr(world.tables.absence, "stand_in", stumble)
+    world.now += DAY
+    for _ in range(3):
+        await world.tables.keeper.tick()
+
+    assert any(seat.stand for seat in (await world.tables.desk.get(sound.table.id)).seats)
+    assert len([one for one in caplog.records if one.levelname == "ERROR" and "fails" in one.message]) == 1
