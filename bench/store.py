@@ -132,11 +132,11 @@ def _fill(db: sqlite3.Connection, tables: int) -> None:
     made = [(n, n % 5000, "over" if n % 100 else "running") for n in range(10, 10 + tables)]
     db.executemany(
         f"INSERT INTO tables ({columns}) VALUES (1, ?, ?, '{EXAMPLE}', ?, 9,"
-        " '{}', 'en', 'ab', 'cd', 2, 0, 0, 0, 0, 0, '[]', '[]', 0, 0)",
+        " '{}', 'en', 'ab', 'cd', 2, 0, 0, 0, 0, 0, '{}', '[]', 0, 0)",
         made,
     )
     each = [(n + 1, k) for n in range(tables) for k in range(3)]
-    db.executemany("INSERT INTO seats VALUES (?, ?, 7, 'Anna', '', 0)", each)
+    db.executemany("INSERT INTO seats VALUES (?, ?, 7, 'Anna', '', 0, '')", each)
     db.executemany("INSERT INTO entries VALUES (?1, ?2, 'concede', 0, 1, 0, '[]', 1000000000000 + 3 * ?1 + ?2)", each)
     db.executemany("INSERT INTO lines VALUES (?, ?, 1, 0, '{}', 0, 0)", each)
     db.executemany("INSERT INTO snapshots VALUES (?, ?, 0, '{}')", each)

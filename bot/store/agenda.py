@@ -46,7 +46,7 @@ def _write_clocks(db: Db, table: int, old: dict[int, Clock], new: dict[int, Cloc
         if seat not in new:
             db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table, seat))
         elif new[seat] != clock:
-            _once(db, _CHANGE_CLOCK, (*rows.clock_values(table, new[seat])[1:], table, seat, clock.wakes))
+            _once(db, _CHANGE_CLOCK, (*rows.clock_values(table, new[seat])[1:], table, seat, rows.instant(clock.wakes)))
     made = [rows.clock_values(table, clock) for seat, clock in new.items() if seat not in old]
     if made:
         try:
@@ -79,13 +79,13 @@ class Agenda:
         sql = "SELECT id FROM tables WHERE status = 'lobby' AND updated < ?"
         return [row["id"] for row in await self.connections.all(sql, (before,))]
 
-    async def untidy(self) -> list[Table]:
-        """The tables that have ended, and after whose end something is to be put away."""
-        sql = f"{rows.SELECT_TABLE} WHERE t.tidied = 0 AND t.status IN ('over', 'aborted') ORDER BY t.updated"
-        return [rows.table(row) for row in await self.connections.all(sql)]
+    async def untidy(self) -> list[int]:
+        """The tables that have ended, and after whose end something may have to be put away."""
+        sql = "SELECT id FROM tables WHERE tidied = 0 AND status IN ('over', 'aborted') ORDER BY updated"
+        return [row["id"] for row in await self.connections.all(sql)]
 
     async def unclocked(self) -> list[int]:
-        """The running tables at which no clock stands yet: those of an earlier version."""
+        """The running tables at which no clock stands yet: imported ones, and those of an earlier version."""
         none = "NOT EXISTS (SELECT 1 FROM clocks WHERE table_id = t.id)"
         sql = f"SELECT id FROM tables t WHERE status = 'running' AND {none}"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql)]

@@ -192,12 +192,12 @@ class Store(Protocol):
         """The lobbies at which nothing has happened since before then."""
         ...
 
-    async def untidy(self) -> list[Table]:
-        """The tables that have ended, and after whose end something is to be put away."""
+    async def untidy(self) -> list[int]:
+        """The tables that have ended, and after whose end something may have to be put away."""
         ...
 
     async def unclocked(self) -> list[int]:
-        """The running tables at which no clock stands yet: those of an earlier version."""
+        """The running tables at which no clock stands yet: imported ones, and those of an earlier version."""
         ...
 
     async def note(self, before: Table, after: Table, deliveries: tuple[Delivery, ...], now: float) -> None:

@@ -70,14 +70,20 @@ def _named(columns: tuple[str, ...], raw: str) -> list[dict[str, Any]]:
     return [dict(zip(columns, one, strict=True)) for one in json.loads(raw)]
 
 
+def instant(at: float) -> float:
+    """A time as it is stored: to the millisecond, so that it comes back the same through the JSON of `SELECT_TABLE`."""
+    return round(at, 3)
+
+
 def clock_values(table: int, clock: Clock) -> tuple[Any, ...]:
     """The row of a clock."""
-    return (table, *(getattr(clock, name) for name in CLOCK_COLUMNS), clock.wakes)
+    values = [getattr(clock, name) for name in CLOCK_COLUMNS]
+    return (table, *(instant(one) if isinstance(one, float) else one for one in values), instant(clock.wakes))
 
 
 def vote_values(table: int, vote: Vote) -> tuple[Any, ...]:
     """The row of a vote."""
-    return (table, vote.subject, vote.seat, vote.opened, vote.closes, json.dumps(vote.ballots))
+    return (table, vote.subject, vote.seat, instant(vote.opened), instant(vote.closes), json.dumps(vote.ballots))
 
 
 def entry_values(entry: Entry) -> tuple[Any, ...]:

@@ -7,12 +7,14 @@ moment loses nothing and repeats nothing.
 
 from __future__ import annotations
 
+import contextlib
 import logging
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from bot.store.api import RANOUT, REMIND, TIDY, Delivery
-from bot.store.errors import Conflict, StoreError, TableError
+from bot.store.errors import Conflict, StoreError
 from bot.store.model import RUNNING, Table
 from bot.store.timing import ABSENT, DAY, DM, NUDGE, VOTE, Clock, Ways
 from bot.tables import clocks, votes
@@ -44,24 +46,16 @@ class Keeper:
         self.absence = absence
         self.votes = ballots
         self.lobby = lobby
+        self._faults: set[tuple[int, type[Exception]]] = set()
 
     async def start(self) -> None:
-        """Give back the time in which nobody could move because the program was down.
-
-        The running tables of an earlier version get clocks: from now on they are waited for.
-        """
+        """Give back the time in which nobody could move because the program was down."""
         now = self.desk.clock()
         down = now - float(await self.desk.store.meta(AWAKE) or now)
         if down > SHORT:
             for table in await self.desk.store.tables(status=(RUNNING,)):
                 await self._give_back(table.id, down, now)
-        await self.desk.store.set_meta(AWAKE, str(now))
-        for id in await self.desk.store.unclocked():  # noqa: A001
-            try:
-                async with self.desk.lock(id):
-                    await self._clocked(await self.desk.get(id))
-            except TableError as error:
-                _log.error("table %s gets no clocks: %s", id, type(error).__name__)
+        await self.sweep()
 
     async def _give_back(self, id: int, down: float, now: float) -> None:  # noqa: A002
         """The clocks of a table that ran when the program stopped go on as if that time had not passed."""
@@ -83,38 +77,57 @@ class Keeper:
 
     async def tick(self) -> None:
         """Carry out what is due now, at all tables."""
+        await self._each(self.desk.store.due(self.desk.clock()), self._steps)
+
+    async def sweep(self) -> None:
+        """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away.
+
+        Running tables that were imported, or are of an earlier version, get clocks: from now on they are waited for.
+        """
+        now, store = self.desk.clock(), self.desk.store
+        with contextlib.suppress(StoreError):  # `tick` says so when the store cannot be written or read
+            await store.set_meta(AWAKE, str(now))
+        await self._each(store.unclocked(), self._clocked)
+        await self._each(store.unfilled(now - DAY), self._unfilled)
+        await self._each(store.untidy(), self._tidy)
+
+    async def _each(self, found: Awaitable[list[int]], work: Callable[[int], Awaitable[object]]) -> None:
+        """Do some work at each of the tables that were found; a fault at one of them stays there, and is told once."""
         try:
-            due = await self.desk.store.due(self.desk.clock())
+            ids = await found
         except StoreError as error:
             _log.error("what is due cannot be read: %s", type(error).__name__)
             return
-        for id in due:  # noqa: A001
+        for id in ids:  # noqa: A001
             try:
-                for _ in range(STEPS):
-                    if not await self._step(id):
-                        break
+                await work(id)
             except (Conflict, Outdated):  # somebody else was quicker: the next look shows what is left
                 continue
-            except TableError as error:
-                _log.error("what is due at table %s cannot be done: %s", id, type(error).__name__)
+            except Exception as error:
+                known = (id, type(error)) in self._faults
+                self._faults.add((id, type(error)))
+                _log.log(logging.DEBUG if known else logging.ERROR, "what is due at table %s fails", id, exc_info=error)
 
-    async def sweep(self) -> None:
-        """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away."""
-        now = self.desk.clock()
-        await self.desk.store.set_meta(AWAKE, str(now))
-        for id in await self.desk.store.unfilled(now - DAY):  # noqa: A001
-            table = await self.desk.get(id)
-            house = house_of(await self.desk.store.settings("guild", table.guild))
-            if table.updated < now - house.unfilled * DAY:
-                await self.lobby.close_unfilled(id, house.unfilled)
-        for table in await self.desk.store.untidy():
-            house = house_of(await self.desk.store.settings("guild", table.guild))
-            if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
-                word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
-                await self.desk.store.update(msgspec.structs.replace(table, tidied=True, updated=now), word)
-                self.desk.committed(table)
+    async def _unfilled(self, id: int) -> None:  # noqa: A002
+        table = await self.desk.get(id)
+        house = house_of(await self.desk.store.settings("guild", table.guild))
+        if table.updated < self.desk.clock() - house.unfilled * DAY:
+            await self.lobby.close_unfilled(id, house.unfilled)
+
+    async def _tidy(self, id: int) -> None:  # noqa: A002
+        table, now = await self.desk.get(id), self.desk.clock()
+        house = house_of(await self.desk.store.settings("guild", table.guild))
+        if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
+            word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
+            await self.desk.store.update(msgspec.structs.replace(table, tidied=True, updated=now), word)
+            self.desk.committed(table)
 
     # ---- one step at one table ---------------------------------------------------------------------------------------
+
+    async def _steps(self, id: int) -> None:  # noqa: A002
+        for _ in range(STEPS):
+            if not await self._step(id):
+                return
 
     async def _step(self, id: int) -> bool:  # noqa: A002
         """Carry out one thing that is due; False if there is none."""
@@ -174,17 +187,17 @@ class Keeper:
     async def _ways(self, table: Table, due: list[Clock]) -> dict[int, Ways]:
         return await self.desk.store.ways(table, [table.seats[clock.seat].user or 0 for clock in due])
 
-    async def _clocked(self, table: Table) -> None:
-        if table.status != RUNNING or table.clocks:
-            return
-        position = await self.desk.position_of(table)
-        table = position.table
-        people = [own.user for own in table.seats if own.owned and own.user is not None]
-        ways = await self.desk.store.ways(table, people)
-        at_work = msgspec.structs.replace(table, updated=self.desk.clock())
-        made = clocks.after(None, Position(at_work, position.moment), ways, "", -1, boundary=False)
-        if made:
-            await self.desk.note(table, msgspec.structs.replace(table, clocks=made))
+    async def _clocked(self, id: int) -> None:  # noqa: A002
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if table.status != RUNNING or table.clocks:
+                return
+            position = await self.desk.position_of(table)
+            people = [own.user for own in position.table.seats if own.owned and own.user is not None]
+            ways = await self.desk.store.ways(position.table, people)
+            now = Position(msgspec.structs.replace(position.table, updated=self.desk.clock()), position.moment)
+            made = clocks.after(None, now, ways, "", -1, boundary=False)
+            await self.desk.note(position.table, msgspec.structs.replace(position.table, clocks=made))
 
     # ---- what people wish --------------------------------------------------------------------------------------------
 

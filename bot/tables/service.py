@@ -4,7 +4,8 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 
 =============  =======================  ================================================================================
 ``desk``       `bot.tables.desk`        ``get at mine position``
-``lobby``      `bot.tables.lobby`       ``create join leave kick set_option add_opponent remove_opponent start abort``
+``lobby``      `bot.tables.lobby`       ``create join leave kick set_option set_terms``, opponents, ``start``
+               `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
 ``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language``

@@ -1,0 +1,259 @@
+"""Clocks that run out in each form, people who come back, votes, seats that are handed on."""
+
+import pytest
+
+from bot.store.api import OVER_POST, RANOUT, REMIND, TURN_POST, VOTES
+from bot.store.model import ABORTED, RUNNING
+from bot.store.timing import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN
+from bot.tables.errors import (
+    AlreadyConceded,
+    AlreadySeated,
+    NotAway,
+    NotHost,
+    NotIdle,
+    NotOpen,
+    NotVoter,
+    NoVote,
+    StoodIn,
+)
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+from tests.bot.tables.waiting import DORO_ID, game, later, present, seal, seat_of, voting
+
+# ---- a clock runs out ------------------------------------------------------------------------------------------------
+
+
+async def test_a_nudge_only_says_so_and_counts_as_a_reminder(world):
+    position = await game(world, move=DAY, reserve=0, expiry="nudge")
+    await seal(world, position, ANNA)
+    benno = seat_of(position, BENNO)
+    assert await later(world, 12 * HOUR) == [(REMIND, 0, (benno,))]
+    assert await later(world, 12 * HOUR) == [(RANOUT, 0, (benno,))]
+    assert await later(world, DAY - 1) == []
+    assert await later(world, 1) == [(REMIND, 0, (benno,))]
+
+
+async def test_an_opponent_plays_this_turn_only(world):
+    position = await game(world, move=DAY, expiry=TURN)
+    await seal(world, position, ANNA, 4)
+    await later(world, 12 * HOUR)
+    told = await later(world, 12 * HOUR)
+
+    table = (await present(world, position)).table
+    assert [seat.stand for seat in table.seats] == ["", ""]
+    assert TURN_POST in [kind for kind, _, _ in told]
+    lines = await world.tables.chronicle.log(table.id)
+    assert "stand_turn" in [line.event.kind for line in lines]
+    assert table.seats[seat_of(position, BENNO)].level == ""
+
+
+async def test_an_opponent_takes_over_at_the_level_agreed_on_and_another_becomes_host(world):
+    position = await game(world, move=DAY, expiry=ON, level="easy")
+    await seal(world, position, BENNO)
+    await later(world, DAY)
+
+    table = (await present(world, position)).table
+    anna = table.seats[seat_of(position, ANNA)]
+    assert (anna.stand, anna.plays_at, anna.human) == (ON, "easy", False)
+    assert table.host == BENNO.id
+
+
+async def test_the_absent_get_their_seat_back_at_any_time_and_with_it_a_whole_move(world):
+    position = await game(world, move=DAY, expiry=ON)
+    await seal(world, position, BENNO)
+    await later(world, DAY)
+    position = await present(world, position)
+    anna = seat_of(position, ANNA)
+    with pytest.raises(StoodIn):
+        await world.tables.play.pick(position.table.id, ANNA.id, position.table.revision, None, "card1")
+
+    world.now += 40 * DAY
+    outcome = await world.tables.absence.back(position.table.id, ANNA.id)
+
+    assert outcome.position.table.seats[anna].human
+    assert "back" in [line.event.kind for line in outcome.lines]
+    clock = outcome.position.table.clock(anna)
+    if anna in outcome.position.waiting():
+        assert clock.out == world.now + DAY
+    with pytest.raises(NotAway):
+        await world.tables.absence.back(position.table.id, ANNA.id)
+
+
+async def test_an_open_seat_is_taken_by_somebody_else_for_good(world):
+    position = await game(world, move=DAY, expiry=OPEN)
+    await seal(world, position, BENNO)
+    with pytest.raises(NotOpen):
+        await world.tables.absence.take(position.table.id, CLARA, seat_of(position, ANNA))
+    await later(world, DAY)
+    anna = seat_of(position, ANNA)
+    with pytest.raises(AlreadySeated):
+        await world.tables.absence.take(position.table.id, BENNO, anna)
+
+    outcome = await world.tables.absence.take(position.table.id, CLARA, anna)
+
+    assert outcome.position.table.seats[anna].user == CLARA.id
+    assert outcome.position.table.seats[anna].human
+    assert outcome.position.table.sees(ANNA.id) is None
+    assert outcome.position.table.host == BENNO.id
+
+
+async def test_a_clock_that_has_run_out_while_the_program_was_down_is_carried_out_once(world):
+    position = await game(world, move=DAY, expiry=ON)
+    await seal(world, position, BENNO)
+    world.now += 5 * DAY
+    await world.again()
+    assert TURN_POST in [kind for kind, _, _ in await later(world, 0)]
+    assert [kind for kind, _, _ in await later(world, 0)] == []
+    events = [line.event.kind for line in await world.tables.chronicle.log(position.table.id)]
+    assert events.count("stand_on") == 1
+
+
+async def test_the_time_in_which_the_program_was_down_does_not_count(world):
+    position = await game(world, move=DAY, expiry=ON)
+    world.now += 20 * HOUR
+    await world.tables.keeper.sweep()
+    await world.again()
+    await world.tables.keeper.start()
+    table = (await present(world, position)).table
+    assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
+
+    world.now += 9 * HOUR  # it is down all the time
+    await world.again()
+    await world.tables.keeper.start()
+    await world.tables.keeper.tick()
+    table = (await present(world, position)).table
+    assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
+
+
+# ---- votes -----------------------------------------------------------------------------------------------------------
+
+
+async def test_the_majority_of_the_others_decides(world):
+    position = await voting(world, BENNO, CLARA)
+    seat, table = seat_of(position, ANNA), position.table.id
+    with pytest.raises(NotVoter):
+        await world.tables.votes.cast(table, ANNA.id, ABSENT, ON, seat)
+    with pytest.raises(NotVoter):
+        await world.tables.votes.cast(table, DORO_ID, ABSENT, ON, seat)
+    await world.tables.votes.cast(table, BENNO.id, ABSENT, ON, seat)
+    assert (await world.tables.desk.get(table)).seats[seat].human
+
+    after = await world.tables.votes.cast(table, CLARA.id, ABSENT, ON, seat)
+
+    assert after.seats[seat].stand == ON
+    with pytest.raises(NoVote):
+        await world.tables.votes.cast(table, CLARA.id, ABSENT, "wait", seat)
+
+
+async def test_no_answer_is_no_vote(world):
+    position = await voting(world, BENNO, CLARA)
+    seat = seat_of(position, ANNA)
+    await world.tables.votes.cast(position.table.id, BENNO.id, ABSENT, ON, seat)
+    await later(world, DAY - 1)
+    assert (await present(world, position)).table.seats[seat].human
+    await later(world, 1)
+    assert (await present(world, position)).table.seats[seat].stand == ON
+
+
+async def test_a_tie_leaves_it_as_it_is_and_gives_the_time_of_one_more_move(world):
+    position = await voting(world, BENNO, CLARA)
+    seat, table = seat_of(position, ANNA), position.table.id
+    await world.tables.votes.cast(table, BENNO.id, ABSENT, ON, seat)
+    await world.tables.votes.cast(table, CLARA.id, ABSENT, "wait", seat)
+
+    after = (await present(world, position)).table
+    assert after.seats[seat].human
+    assert after.votes == ()
+    assert after.clock(seat).out == world.now + DAY
+
+
+async def test_a_vote_about_somebody_who_moves_is_over(world):
+    position = await voting(world, BENNO, CLARA)
+    await seal(world, position, ANNA)
+    assert (await present(world, position)).table.votes == ()
+    assert await world.store.due(world.now + 2 * DAY) == [position.table.id]  # only reminders
+
+
+async def test_all_who_play_may_end_the_game_by_a_majority(world):
+    position = await game(world, ANNA, BENNO, CLARA)
+    table = position.table.id
+    await world.tables.votes.propose(table, BENNO.id, ABORT, "yes")
+    assert [one.kind for one in await world.deliver()] == [VOTES[ABORT]]
+    after = await world.tables.votes.cast(table, CLARA.id, ABORT, "yes")
+    assert after.status == ABORTED
+    assert [one.kind for one in await world.deliver()] == [OVER_POST]
+    assert (after.clocks, after.votes) == ((), ())
+
+
+async def test_a_tie_takes_everybodys_yes(world):
+    position = await game(world, ANNA, BENNO, CLARA)
+    table = position.table.id
+    await world.tables.votes.propose(table, ANNA.id, TIE, "yes")
+    await world.tables.votes.cast(table, BENNO.id, TIE, "yes")
+    await later(world, DAY)
+    assert (await world.tables.desk.get(table)).status == RUNNING
+
+    await world.tables.votes.propose(table, ANNA.id, TIE, "yes")
+    await world.tables.votes.cast(table, BENNO.id, TIE, "yes")
+    after = await world.tables.votes.cast(table, CLARA.id, TIE, "yes")
+    assert after.status == ABORTED
+    assert "agreed_tie" in [line.event.kind for line in await world.tables.chronicle.log(table)]
+
+
+# ---- without a clock too ---------------------------------------------------------------------------------------------
+
+
+async def test_the_host_hands_on_a_seat_that_has_not_moved_for_three_days(world):
+    position = await game(world)
+    benno = seat_of(position, BENNO)
+    await seal(world, position, ANNA)
+    world.now += 3 * DAY - 3601
+    with pytest.raises(NotIdle) as refused:
+        await world.tables.absence.hand_over(position.table.id, ANNA.id, benno, ON)
+    assert refused.value.values == {"n": 2}
+    world.now += 3601
+    with pytest.raises(NotHost):
+        await world.tables.absence.hand_over(position.table.id, CLARA.id, benno, ON)
+    outcome = await world.tables.absence.hand_over(position.table.id, ANNA.id, benno, ON)
+    assert outcome.position.table.seats[benno].stand == ON
+
+
+async def test_the_others_replace_a_host_who_has_vanished(world):
+    position = await game(world, ANNA, BENNO, CLARA)
+    for person in (BENNO, CLARA):
+        await seal(world, position, person)
+    anna, table = seat_of(position, ANNA), position.table.id
+    with pytest.raises(NotIdle):
+        await world.tables.votes.propose(table, BENNO.id, ABSENT, ON, anna)
+    world.now += 3 * DAY
+    await world.tables.votes.propose(table, BENNO.id, ABSENT, ON, anna)
+    after = await world.tables.votes.cast(table, CLARA.id, ABSENT, ON, anna)
+    assert after.seats[anna].stand == ON
+    assert after.host in (BENNO.id, CLARA.id)
+
+
+async def test_who_has_given_up_no_longer_sees_the_hand(world):
+    position = await game(world, ANNA, BENNO)
+    await seal(world, position, ANNA)
+    await world.tables.play.concede(position.table.id, ANNA.id)
+    table = await world.tables.desk.get(position.table.id)
+    assert table.sees(ANNA.id) is None
+    with pytest.raises(AlreadyConceded):
+        await world.tables.play.undo(table.id, ANNA.id)
+
+
+async def test_a_fault_at_one_table_stays_there_and_is_told_once(world, monkeypatch, caplog):
+    broken, sound = await game(world, move=DAY, expiry=ON), await game(world, channel=6, move=DAY, expiry=ON)
+    stand_in = world.tables.absence.stand_in
+
+    async def stumble(position, seat, how, by=0):
+        if position.table.id == broken.table.id:
+            raise RuntimeError("a rule that fails")
+        return await stand_in(position, seat, how, by)
+
+    monkeypatch.setattr(world.tables.absence, "stand_in", stumble)
+    world.now += DAY
+    for _ in range(3):
+        await world.tables.keeper.tick()
+
+    assert any(seat.stand for seat in (await world.tables.desk.get(sound.table.id)).seats)
+    assert len([one for one in caplog.records if one.levelname == "ERROR" and "fails" in one.message]) == 1
