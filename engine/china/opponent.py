@@ -186,7 +186,7 @@ _POLICY: dict[str, Callable[[Light, ChinaState, Decision, Random], str]] = {
 def made(weights: ChinaWeights) -> Opponent[ChinaState]:
     """The opponent with these weights."""
     estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
-    return Opponent(estimate, partial(playout, weights.light), horizon=weights.search.horizon, look=look)
+    return Opponent(estimate, partial(playout, weights.light), look=look)
 
 
 OPPONENT = weighed(path_of("china"), ChinaWeights, made)

@@ -82,7 +82,6 @@ def made(weights: ConfuciusWeights) -> Opponent[ConfuciusState]:
     return Opponent(
         summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead)),
         partial(playout, actions, light.other),
-        horizon=weights.search.horizon,
         look=look,
     )
 

@@ -276,9 +276,7 @@ def _card_weight(weights: Cards, table: Table, card: str) -> float:
 
 def made(weights: DragonWeights) -> Opponent[DragonState]:
     """The opponent with these weights."""
-    return Opponent(
-        partial(evaluate, weights.estimate), partial(playout, weights.light), horizon=weights.search.horizon
-    )
+    return Opponent(partial(evaluate, weights.estimate), partial(playout, weights.light))
 
 
 OPPONENT = weighed(path_of("dragon"), DragonWeights, made)

@@ -51,16 +51,21 @@ class Part(Row, frozen=True, kw_only=True):
     source: Made
 
 
-class Horizon(Part, frozen=True):
-    """``horizon``: how many decisions the light policy plays before a position is estimated; 0: to the end."""
+class Search(Part, frozen=True):
+    """How a search looks at the game.
+
+    ``horizon``: how many decisions the light policy plays before a position is estimated; 0: to the end. ``gentle``:
+    how many iterations a turn make an opponent of the gentle level, as estimates tell more in one game than in another.
+    """
 
     horizon: Annotated[int, Meta(ge=0, le=200)]
+    gentle: Annotated[int, Meta(ge=2, le=400)]
 
 
 class Weights(Row, frozen=True, kw_only=True):
     """What every file holds; a game names the types of ``estimate`` and ``light``."""
 
-    search: Horizon
+    search: Search
     estimate: Any
     light: Any
 
@@ -73,7 +78,8 @@ class Opponent(Generic[S]):
 
     ``evaluate(state)`` gives one estimate of the final score per seat. ``playout(state, decision, rng)`` is the light
     policy: a quick, plausible pick. ``look(state)`` is the outlook, where the estimate is made of one.
-    ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game without a file.
+    ``horizon`` and ``gentle`` as in `Search`; a ``gentle`` of 0 leaves the level as it is. ``made(weights)`` makes the
+    same opponent with other ``weights``; neither is there for a game without a file.
     """
 
     def __init__(
@@ -82,11 +88,13 @@ class Opponent(Generic[S]):
         playout: Playout[S] | None = None,
         *,
         horizon: int = 0,
+        gentle: int = 0,
         look: Look[S] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.playout = playout
         self.horizon = horizon
+        self.gentle = gentle
         self.look = look
         self.weights: Weights | None = None
         self.made: Callable[[Any], Opponent[S]] | None = None
@@ -116,5 +124,6 @@ def weighed(path: Path, type: type[W], made: Callable[[W], Opponent[S]]) -> Oppo
 def with_weights(weights: W, made: Callable[[W], Opponent[S]]) -> Opponent[S]:
     """The opponent that ``made`` makes of these weights."""
     opponent = made(weights)
+    opponent.horizon, opponent.gentle = weights.search.horizon, weights.search.gentle
     opponent.weights, opponent.made = weights, made
     return opponent

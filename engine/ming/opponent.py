@@ -207,9 +207,7 @@ _POLICY: dict[str, Callable[[Light, MingState, Decision, Random], str]] = {
 
 def made(weights: MingWeights) -> Opponent[MingState]:
     """The opponent with these weights."""
-    return Opponent(
-        partial(evaluate, weights.estimate), partial(playout, weights.light), horizon=weights.search.horizon
-    )
+    return Opponent(partial(evaluate, weights.estimate), partial(playout, weights.light))
 
 
 OPPONENT = weighed(path_of("ming"), MingWeights, made)

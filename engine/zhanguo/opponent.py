@@ -216,7 +216,7 @@ _CHOICES: dict[str, Callable[[Light, ZhanguoState, Decision, list[str], Random],
 def made(weights: ZhanguoWeights) -> Opponent[ZhanguoState]:
     """The opponent with these weights."""
     estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
-    return Opponent(estimate, partial(playout, weights.light), horizon=weights.search.horizon, look=look)
+    return Opponent(estimate, partial(playout, weights.light), look=look)
 
 
 OPPONENT = weighed(path_of("zhanguo"), ZhanguoWeights, made)
