@@ -146,16 +146,16 @@ def test_turn_order_by_space_then_from_the_top():
 
 @pytest.mark.clause("DR-3.11")
 def test_of_palaces_that_are_alike_only_one_is_named():
-    state = position(seat("2 monk healer", "2 healer monk", "3 healer monk", "2 monk"), seat(), phase="event")
-    homes = state.table.players[0].palaces
-    assert person_keys(homes) == [
+    state = position(seat("2 monk healer", "2 healer monk", "3 healer monk", "2 monk"), *[seat()] * 4, phase="event")
+    own = state.table.players[0].palaces
+    assert person_keys(own) == [
         "p1.monk.young",
         "p1.healer.young",
         "p3.healer.young",
         "p3.monk.young",
         "p4.monk.young",
     ]
-    assert person_keys(homes[1:2]) == ["p2.healer.young", "p2.monk.young"]
+    assert person_keys(own[1:2]) == ["p2.healer.young", "p2.monk.young"]
 
 
 @pytest.mark.clause("DR-12.18")
