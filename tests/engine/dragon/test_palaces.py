@@ -3,7 +3,7 @@
 import pytest
 
 from engine.dragon.check import check
-from engine.dragon.palaces import move, person_keys
+from engine.dragon.palaces import move, palace_keys, person_keys
 from engine.dragon.state import Due
 from engine.dragon.super_choices import benefit
 from engine.dragon.tell import stacks
@@ -155,6 +155,7 @@ def test_of_palaces_that_are_alike_only_one_is_named():
         "p3.monk.young",
         "p4.monk.young",
     ]
+    assert palace_keys(own) == ["p1", "p3", "p4"]
     assert person_keys(own[1:2]) == ["p2.healer.young", "p2.monk.young"]
 
 

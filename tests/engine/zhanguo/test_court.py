@@ -4,10 +4,10 @@ import pytest
 
 from engine.errors import UnknownOption
 from engine.zhanguo import GAME
-from engine.zhanguo.abilities import usable
+from engine.zhanguo.abilities import active, usable
 from engine.zhanguo.data import ACTIONS, DATA, DISTANCE
 from engine.zhanguo.officials import cost
-from engine.zhanguo.state import Points
+from engine.zhanguo.state import Points, Turn
 from tests.engine.zhanguo.table import (
     court,
     decision,
@@ -108,6 +108,9 @@ def test_before_x_is_named_no_ability_is_open():
     assert usable(state, 0) == []
     pick(state, "best")
     assert usable(state, 0) == [("33", 2)]
+    for below, works in ((-1, False), (0, True), (59, True), (61, False)):
+        state.table.turn = Turn(0, 60, "build_wall", below)
+        assert active(state) is works
 
 
 @clause("ZG-7.7", "ZG-7.8")
