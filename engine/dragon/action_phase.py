@@ -24,7 +24,6 @@ def deal(flow: DragonFlow, frame: Frame) -> None:
     cards = list(CARDS[has_wall(state)])
     flow.shuffle(cards)
     size, larger = divmod(len(cards), state.seats)
-    table.groups = []
     for group in range(state.seats):
         cut = size + (group < larger)
         table.groups.append(Group(cards[:cut]))

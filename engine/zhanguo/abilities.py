@@ -22,8 +22,7 @@ def comparison(card: int, below: int) -> str:
 def active(pos: Position) -> bool:
     """Whether the card just laid has the right number for the action done (ZG-14.3, 14.6)."""
     turn = pos.table.turn
-    wanted = ACTIONS.get(turn.use)
-    return bool(wanted) and turn.below >= 0 and comparison(turn.card, turn.below) == wanted
+    return turn.below >= 0 and comparison(turn.card, turn.below) == ACTIONS.get(turn.use)
 
 
 def of_action(pos: Position, seat: int, action: str) -> list[tuple[int, int]]:

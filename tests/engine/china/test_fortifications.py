@@ -20,6 +20,9 @@ def test_a_fortification_needs_a_wholly_free_field():
     pick(state, "wei", "fortification.red")
     assert options(state) == ["w3", "w4", "w5", "w6", "w7"]
     assert blocked(state) == {"field.w1": "house_there", "field.w2": "fortification_there"}
+    own = position(houses={0: "w1"}, forts="w2", fort_left=[1, 0, 1], hands={0: "red green violet"})
+    pick(own, "wei", "fortification.red")
+    assert blocked(own) == {"field.w1": "house_there", "field.w2": "fortification_there"}
     pick(state, "w3")
     assert state.table.forts[FIELD["w3"]] == 1
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from engine.china.data import DATA, FIELD, FIELDS, ROADS
-from engine.china.roads import best_rows, row_points
+from engine.china.roads import _joined, best_rows, row_points
 from engine.china.scoring import recount
 from tests.engine.china.table import finish, position, told
 
@@ -163,6 +163,17 @@ def test_the_same_rows_every_time():
         shuffled = sorted(houses)
         rng.shuffle(shuffled)
         assert best_rows("4-5", frozenset(shuffled), frozenset()) == found
+
+
+@pytest.mark.clause("CH-11.10")
+def test_two_rows_are_joined_whichever_way_they_run():
+    one, other = [1, 2, 3, 4], [5, 6, 7, 8]
+    near = [[]] + [[n for n in (at - 1, at + 1) if 1 <= n <= 8] for at in range(1, 9)]
+    for left in (one, one[::-1]):
+        for right in (other, other[::-1]):
+            (whole,) = _joined(near, [tuple(left), tuple(right)], frozenset())
+            assert whole in ((1, 2, 3, 4, 5, 6, 7, 8), (8, 7, 6, 5, 4, 3, 2, 1))
+    assert len(_joined(near, [tuple(one), tuple(other)], frozenset([1]))) == 2  # one of them counts double
 
 
 @pytest.mark.clause("CH-11.10")

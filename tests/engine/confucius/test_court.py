@@ -359,6 +359,14 @@ def test_failure(reading, rewards):
     assert len(table.state.rewards[B]) == rewards
 
 
+@pytest.mark.clause("CF-11.3", "CF-14.1")
+@pytest.mark.parametrize("reading", ["seed", "official_2008"])
+def test_an_empty_icon_box_of_a_failure_rewards_nobody(reading):
+    table = position(wall=4, reading=reading).land(1, "yunnan", "A.").run(("invasions",), ("actions",))
+    assert table.told("invasion_failure")
+    assert table.state.rewards == [[], [], [], []]
+
+
 @pytest.mark.clause("CF-11.4")
 @pytest.mark.parametrize("owners", ["AB", "A."])
 def test_the_tile_is_closed_and_keeps_its_armies(owners):

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.dragon.check import check
-from engine.dragon.palaces import move
+from engine.dragon.palaces import move, palace_keys, person_keys
 from engine.dragon.state import Due
+from engine.dragon.super_choices import benefit
 from engine.dragon.tell import stacks
 from tests.engine.dragon.table import arrive, asked, homes, of, options, play, position, run, seat, told
 
@@ -141,3 +142,25 @@ def test_turn_order_by_space_then_from_the_top():
     run(state, "deal")
     assert [frame.seat for frame in reversed(state.stack) if frame.kind == "action"] == [3, 2, 1, 0]
     assert [state.table.place(number) for number in range(4)] == [4, 3, 2, 1]
+
+
+@pytest.mark.clause("DR-3.11")
+def test_of_palaces_that_are_alike_only_one_is_named():
+    state = position(seat("2 monk healer", "2 healer monk", "3 healer monk", "2 monk"), *[seat()] * 4, phase="event")
+    own = state.table.players[0].palaces
+    assert person_keys(own) == [
+        "p1.monk.young",
+        "p1.healer.young",
+        "p3.healer.young",
+        "p3.monk.young",
+        "p4.monk.young",
+    ]
+    assert palace_keys(own) == ["p1", "p3", "p4"]
+    assert person_keys(own[1:2]) == ["p2.healer.young", "p2.monk.young"]
+
+
+@pytest.mark.clause("DR-12.18")
+def test_healers_bring_nothing_by_charter():
+    player = position(seat("3 healer healer.old monk"), seat()).table.players[0]
+    assert benefit(player, "healer") == 0
+    assert benefit(player, "monk") > 0

@@ -123,3 +123,17 @@ def test_tiles_never_run_out():
 
 def test_kinds_of_cards():
     assert KINDS == ("rider", "junk", "rickshaw", "barge", "sedan_chair", "ox_cart", "dragon")
+
+
+@pytest.mark.clause("MD-1.2", "MD-1.8", "MD-10.1")
+def test_who_may_choose_what():
+    colours = ("auto", *DATA.components.player_colours)
+    for seats in (2, 3, 4):
+        offered = {spec.name: spec.offered(seats) for spec in GAME.options if spec.applies(seats, {})}
+        chosen = {f"colour_{number}": colours for number in range(1, seats + 1)}
+        chosen |= {"neutral_colour": colours} if seats == 2 else {}
+        assert offered == {
+            "start_player": ("random", *map(str, range(seats))),
+            "open_hands": ("off", "on"),
+            **chosen,
+        }

@@ -26,6 +26,7 @@ def test_hands_are_hidden_unless_they_are_open(open_hands):
 def test_a_chosen_number_is_nobody_elses_until_all_are_revealed():
     state = position(3, standing={"A1": {0: 2, 1: 1}})
     go(state, ("scoring",), ("place_member", 2))
+    assert (state.table.step, state.table.city) == (3, 0)
     pick(state, 0, "1")
     for seat, seen in ((PUBLIC, MASKED), (0, "1"), (1, MASKED)):
         assert {frame.seat: frame.answer for frame in GAME.view(state, seat).stack if frame.answer} == {0: seen}

@@ -404,6 +404,7 @@ def test_what_a_number_would_do_is_foretold():
     assert prospect(state, 0, "relocate_officials", 60) == ("", 0)
     assert prospect(state, 0, "recruit_official", 60) == ("lower", 1)  # the first card's X is named as it suits
     court(state, 50)
+    assert prospect(state, 0, "relocate_officials", 60) == ("", 0)
     assert prospect(state, 0, "recruit_official", 49) == ("lower", 1)
     assert prospect(state, 0, "recruit_official", 51) == ("wrong", 0)
     assert prospect(state, 0, "build_wall", 51) == ("higher", 0)

@@ -1,6 +1,7 @@
 """Set-up (section 1) and the assignment of B-side boards (section 2)."""
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
@@ -8,6 +9,7 @@ from engine.errors import BadOption, BadSeats, UnknownOption
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECT_OF, CONDITIONS, DATA, SECTIONS, SIDE_A, SIDE_B
 from engine.zhanguo.scoring import scores
+from engine.zhanguo.state import Auction
 from tests.engine.zhanguo.table import SEED, decision, fill, hold, kinds, octagons, options, pick, position
 
 clause = pytest.mark.clause
@@ -290,6 +292,15 @@ def test_the_winner_pays_and_chooses_and_the_next_auction_follows():
     events = pick(state, "bid.1", "bid.2", "pass", "square")
     assert state.table.players[1].board == "triangle"
     assert state.table.players[1].vp == 14
+    assert state.table.auction == Auction()
     assert "round" in kinds(events)
     assert [player.vp for player in state.table.players] == [14, 14, 13, 10]
     assert Counter(player.board for player in state.table.players) == Counter(SIDE_B)
+
+
+@clause("ZG-2.4")
+def test_every_pair_of_boards_can_be_named_for_an_auction_of_two():
+    values = {spec.name: spec.values for spec in GAME.options}
+    boards = ["circle", "square", "triangle", "star"]
+    assert values["auction_two"] == ("random", *("-".join(pair) for pair in combinations(boards, 2)))
+    assert values["auction_three_without"] == ("random", *boards)

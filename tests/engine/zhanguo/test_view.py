@@ -8,7 +8,7 @@ from engine.kernel.values import PUBLIC
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECT_OF
 from engine.zhanguo.state import OfCard
-from tests.engine.zhanguo.table import court, decision, hold, pick, position
+from tests.engine.zhanguo.table import court, decision, hold, pick, position, to_rewards
 
 clause = pytest.mark.clause
 
@@ -70,13 +70,14 @@ def test_own_discards_lie_where_they_were_put():
             assert card in state.stacks[ASPECT_OF[card]][:2]
 
 
+@clause("ZG-1.3")
 def test_after_the_end_the_stacks_are_open():
     state = position(2)
-    assert GAME.view(state, 0).stacks == []
-    rng = Random(5)
-    while not state.over:
-        one = decision(state)
-        GAME.play(state, one.seat, GAME.playout(state, one, rng))
+    for seat in (PUBLIC, 0, 1):
+        assert GAME.view(state, seat).stacks == []
+        assert GAME.view(state, seat).stack_sizes == [len(stack) for stack in state.stacks]
+    to_rewards(state, 5)
+    assert state.over
     seen = GAME.view(state, PUBLIC)
     assert seen.stacks == state.stacks
-    assert GAME.view(GAME.determinise(seen, rng), PUBLIC) == seen
+    assert GAME.view(GAME.determinise(seen, Random(5)), PUBLIC) == seen
