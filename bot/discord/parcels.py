@@ -92,8 +92,8 @@ class Parcels:
                 self._newest.pop(table.id, None)
 
     async def after(self, delivery: Delivery, message: int, *, calm: bool) -> None:
-        """What is nice to have once a delivery is stored as sent: a lobby card gets its cover while nothing else is to be
-        sent; after a game's last post the buttons of the board before come off.
+        """What is nice to have once a delivery is stored as sent: a lobby card gets its cover while nothing else is to
+        be sent; after a game's last post the buttons of the board before come off.
 
         During a game those of an old board show the present position; taking them off was every third request.
         """
