@@ -323,7 +323,7 @@ def test_who_does_not_take_part_cannot_be_lent_to():
     table.run(("resolve_ministry", NOBODY, Court("hubu")), ("actions",))
     assert table.asked() == (A, "lend")
     assert table.options(A) == ["seat.1", "seat.2"]
-    assert table.why(A, "lend", player_seat=D).id == "not_taking_part"
+    assert table.why(A, "player", player_seat=D).id == "not_taking_part"
 
 
 @pytest.mark.clause("CF-6.22")
