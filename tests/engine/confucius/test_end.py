@@ -290,7 +290,7 @@ def test_the_second_count_comes_to_the_same(final):
 @pytest.mark.clause("CF-11.2", "CF-11.3")
 @pytest.mark.parametrize(("owners", "points"), [("AB", [4, 2, 0, 0]), ("AA", [6, 0, 0, 0]), ("A.", [0, 0, 0, 0])])
 def test_the_second_count_knows_who_conquered(owners, points):
-    table = position(wall=9, round=9).land(1, "yunnan", owners).land(2, "annam", ".C").land(3, "korea", "...")
+    table = position(wall=4, round=4).land(1, "yunnan", owners).land(2, "annam", ".C").land(3, "korea", "...")
     table.run(("invasions",), ("offices",))
     assert GAME.result(table.state).totals() == GAME.recount(table.state)
     assert GAME.recount(table.state)[B] == points[B]

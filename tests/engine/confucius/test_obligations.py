@@ -317,6 +317,15 @@ def test_after_lending_the_gift_leaves_by_the_published_rules():
     assert (table.board.active(B, A), table.board.active(C, A)) == (0, 2)
 
 
+@pytest.mark.clause("CF-6.20", "CF-10.7")
+def test_who_does_not_take_part_cannot_be_lent_to():
+    table = position().fill("hubu", "BBBCCCA")
+    table.run(("resolve_ministry", NOBODY, Court("hubu")), ("actions",))
+    assert table.asked() == (A, "lend")
+    assert table.options(A) == ["seat.1", "seat.2"]
+    assert table.why(A, "player", player_seat=D).id == "not_taking_part"
+
+
 @pytest.mark.clause("CF-6.22")
 @pytest.mark.parametrize("say", ["keep", "remove"])
 def test_a_gift_that_left_changes_later_lendings(say):

@@ -30,7 +30,8 @@ def test_a_chosen_number_is_nobody_elses_until_all_are_revealed():
     pick(state, 0, "1")
     for seat, seen in ((PUBLIC, MASKED), (0, "1"), (1, MASKED)):
         assert {frame.seat: frame.answer for frame in GAME.view(state, seat).stack if frame.answer} == {0: seen}
-    pick(state, 1, "0")
+    events = pick(state, 1, "0")
+    assert [event.kind for event in events if event.kind.endswith("went_back")] == ["went_back"]
     assert not any(frame.answer for frame in state.stack)
 
 
