@@ -36,8 +36,7 @@ def test_every_dependency_has_its_line():
     project = tomllib.loads(read("pyproject.toml"))["project"]
     named = [
         *project["dependencies"],
-        *project["optional-dependencies"]["local"],
-        *project["optional-dependencies"]["dev"],
+        *(one for extra in project["optional-dependencies"].values() for one in extra),
     ]
     packages = {re.split(r"[\[><=]", one)[0] for one in named}
     cells = re.findall(r"^\| ([^|]+) \|", read("docs/dependencies.md"), re.M)
