@@ -8,7 +8,7 @@ from engine.ming import GAME
 from engine.ming.data import DISTRICTS
 from engine.ming.state import MingState
 
-PLACES = {*DISTRICTS, *(f"{kind}.{name}" for kind in ("space", "slot") for name in "ABCDEF"), "dragons", ""}
+PLACES = {*DISTRICTS, *(f"{kind}.{name}" for kind in ("space", "slot", "city") for name in "ABCDEF"), "dragons", ""}
 MASKED = "?"
 
 
