@@ -136,9 +136,11 @@ class Terminal:
         self.say("")
         for line in alt.hand(game, view, words, self.names):
             self.say(f"  {line}")
-        if decision.cause:
-            self.say(words.say(game.id, f"cause.{decision.cause}", self.names))
-        self.say(words.say(game.id, f"ask.{decision.kind}", self.names, **decision.told()))
+        if cause := game.why(view, decision):
+            self.say(words.say(game.id, f"cause.{cause}", self.names))
+        self.say(words.label(game.id, "ask", game.ask(view, decision), self.names))
+        for line in game.beside(view, decision):
+            self.say(words.label(game.id, "beside", line, self.names))
         group = ""
         for number, key in enumerate(decision.options, 1):
             label = game.label(view, decision, key)

@@ -34,14 +34,7 @@ def test_the_permission_number_is_the_sum_of_what_is_listed_and_needed():
 
 def test_every_dependency_has_its_line():
     project = tomllib.loads(read("pyproject.toml"))["project"]
-<<<<<<< HEAD
     named = [*project["dependencies"], *(one for extra in project["optional-dependencies"].values() for one in extra)]
-=======
-    named = [
-        *project["dependencies"],
-        *(one for extra in project["optional-dependencies"].values() for one in extra),
-    ]
->>>>>>> opponents
     packages = {re.split(r"[\[><=]", one)[0] for one in named}
     cells = re.findall(r"^\| ([^|]+) \|", read("docs/dependencies.md"), re.M)
     told = {name.strip() for cell in cells for name in re.sub(r"\(.*?\)", "", cell).split(",")} - {"package", "---"}

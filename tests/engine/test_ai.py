@@ -220,8 +220,8 @@ def test_the_arena_ends_with_the_round_in_which_the_budget_is_spent():
 
 
 def test_easy_beats_random_in_the_arena():
-    easy, chance = arena(game(EXAMPLE), ["easy", "random"], 4, seed=3)
-    assert (easy.wins, chance.wins) == (4, 0)
+    easy, _ = arena(game(EXAMPLE), ["easy", "random"], 8, seed=3)
+    assert easy.wins >= 7
 
 
 @pytest.mark.slow

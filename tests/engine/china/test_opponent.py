@@ -3,17 +3,16 @@
 from random import Random
 
 from engine.china import GAME
-from engine.china.opponent import evaluate
 from tests.engine.china.table import asked, options, position, step
 
 
 def test_the_estimate_follows_houses_emissaries_and_rows():
-    bare = evaluate(position())
-    assert evaluate(position(houses={0: "w1 w2"}))[0] > bare[0]
-    one = evaluate(position(houses={1: "w1 c1"}, emissaries={"wei": {0: 1}}))
-    both = evaluate(position(houses={1: "w1 c1"}, emissaries={"wei": {0: 1}, "chin": {0: 1}}))
+    bare = GAME.evaluate(position())
+    assert GAME.evaluate(position(houses={0: "w1 w2"}))[0] > bare[0]
+    one = GAME.evaluate(position(houses={1: "w1 c1"}, emissaries={"wei": {0: 1}}))
+    both = GAME.evaluate(position(houses={1: "w1 c1"}, emissaries={"wei": {0: 1}, "chin": {0: 1}}))
     assert both[0] > one[0]
-    assert evaluate(position(houses={0: "w1 w2 w3 w4"}))[0] > evaluate(position(houses={0: "w1 w2 w5 w6"}))[0]
+    assert GAME.evaluate(position(houses={0: "w1 w2 w3 w4"}))[0] > GAME.evaluate(position(houses={0: "w1 w2 w5 w6"}))[0]
 
 
 def test_the_policy_never_swaps_while_it_can_place():
