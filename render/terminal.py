@@ -139,8 +139,8 @@ class Terminal:
         if cause := game.why(view, decision):
             self.say(words.say(game.id, f"cause.{cause}", self.names))
         self.say(words.label(game.id, "ask", game.ask(view, decision), self.names))
-        for line in game.beside(view, decision):
-            self.say(words.label(game.id, "beside", line, self.names))
+        for told in game.beside(view, decision):
+            self.say(words.label(game.id, "beside", told, self.names))
         group = ""
         for number, key in enumerate(decision.options, 1):
             label = game.label(view, decision, key)

@@ -30,6 +30,12 @@ STEP_TO = 1060
 """In that unit: where the step of a scoring ends."""
 
 
+NAME = 46
+"""Where a province's name begins, beside its id."""
+DISC = 50
+"""The room for a disc at the end of the title: it covers nothing."""
+
+
 def spaces(sheet: Sheet, view: MingView, box: Box) -> None:
     """Six province spaces from top to bottom, each with its slot of the display."""
     x, y, wide, high = box
@@ -46,14 +52,15 @@ def _space(sheet: Sheet, view: MingView, province: int, box: Box) -> None:
         sheet.box(box, pale, edge=theme.mix(HUES[province], theme.INK, 0.5), line=3, radius=10,
                   ref=f"province_space.{name}")  # fmt: skip
         sheet.box((x + 3, y + 3, wide - 6, TITLE - 3), hue, radius=7)
-    title = f"{name}  {DATA.provinces[province].name}"
-    sheet.bold(title, x + 12, y + 8, 22, on=hue, room=wide - 20, ref=f"province_space.{name}.name")
+    sheet.bold(name, x + 12, y + 8, 22, on=hue, ref=f"province_space.{name}.id")
+    ref = f"province_space.{name}.name"
+    sheet.bold(DATA.provinces[province].name, x + NAME, y + 8, 22, on=hue, room=wide - NAME - DISC, ref=ref)
     top, inner = y + TITLE + 4, high - TITLE - 10
     slot = min(SLOT, wide * 2 // 5)
     middle = x + 6 + (wide - slot - 18) // 2
     counts = [player.spaces[province] for player in view.table.players]
     left = (x + 6, top, wide - slot - 22, inner)
-    sheet.spot(f"space.{name}", left, disc=(x + 20, y + TITLE // 2 + 2))
+    sheet.spot(f"space.{name}", left, disc=(x + wide - DISC // 2, y + TITLE // 2 + 2))
     members(sheet, counts, middle, top + inner // 2, min(MEMBER, inner // 2 - 3), ref=f"space.{name}")
     at = (x + wide - slot - 8, top, slot, inner)
     sheet.spot(f"slot.{name}", at, disc=(at[0] + slot - 12, at[1] + inner - 14))

@@ -282,7 +282,7 @@ def test_province_spaces_show_members_and_the_open_cards(name):
     view, scene = scene_of(name)
     for province, letter in enumerate(PROVINCES):
         field = one(scene, f"province_space.{letter}")
-        assert scene.texts(f"province_space.{letter}") == [f"{letter}  {DATA.provinces[province].name}"]
+        assert scene.texts(f"province_space.{letter}") == [letter, DATA.provinces[province].name]
         for seat, player in enumerate(view.table.players):
             count = player.spaces[province]
             assert scene.texts(f"space.{letter}.{seat}") == ([str(count)] if count else [])

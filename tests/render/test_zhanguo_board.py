@@ -35,7 +35,7 @@ from render import Picture, Words, changes, draw, theme
 from render.news import latest
 from render.paint import paint
 from render.registry import board
-from render.samples import NAMES, marked, pictures
+from render.samples import NAMES, marked, marks_of, pictures
 from render.scene import problems
 from render.zhanguo.parts import ACCENT, ANY, AREAS, HUES, LANDS, OFFICIALS
 from tests.render.positions import load, names
@@ -673,17 +673,22 @@ def test_every_place_of_every_decision_is_on_board_and_detail(seats, options, se
     assert {"use", "unify", "post", "reward", "square"} <= {name for name, _, _ in seen}
 
 
+def test_a_question_about_one_reward_shows_it_on_the_board():
+    _, found = marks_of(GAME, load("four-reward", "zhanguo").state)
+    assert (found.kind, [place.split(".")[0] for place in found.halos]) == ("board", ["reward"])
+
+
 def test_detail_shows_the_part_that_matters_larger_than_the_board():
     for name, part in (
         ("four-space", "wall."),
         ("four-palace", "map."),
-        ("four-reward", "reward."),
         ("two-great", "great."),
         ("three-orders", "order."),
     ):
         state = load(name, "zhanguo").state
-        seat, places = marked(GAME, state)
-        wanted = [place for place in places.values() if place.startswith(part)]
+        seat, found = marks_of(GAME, state)
+        places = found.places
+        wanted = [place for place in (*found.discs, *found.halos) if place.startswith(part)]
         assert wanted, name
         _, whole = draw_scene(state, seat=seat, places=places)
         _, large = draw_scene(state, "detail", seat=seat, places=places)
