@@ -30,10 +30,10 @@ STEP_TO = 1060
 """In that unit: where the step of a scoring ends."""
 
 
-NAME = 46
+NAME = 34
 """Where a province's name begins, beside its id."""
-DISC = 50
-"""The room for a disc at the end of the title: it covers nothing."""
+DISC = 20
+"""How far a disc's middle lies from the lower left corner, beside the members."""
 
 
 def spaces(sheet: Sheet, view: MingView, box: Box) -> None:
@@ -54,13 +54,13 @@ def _space(sheet: Sheet, view: MingView, province: int, box: Box) -> None:
         sheet.box((x + 3, y + 3, wide - 6, TITLE - 3), hue, radius=7)
     sheet.bold(name, x + 12, y + 8, 22, on=hue, ref=f"province_space.{name}.id")
     ref = f"province_space.{name}.name"
-    sheet.bold(DATA.provinces[province].name, x + NAME, y + 8, 22, on=hue, room=wide - NAME - DISC, ref=ref)
+    sheet.bold(DATA.provinces[province].name, x + NAME, y + 8, 22, on=hue, room=wide - 8 - NAME, ref=ref)
     top, inner = y + TITLE + 4, high - TITLE - 10
     slot = min(SLOT, wide * 2 // 5)
     middle = x + 6 + (wide - slot - 18) // 2
     counts = [player.spaces[province] for player in view.table.players]
     left = (x + 6, top, wide - slot - 22, inner)
-    sheet.spot(f"space.{name}", left, disc=(x + wide - DISC // 2, y + TITLE // 2 + 2))
+    sheet.spot(f"space.{name}", left, disc=(x + DISC, y + high - DISC))
     members(sheet, counts, middle, top + inner // 2, min(MEMBER, inner // 2 - 3), ref=f"space.{name}")
     at = (x + wide - slot - 8, top, slot, inner)
     sheet.spot(f"slot.{name}", at, disc=(at[0] + slot - 12, at[1] + inner - 14))

@@ -673,9 +673,10 @@ def test_every_place_of_every_decision_is_on_board_and_detail(seats, options, se
     assert {"use", "unify", "post", "reward", "square"} <= {name for name, _, _ in seen}
 
 
-def test_a_question_about_one_reward_shows_it_on_the_board():
-    _, found = marks_of(GAME, load("four-reward", "zhanguo").state)
-    assert (found.kind, [place.split(".")[0] for place in found.halos]) == ("board", ["reward"])
+@pytest.mark.parametrize(("name", "part"), [("four-reward", "reward"), ("three-orders", "order")])
+def test_a_question_about_one_thing_shows_it_on_the_board(name, part):
+    _, found = marks_of(GAME, load(name, "zhanguo").state)
+    assert (found.kind, [place.split(".")[0] for place in found.halos]) == ("board", [part])
 
 
 def test_detail_shows_the_part_that_matters_larger_than_the_board():
@@ -683,7 +684,6 @@ def test_detail_shows_the_part_that_matters_larger_than_the_board():
         ("four-space", "wall."),
         ("four-palace", "map."),
         ("two-great", "great."),
-        ("three-orders", "order."),
     ):
         state = load(name, "zhanguo").state
         seat, found = marks_of(GAME, state)
