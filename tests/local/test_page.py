@@ -148,9 +148,10 @@ async def test_slow_and_silent_answers_are_warned_of(windows):
     await page.wait_for_selector("#note >> text=fehlgeschlagen")
 
 
-async def test_thinking_is_shown_until_the_answer_is_there(windows):
+async def test_thinking_is_shown_until_the_answer_is_there(windows, table):
     page = await windows("Anna")
     await command(page, "probe work")
     await page.wait_for_selector("article .thinking")
+    table.world.env.bot.released.set()
     await page.wait_for_selector("article >> text=done")
     assert await page.locator("article .thinking").count() == 0

@@ -31,10 +31,12 @@ async def test_every_turn_is_a_new_post_with_a_picture_and_buttons(hall):
     table = await hall.begin(hall.benno)
     await play_out(hall, table, random.Random(3))
 
-    boards = [post for post in hall.posts() if post.attachments]
+    pictures = [post for post in hall.posts() if post.attachments]
+    boards = [post for post in pictures if "-lobby" not in post.attachments[0].filename]
     assert len(boards) >= 4
     assert all(0 < len(post.attachments[0].description) <= 1024 for post in boards)
-    assert not [post for post in boards[:-2] if post.components]
+    assert all(post.components for post in boards[:-2]), "old buttons show the present position"
+    assert not boards[-2].components, "those of the last board are taken off at the end"
 
 
 async def test_an_opponent_is_told_from_people_in_the_lobby(hall):

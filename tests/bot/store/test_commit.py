@@ -61,10 +61,11 @@ async def test_a_second_change_of_the_same_revision_is_refused_whole(store):
         store.commit(move(made, post(), lines=2)), store.commit(move(made, post(), lines=3)), return_exceptions=True
     )
 
-    assert [type(one) for one in results] == [type(None), Conflict]
+    assert {type(one) for one in results} == {type(None), Conflict}
+    lines = 2 + results.index(None)  # on a server either may be the first
     found = await everything(store)
     assert {name: len(rows) for name, rows in found.items()} == {
-        "tables": 1, "seats": 2, "entries": 1, "snapshots": 1, "lines": 2, "outbox": 1,
+        "tables": 1, "seats": 2, "entries": 1, "snapshots": 1, "lines": lines, "outbox": 1,
     }  # fmt: skip
 
 
