@@ -22,7 +22,7 @@ from bot.discord.services import Services
 from bot.store import api
 from bot.store.api import Delivery, Store
 from bot.store.errors import DamagedTable, NoTable, StoreError
-from bot.store.model import Table
+from bot.store.model import ASLEEP, Table
 from bot.store.outbox import LIMITED
 from bot.tables.errors import NotRunning
 
@@ -156,7 +156,7 @@ class Courier:
         try:
             message = await self.parcels.send(delivery)
         except Asleep as error:
-            await self.store.retry(delivery.id, error.at, "quiet hours")
+            await self.store.retry(delivery.id, error.at, ASLEEP)
         except Barred as error:
             await self._later(delivery, 30.0, f"{PERMISSION} {error}")
         except discord.RateLimited as error:
@@ -178,7 +178,8 @@ class Courier:
         else:
             if message is not None:
                 await self.store.delivered(delivery.id, message)
-                metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
+                if delivery.error != ASLEEP:  # else it was to wait
+                    metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
                 await self.parcels.after(delivery, message, calm=len(self._under_way[False]) <= 1)
 
     async def _refused(self, delivery: Delivery, error: discord.HTTPException) -> None:

@@ -17,6 +17,7 @@ import aiohttp
 import discord
 from msgspec import Struct
 
+from bot import log
 from bot.discord.channels import POSTING
 from bot.settings import Settings
 from bot.store.database import migrations
@@ -100,7 +101,8 @@ def store(settings: Settings) -> Finding:
     except NoDatabase:
         return Finding("store", BARE, {"file": str(settings.file)})
     except StoreError as error:
-        return Finding("store", WRONG, {"file": settings.file.name, "why": f"{type(error).__name__}: {error}"[:200]})
+        why = f"{type(error).__name__}: {log.redact(str(error))}"[:200]
+        return Finding("server" if isinstance(where, str) else "store", WRONG, {"file": str(settings.file), "why": why})
     return Finding("store", WELL if found else BARE, {"file": told, "version": found, "known": max(migrations())})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.db import Db
+from bot.store.model import ASLEEP
 
 DAY = 86400.0
 _OPEN = "FROM outbox WHERE state IN ('pending', 'sending')"
@@ -18,7 +19,7 @@ class Figures(Struct, frozen=True, kw_only=True):
     waiting: int
     """Messages still to be delivered."""
     oldest: float
-    """How long the oldest of them has been there; 0 without one."""
+    """How long the oldest of them has been there that is not kept for the end of quiet hours; 0 without one."""
 
 
 class Day(Struct, frozen=True, kw_only=True):
@@ -37,7 +38,7 @@ class Day(Struct, frozen=True, kw_only=True):
 
 def figures(db: Db, now: float) -> Figures:
     """Count what indices hold. ``now`` in seconds since 1970."""
-    since = db.execute(f"SELECT min(created) {_OPEN}").fetchone()[0]
+    since = db.execute(f"SELECT min(created) {_OPEN} AND error <> ?", (ASLEEP,)).fetchone()[0]
     return Figures(
         tables={row[0]: row[1] for row in db.execute("SELECT status, count(*) FROM tables GROUP BY status")},
         waiting=_one(db, f"SELECT count(*) {_OPEN}"),

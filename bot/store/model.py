@@ -8,6 +8,9 @@ from bot.store.errors import NotSeated
 from bot.store.timing import Clock, Terms, Vote
 from engine.kernel.values import Event
 
+ASLEEP = "quiet hours"
+"""The error of a delivery that waits until its reader may be told something: nothing is wrong with it."""
+
 LOBBY, RUNNING, OVER, ABORTED = "lobby", "running", "over", "aborted"
 """The statuses of a table."""
 

@@ -223,17 +223,14 @@ def test_every_finding_has_a_sentence_in_both_languages():
         "workers": {"n": 2, "kib": 90, "why": "y"},
         "token": {"name": "x"},
         "discord": {"why": "y"},
+        "server": {"why": "y"},
         "permissions": {"n": 2, "server": "x"},
     }
     bare = {"store", "token", "permissions"}
     for lang in ("en", "de"):
         for name, values in names.items():
-            outcomes = {
-                doctor.WRONG,
-                *([doctor.WELL] if name != "discord" else []),
-                *([doctor.BARE] if name in bare else []),
-            }
-            for outcome in outcomes:
+            outcomes = {doctor.WRONG: True, doctor.WELL: name not in {"discord", "server"}, doctor.BARE: name in bare}
+            for outcome in (one for one, there in outcomes.items() if there):
                 text = doctor.Finding(name, outcome, values).sentence(Words(lang))
                 assert text
                 assert "{" not in text

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.store import outbox
+from bot.store.model import ASLEEP
 from bot.store.sqlite import open_store
 from tests.bot.store.conftest import move, post, table
 
@@ -227,3 +228,14 @@ async def test_a_later_reminder_speaks_for_the_one_it_takes_the_place_of(store):
         told.append((delivery.kind, delivery.asked, delivery.seat))
         await store.delivered(delivery.id)
     assert told == [("remind", (0, 1), -1), ("ranout", (1,), -1), ("vote_absent", (), 0), ("vote_absent", (), 1)]
+
+
+async def test_what_waits_for_the_end_of_quiet_hours_is_not_late(store, made):
+    await put(store, made, post("hand", user=11, seat=0))
+    await store.retry((await store.claim(10.0)).id, 30000.0, ASLEEP)
+    asleep = await store.figures(9000.0)
+    await put(store, made, post(first=1, last=1))
+    late = await store.figures(9000.0)
+
+    assert (asleep.waiting, asleep.oldest) == (1, 0.0)
+    assert (late.waiting, late.oldest > 0) == (2, True)

@@ -23,6 +23,7 @@ from bot.store.errors import (
     NotTheSame,
 )
 from bot.store.sqlite import open_store
+from render.words import Words
 from tests.bot.store.conftest import move, post, table
 
 pytestmark = pytest.mark.xdist_group("postgresql")
@@ -187,6 +188,10 @@ def test_the_password_of_a_server_is_never_told(home, monkeypatch, capsys):
     text = capsys.readouterr()
     assert "secret" not in text.out + text.err
     assert "secret" not in repr(Settings())
+    found = doctor.store(Settings())
+    assert found.outcome == doctor.WRONG
+    assert "restore" not in found.sentence(Words("en")), "a server is not mended by a file"
+    assert "secret" not in found.sentence(Words("en"))
 
 
 def test_a_file_that_is_copied_holds_what_a_file_holds(file, empty):
