@@ -21,7 +21,7 @@ import simcord
 from simcord.components import walk_components
 
 from bot.discord.client import Mandate
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from bot.tables.service import Tables
 from tests.kit.rooms import EXAMPLE
 

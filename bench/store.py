@@ -14,8 +14,8 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
-from bot.store.api import Change
-from bot.store.sqlite import DbStore, open_store
+from bot.store.change import Change
+from bot.store.store import Store, open_store
 from bot.tables.position import Person, Position
 from bot.tables.service import Tables
 from engine.kernel.registry import game
@@ -29,7 +29,7 @@ MANY = 100_000
 class Timed:
     """A store that notes how long each commit took, in milliseconds."""
 
-    def __init__(self, store: DbStore) -> None:
+    def __init__(self, store: Store) -> None:
         self._commit = store.commit
         self.took: list[float] = []
         store.commit = self.commit  # type: ignore[method-assign]

@@ -34,7 +34,7 @@ from bot.settings import Settings, SettingsError, environment_language, load, pl
 from bot.store import copying, database
 from bot.store.errors import TableError, UnsuitedDatabase
 from bot.store.places import alone, transaction
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.thinking import Thinker
 from bot.workers import Workers, spawned

@@ -19,11 +19,12 @@ from bot import metrics
 from bot.discord.letters import Asleep
 from bot.discord.parcels import Barred, Gone, Parcels
 from bot.discord.services import Services
-from bot.store import api
-from bot.store.api import Delivery, Store
+from bot.store import change
+from bot.store.change import Delivery
 from bot.store.errors import DamagedTable, NoTable, StoreError
 from bot.store.model import ASLEEP, Table
 from bot.store.outbox import LIMITED
+from bot.store.store import Store
 from bot.tables.errors import NotRunning
 
 AT_ONCE = {False: 96, True: 8}
@@ -194,7 +195,7 @@ class Courier:
         elif error.code in NO_CHANNEL:
             await self.services.tables.lobby.lose(delivery.table)
             await self._give_up(delivery, what)
-        elif delivery.kind == api.PROGRESS and error.code in OLD_EDIT | ARCHIVED:
+        elif delivery.kind == change.PROGRESS and error.code in OLD_EDIT | ARCHIVED:
             await self._give_up(delivery, what)
         elif error.code in ARCHIVED:
             await self._later(delivery, 60.0, what)

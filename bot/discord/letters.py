@@ -15,9 +15,10 @@ from bot.discord.controls import view
 from bot.discord.look import turn_text
 from bot.discord.pictures import Order, drawn
 from bot.discord.services import Services
-from bot.store import api
-from bot.store.api import Delivery, Store
+from bot.store import change
+from bot.store.change import Delivery
 from bot.store.model import Table
+from bot.store.store import Store
 from bot.tables.hours import free
 from bot.tables.position import Position
 from bot.tables.service import Tables
@@ -88,14 +89,14 @@ class Letters:
         """What is told; None if it is not true any more."""
         words = await self.services.people.words_of(delivery.user)
         name = words.text(f"{table.game}.name")
-        if delivery.kind == api.HAND:
+        if delivery.kind == change.HAND:
             return await self._hand(delivery, table, words, bare=bare)
-        if delivery.kind == api.REMIND or delivery.kind in api.VOTES.values():
+        if delivery.kind == change.REMIND or delivery.kind in change.VOTES.values():
             post = notices.post(delivery, await self.tables.desk.position(table.id), words)
             return {"content": post.text, "view": view(post.rows)} if post else None
-        if delivery.kind == api.KICKED:
+        if delivery.kind == change.KICKED:
             return {"content": words.text("bot.kick.told", game=name, channel=f"<#{table.channel}>")}
-        if delivery.kind == api.LOST:
+        if delivery.kind == change.LOST:
             return {"content": words.text("bot.lost.text", game=name, number=table.id)}
         return {"content": words.text("bot.follow.news", game=name, link=channels.jump(table))}
 

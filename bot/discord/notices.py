@@ -9,7 +9,7 @@ from bot.discord.controls import Button, Control, Style
 from bot.discord.names import plain
 from bot.discord.posts import Post, called
 from bot.discord.times import moment
-from bot.store.api import RANOUT, REMIND, VOTES, Delivery
+from bot.store.change import RANOUT, REMIND, VOTES, Delivery
 from bot.store.model import RUNNING, Table
 from bot.store.timing import TIE, Vote
 from bot.tables.position import Position

@@ -19,9 +19,10 @@ from bot.discord.letters import Letters, told_from
 from bot.discord.pictures import Order, drawn
 from bot.discord.reply import Picture
 from bot.discord.services import Services
-from bot.store import api
-from bot.store.api import Delivery, Store
+from bot.store import change
+from bot.store.change import Delivery
 from bot.store.model import LOBBY, LogLine, Table
+from bot.store.store import Store
 from bot.tables.position import Position
 from bot.workers import BOARD, Dropped, always
 from engine.kernel.registry import game as find_game
@@ -30,7 +31,7 @@ from render.words import Words
 SENDING = 32
 """How many posts to channels are sent at once."""
 
-NOTICES = (api.REMIND, api.RANOUT, api.UNFILLED, *api.VOTES.values())
+NOTICES = (change.REMIND, change.RANOUT, change.UNFILLED, *change.VOTES.values())
 """The kinds of words in a channel that are no post of a turn."""
 
 OLD_EDIT = {10008, 30046, 50005}
@@ -98,10 +99,10 @@ class Parcels:
         During a game those of an old board show the present position; taking them off was every third request.
         """
         self._bare.discard(delivery.id)
-        if delivery.kind == api.LOBBY_CARD and calm:
+        if delivery.kind == change.LOBBY_CARD and calm:
             await self._cover(delivery, message)
         before = self._before.pop(delivery.id, 0)
-        if not before or before == message or delivery.kind != api.OVER_POST:
+        if not before or before == message or delivery.kind != change.OVER_POST:
             return
         if clock_of(message) - clock_of(before) < HOUR:
             table = await self.tables.desk.get(delivery.table)
@@ -121,18 +122,18 @@ class Parcels:
         lacks = channels.missing(self.services.discord, table.channel)
         if lacks:
             raise Barred(lacks)
-        if delivery.kind == api.LOBBY_CARD:
+        if delivery.kind == change.LOBBY_CARD:
             return await self._lobby(delivery, table)
-        if delivery.kind == api.PROGRESS:
+        if delivery.kind == change.PROGRESS:
             return await self._progress(delivery, table)
         if delivery.kind in NOTICES:
             return await self._notice(delivery, table)
-        if delivery.kind == api.TIDY:
+        if delivery.kind == change.TIDY:
             return await self._tidy(table)
         if await self._told_later(delivery, table):
             return None
         lines = await self._lines(delivery)
-        made = self._over if delivery.kind == api.OVER_POST else self._turn
+        made = self._over if delivery.kind == change.OVER_POST else self._turn
         wanted = self._is_newest(table)
         while True:
             position = await self.tables.desk.position(table.id)
@@ -173,7 +174,7 @@ class Parcels:
 
     async def _told_later(self, delivery: Delivery, table: Table) -> bool:
         """Whether the game has gone on so far that a later post tells this one's lines too."""
-        if delivery.kind != api.TURN_POST:
+        if delivery.kind != change.TURN_POST:
             return False
         gone_on = table.revision != delivery.revision or self._newest.get(table.id, 0) > delivery.revision
         return gone_on and await self.store.merge_forward(delivery.id)
@@ -235,7 +236,7 @@ class Parcels:
     async def _notice(self, delivery: Delivery, table: Table) -> int:
         """A word beside the posts of turns; 0 if nothing is left to say when it comes to be sent."""
         words = Words(table.lang)
-        if delivery.kind == api.UNFILLED:
+        if delivery.kind == change.UNFILLED:
             game = words.text(f"{table.game}.name")
             return await self._post(table, posts.Post(words.text("bot.notice.unfilled", game=game), []), delivery)
         post = notices.post(delivery, await self.tables.desk.position(table.id), words)

@@ -8,8 +8,9 @@ from typing import Any
 import discord
 
 from bot.discord.language import mine
-from bot.store.api import HAND, Store
+from bot.store.change import HAND
 from bot.store.errors import StoreError
+from bot.store.store import Store
 from render.words import Words, language
 
 _log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.store.api import Store
+from bot.store.store import Store
 
 META = "commands"
 

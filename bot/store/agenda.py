@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.store import rows
-from bot.store.api import Delivery
+from bot.store.change import Delivery
 from bot.store.db import Broken, Connections, Db
 from bot.store.errors import Conflict
 from bot.store.model import Table

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store import rows
-from bot.store.api import (
+from bot.store.change import (
     FOLLOW,
     HAND,
     KICKED,

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store.api import Delivery, Entry
+from bot.store.change import Delivery, Entry
 from bot.store.db import Row
 from bot.store.errors import DamagedTable
 from bot.store.model import LogLine, Seat, Table

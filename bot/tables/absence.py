@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.api import Entry, NewLine
+from bot.store.change import Entry, NewLine
 from bot.store.model import RUNNING, STAND_IN, Seat, Table
 from bot.store.timing import DAY, OPEN, TURN
 from bot.tables import hours

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from bot.store.api import OVER_POST, TURN_POST, Delivery, Entry, History, NewLine
+from bot.store.change import OVER_POST, TURN_POST, Delivery, Entry, History, NewLine
 from bot.store.errors import DamagedTable, StoreError
 from bot.store.model import LEVELS, OVER, RUNNING, LogLine, Seat, Table
 from bot.tables.desk import Desk, game_of, readable

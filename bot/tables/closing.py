@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store.api import LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Change, Delivery, Entry
+from bot.store.change import LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Change, Delivery, Entry
 from bot.store.errors import Conflict
 from bot.store.model import ABORTED, LOBBY, RUNNING, Table
 from bot.store.timing import DAY

@@ -10,9 +10,10 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from bot.store.api import Change, Delivery, Entry, NewLine, Past, Store
+from bot.store.change import Change, Delivery, Entry, NewLine, Past
 from bot.store.errors import Conflict, DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Seat, Table
+from bot.store.store import Store
 from bot.store.timing import ABSENT, TURN, Vote
 from bot.tables import clocks, telling
 from bot.tables.errors import NotHost, NotRunning, Outdated

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from bot.store.api import RANOUT, REMIND, TIDY, Delivery
+from bot.store.change import RANOUT, REMIND, TIDY, Delivery
 from bot.store.errors import Conflict, StoreError
 from bot.store.model import RUNNING, Table
 from bot.store.timing import ABSENT, DAY, DM, NUDGE, VOTE, Clock, Ways

@@ -8,7 +8,7 @@ from math import ceil
 
 import msgspec
 
-from bot.store.api import KICKED, LOBBY_CARD, Delivery, Entry, NewLine
+from bot.store.change import KICKED, LOBBY_CARD, Delivery, Entry, NewLine
 from bot.store.model import LEVELS, LIVE, LOBBY, RUNNING, Seat, Table
 from bot.store.timing import EXPIRIES, Terms
 from bot.tables.closing import Closing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.api import Entry, NewLine
+from bot.store.change import Entry, NewLine
 from bot.store.model import ABORTED, OVER, RUNNING, Table
 from bot.tables.desk import Desk, readable
 from bot.tables.errors import (

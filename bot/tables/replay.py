@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.store.api import Entry
+from bot.store.change import Entry
 from bot.store.model import Table
 from bot.tables.position import Kept
 from engine.errors import ForeignSave

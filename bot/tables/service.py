@@ -23,7 +23,7 @@ import secrets
 import time
 from collections.abc import Callable
 
-from bot.store.api import Store
+from bot.store.store import Store
 from bot.tables.absence import Absence
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bot.store.api import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
+from bot.store.change import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
 from bot.store.model import FOLLOWED, ROUNDS, RUNNING, TURNS, Table
 from bot.tables.position import Position
 from engine.kernel.values import Value

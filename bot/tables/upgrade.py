@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store.api import Entry
+from bot.store.change import Entry
 from bot.tables.position import Kept
 from bot.tables.replay import effective
 from engine.kernel import record

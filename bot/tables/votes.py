@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.store.api import VOTES, Delivery, Entry, NewLine
+from bot.store.change import VOTES, Delivery, Entry, NewLine
 from bot.store.model import ABORTED, RUNNING, Table
 from bot.store.timing import ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, Vote, Ways
 from bot.tables import clocks, hours

@@ -18,7 +18,7 @@ from bot.settings import Settings, known_names
 from bot.store import database
 from bot.store.errors import DiskFull, NoDatabase
 from bot.store.figures import Figures
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from bot.tables.position import Person
 from bot.tables.service import Tables
 from bot.workers import BOARD, Dropped, Workers

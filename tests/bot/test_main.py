@@ -17,7 +17,7 @@ import bot.__main__ as entry
 from bot.discord.client import Mandate
 from bot.settings import known_names, load
 from bot.store import database
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from bot.tables.position import Person
 from bot.tables.service import Tables
 from tests.kit.rooms import EXAMPLE

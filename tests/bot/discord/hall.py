@@ -17,7 +17,7 @@ from simcord.results import InteractionResult
 
 from bot.discord.client import Mandate
 from bot.store.model import Table
-from bot.store.sqlite import DbStore, open_store
+from bot.store.store import Store, open_store
 from bot.tables.service import Tables
 from bot.workers import Workers
 
@@ -40,7 +40,7 @@ class Hall:
 
     env: simcord.Env
     bot: Mandate
-    store: DbStore
+    store: Store
     tables: Tables
     guild: Any
     channel: Any

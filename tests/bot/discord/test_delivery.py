@@ -6,7 +6,7 @@ import random
 import discord
 import pytest
 
-from bot.store.api import DONE, TURN_POST
+from bot.store.change import DONE, TURN_POST
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
 
 

@@ -5,9 +5,9 @@ import secrets
 import msgspec
 import pytest
 
-from bot.store.api import Change, Delivery, Entry, NewLine
+from bot.store.change import Change, Delivery, Entry, NewLine
 from bot.store.model import RUNNING, Seat, Table
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 from tests import postgres

@@ -9,7 +9,7 @@ import pytest
 from bot.store import database
 from bot.store.database import backup, prepare, restore
 from bot.store.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase, NewerDatabase, NoDatabase
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from tests.bot.store.conftest import move, post, table
 
 

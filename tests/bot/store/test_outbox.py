@@ -4,7 +4,7 @@ import pytest
 
 from bot.store import outbox
 from bot.store.model import ASLEEP
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from tests.bot.store.conftest import move, post, table
 
 

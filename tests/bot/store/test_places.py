@@ -22,7 +22,7 @@ from bot.store.errors import (
     NotEmpty,
     NotTheSame,
 )
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from render.words import Words
 from tests.bot.store.conftest import move, post, table
 

@@ -3,7 +3,7 @@
 import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from bot.tables.position import Person
 from bot.tables.service import Tables
 

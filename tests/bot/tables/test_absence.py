@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.api import OVER_POST, RANOUT, REMIND, TURN_POST, VOTES
+from bot.store.change import OVER_POST, RANOUT, REMIND, TURN_POST, VOTES
 from bot.store.model import ABORTED, RUNNING
 from bot.store.timing import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN
 from bot.tables.errors import (

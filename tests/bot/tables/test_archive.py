@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from bot.store.api import OVER_POST, TURN_POST
+from bot.store.change import OVER_POST, TURN_POST
 from bot.store.errors import ChannelTaken, DamagedTable
 from bot.store.model import OVER, RUNNING
 from bot.tables.archive import Archive, fingerprint

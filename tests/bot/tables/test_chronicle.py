@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.store.api import Change, NewLine
+from bot.store.change import Change, NewLine
 from bot.store.errors import NotSeated
 from engine.kernel.values import Event
 from tests.bot.tables.conftest import ANNA, CLARA

@@ -1,6 +1,6 @@
 """Clocks and reminders: for whom they run, what undo leaves of them, who is reminded and how often."""
 
-from bot.store.api import REMIND
+from bot.store.change import REMIND
 from bot.store.model import RUNNING
 from bot.store.timing import ABSENT, DAY, HOUR, ON
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.api import REMIND, TIDY, UNFILLED
+from bot.store.change import REMIND, TIDY, UNFILLED
 from bot.store.model import ABORTED, LOBBY
 from bot.store.timing import ABSENT, DAY, HOUR
 from bot.tables.errors import (

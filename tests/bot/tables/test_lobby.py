@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.api import LOBBY_CARD, OVER_POST
+from bot.store.change import LOBBY_CARD, OVER_POST
 from bot.store.errors import ChannelTaken, NoTable, NotSeated
 from bot.store.model import ABORTED, LOBBY, RUNNING
 from bot.tables.errors import (

@@ -5,7 +5,7 @@ from random import Random
 from types import SimpleNamespace
 
 from bot.discord import posts
-from bot.store.api import PROGRESS, TURN_POST
+from bot.store.change import PROGRESS, TURN_POST
 from bot.store.model import OVER
 from bot.tables.opponents import quick
 from engine.ai.search import Step

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from bot.store.api import HAND, OVER_POST, PROGRESS, TURN_POST
+from bot.store.change import HAND, OVER_POST, PROGRESS, TURN_POST
 from bot.store.errors import NotSeated
 from bot.store.model import ABORTED, OVER
 from bot.tables.errors import (

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.store.errors import DiskFull
-from bot.store.sqlite import open_store
+from bot.store.store import open_store
 from bot.tables.errors import Outdated
 from bot.tables.service import Tables
 

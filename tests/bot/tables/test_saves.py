@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from bot.discord import panel, posts, sight
-from bot.store.api import OVER_POST, TURN_POST
+from bot.store.change import OVER_POST, TURN_POST
 from bot.store.model import ABORTED, LOBBY, OVER, RUNNING
 from engine.kernel.values import PUBLIC
 from render.registry import board

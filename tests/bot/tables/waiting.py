@@ -1,6 +1,6 @@
 """Tables that wait: time passes, what is due is carried out and delivered."""
 
-from bot.store.api import VOTES
+from bot.store.change import VOTES
 from bot.store.timing import ABSENT, DAY, HOUR, Terms
 from tests.bot.tables.conftest import ANNA, BENNO
 

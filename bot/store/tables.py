@@ -1,23 +1,16 @@
-"""The store: every change of a table is one transaction, on SQLite or PostgreSQL (`bot.store.db`)."""
+"""The rows of tables, and every change of one as one transaction."""
 
 from __future__ import annotations
-
-import asyncio
-from pathlib import Path
 
 import msgspec
 
 from bot.store import rows
-from bot.store.agenda import Agenda, write_agenda
-from bot.store.api import Change, Delivery, Entry, History, Past
-from bot.store.connection import SqliteConnections
-from bot.store.database import prepare
-from bot.store.db import Broken, Connections, Db, Row
+from bot.store.agenda import write_agenda
+from bot.store.change import Change, Delivery, Entry, History
+from bot.store.db import Broken, Connections, Db
 from bot.store.errors import ChannelTaken, Conflict, NoTable
-from bot.store.figures import Figures, figures
 from bot.store.model import LogLine, Table
-from bot.store.outbox import Outbox, enqueue
-from bot.store.places import Place, driver
+from bot.store.outbox import enqueue
 from engine.kernel.record import Move
 
 _INSERT_TABLE = (
@@ -37,24 +30,10 @@ _CHANGE_TABLE = (
 _INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
 
 
-async def open_store(where: Place) -> DbStore:
-    """Check the database, bring it up to date (or create it), and open it: a file, or ``postgresql://...``.
+class TableStore:
+    """Tables: made, found, changed."""
 
-    Raises `DamagedDatabase`, `ForeignDatabase`, `NewerDatabase`, `DatabaseAway`, `NoDriver`, `DiskFull`.
-    """
-    if isinstance(where, str):
-        return DbStore(await asyncio.to_thread(driver().connect, where))
-    await asyncio.to_thread(prepare, where)
-    return DbStore(await SqliteConnections.open(where))
-
-
-class DbStore(Outbox, Agenda):
-    """See `bot.store.api.Store`."""
-
-    def __init__(self, connections: Connections) -> None:
-        self.connections = connections
-
-    # ---- tables ------------------------------------------------------------------------------------------------------
+    connections: Connections
 
     async def create(
         self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
@@ -175,96 +154,6 @@ class DbStore(Outbox, Agenda):
         where = "WHERE t.lost > 0 AND t.lost < ? AND t.status IN ('lobby', 'running')"
         return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (before,))]
 
-    # ---- what happened -----------------------------------------------------------------------------------------------
-
-    async def past(self, table: int, revision: int) -> Past:
-        """All that a position of this revision is made from, of one moment. Raises `DamagedTable`."""
-
-        def work(db: Db) -> Past:
-            found = _snapshot(db, table, revision)
-            line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
-            return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))
-
-        return await self.connections.read(work)
-
-    async def entries(self, table: int, since: int = 0) -> list[Entry]:
-        """The entries with a revision above ``since``, in order. Raises `DamagedTable`."""
-        return [rows.entry(row) for row in await self.connections.read(lambda db: _entries(db, table, since))]
-
-    async def interaction(self, id: int) -> Entry | None:  # noqa: A002
-        """The entry that an interaction has made, if any."""
-        row = await self.connections.one("SELECT * FROM entries WHERE interaction = ? AND interaction <> 0", (id,))
-        return rows.entry(row) if row else None
-
-    async def snapshot(self, table: int, revision: int | None = None) -> tuple[int, bytes] | None:
-        """The newest snapshot at or before ``revision`` (default: the newest of all), with its revision."""
-        newest = 1 << 62 if revision is None else revision
-        return await self.connections.read(lambda db: _snapshot(db, table, newest))
-
-    async def base(self, table: int) -> tuple[int, bytes] | None:
-        """The first state of the present epoch, with its revision."""
-        row = await self.connections.one(
-            "SELECT revision, state FROM snapshots WHERE table_id = ? AND base = 1 ORDER BY revision DESC LIMIT 1",
-            (table,),
-        )
-        return (row["revision"], row["state"].encode()) if row else None
-
-    async def lines(
-        self, table: int, first: int = 1, last: int | None = None, *, struck: bool = False
-    ) -> list[LogLine]:
-        """Log lines by number, both ends included, with every secret; without those taken back unless ``struck``."""
-        found = await self.connections.all(
-            "SELECT * FROM lines WHERE table_id = ? AND number BETWEEN ? AND ? AND undone <= ? ORDER BY number",
-            (table, first, 1 << 62 if last is None else last, 1 << 62 if struck else 0),
-        )
-        return [rows.line(row) for row in found]
-
-    async def last_line(self, table: int) -> int:
-        """The number of the last log line; 0 if there is none."""
-        row = await self.connections.one("SELECT max(number) FROM lines WHERE table_id = ?", (table,))
-        return int(row[0] or 0) if row else 0
-
-    # ---- settings ----------------------------------------------------------------------------------------------------
-
-    async def settings(self, scope: str, id: int) -> dict[str, str]:  # noqa: A002
-        """The settings of a ``guild``, ``channel`` or ``user``."""
-        found = await self.connections.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, id))
-        return {row["name"]: row["value"] for row in found}
-
-    async def set_setting(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
-        """Store one setting; None removes it."""
-        remove = "DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?"
-        store = "INSERT INTO settings VALUES (?, ?, ?, ?) ON CONFLICT (scope, id, name) DO UPDATE SET value = ?"
-        await self.connections.write(
-            lambda db: db.execute(
-                *((remove, (scope, id, name)) if value is None else (store, (scope, id, name, value, value)))
-            )
-        )
-
-    async def meta(self, name: str) -> str | None:
-        """A value the program keeps for itself."""
-        row = await self.connections.one("SELECT value FROM meta WHERE name = ?", (name,))
-        return row["value"] if row else None
-
-    async def set_meta(self, name: str, value: str) -> None:
-        """Store such a value."""
-        sql = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-        await self.connections.write(lambda db: db.execute(sql, (name, value)))
-
-    # ---- the file ----------------------------------------------------------------------------------------------------
-
-    async def figures(self, now: float) -> Figures:
-        """How many tables there are, and what waits to be delivered."""
-        return await self.connections.read(lambda db: figures(db, now))
-
-    async def backup(self, target: Path) -> None:
-        """Write a consistent copy while everything goes on. Raises `DiskFull`."""
-        await self.connections.backup(target)
-
-    async def close(self) -> None:
-        """Finish what is under way and let go."""
-        await self.connections.close()
-
 
 def _require_free(db: Db, table: Table) -> None:
     """Raises `ChannelTaken` if the channel has a live table already."""
@@ -272,19 +161,6 @@ def _require_free(db: Db, table: Table) -> None:
     live = db.execute(sql, (table.channel,)).fetchone()
     if live and table.live:
         raise ChannelTaken(live["id"])
-
-
-def _entries(db: Db, table: int, since: int) -> list[Row]:
-    sql = "SELECT * FROM entries WHERE table_id = ? AND revision > ? ORDER BY revision"
-    return db.execute(sql, (table, since)).fetchall()
-
-
-def _snapshot(db: Db, table: int, revision: int) -> tuple[int, bytes] | None:
-    row = db.execute(
-        "SELECT revision, state FROM snapshots WHERE table_id = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
-        (table, revision),
-    ).fetchone()
-    return (row["revision"], row["state"].encode()) if row else None
 
 
 def _write_seats(db: Db, table: Table) -> None:

@@ -1,0 +1,21 @@
+"""The slash commands: every button has one beside it, for keyboards and screen readers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord.commands import look, manage, seats, top, turn
+from bot.discord.commands.making import Commands
+from bot.discord.services import Services
+
+
+def build(tree: app_commands.CommandTree[Any], services: Services) -> None:
+    """Add all commands to the tree."""
+    own = Commands(services)
+    group = own.group("game")
+    for room in (seats, turn, look, manage):
+        room.add(group, own)
+    tree.add_command(group)
+    top.add(tree, own)

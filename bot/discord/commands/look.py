@@ -1,0 +1,41 @@
+"""`/game`: looking at tables."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.discord import look, overview
+from bot.discord.commands.making import Commands
+from bot.discord.finding import table_meant
+from bot.discord.reply import Reply
+
+
+def add(group: app_commands.Group, own: Commands) -> None:
+    """Add these commands to the group."""
+    services, finder = own.services, own.finder
+
+    @own.command(group, "show", player=finder.seats, table=finder.my_tables)
+    async def show(reply: Reply, player: str | None = None, table: str | None = None) -> None:
+        await look.show_board(services, reply, (await table_meant(services, reply.interaction, table)).id, player)
+
+    @own.command(group, "hand", table=finder.my_tables)
+    async def hand(reply: Reply, table: str | None = None) -> None:
+        meant = await table_meant(services, reply.interaction, table)
+        await look.show_hand(services, reply, await services.tables.desk.position(meant.id))
+
+    @own.command(group, "log", table=finder.my_tables)
+    async def log(reply: Reply, page: app_commands.Range[int, 1, 9999] | None = None, table: str | None = None) -> None:
+        meant = await table_meant(services, reply.interaction, table)
+        await look.show_log(services, reply, meant.id, page - 1 if page else -1)
+
+    @own.command(group, "mine")
+    async def mine(reply: Reply) -> None:
+        await overview.my_tables(services, reply)
+
+    @own.command(group, "table", table=finder.my_tables)
+    async def table_(reply: Reply, table: str | None = None) -> None:
+        await overview.show_table(services, reply, await table_meant(services, reply.interaction, table))
+
+    @own.command(group, "follow", table=finder.my_tables)
+    async def follow(reply: Reply, table: str | None = None) -> None:
+        await look.show_follow(services, reply, (await table_meant(services, reply.interaction, table)).id)

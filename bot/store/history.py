@@ -1,0 +1,74 @@
+"""What happened at a table: its entries, its snapshots, its log."""
+
+from __future__ import annotations
+
+from bot.store import rows
+from bot.store.change import Entry, Past
+from bot.store.db import Connections, Db, Row
+from bot.store.model import LogLine
+
+
+class HistoryStore:
+    """Reads what the changes of a table have left."""
+
+    connections: Connections
+
+    async def past(self, table: int, revision: int) -> Past:
+        """All that a position of this revision is made from, of one moment. Raises `DamagedTable`."""
+
+        def work(db: Db) -> Past:
+            found = _snapshot(db, table, revision)
+            line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
+            return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))
+
+        return await self.connections.read(work)
+
+    async def entries(self, table: int, since: int = 0) -> list[Entry]:
+        """The entries with a revision above ``since``, in order. Raises `DamagedTable`."""
+        return [rows.entry(row) for row in await self.connections.read(lambda db: _entries(db, table, since))]
+
+    async def interaction(self, id: int) -> Entry | None:  # noqa: A002
+        """The entry that an interaction has made, if any."""
+        row = await self.connections.one("SELECT * FROM entries WHERE interaction = ? AND interaction <> 0", (id,))
+        return rows.entry(row) if row else None
+
+    async def snapshot(self, table: int, revision: int | None = None) -> tuple[int, bytes] | None:
+        """The newest snapshot at or before ``revision`` (default: the newest of all), with its revision."""
+        newest = 1 << 62 if revision is None else revision
+        return await self.connections.read(lambda db: _snapshot(db, table, newest))
+
+    async def base(self, table: int) -> tuple[int, bytes] | None:
+        """The first state of the present epoch, with its revision."""
+        row = await self.connections.one(
+            "SELECT revision, state FROM snapshots WHERE table_id = ? AND base = 1 ORDER BY revision DESC LIMIT 1",
+            (table,),
+        )
+        return (row["revision"], row["state"].encode()) if row else None
+
+    async def lines(
+        self, table: int, first: int = 1, last: int | None = None, *, struck: bool = False
+    ) -> list[LogLine]:
+        """Log lines by number, both ends included, with every secret; without those taken back unless ``struck``."""
+        found = await self.connections.all(
+            "SELECT * FROM lines WHERE table_id = ? AND number BETWEEN ? AND ? AND undone <= ? ORDER BY number",
+            (table, first, 1 << 62 if last is None else last, 1 << 62 if struck else 0),
+        )
+        return [rows.line(row) for row in found]
+
+    async def last_line(self, table: int) -> int:
+        """The number of the last log line; 0 if there is none."""
+        row = await self.connections.one("SELECT max(number) FROM lines WHERE table_id = ?", (table,))
+        return int(row[0] or 0) if row else 0
+
+
+def _entries(db: Db, table: int, since: int) -> list[Row]:
+    sql = "SELECT * FROM entries WHERE table_id = ? AND revision > ? ORDER BY revision"
+    return db.execute(sql, (table, since)).fetchall()
+
+
+def _snapshot(db: Db, table: int, revision: int) -> tuple[int, bytes] | None:
+    row = db.execute(
+        "SELECT revision, state FROM snapshots WHERE table_id = ? AND revision <= ? ORDER BY revision DESC LIMIT 1",
+        (table, revision),
+    ).fetchone()
+    return (row["revision"], row["state"].encode()) if row else None

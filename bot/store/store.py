@@ -1,0 +1,47 @@
+"""The store: everything that is kept, in a SQLite file or on a PostgreSQL server (`bot.store.db`)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from bot.store.agenda import Agenda
+from bot.store.connection import SqliteConnections
+from bot.store.database import prepare
+from bot.store.db import Connections
+from bot.store.figures import Figures, figures
+from bot.store.history import HistoryStore
+from bot.store.kept import SettingStore
+from bot.store.outbox import Outbox
+from bot.store.places import Place, driver
+from bot.store.tables import TableStore
+
+
+class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore):
+    """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
+
+    def __init__(self, connections: Connections) -> None:
+        self.connections = connections
+
+    async def figures(self, now: float) -> Figures:
+        """How many tables there are, and what waits to be delivered."""
+        return await self.connections.read(lambda db: figures(db, now))
+
+    async def backup(self, target: Path) -> None:
+        """Write a consistent copy while everything goes on. Raises `DiskFull`."""
+        await self.connections.backup(target)
+
+    async def close(self) -> None:
+        """Finish what is under way and let go."""
+        await self.connections.close()
+
+
+async def open_store(where: Place) -> Store:
+    """Check the database, bring it up to date (or create it), and open it: a file, or ``postgresql://...``.
+
+    Raises `DamagedDatabase`, `ForeignDatabase`, `NewerDatabase`, `DatabaseAway`, `NoDriver`, `DiskFull`.
+    """
+    if isinstance(where, str):
+        return Store(await asyncio.to_thread(driver().connect, where))
+    await asyncio.to_thread(prepare, where)
+    return Store(await SqliteConnections.open(where))
