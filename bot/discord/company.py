@@ -16,7 +16,7 @@ from bot.discord.names import plain, plain_all
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
-from bot.discord.times import agreed, moment
+from bot.discord.times import length, moment
 from bot.store.model import Table
 from bot.store.timing import PACES
 from bot.store.wishes import Wish
@@ -26,7 +26,7 @@ from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
 from render.words import Words
 
-TABLES, WISHES = 6, 10
+TABLES, WISHES = 5, 8
 """How many open tables, and how many wishes of others, a page tells."""
 
 ANY = "any"
@@ -42,7 +42,10 @@ async def show(services: Services, reply: Reply, done: str = "") -> None:
     free = [one for one in found.lobbies if open_seats(one) and visible(services.discord, one, interaction.user)]
     own = [one for one in found.wishes if one.user == interaction.user.id]
     others = [one for one in found.wishes if one.user != interaction.user.id]
-    lines = [*([done] if done else []), f"### {words.text('bot.find.title')}", f"**{words.text('bot.find.tables')}**"]
+    lines = [*([done] if done else []), f"### {words.text('bot.find.title')}"]
+    if own:
+        lines += [f"**{words.text('bot.find.own')}**", *(f"· {told(one, words)}" for one in own)]
+    lines.append(f"**{words.text('bot.find.tables')}**")
     lines += [line for one in free[:TABLES] for line in table_lines(one, words)]
     lines += [words.text("bot.find.more", n=len(free) - TABLES)] if len(free) > TABLES else []
     lines += [] if free else [words.text("bot.find.no_tables")]
@@ -50,8 +53,6 @@ async def show(services: Services, reply: Reply, done: str = "") -> None:
     lines += [f"· {plain(one.name)}: {told(one, words)}" for one in others[:WISHES]]
     lines += [words.text("bot.find.more", n=len(others) - WISHES)] if len(others) > WISHES else []
     lines += [] if others else [words.text("bot.find.no_wishes")]
-    if own:
-        lines += [f"**{words.text('bot.find.own')}**", *(f"· {told(one, words)}" for one in own)]
     await reply.page(Page("\n".join(lines), find_rows(words, interaction.guild_id, own)))
 
 
@@ -86,8 +87,10 @@ def visible(client: discord.Client, table: Table, who: discord.abc.User) -> bool
 def table_lines(table: Table, words: Words) -> list[str]:
     """An open table: game, who sits there, free seats, clock, link."""
     game, who = words.text(f"{table.game}.name"), words.listing(plain_all(table.names))
-    seats = words.text("bot.find.seats", n=open_seats(table))
-    return [f"· **{game}** ({who}) – {seats}", f"-# {agreed(table.terms, words)} {channels.jump(table)}"]
+    seats, pace = words.text("bot.find.seats", n=open_seats(table)), clock(words, table.terms.pace)
+    if table.terms.pace == "free":
+        pace = words.text("bot.wish.clock.free", move=length(words, table.terms.move))
+    return [f"· **{game}** ({who}) – {seats}, {pace}", f"-# {channels.jump(table)}"]
 
 
 def told(wish: Wish, words: Words) -> str:
