@@ -101,6 +101,7 @@ class Mandate(discord.Client):
         await self.tree.set_translator(Translator())
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
+        await self.tables.plans.resume()
         await self.tables.opponents.resume()
         await self.tables.keeper.start()
         if not self.rounds.is_running():
@@ -132,6 +133,7 @@ class Mandate(discord.Client):
         if self._warming is not None:
             self._warming.cancel()
         await self.courier.close()
+        await self.tables.plans.close()
         await self.tables.opponents.close()
         await super().close()
         self.workers.close()

@@ -25,7 +25,7 @@ OLD_MOVES = "moves LIKE '%\"picks\":%'"
 CLOCK_COLUMNS = Clock.__struct_fields__
 VOTE_COLUMNS = Vote.__struct_fields__
 PLAN_COLUMNS = Plan.__struct_fields__
-"""Likewise those of ``clocks``, ``votes`` and ``plans``, besides their table's id and what is worked out for the index."""
+"""Likewise those of ``clocks``, ``votes`` and ``plans``, besides their table's id and what the index needs."""
 
 SELECT_TABLE = f"""
     SELECT t.*, (SELECT coalesce(json_group_array(json_array(user_id, name, level, conceded, stand)), '[]')

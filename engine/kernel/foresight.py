@@ -24,10 +24,11 @@ Picks = Sequence[tuple[str, str]]
 
 
 class Foreseen(Struct, frozen=True):
-    """A decision that may come, and the view its options are told from."""
+    """A decision that may come, and the view its options are told from; ``begins``: it is the first one of a turn."""
 
     view: Any
     decision: Decision
+    begins: bool
 
 
 def asked(view: V, kind: str, args: Args | None = None, *, sealed: bool = False, below: Sequence[str] = ()) -> V:
@@ -93,11 +94,11 @@ class Foresight(Generic[S, V]):
                     continue
             view, turn = self._ended(turn, view.seat), None
         if turn is not None:
-            return [self._foreseen(turn, view.seat)]
-        return [self._foreseen(self._started(one), view.seat) for one in self._ahead(view)]
+            return [self._foreseen(turn, view.seat, begins=False)]
+        return [self._foreseen(self._started(one), view.seat, begins=True) for one in self._ahead(view)]
 
     def _started(self, view: V) -> S:
-        return self._determinise(view, Random(0))  # noqa: S311 - what it makes up is not looked at
+        return self._determinise(view, Random(0))
 
     def _begun(self, view: V, kind: str) -> S | None:
         """The state at the beginning of the turn that begins with ``kind``."""
@@ -108,5 +109,5 @@ class Foresight(Generic[S, V]):
         turn.stack, turn.over, turn.actor = [], False, PUBLIC
         return self._view(turn, seat)
 
-    def _foreseen(self, state: S, seat: int) -> Foreseen:
-        return Foreseen(self._view(state, seat), self._machine.decision(state, state.stack[-1]))
+    def _foreseen(self, state: S, seat: int, *, begins: bool) -> Foreseen:
+        return Foreseen(self._view(state, seat), self._machine.decision(state, state.stack[-1]), begins)
