@@ -29,7 +29,7 @@ TableError
 │   ├── AlreadyConceded
 │   ├── NotForeseen       nothing of that kind is foreseen for this seat; ``position``
 │   ├── PlanUnderWay      what was laid down is being carried out; ``position``
-│   ├── FullPlan          more than ``most`` picks are not laid down; ``position``
+│   ├── FullPlan          more than ``most`` turns are not planned; ``position``
 │   └── AbsenceError      nothing changes about who plays a seat
 │       ├── NotIdle       the seat has not been waited for long enough; in ``n`` hours it has
 │       ├── NotAway       nobody stands in for this seat
@@ -165,7 +165,7 @@ class PlanUnderWay(PositionError):
 
 
 class FullPlan(PositionError):
-    """More than ``most`` picks are not laid down."""
+    """More than ``most`` turns are not planned."""
 
 
 class AlreadyConceded(PlayError):

@@ -21,8 +21,8 @@ from engine.kernel.foresight import Foreseen
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, Label, View
 
-MOST = 40
-"""So many picks may be laid down for one seat."""
+MOST = 12
+"""So many turns may be planned for one seat: as many as a menu has room for, each with two lines."""
 
 Turns = dict[int, list[Plan]]
 
@@ -78,8 +78,7 @@ class Plans:
             game, table, seat = found.position.game, found.position.table, found.seat
             pick = Plan(seat, found.turn, found.step, kind, key, game.label(one.view, one.decision, key))
             kept = [one for one in table.plans if (one.seat, one.turn) != (seat, found.turn) or one.step < found.step]
-            rest = [one for one in kept if one.seat == seat]
-            if len(rest) >= MOST:
+            if found.turn not in found.turns and len(found.turns) >= MOST:
                 raise FullPlan(found.position, most=MOST)
             now = outlook(_with(found.position, (*kept, pick)), seat)
             if now.step and now.turn == pick.turn and now.foreseen[0].decision.kind == END_TURN:

@@ -172,8 +172,8 @@ async def test_only_what_is_foreseen_is_laid_down_and_nothing_while_one_is_asked
     with pytest.raises(NotForeseen):
         await plans.lay(id, BENNO.id, *STORE)
     with pytest.raises(FullPlan):
-        await lay(world, position, *[STORE] * MOST)
-    assert len((await present(world, position)).table.plans) == MOST
+        await lay(world, position, *[STORE] * (MOST + 1))
+    assert len((await present(world, position)).table.plans) == 2 * MOST
 
 
 async def test_what_is_being_carried_out_is_not_withdrawn(world):

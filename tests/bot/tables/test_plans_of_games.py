@@ -81,7 +81,8 @@ class Planners:
             self.seen["overtaken"] += 1
             assert broken not in outcome.position.table.plans
         else:
-            assert before == planned.of_seat(outcome.position.table.plans, seat)
+            waits = {turn: plans for turn, plans in before.items() if not plans[0].step}
+            assert waits == planned.of_seat(outcome.position.table.plans, seat)
 
     async def play(self):
         for number in range(PRESSES):
