@@ -118,6 +118,8 @@ def text_of(found: Outlook, sights: Sequence[Sight], words: Words, change: int) 
         parts.append(words.text("bot.plan.instead", number=number))
     parts.append(words.text("bot.plan.then" if found.step else "bot.plan.next"))
     parts += [f"· {asked_of(one)}" for one in sights]
+    if any(one.marks for one in sights):
+        parts.append(f"-# {words.text('bot.plan.picture')}")
     return "\n".join(parts)
 
 

@@ -13,6 +13,8 @@ from bot.store.model import RUNNING, Plan
 from bot.tables.position import Position
 from engine.kernel.values import END_TURN, Decision
 
+TAKEN_BACK = ("undo", "withdraw")
+
 
 def of_seat(plans: Sequence[Plan], seat: int) -> dict[int, list[Plan]]:
     """The planned turns of a seat by number, each with its picks in order."""
@@ -71,7 +73,7 @@ def stopped(now: Position, plan: Plan | None) -> bool:
 
 def left(before: Position | None, now: Position, entry: Entry | None, plan: Plan | None) -> tuple[Plan, ...]:
     """The plans after a change: without the ``plan`` that was carried out, and without what a pick of their person's
-    own has overtaken. Who does not play their seat any more has none.
+    own has overtaken. Who takes a step back plans anew, and who does not play their seat any more has no plans.
     """
     table = now.table
     if table.status != RUNNING or not table.plans:
@@ -80,6 +82,8 @@ def left(before: Position | None, now: Position, entry: Entry | None, plan: Plan
     if entry is None:
         return tuple(kept)
     if entry.verb == "seat":  # somebody else's from now on
+        return tuple(one for one in kept if one.seat != entry.seat)
+    if entry.verb in TAKEN_BACK:  # else the step would be followed at once by the next plan of its kind
         return tuple(one for one in kept if one.seat != entry.seat)
     if plan is not None:
         over = entry.seat not in now.waiting() or plan.kind == END_TURN

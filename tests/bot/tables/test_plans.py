@@ -115,20 +115,18 @@ async def test_a_plan_that_is_not_possible_any_more_asks_its_person_and_is_overt
     assert left(position) == []
 
 
-async def test_undo_takes_a_planned_pick_back_and_does_not_repeat_it(world):
-    position = await sealed(world)
-    await lay(world, position, STORE, BID)
-    await world.tables.plans.withdraw(position.table.id, ANNA.id, 1)
+async def test_who_takes_a_planned_pick_back_is_asked_and_nothing_else_is_carried_out_instead(world):
+    position = await lay(world, await sealed(world), STORE, BID)
     position = await bid(world, position, BENNO, 1)
+    position = await lay(world, position, ("bid", "card2"))
     seat = seat_of(position, ANNA)
-    await world.press(position, seat, "near")
-    position = (await world.press(await present(world, position), seat, "end")).position
+    assert position.has_sealed(seat)
+    await world.tables.play.undo(position.table.id, ANNA.id)
     await world.settle()
-    assert (await present(world, position)).has_sealed(seat)
-    position = (await world.tables.play.undo(position.table.id, ANNA.id)).position
-    await world.settle()
+    position = await present(world, position)
 
-    assert seat in (await present(world, position)).waiting()
+    assert seat in position.waiting()
+    assert left(position) == []
 
 
 @pytest.mark.parametrize("carried", [0, 1])
