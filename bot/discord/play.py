@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord import panel, plan, posts
+from bot.discord import notes, panel, plan, posts
 from bot.discord.controls import Button, Control, Style
 from bot.discord.guard import sentence
 from bot.discord.names import plain_all
@@ -74,7 +74,8 @@ async def show(
         seen.news = told("bot.panel.recap", news, position, words)
     lines = tuple(news)
     text, rows = panel.page_of(seen)
-    text = "\n".join([text, *time_told(position.table, seat, words), *plan.lines(position, seat, words)])
+    noted = await notes.shown(services, position.table.id, user, words)
+    text = "\n".join([text, *time_told(position.table, seat, words), *plan.lines(position, seat, words), *noted])
     rows = [*rows, *await beside(services, position, seat, words)][:5]
     parts = [notice and f"> {notice}", text, *await services.warnings(user, position.table, words)]
     newest = services.panels.opened(position.table.id, user)

@@ -4,6 +4,8 @@ They carry values and no prose, like those of `bot.store.errors`, whose tree the
 
 TableError
 ├── NoSuchGame            ``game``
+├── OwnSelf               nobody has themselves on their block list
+├── TooManyBlocked        ``n`` people are on the list, and no more fit
 ├── NoVacation            only ``n`` days of vacation are left this year on this server
 ├── RightsError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
@@ -50,6 +52,14 @@ from engine.kernel.values import Value
 
 class NoSuchGame(TableError):
     """There is no game called ``game``."""
+
+
+class OwnSelf(TableError):
+    """Nobody has themselves on their block list."""
+
+
+class TooManyBlocked(TableError):
+    """``n`` people are on the person's block list, and no more fit."""
 
 
 class RightsError(TableError):
