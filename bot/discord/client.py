@@ -25,6 +25,7 @@ from bot.discord import (
     options,
     overview,
     pace,
+    plan,
     play,
     privacy,
     settings,
@@ -48,7 +49,7 @@ from render.words import LANGUAGES, Words
 
 VERBS = (
     *(admin, away, blocks, company, guide, house, lobby, look),
-    *(notes, options, overview, pace, play, privacy, settings),
+    *(notes, options, overview, pace, plan, play, privacy, settings),
 )
 """The modules whose handlers answer the controls."""
 
@@ -120,6 +121,7 @@ class Mandate(discord.Client):
         await self.tree.set_translator(Translator())
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
+        await self.tables.plans.resume()
         await self.tables.opponents.resume()
         await self.tables.keeper.start()
         if not self.rounds.is_running():
@@ -151,6 +153,7 @@ class Mandate(discord.Client):
         if self._warming is not None:
             self._warming.cancel()
         await self.courier.close()
+        await self.tables.plans.close()
         await self.tables.opponents.close()
         await super().close()
         self.workers.close()

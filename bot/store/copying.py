@@ -20,6 +20,7 @@ TABLES = {
     "seats": "table_id, seat",
     "clocks": "table_id, seat",
     "votes": "table_id, subject, seat",
+    "plans": "table_id, seat, turn, step",
     "entries": "table_id, revision",
     "snapshots": "table_id, revision",
     "lines": "table_id, number",

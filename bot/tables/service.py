@@ -8,6 +8,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
                `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
+``plans``      `bot.tables.plans`       ``outlook lay withdraw run settle resume close``
 ``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language shut``
 ``archives``   `bot.tables.archive`     ``export import_ replay_running``
 ``absence``    `bot.tables.absence`     ``hand_over back take``
@@ -34,6 +35,7 @@ from bot.tables.desk import Desk
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
 from bot.tables.opponents import Opponents, Planner
+from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.privacy import Privacy
 from bot.tables.vacations import Vacations
@@ -59,6 +61,7 @@ class Tables:
         self.lobby = Lobby(self.desk, new_seed)
         self.play = Play(self.desk)
         self.opponents = Opponents(self.desk, self.play, opponent)
+        self.plans = Plans(self.desk, self.play)
         self.chronicle = Chronicle(self.desk)
         self.archives = Archives(self.desk)
         self.absence = Absence(self.desk)
