@@ -25,6 +25,10 @@ TABLES = {
     "lines": "table_id, number",
     "outbox": "id",
     "settings": "scope, id, name",
+    "tallies": "guild",
+    "results": "table_id",
+    "result_seats": "table_id, number",
+    "ratings": "guild, game, user_id, number",
     "vacations": "guild, user_id, begun",
     "meta": "name",
 }

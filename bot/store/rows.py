@@ -10,7 +10,7 @@ import msgspec
 from bot.store.change import Delivery, Entry
 from bot.store.db import Row
 from bot.store.errors import DamagedTable
-from bot.store.model import LogLine, Seat, Table
+from bot.store.model import Leaver, LogLine, Seat, Table
 from bot.store.timing import Clock, Terms, Vote
 from engine.kernel.record import Move
 from engine.kernel.values import Event
@@ -42,7 +42,8 @@ def table_values(table: Table) -> dict[str, Any]:
     values = {name: getattr(table, name) for name in TABLE_COLUMNS}
     for name in ("options", "followers", "muted"):
         values[name] = json.dumps(values[name])
-    values["terms"] = msgspec.json.encode(table.terms).decode()
+    for name in ("terms", "leavers"):
+        values[name] = msgspec.json.encode(values[name]).decode()
     return {**values, "id": table.id}
 
 
@@ -53,6 +54,7 @@ def table(row: Row) -> Table:
     values["followers"] = {int(user): wanted for user, wanted in json.loads(values["followers"]).items()}
     values["muted"] = tuple(json.loads(values["muted"]))
     values["terms"] = msgspec.json.decode(values["terms"], type=Terms)
+    values["leavers"] = msgspec.json.decode(values["leavers"], type=tuple[Leaver, ...])
     values["tidied"] = bool(values["tidied"])
     seats = tuple(
         Seat(user, name, level, bool(gone), stand) for user, name, level, gone, stand in json.loads(row["seats"])

@@ -11,6 +11,7 @@ from bot.store.db import Broken, Connections, Db
 from bot.store.errors import ChannelTaken, Conflict, NoTable
 from bot.store.model import LogLine, Table
 from bot.store.outbox import enqueue
+from bot.store.results import add_result
 from engine.kernel.record import Move
 
 _INSERT_TABLE = (
@@ -100,6 +101,8 @@ class TableStore:
             _write_state(db, change)
             _write_lines(db, change)
             enqueue(db, table.id, change.deliveries, table.updated)
+            if change.played is not None:
+                add_result(db, change.played)
 
         await self.connections.write(work)
 

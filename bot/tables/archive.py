@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.store.change import OVER_POST, TURN_POST, Delivery, Entry, History, NewLine
 from bot.store.errors import DamagedTable, StoreError
-from bot.store.model import LEVELS, OVER, RUNNING, LogLine, Seat, Table
+from bot.store.model import FRIENDLY, LEVELS, OVER, RUNNING, UNCOUNTED, LogLine, Seat, Table
 from bot.tables.desk import Desk, game_of, readable
 from bot.tables.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
 from bot.tables.position import Kept, Moment, Person, Position, Replayed
@@ -111,6 +111,7 @@ class Archives:
             host=by.id,
             game=record.game,
             status=OVER if archive.over else RUNNING,
+            counts=UNCOUNTED if archive.over else FRIENDLY,
             revision=2 + len(found.kept),
             options=record.options,
             seats=archive.seats,

@@ -14,8 +14,8 @@ from bot.store.change import Change, Delivery, Entry, NewLine, Past
 from bot.store.errors import Conflict, DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Seat, Table
 from bot.store.store import Store
-from bot.store.timing import ABSENT, TURN, Vote
-from bot.tables import clocks, telling
+from bot.store.timing import ABSENT, TIE, TURN, Vote
+from bot.tables import clocks, results, telling
 from bot.tables.errors import NotHost, NotRunning, Outdated
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
@@ -160,7 +160,8 @@ class Desk:
         table = msgspec.structs.replace(table, revision=old.revision + 1, updated=self.clock())
         moment = Moment(game_of(table), state, kept, number + len(lines))
         table = relieved(earlier, Position(table, moment), boundary=boundary)
-        table = msgspec.structs.replace(table, votes=still_open(table, entry))
+        gone = results.leavers(old, table, entry, table.updated)
+        table = msgspec.structs.replace(table, votes=still_open(table, entry), leavers=gone)
         table, deliveries = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
         table = await self._timed(earlier, Position(table, moment), entry, boundary=boundary)
         if entry is not None:
@@ -176,6 +177,7 @@ class Desk:
             lines=lines,
             strike=strike,
             deliveries=(*also, *deliveries),
+            played=results.of(Position(table, moment), agreed=entry is not None and entry.verb == TIE),
         )
         try:
             await self.store.commit(change)

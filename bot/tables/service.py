@@ -4,7 +4,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 
 =============  =======================  ================================================================================
 ``desk``       `bot.tables.desk`        ``get at mine position``
-``lobby``      `bot.tables.lobby`       ``create join leave kick set_option set_terms``, opponents, ``start``
+``lobby``      `bot.tables.lobby`       ``create join leave kick set_option set_terms set_rated``, opponents, ``start``
                `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
@@ -14,6 +14,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``votes``      `bot.tables.votes`       ``propose cast``
 ``keeper``     `bot.tables.keeper`      ``start tick sweep hush wishes_changed``
 ``vacations``  `bot.tables.vacations`   ``left until begin end``
+``again``      `bot.tables.again`       ``results``
 =============  =======================  ================================================================================
 """
 
@@ -25,6 +26,7 @@ from collections.abc import Callable
 
 from bot.store.store import Store
 from bot.tables.absence import Absence
+from bot.tables.again import Again
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
 from bot.tables.desk import Desk
@@ -61,6 +63,7 @@ class Tables:
         self.votes = Votes(self.desk, self.absence)
         self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby)
         self.vacations = Vacations(self.desk, self.keeper)
+        self.again = Again(self.desk)
 
 
 __all__ = ["Planner", "Tables"]
