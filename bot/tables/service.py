@@ -4,7 +4,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 
 =============  =======================  ================================================================================
 ``desk``       `bot.tables.desk`        ``get at mine position``
-``lobby``      `bot.tables.lobby`       ``create join leave kick set_option set_terms set_rated``, opponents, ``start``
+``lobby``      `bot.tables.lobby`       ``create join leave kick set_...``, opponents, ``start``
                `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
