@@ -127,11 +127,6 @@ class ResultStore:
 
     # ---- people ------------------------------------------------------------------------------------------------------
 
-    async def played_here(self, guild: int, user: int) -> bool:
-        """Whether a person has a result at a server."""
-        sql = f"{_SELECT} WHERE r.guild = ? AND s.user_id = ? LIMIT 1"
-        return await self.connections.one(sql, (guild, user)) is not None
-
     async def forget(self, user: int) -> int:
         """Take a person's name and id off all results and ratings; games, and the ratings of others, stay whole.
 

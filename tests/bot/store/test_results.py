@@ -118,7 +118,7 @@ def test_who_is_rated_and_at_which_rank():
 
 
 async def test_a_result_comes_back_as_it_was_and_is_found(store):
-    options = {"dragon": "on"}
+    options = {"pearls": "on"}
     gone = PlayedSeat(seat=1, user=14, name="Doro", gone=REPLACED, ran_out=True)
     seats = (*played(11, 12, 13, places_=(1, 2, 2)).seats, gone)
     first = await end(store, played(1, options=options, seats=seats, ended=90.5), 5)
@@ -134,8 +134,6 @@ async def test_a_result_comes_back_as_it_was_and_is_found(store):
     assert [one.table for one in await store.results(guild=2)] == [other]
     assert [one.table for one in await store.results(guild=1, game="other")] == []
     assert await store.result(99) is None
-    assert await store.played_here(2, 15)
-    assert not await store.played_here(2, 14)
 
 
 async def test_tables_that_end_at_once_lose_nothing(store):
