@@ -14,7 +14,7 @@ from bot.tables.stats import Sheet, Tally
 from render.figures import Bar, Ladder, Rise, Rung, Sheaf, Tallied
 from render.words import Words
 
-SURE = ((280, "guess"), (220, "rough"), (170, "fair"))
+SURE = ((210, "guess"), (165, "rough"), (125, "fair"))
 """How sure a rating is in words: the spread above which each holds; below all of them it is firm."""
 
 SEATS = 5

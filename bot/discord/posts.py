@@ -12,7 +12,7 @@ from bot.discord.controls import Button, Control, Style
 from bot.discord.names import plain, plain_all
 from bot.discord.reply import fit
 from bot.discord.times import agreed, moment
-from bot.store.model import LOBBY, OVER, LogLine, Table
+from bot.store.model import LOBBY, OVER, RATED, LogLine, Table
 from bot.store.played import Step
 from bot.store.timing import OPEN
 from bot.tables.position import Position
@@ -217,8 +217,10 @@ def lobby(table: Table, words: Words) -> Post:
 
 def counted(table: Table, words: Words) -> str:
     """What the end of a table will count for."""
-    opponents = any(seat.user is None for seat in table.seats)
-    return words.text("bot.results.lobby.opponents" if opponents else f"bot.results.lobby.{table.counts}")
+    if any(seat.user is None for seat in table.seats):
+        return words.text("bot.results.lobby.opponents")
+    clocked = table.counts == RATED and table.terms.move
+    return words.text("bot.results.lobby.clocked" if clocked else f"bot.results.lobby.{table.counts}")
 
 
 def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]:

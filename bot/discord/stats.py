@@ -86,7 +86,7 @@ def person_told(
     facts = figures.fact_lines(words, sheet, against, figures.named(people))
     lines = [title, *told_sheet(reply, sheet, game), *(f"· {plain(fact)}" for fact in facts[: _own(facts, against)])]
     if against.games:
-        lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, game)]
+        lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, "" if people else game)]
     main = sheet if sheet.games else against
     place = where if main is sheet else f"{where} · {words.text('bot.results.against')}"
     return lines, figures.sheaf(
@@ -106,7 +106,7 @@ def _own(facts: Sequence[str], against: stats.Sheet) -> int:
 
 
 def told_sheet(reply: Reply, sheet: stats.Sheet, game: str) -> list[str]:
-    """The games of a sheet in lines; of one game alone with its sources of points."""
+    """The games of a sheet in lines; of one ``game`` alone with its sources of points."""
     lines = [figures.tally_line(reply.words, one) for one in sheet.tallies]
     return [*lines, *(line for one in sheet.tallies if game for line in figures.source_lines(reply.words, one))]
 
@@ -124,7 +124,7 @@ async def of_game(services: Services, reply: Reply, game: str) -> None:
     facts = figures.fact_lines(words, sheet, stats.Sheet(), {})
     lines += [*told_sheet(reply, sheet, game), *(f"· {fact}" for fact in facts)]
     if others:
-        lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, game)]
+        lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, "" if people else game)]
     main = sheet if sheet.games else against
     total = words.text("bot.results.games", n=main.games)
     place = where if main is sheet else f"{where} · {words.text('bot.results.against')}"

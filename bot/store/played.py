@@ -96,8 +96,8 @@ class Rating(Struct, frozen=True):
         return self.games >= PLACED
 
 
-SCALE = 40
-"""Points as they are told in one unit of OpenSkill's."""
+SCALE = 30
+"""Points as they are told in one unit of OpenSkill's: so many that a lead means what it means with Elo's."""
 
 PLACED = 5
 """So many rated games are needed for a place on a leaderboard."""

@@ -25,7 +25,8 @@ class Tally(Struct, frozen=True):
     """What some results of one game come to.
 
     ``places[0]`` counts first places, and so on; ``left`` games were given up, so that their points are not counted.
-    ``average`` and ``best`` are of the final score (None: no game has one), ``sources`` those of each source of points.
+    ``average`` and ``best`` are of the final score (None: no game has one), ``sources`` those of each source that
+    has ever brought or cost points.
     """
 
     game: str
@@ -102,7 +103,7 @@ def _tally(game: str, seats: Sequence[PlayedSeat]) -> Tally:
     reached = Counter(one.place for one in seats if one.place)
     places = tuple(reached[place] for place in range(1, max(reached, default=0) + 1))
     scored = [one for one in seats if one.points and not one.gone]
-    names = dict.fromkeys(name for one in scored for name in one.points)
+    names = dict.fromkeys(name for one in scored for name, points in one.points.items() if points)
     totals = [one.total for one in scored]
     return Tally(
         game,

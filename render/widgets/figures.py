@@ -137,9 +137,13 @@ def _row(sheet: Sheet, row: Tallied, x: int, y: int, wide: int) -> None:
     ref, look, middle = f"figures.{row.game}", face(row.game), y + ROW // 2
     sheet.rule(x + 24, y, wide - 48, colour=theme.SHADE)
     sealed(sheet, look.seal, x + 76, middle, 104, look.accent)
-    sheet.bold(row.name, x + NAME, y + 28, 40, room=PLACES - NAME - 24, ref=f"{ref}.name")
-    sheet.text(row.games, x + NAME, y + 76, 30, colour=theme.SOFT, room=PLACES - NAME - 24, ref=f"{ref}.games")
-    _stack(sheet, row.places, (x + PLACES, middle - 34, WIDE, 68), ref)
+    room = PLACES - NAME - 24
+    size = 44 if letters.width(row.name, 44, BOLD) <= room else 38
+    deep = len(letters.wrap(row.name, room, size, BOLD)[:2])
+    above = middle - round(size * (letters.CAP + 1.3 * (deep - 1)) / 2)
+    sheet.lines(row.name, x + NAME, above, room, size, most=2, face=BOLD, ref=f"{ref}.name")
+    _stack(sheet, row.places, (x + PLACES, y + 16, WIDE, 62), ref)
+    sheet.text(row.games, x + PLACES + 4, y + 90, 30, colour=theme.SOFT, room=WIDE, ref=f"{ref}.games")
     for end, told, name in ((AVERAGE, row.average, "average"), (BEST, row.best, "best")):
         sheet.bold(told, x + end, middle - 16, theme.TASK, align="right", ref=f"{ref}.{name}")
 
@@ -156,7 +160,7 @@ def _stack(sheet: Sheet, places: Sequence[int], box: Box, ref: str) -> None:
         sheet.box((left, y, right - left, high), colour, edge=theme.INK, line=2, radius=6, loose=True,
                   ref=f"{ref}.bar.{place}")  # fmt: skip
         if right - left >= letters.width(str(times), 36, BOLD) + 12:
-            sheet.bold(times, (left + right) // 2, y + 22, 36, on=colour, align="middle", ref=f"{ref}.place.{place}")
+            sheet.bold(times, (left + right) // 2, y + 18, 36, on=colour, align="middle", ref=f"{ref}.place.{place}")
         at += times
 
 

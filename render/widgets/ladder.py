@@ -76,7 +76,7 @@ def _rung(sheet: Sheet, rung: Rung, index: int, box: Box, low: int, most: int) -
     if index == 0 and rung.rank:
         sheet.art("laurel", x + 56, middle, 64, colour=theme.BRIGHT, ground=theme.VERMILION, ref=f"{ref}.first")
     sheet.bold(rung.rank, x + RANK, middle - 16, theme.TASK, align="right", ref=f"{ref}.rank")
-    sheet.bold(rung.name, x + NAME, y + 16, 40, room=BAND - NAME - 24, ref=f"{ref}.name")
+    sheet.bold(rung.name, x + NAME, y + 12, 44, room=BAND - NAME - 24, ref=f"{ref}.name")
     sheet.text(rung.note, x + NAME, y + 58, 28, colour=theme.SOFT, room=BAND - NAME - 24, ref=f"{ref}.note")
 
     def across(points: int) -> int:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.kernel.registry import games
 from render.encode import MEDIA
 from render.figures import Bar, Ladder, Rise, Rung, Sheaf, Tallied, figures_job, pack, scene_of
 from render.scene import problems
+from tests.kit.rooms import built
 
 HEADS = ("1st", "2nd", "3rd", "4th", "5th", "average", "best")
 LONG = "Wilhelmina von und zu Hohenstein-Wallerstein am See"
@@ -15,7 +15,7 @@ def rows():
     places = [(12, 8, 4, 2, 1), (1,), (0, 0, 3), (120, 1, 1), (4, 4, 4, 4)]
     return tuple(
         Tallied(one, one.title() * 3, f"{sum(own)} games", own, "123.4", "-12")
-        for one, own in zip(list(games())[:5], places, strict=False)
+        for one, own in zip(built()[:5], places, strict=False)
     )
 
 

@@ -162,7 +162,7 @@ def test_a_leaderboard_in_words(lang):
     ]
     lines = figures.ladder_lines(words, standings)
 
-    assert lines[0].startswith(r"1. **\*Anna\*** 1700 – ")
+    assert lines[0].startswith(r"1. **\*Anna\*** 1650 – ")
     assert [line.split(" ")[0] for line in lines] == ["1.", "2.", "2.", "4.", "·"]
     sure = [words.text(f"bot.results.sure.{one}") for one in ("firm", "fair", "rough", "guess")]
     assert all(own in line for own, line in zip(sure, lines, strict=False))
