@@ -29,6 +29,7 @@ from bot.discord import (
     play,
     privacy,
     settings,
+    stats,
 )
 from bot.discord.commands import build
 from bot.discord.courier import Courier
@@ -48,8 +49,23 @@ from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
 VERBS = (
-    *(admin, away, blocks, company, guide, house, lobby, look),
-    *(notes, options, overview, pace, plan, play, privacy, settings),
+    admin,
+    away,
+    blocks,
+    company,
+    guide,
+    house,
+    lobby,
+    look,
+    notes,
+    options,
+    overview,
+    pace,
+    plan,
+    play,
+    privacy,
+    settings,
+    stats,
 )
 """The modules whose handlers answer the controls."""
 

@@ -23,6 +23,16 @@ LEVELS = ("easy", "medium", "hard")
 STAND_IN = "medium"
 """The level at which a seat is played on that was given up or is stood in for, unless its table says otherwise."""
 
+RATED, FRIENDLY, UNCOUNTED = "rated", "friendly", "none"
+COUNTS = (RATED, FRIENDLY, UNCOUNTED)
+"""What the end of a table counts for: a result and ratings; a result alone; nothing, as with what was played elsewhere.
+
+A table with opponents of the program is never rated, whatever was agreed on.
+"""
+
+CONCEDED, STOOD_IN, REPLACED = "conceded", "stand", "replaced"
+"""How a person has left a game: gave up, is stood in for until the end, somebody else has taken the seat."""
+
 TURNS, ROUNDS, END = "turn", "round", "end"
 FOLLOWED = (TURNS, ROUNDS, END)
 """What a follower may want a word at."""
@@ -71,6 +81,15 @@ class Plan(Struct, frozen=True):
     label: Label
 
 
+class Leaver(Struct, frozen=True):
+    """A person who has left a game, and where they sat. ``ran_out``: their clock had run out by then."""
+
+    seat: int
+    user: int
+    name: str
+    ran_out: bool
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """A table in a channel or thread.
 
@@ -84,7 +103,8 @@ class Table(Struct, frozen=True, kw_only=True):
     is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
     ones, ``plans`` what people have laid down for their next turns: each its own, secret to all others. ``shut``: its
     host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end.
-    Times are seconds since 1970.
+    ``counts`` is what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. Times are seconds
+    since 1970.
     """
 
     id: int = 0
@@ -116,6 +136,8 @@ class Table(Struct, frozen=True, kw_only=True):
     terms: Terms = Terms()
     tidied: bool = True
     shut: bool = False
+    counts: str = RATED
+    leavers: tuple[Leaver, ...] = ()
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
     plans: tuple[Plan, ...] = ()

@@ -10,7 +10,7 @@ import msgspec
 from bot.store.change import Delivery, Entry
 from bot.store.db import Row
 from bot.store.errors import DamagedTable
-from bot.store.model import LogLine, Plan, Seat, Table
+from bot.store.model import Leaver, LogLine, Plan, Seat, Table
 from bot.store.timing import Clock, Terms, Vote
 from engine.kernel.record import Move
 from engine.kernel.values import Event, Label
@@ -46,7 +46,8 @@ def table_values(table: Table) -> dict[str, Any]:
     values = {name: getattr(table, name) for name in TABLE_COLUMNS}
     for name in ("options", "followers", "muted"):
         values[name] = json.dumps(values[name])
-    values["terms"] = msgspec.json.encode(table.terms).decode()
+    for name in ("terms", "leavers"):
+        values[name] = msgspec.json.encode(values[name]).decode()
     return {**values, "id": table.id}
 
 
@@ -57,6 +58,7 @@ def table(row: Row) -> Table:
     values["followers"] = {int(user): wanted for user, wanted in json.loads(values["followers"]).items()}
     values["muted"] = tuple(json.loads(values["muted"]))
     values["terms"] = msgspec.json.decode(values["terms"], type=Terms)
+    values["leavers"] = msgspec.json.decode(values["leavers"], type=tuple[Leaver, ...])
     for name in ("tidied", "shut"):
         values[name] = bool(values[name])
     seats = tuple(

@@ -17,11 +17,12 @@ from bot.store.personal import Personal
 from bot.store.places import Place, driver
 from bot.store.plans import PlanStore
 from bot.store.private import Private
+from bot.store.results import ResultStore
 from bot.store.tables import TableStore
 from bot.store.wishes import Wishes
 
 
-class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, PlanStore, Wishes, Private, Personal):
+class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, PlanStore, Wishes, Private, Personal, ResultStore):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:

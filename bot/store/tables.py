@@ -13,6 +13,7 @@ from bot.store.model import LOBBY, LogLine, Table
 from bot.store.outbox import enqueue
 from bot.store.plans import write_plans
 from bot.store.private import require_apart
+from bot.store.results import add_result
 from bot.store.wishes import call
 from engine.kernel.record import Move
 
@@ -109,6 +110,8 @@ class TableStore:
             _write_lines(db, change)
             enqueue(db, table.id, change.deliveries, table.updated)
             call(db, table, lobby=before.status == LOBBY)
+            if change.played is not None:
+                add_result(db, change.played)
 
         await self.connections.write(work)
 

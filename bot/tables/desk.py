@@ -14,8 +14,8 @@ from bot.store.change import Change, Delivery, Entry, NewLine, Past
 from bot.store.errors import Conflict, DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Seat, Table
 from bot.store.store import Store
-from bot.store.timing import ABSENT, TURN, Vote
-from bot.tables import clocks, planned, telling
+from bot.store.timing import ABSENT, TIE, TURN, Vote
+from bot.tables import clocks, planned, results, telling
 from bot.tables.errors import NotHost, NotRunning, Outdated
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
@@ -163,7 +163,8 @@ class Desk:
         table = msgspec.structs.replace(table, plans=planned.left(earlier, Position(table, moment), entry, plan))
         boundary = boundary or planned.stopped(Position(table, moment), plan)
         table = relieved(earlier, Position(table, moment), boundary=boundary)
-        table = msgspec.structs.replace(table, votes=still_open(table, entry))
+        gone = results.leavers(old, table, entry, table.updated)
+        table = msgspec.structs.replace(table, votes=still_open(table, entry), leavers=gone)
         table, deliveries = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
         table = await self._timed(earlier, Position(table, moment), entry, boundary=boundary)
         if entry is not None:
@@ -179,6 +180,7 @@ class Desk:
             lines=lines,
             strike=strike,
             deliveries=(*also, *deliveries),
+            played=results.of(Position(table, moment), agreed=entry is not None and entry.verb == TIE),
         )
         try:
             await self.store.commit(change)

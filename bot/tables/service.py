@@ -4,7 +4,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 
 =============  =======================  ================================================================================
 ``desk``       `bot.tables.desk`        ``get at mine position``
-``lobby``      `bot.tables.lobby`       ``create join leave kick set_option set_terms``, opponents, ``start``
+``lobby``      `bot.tables.lobby`       ``create join leave kick set_...``, opponents, ``start``
                `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
@@ -17,6 +17,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``vacations``  `bot.tables.vacations`   ``left until begin end``
 ``company``    `bot.tables.company`     ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
 ``privacy``    `bot.tables.privacy`     ``forget data``
+``again``      `bot.tables.again`       ``results``
 =============  =======================  ================================================================================
 """
 
@@ -28,6 +29,7 @@ from collections.abc import Callable
 
 from bot.store.store import Store
 from bot.tables.absence import Absence
+from bot.tables.again import Again
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
 from bot.tables.company import Company
@@ -70,6 +72,7 @@ class Tables:
         self.vacations = Vacations(self.desk, self.keeper)
         self.company = Company(self.desk)
         self.privacy = Privacy(self.desk, self.lobby, self.play)
+        self.again = Again(self.desk)
 
 
 __all__ = ["Planner", "Tables"]
