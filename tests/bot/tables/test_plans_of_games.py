@@ -113,3 +113,29 @@ async def test_plans_at_random_are_carried_out_withdrawn_overtaken_and_made_impo
         assert planners.seen[what], (what, planners.seen)
     position = await planners.present()
     assert (await world.tables.archives.replay_running()) or position.over  # the moves are moves like any others
+
+
+async def test_what_costs_more_than_it_did_is_not_carried_out_but_asked(world):
+    """The dragon of somebody else in the group makes every action there cost a fee."""
+    planners = Planners(world, rooms.built()[rooms.EXAMPLE])
+    await planners.sit()
+    tables, id = world.tables, planners.id  # noqa: A001
+    while (position := await planners.present()).decision(position.waiting()[0]).kind != "action":
+        await planners.press(position, position.waiting()[0])
+    table, first = position.table, position.waiting()[0]
+    one, other = (person for person in PEOPLE if table.seat(person.id) != first)
+    await tables.plans.lay(id, one.id, "action", "refill")
+    await tables.plans.lay(id, other.id, "action", position.decision(first).options[0])
+    for key in (position.decision(first).options[0], "end"):
+        position = await planners.present()
+        await tables.play.pick(id, table.seats[first].user, position.table.revision, None, key)
+    await world.settle()
+    while (position := await planners.present()).waiting() != [table.seat(other.id)]:
+        await planners.press(position, position.waiting()[0])
+        await world.settle()
+
+    decision = position.decision(table.seat(other.id))
+    broken = planned.broken(position, decision)
+    assert broken is not None
+    assert broken.key in decision.options  # open still, but for a fee
+    assert {move.seat for move in position.moves if move.key == "refill"} == {table.seat(one.id)}
