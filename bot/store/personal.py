@@ -35,6 +35,7 @@ class Held(Struct, frozen=True):
 
     ``tells``: the columns that a person is sent of their rows; without any they learn nothing of them: those are what
     others keep for themselves. ``name``: the column beside it that holds their name. ``only``: which rows are meant.
+    ``owner`` finds the id where the column only leads to it.
     """
 
     table: str
@@ -43,11 +44,12 @@ class Held(Struct, frozen=True):
     tells: tuple[str, ...] = ()
     name: str = ""
     only: str = "1 = 1"
+    owner: str = ""
 
     @property
     def whose(self) -> str:
         """The condition for the rows of a person."""
-        return f"{self.column} = :user AND {self.only}"
+        return f"{self.owner or self.column} = :user AND {self.only}"
 
 
 # ---- how something is forgotten -------------------------------------------------------------------------------------
@@ -123,6 +125,10 @@ def _listed(db: Db, held: Held, user: int) -> Iterator[tuple[dict[str, Any], Any
 
 _SEAT = ("table_id", "seat")
 PERSONAL = (
+    Held(
+        *("plans", "seat", (removed,), ("table_id", "turn", "step", "kind", "key", "label")),
+        owner="(SELECT s.user_id FROM seats s WHERE s.table_id = plans.table_id AND s.seat = plans.seat)",
+    ),
     Held("seats", "user_id", (renamed, ghosted), (*_SEAT, "name", "conceded"), name="name"),
     Held("tables", "host", (handed_on, ghosted), ("id", "game", "status", "created")),
     Held("tables", "followers", (unlisted,), ("id", "followers")),

@@ -11,12 +11,12 @@ from bot.store import copying
 from bot.store.change import KICKED, Change, Entry, NewLine
 from bot.store.connection import SqliteConnections
 from bot.store.db import Broken
-from bot.store.model import LOBBY, OVER, RUNNING, Leaver, Seat, Table
+from bot.store.model import LOBBY, OVER, RUNNING, Leaver, Plan, Seat, Table
 from bot.store.personal import PERSONAL
 from bot.store.played import Played, PlayedSeat
 from bot.store.timing import Clock, Vote
 from engine.kernel.record import Move
-from engine.kernel.values import Event
+from engine.kernel.values import Event, Label
 from tests.bot.store.conftest import post
 from tests.bot.store.test_people import ANNA, BENNO, changed, lobby, wish
 
@@ -39,7 +39,7 @@ async def test_every_column_that_may_say_who_somebody_is_is_declared(store):
 
     assert ("seats", "user_id") in found
     assert found - NOBODY <= declared
-    assert declared - found == {("settings", "id")}
+    assert declared - found == {("settings", "id"), ("plans", "seat")}
 
 
 async def names_of(store, table):
@@ -70,7 +70,8 @@ async def filled(store, lang="de"):
     move = Move(0, 3, "bid", "card1", "", True)
     entry = Entry(table=made.id, revision=2, verb="move", at=5.0, user=DORO.user, seat=1, moves=(move,))
     vote = Vote("abort", -1, 5.0, 6.0, {DORO.user: "yes", 11: "no"})
-    after = msgspec.structs.replace(made, status=RUNNING, revision=2, clocks=(Clock(1),), votes=(vote,))
+    plans = tuple(Plan(seat, 1, 0, "bid", "card2", Label("card", {"card": 2})) for seat in (0, 1))
+    after = msgspec.structs.replace(made, status=RUNNING, revision=2, clocks=(Clock(1),), votes=(vote,), plans=plans)
     line = NewLine(Event("sealed", 1, {"n": 1}))
     await store.commit(Change(table=after, before=made, entry=entry, state=b"{}", lines=(line,)))
     imported = msgspec.structs.replace(running, channel=6, seats=(ANNA,), followers={}, muted=())
@@ -161,6 +162,7 @@ async def test_what_is_sent_to_a_person_is_all_of_theirs_and_nothing_of_others(s
     assert all(held.values()), [name for name, rows in held.items() if not rows]
     assert held["tables.followers"] == [{"id": 1, "followers": "turn"}, {"id": 3, "followers": "turn"}]
     assert held["votes.ballots"] == [{"table_id": 1, "subject": "abort", "seat": -1, "ballots": "yes"}]
+    assert [row["key"] for row in held["plans.seat"]] == ["card2"]
     assert held["notes.user_id"] == [{"table_id": 1, "text": "mine alone", "written": 1.0}]
     assert [row["other"] for row in held["blocks.user_id"]] == [11]
     assert "12" not in re.findall(r"\d+", text), "who has blocked her"
@@ -190,7 +192,8 @@ async def test_forgetting_and_a_change_at_the_same_moment(store):
     """Whichever comes first, the name does not come back."""
     made = await filled(store)
     table = await store.table(made.id)
-    one, _ = changed(table, seats=(ANNA, msgspec.structs.replace(DORO, conceded=True)), votes=())
+    given_up = (ANNA, msgspec.structs.replace(DORO, conceded=True))
+    one, _ = changed(table, seats=given_up, votes=(), plans=table.plans[:1])
     await store.commit(one)
     now = await store.table(made.id)
     later, _ = changed(now, updated=60.0)
