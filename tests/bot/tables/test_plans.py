@@ -2,12 +2,14 @@
 
 import pytest
 
+from bot.discord import posts
 from bot.store.change import HAND, PROGRESS, TURN_POST
 from bot.store.model import ABORTED
 from bot.tables import planned
 from bot.tables.errors import FullPlan, NotForeseen, PlanUnderWay
 from bot.tables.plans import MOST
 from engine.kernel.values import END_TURN
+from render.words import Words
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.waiting import present, seat_of
 
@@ -227,3 +229,18 @@ async def test_while_somebody_else_is_asked_too_only_they_are_told(world):
     assert position.waiting() == sorted(seat_of(position, one) for one in (BENNO, CLARA))
     assert (HAND, ANNA.id) not in sent
     assert {kind for kind, _ in sent} <= {HAND, TURN_POST, PROGRESS}
+
+
+async def test_no_post_mentions_who_has_answered_beforehand(world):
+    """Also if it is sent before the plan is carried out."""
+    position = await lay(world, await sealed(world), BID)
+    await world.tables.plans.close()
+    position = await bid(world, position, BENNO, 1)
+    seat = seat_of(position, ANNA)
+    await told(world)
+    for key in ("near", "end"):
+        position = (await world.press(position, seat, key)).position
+
+    assert len(position.waiting()) == 2
+    assert posts.turn(position, Words("en"), []).mentions == [BENNO.id]
+    assert [one for one in await told(world) if one[0] == HAND] == [(HAND, BENNO.id)]
