@@ -25,7 +25,18 @@ def built() -> dict[str, AnyGame]:
 
 def each() -> list[Any]:
     """Every built game, as parameters of a test; the tests of one game share a worker."""
-    return [pytest.param(game, id=name, marks=pytest.mark.xdist_group(name)) for name, game in built().items()]
+    return _parameters(built())
+
+
+def foreseeing() -> list[Any]:
+    """Likewise those in which turns can be planned: a game may do without."""
+    return _parameters(
+        {name: one for name, one in built().items() if (ROOT / "engine" / name / "foresee.py").is_file()}
+    )
+
+
+def _parameters(games: dict[str, AnyGame]) -> list[Any]:
+    return [pytest.param(game, id=name, marks=pytest.mark.xdist_group(name)) for name, game in games.items()]
 
 
 def clauses(name: str) -> list[str]:

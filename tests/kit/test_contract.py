@@ -63,7 +63,7 @@ def test_everything_a_game_tells_can_be_said(game):
     assert not seen.listener.faults, "\n".join(seen.listener.faults)
 
 
-@pytest.mark.parametrize("game", rooms.each())
+@pytest.mark.parametrize("game", rooms.foreseeing())
 def test_a_seat_foresees_how_its_next_turn_begins_goes_on_and_ends(game):
     """That it can be told, and tells nothing hidden, is watched at every close look: `Watched._foresight`."""
     seen = season(game.id, game)

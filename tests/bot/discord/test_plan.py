@@ -126,12 +126,12 @@ async def test_the_command_opens_the_page_and_strangers_have_no_plans(hall):
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de"])
-@pytest.mark.parametrize("game", list(rooms.built()))
+@pytest.mark.parametrize("game", rooms.foreseeing())
 async def test_every_game_can_be_planned_ahead_in_both_languages(hall, monkeypatch, game, locale):
     """From the first moment on at which a person who waits is offered something, as far as it goes."""
     speak(monkeypatch, {one.id: locale for one in hall.people.values()})
     people = (hall.anna, hall.benno, hall.clara)
-    table = await hall.begin(*people[1:], game=game)
+    table = await hall.begin(*people[1:], game=game.id)
     for _ in range(60):
         position = await hall.tables.desk.position(table.id)
         assert position.table.status == RUNNING
