@@ -85,7 +85,7 @@ class Chronicle:
         async with self.desk.lock(id):
             table = await self.desk.get(id)
             must_host(table, by, admin=admin)
-            after = msgspec.structs.replace(table, shut=shut)
+            after = msgspec.structs.replace(table, shut=shut, updated=self.desk.clock())
             await self._update(after)
             self.desk.committed(after)  # an open lobby may be told to those who wish for it
             return after
