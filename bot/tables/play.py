@@ -162,7 +162,7 @@ class Play:
             position,
             msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
             state,
-            added(kept, Kept(revision, self.desk.clock(), (move,))),
+            added(kept, Kept(revision, self.desk.clock(), (move,), user)),
             entry=_entry("move", seat, user, interaction, (move,)),
             lines=tuple(NewLine(event) for event in events),
             forget_before=forget,
