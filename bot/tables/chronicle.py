@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.store.model import TURNS, LogLine, Table
+from bot.store.model import TURNS, LogLine, Posted, Table
 from bot.tables.desk import Desk
 from bot.tables.recap import Recap, Section, recap, sections
 from engine.kernel.values import PUBLIC
@@ -27,6 +27,10 @@ class Chronicle:
         """The whole log by rounds, as ``user`` may see it."""
         table = await self.desk.get(id)
         return sections(table.game, _seen(await self.desk.store.lines(id), table.sees(user)))
+
+    async def posts(self, id: int) -> list[Posted]:  # noqa: A002
+        """Which post has told which lines."""
+        return await self.desk.store.posts(id)
 
     async def recap(self, id: int, user: int) -> Recap:  # noqa: A002
         """What has happened since the person's last turn. Raises `NotSeated`, `NotRunning`."""

@@ -24,6 +24,12 @@ class Section(Struct, frozen=True):
     lines: tuple[LogLine, ...]
     weights: tuple[int, ...] = ()
 
+    @property
+    def number(self) -> int:
+        """The number of the round; 0 before the first one."""
+        found = self.opening.event.args.get(self.opening.event.kind, 0) if self.opening else 0
+        return found if isinstance(found, int) else 0
+
 
 class Recap(Struct, frozen=True):
     """``revision`` is the table's after which it begins; ``lines`` are all since the own last turn, this one included,
@@ -62,13 +68,12 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
     turn = _last_turn(kept, seat, user)
     last = turn[-1] if turn else None
     begun = turn[0].revision if turn else 0
-    played = kept[0].revision if kept and not position.table.epoch else 0
+    if not turn and not position.table.epoch:  # what was told before anybody moved is the set-up
+        begun = kept[0].revision if kept else position.table.revision + 1
 
     def tells(line: LogLine) -> bool:
-        if line.revision < begun or not worth(line):
+        if not worth(line) or line.revision < begun:
             return False
-        if not turn:
-            return line.bot or line.revision >= played > 0
         if line.revision not in own:
             return True
         return last is not None and line.revision == last.revision and _follows(position, line, last, seat)
