@@ -32,8 +32,8 @@ class Section(Struct, frozen=True):
 
 
 class Recap(Struct, frozen=True):
-    """``revision`` is the table's after which it begins; ``lines`` are all since the own last turn, this one included,
-    ``sections`` those that are news to the reader.
+    """``revision`` is the table's after which it begins, ``sections`` are what is news to the reader; ``lines`` is all
+    that was told since the seat has moved last, in this turn too.
     """
 
     revision: int
@@ -84,7 +84,8 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
         if told or (one.opening is not None and tells(one.opening)):
             weights = [_weight(position.game.id, line, seat) for line in told]
             found.append(Section(one.opening, tuple(told), tuple(weights)))
-    since = last.revision - (last.moves[-1].kind == END_TURN) if last else 0
+    moved = next((one for one in reversed(kept) if one.seat == seat), None)
+    since = moved.revision - (moved.moves[-1].kind == END_TURN) if moved else 0
     return Recap(max(begun - 1, 0), tuple(line for line in log if line.revision > since), tuple(found))
 
 
