@@ -101,8 +101,8 @@ class Mandate(discord.Client):
         await self.tree.set_translator(Translator())
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
-        await self.tables.opponents.resume()
         await self.tables.keeper.start()
+        await self.tables.opponents.resume()
         if not self.rounds.is_running():
             self.rounds.start()
 
