@@ -124,7 +124,7 @@ class Play:
                 position.kept,
                 entry=_entry("concede", seat, user),
                 lines=(NewLine(Event("conceded", seat, {"seat": seat}), bot=True),),
-                boundary=True,
+                boundary=seat in position.waiting(),
                 reader=seat,
             )
 
