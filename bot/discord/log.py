@@ -68,29 +68,30 @@ def paged(
     """The log in messages, none of which holds two rounds."""
     names = plain_all(table.names)
     for section in sections:
-        heading = [f"__{posts.tell(words, table.game, section.opening, names)}__"] if section.opening else []
-        page, above = list(heading), ""
+        heading = [f"**{posts.tell(words, table.game, section.opening, names)}**"] if section.opening else []
+        page, above = list(heading), -1
         for line in section.lines:
             if seat is not None and not news.touches(line.event, seat):
                 continue
-            found = f"-# {source(line, told, words)}"
-            entry = [*([found] if found != above else []), f"· {posts.tell(words, table.game, line, names)}"]
+            post = next((one for one in told if one.first <= line.number <= one.last), None)
+            under = f"-# {source(line, post, words)}"
+            entry = [f"· {posts.tell(words, table.game, line, names)}"]
+            entry = entry if above == (post.message if post else 0) else [under, *entry]
             if page != heading and len("\n".join([*page, *entry])) > ROOM:
                 yield LogPage(section.number, "\n".join(page))
-                page, entry = list(heading), [found, entry[-1]]
+                page, entry = list(heading), [under, entry[-1]]
             page += entry
-            above = found
+            above = post.message if post else 0
         if page != heading or (heading and seat is None):
             yield LogPage(section.number, "\n".join(page))
 
 
-def source(line: LogLine, told: Sequence[Posted], words: Words) -> str:
+def source(line: LogLine, post: Posted | None, words: Words) -> str:
     """When a line was written, and the way to the post that has told it, if one has."""
-    post = next((one for one in told if one.first <= line.number <= one.last), None)
+    at = moment(line.at, "f")
     if post is None:
-        return moment(line.at, "f")
-    link = channels.link(post.guild, post.channel, post.message)
-    return f"[{words.text('bot.chronicle.post')}]({link})"
+        return at
+    return f"{at} · [{words.text('bot.chronicle.post')}]({channels.link(post.guild, post.channel, post.message)})"
 
 
 def controls(

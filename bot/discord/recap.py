@@ -52,7 +52,7 @@ def shown(headings: Sequence[str], lines: Sequence[Told]) -> list[str]:
     for number, heading in enumerate(headings):
         own = sorted((one for one in lines if one.section == number), key=lambda one: (-one.weight, one.place))
         if own:
-            found += [*([f"__{heading}__"] if heading else []), *(one.text for one in own)]
+            found += [*([f"**{heading}**"] if heading else []), *(one.text for one in own)]
     return found
 
 
@@ -78,9 +78,10 @@ def brief(recap: Recap, game: str, words: Words, names: Sequence[str]) -> str:
     if not lines:
         return ""
     heaviest = sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place))
-    text = [words.text("bot.panel.recap"), *shown(headings, heaviest[:BRIEF])]
-    if len(lines) > BRIEF:
-        text.append(words.text("bot.chronicle.more", n=len(lines) - BRIEF))
+    chosen = [one for one in heaviest[:BRIEF] if one.weight] or heaviest[:BRIEF]
+    text = [words.text("bot.panel.recap"), *shown(headings, chosen)]
+    if len(lines) > len(chosen):
+        text.append(words.text("bot.chronicle.more", n=len(lines) - len(chosen)))
     return "\n".join(f"-# {one}" for one in text)
 
 
@@ -100,7 +101,10 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
         for to, way in ((number - 1, "back"), (number + 1, "ahead"))
         if 0 <= to < len(pages)
     ]
-    row += [Button.make(str(table.id), one, words.text(f"bot.button.{one}")) for one in ("play", "log")]
+    row += [
+        Button.make(str(table.id), one, words.text(f"bot.button.{one}"))
+        for one in (["play", "log"] if table.live else ["log"])
+    ]
     happened = [line for section in recap.sections for line in section.lines]
 
     async def draw() -> Picture:

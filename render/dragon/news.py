@@ -78,5 +78,5 @@ POINTS: Mapping[str, str] = {
     "buddha": "n",
 }
 """Which events change the points of their seat, and by which argument; ``-`` before it where they are lost."""
-MATTERS = frozenset({"event", "super_event", "dragon", "fee", "no_persons", "eclipse", "volcano"})
+MATTERS = frozenset({"event", "super_event", "dragon", "fee", "no_persons", "eclipse", "volcano", "won"})
 """Which events change what everybody can do."""
