@@ -19,6 +19,7 @@ from engine.kernel.game import Game
 from engine.kernel.record import Move
 from engine.kernel.registry import game, games
 from render.alt import told
+from render.changes import changes
 from render.course import course
 from render.draw import Drawn, draw
 from render.paint import paint
@@ -46,6 +47,21 @@ def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: b
     played = game(game_id)
     wanted = replace(_PICTURES.decode(picture), course=course(played, played.decode(first), _MOVES.decode(moves)))
     seen = played.decode_view(view)
+    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+
+
+def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> Drawn:
+    """`job` for a picture with a ring round all that has changed since ``moves`` were played on the ``first`` state,
+    besides the places it names itself.
+
+    Raises what `job` raises, and `EngineError` if the moves cannot be played.
+    """
+    played = game(game_id)
+    seen, wanted, state = played.decode_view(view), _PICTURES.decode(picture), played.decode(first)
+    for move in _MOVES.decode(moves):
+        played.play(state, move.seat, move.key, move.frame)
+    found = changes(game_id, played.view(state, wanted.seat), seen, wanted)
+    wanted = replace(wanted, changed=tuple(dict.fromkeys([*wanted.changed, *found])))
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 

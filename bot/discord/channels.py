@@ -58,8 +58,12 @@ def permission_names(words: Words, names: list[str]) -> str:
 
 def jump(table: Table) -> str:
     """A link to the last board, or to the channel before there is one."""
-    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    message = table.board_message or table.lobby_message
+    return link(table.guild, table.channel, table.board_message or table.lobby_message)
+
+
+def link(guild: int, channel: int, message: int) -> str:
+    """A link to a message, or (0) to its channel."""
+    place = f"https://discord.com/channels/{guild}/{channel}"
     return f"{place}/{message}" if message else place
 
 

@@ -20,6 +20,7 @@ from bot.discord import (
     guide,
     house,
     lobby,
+    log,
     look,
     notes,
     options,
@@ -28,6 +29,7 @@ from bot.discord import (
     plan,
     play,
     privacy,
+    recap,
     settings,
     stats,
 )
@@ -56,6 +58,7 @@ VERBS = (
     guide,
     house,
     lobby,
+    log,
     look,
     notes,
     options,
@@ -64,6 +67,7 @@ VERBS = (
     plan,
     play,
     privacy,
+    recap,
     settings,
     stats,
 )
@@ -138,8 +142,8 @@ class Mandate(discord.Client):
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
         await self.tables.plans.resume()
-        await self.tables.opponents.resume()
         await self.tables.keeper.start()
+        await self.tables.opponents.resume()
         if not self.rounds.is_running():
             self.rounds.start()
 

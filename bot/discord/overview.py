@@ -35,7 +35,7 @@ def waiting(table: Table, words: Words, user: int = 0) -> str:
     else:
         who = words.listing([plain(table.names[one.seat]) for one in asked])
         text = words.text("bot.mine.waiting", who=who, since=moment(clock.since))
-    return f"{text} {words.text('bot.mine.left', when=moment(clock.out))}" if clock.out else text
+    return f"{text} {words.text('bot.mine.left', when=moment(clock.out))}" if clock.out and not table.lost else text
 
 
 async def my_tables(services: Services, reply: Reply) -> None:

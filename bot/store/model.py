@@ -187,6 +187,16 @@ class Table(Struct, frozen=True, kw_only=True):
         return found
 
 
+class Posted(Struct, frozen=True):
+    """A public post: where it stands, and the lines it has told, ``first`` to ``last``."""
+
+    message: int
+    guild: int
+    channel: int
+    first: int
+    last: int
+
+
 class LogLine(Struct, frozen=True):
     """A line of the log, in the form its reader may see.
 

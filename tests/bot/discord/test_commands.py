@@ -192,7 +192,9 @@ async def test_commands_beside_every_button(hall):
 
     assert "Which card" in await say(hall.anna, hall, "game play")
     assert "Cards 1, 2, 3 and 4" in await say(hall.anna, hall, "game hand")
-    assert "A pearl of" in await say(hall.watcher, hall, "game log", page=1)
+    assert "A pearl of" in await say(hall.watcher, hall, "game log", round=0)
+    assert "no round 7" in await say(hall.watcher, hall, "game log", round=7)
+    assert "Nothing has happened" in await say(hall.anna, hall, "game recap")
     assert "near chest 0" in await say(hall.watcher, hall, "game show")
     assert "near chest 0" in await say(hall.watcher, hall, "game show", player="Benno")
     assert "three" in await say(hall.watcher, hall, "game options")
@@ -202,7 +204,18 @@ async def test_commands_beside_every_button(hall):
 
 
 @pytest.mark.parametrize(
-    "command", ["game play", "game hand", "game log", "game undo", "game join", "game leave", "game start", "game show"]
+    "command",
+    [
+        "game play",
+        "game hand",
+        "game log",
+        "game recap",
+        "game undo",
+        "game join",
+        "game leave",
+        "game start",
+        "game show",
+    ],
 )
 async def test_commands_where_no_table_stands_are_answered(hall, command):
     assert "no table here" in await say(hall.anna, hall, command)
