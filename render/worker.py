@@ -19,6 +19,7 @@ from engine.kernel.game import Game
 from engine.kernel.record import Move
 from engine.kernel.registry import game, games
 from render.alt import told
+from render.changes import changes
 from render.course import course
 from render.draw import Drawn, draw
 from render.paint import paint
@@ -34,7 +35,15 @@ def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
     Raises `EngineError` for a game nobody knows, its `DamagedSave` for a view that is none of this game.
     """
     played = game(game_id)
-    seen, wanted = played.decode_view(view), _PICTURES.decode(picture)
+    seen, wanted = unpack(game_id, view, picture)
+    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+
+
+def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Drawn:
+    """`job` for a picture with a ring round every place that is not as it was in the view ``before``."""
+    played = game(game_id)
+    seen, wanted = unpack(game_id, view, picture)
+    wanted = replace(wanted, changed=changes(game_id, played.decode_view(before), seen, wanted))
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
@@ -52,6 +61,11 @@ def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: b
 def pack(game_id: str, view: Any, picture: Picture) -> tuple[str, bytes, bytes]:
     """The arguments of `job`, quick to send to another process."""
     return game_id, game(game_id).encode_view(view), _PACKER.encode(picture)
+
+
+def unpack(game_id: str, view: bytes, picture: bytes) -> tuple[Any, Picture]:
+    """What `pack` has packed. Raises what `job` raises."""
+    return game(game_id).decode_view(view), _PICTURES.decode(picture)
 
 
 def warm(langs: Iterable[str] = LANGUAGES) -> None:

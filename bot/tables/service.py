@@ -9,6 +9,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
 ``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language``
+``films``      `bot.tables.film`        ``of``
 ``archives``   `bot.tables.archive`     ``export import_ replay_running``
 ``absence``    `bot.tables.absence`     ``hand_over back take``
 ``votes``      `bot.tables.votes`       ``propose cast``
@@ -28,6 +29,7 @@ from bot.tables.absence import Absence
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
 from bot.tables.desk import Desk
+from bot.tables.film import Films
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
 from bot.tables.opponents import Opponents, Planner
@@ -56,6 +58,7 @@ class Tables:
         self.play = Play(self.desk)
         self.opponents = Opponents(self.desk, self.play, opponent)
         self.chronicle = Chronicle(self.desk)
+        self.films = Films(self.desk)
         self.archives = Archives(self.desk)
         self.absence = Absence(self.desk)
         self.votes = Votes(self.desk, self.absence)
