@@ -22,10 +22,11 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
+from render.changes import changes
 from render.draw import Drawn, scene_of
 from render.encode import Colour, indexed, palette
 from render.paint import paint
-from render.scene import Scene, changed_places
+from render.scene import Scene
 from render.theme import PAPER
 from render.worker import unpack
 
@@ -157,13 +158,13 @@ def put_together(look: Look, strips: Sequence[Strip]) -> Drawn:
 
 def _scenes(game_id: str, shots: Sequence[Shot]) -> Iterator[Scene]:
     """The scenes of these shots, with rings round what differs from the one before."""
-    before: Scene | None = None
+    before: Any = None
     for shot in shots:
         view, picture = unpack(game_id, shot.view, shot.picture)
-        plain = scene_of(game_id, view, replace(picture, news=()))
-        changed = changed_places(before, plain) if before is not None else ()
-        yield scene_of(game_id, view, replace(picture, changed=changed))
-        before = plain
+        if before is not None:
+            picture = replace(picture, changed=changes(game_id, before, view, picture))
+        yield scene_of(game_id, view, picture)
+        before = view
 
 
 def _shrunk(scene: Scene, width: int) -> Image.Image:
