@@ -18,11 +18,10 @@ from math import ceil
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
-from render.changes import changes
+from render.changes import ringed
 from render.draw import Drawn, scene_of
 from render.encode import Colour, indexed, palette
 from render.paint import paint
@@ -162,7 +161,7 @@ def _scenes(game_id: str, shots: Sequence[Shot]) -> Iterator[Scene]:
     for shot in shots:
         view, picture = unpack(game_id, shot.view, shot.picture)
         if before is not None:
-            picture = replace(picture, changed=changes(game_id, before, view, picture))
+            picture = ringed(game_id, before, view, picture)
         yield scene_of(game_id, view, picture)
         before = view
 

@@ -19,7 +19,7 @@ from engine.kernel.game import Game
 from engine.kernel.record import Move
 from engine.kernel.registry import game, games
 from render.alt import told
-from render.changes import changes
+from render.changes import ringed
 from render.course import course
 from render.draw import Drawn, draw
 from render.paint import paint
@@ -40,10 +40,10 @@ def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
 
 
 def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Drawn:
-    """`job` for a picture with a ring round every place that is not as it was in the view ``before``."""
+    """`job` for a picture with a ring also round every place that is not as it was in the view ``before``."""
     played = game(game_id)
     seen, wanted = unpack(game_id, view, picture)
-    wanted = replace(wanted, changed=changes(game_id, played.decode_view(before), seen, wanted))
+    wanted = ringed(game_id, played.decode_view(before), seen, wanted)
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 

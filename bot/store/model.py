@@ -68,7 +68,8 @@ class Table(Struct, frozen=True, kw_only=True):
     ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word
     at what they have chosen of `FOLLOWED`, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it
     is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
-    ones. ``tidied``: nothing is left to be put away after its end. Times are seconds since 1970.
+    ones. ``tidied``: nothing is left to be put away after its end. ``rematch`` is the id of the table whose people play
+    here once more (0: none). Times are seconds since 1970.
     """
 
     id: int = 0
@@ -99,6 +100,7 @@ class Table(Struct, frozen=True, kw_only=True):
     lost: float = 0.0
     terms: Terms = Terms()
     tidied: bool = True
+    rematch: int = 0
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
 
