@@ -116,7 +116,7 @@ async def test_nobody_learns_a_secret_from_the_replay_of_a_running_game(hall):
     assert (await press(hall.anna, page, "replay", "own.turn.here")).response.content == mine
     watched = (await hall.watcher.slash(hall.channel, "game replay")).response
     assert watched.content == all_of_it
-    assert [one["label"] for one in with_verb(watched, "replay")][-1] == "End ⏭", "who sits nowhere has one view"
+    assert [one["label"] for one in with_verb(watched, "replay")][-1] == "End ▶|", "who sits nowhere has one view"
     forged = interaction(hall, hall.watcher, watched, f"m:{table.id}:replay:{table.revision}:own.turn.here")
     (answer,) = await send_raw(hall, forged)
     assert answer.response.content == all_of_it
