@@ -30,6 +30,8 @@ from bot.discord import (
     play,
     privacy,
     recap,
+    rematch,
+    replay,
     settings,
     stats,
 )
@@ -68,6 +70,8 @@ VERBS = (
     play,
     privacy,
     recap,
+    rematch,
+    replay,
     settings,
     stats,
 )

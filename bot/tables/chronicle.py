@@ -75,7 +75,8 @@ class Chronicle:
     async def shut(self, id: int, by: int, shut: bool, *, admin: bool = False) -> Table:  # noqa: A002
         """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
         async with self.desk.lock(id):
-            table = led(await self.desk.get(id), by, self.desk.clock(), admin=admin)
+            table = await self.desk.get(id)
+            led(table, by, self.desk.clock(), admin=admin)
             after = msgspec.structs.replace(table, shut=shut, updated=self.desk.clock())
             await self._update(after)
             self.desk.committed(after)  # an open lobby may be told to those who wish for it
