@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.discord import admin, away, guide, house, lobby, look, options, overview, pace, play, settings
+from bot.discord import admin, away, guide, house, learn, lobby, look, lookup, options, overview, pace, play, settings
 from bot.discord.commands import build
 from bot.discord.courier import Courier
 from bot.discord.guard import guarded
@@ -30,7 +30,7 @@ from bot.workers import Workers
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
-VERBS = (admin, away, guide, house, lobby, look, options, overview, pace, play, settings)
+VERBS = (admin, away, guide, house, learn, lobby, look, lookup, options, overview, pace, play, settings)
 """The modules whose handlers answer the controls."""
 
 _log = logging.getLogger(__name__)

@@ -53,7 +53,8 @@ def table(row: Row) -> Table:
     values["followers"] = {int(user): wanted for user, wanted in json.loads(values["followers"]).items()}
     values["muted"] = tuple(json.loads(values["muted"]))
     values["terms"] = msgspec.json.decode(values["terms"], type=Terms)
-    values["tidied"] = bool(values["tidied"])
+    for name in ("tidied", "practice"):
+        values[name] = bool(values[name])
     seats = tuple(
         Seat(user, name, level, bool(gone), stand) for user, name, level, gone, stand in json.loads(row["seats"])
     )

@@ -15,18 +15,22 @@ from bot.tables.desk import Desk
 from bot.tables.errors import PlayError
 from bot.tables.play import Play
 from bot.tables.position import Position
-from engine.ai.search import Step
+from engine.ai.search import Pick, Step
 from engine.ai.tree import light
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, PUBLIC, Decision, View
 
 
 class Thoughtful(Protocol):
-    """What came of thinking: the picks of a turn, one at least."""
+    """What came of thinking."""
 
     @property
     def plan(self) -> Sequence[Step]:
-        """One after the other."""
+        """The picks of the turn, one after the other: one at least."""
+
+    @property
+    def picks(self) -> Sequence[Pick]:
+        """What is thought of the picks open now, the best first."""
 
 
 class Planner(Protocol):
@@ -152,6 +156,12 @@ class Opponents:
                     _log.exception("table %s: opponents stop until the next press", id)
         finally:
             self._tasks.pop(id, None)
+
+    async def rest(self, id: int) -> None:  # noqa: A002
+        """Wait until no opponent is at work at a table."""
+        task = self._tasks.get(id)
+        if task is not None:
+            await asyncio.wait({task})
 
     async def settle(self) -> None:
         """Wait until no opponent is at work (for tests and for a graceful stop)."""

@@ -14,6 +14,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``votes``      `bot.tables.votes`       ``propose cast``
 ``keeper``     `bot.tables.keeper`      ``start tick sweep hush wishes_changed``
 ``vacations``  `bot.tables.vacations`   ``left until begin end``
+``practice``   `bot.tables.practice`    ``mine begin told asked hint``
 =============  =======================  ================================================================================
 """
 
@@ -32,6 +33,7 @@ from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
 from bot.tables.opponents import Opponents, Planner
 from bot.tables.play import Play
+from bot.tables.practice import Practice
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -55,6 +57,7 @@ class Tables:
         self.lobby = Lobby(self.desk, new_seed)
         self.play = Play(self.desk)
         self.opponents = Opponents(self.desk, self.play, opponent)
+        self.practice = Practice(self.desk, self.play, opponent)
         self.chronicle = Chronicle(self.desk)
         self.archives = Archives(self.desk)
         self.absence = Absence(self.desk)
