@@ -13,8 +13,8 @@ answered that kind before. So undo, a restart and picks of one's own need no mem
     suggest = ["monk", "warrior*"]  # the first that is open; none: what a light opponent would do
     clause = "DR-2.2"
 
-    [[kind]]                        # whatever the person does: every kind of decision once
-    kind = "draft"
+    [[explained]]                   # whatever the person does: what each kind of decision is about
+    kinds = ["draft"]
     text = "..."
     clause = "DR-2.2"
 """
@@ -47,9 +47,9 @@ Text = Annotated[str, Meta(min_length=20, max_length=500)]
 
 
 class Explained(Row, frozen=True):
-    """What a kind of decision means: the ``text`` and the ``clause`` of the guide it rests on."""
+    """What kinds of decision are about: the ``text``, and the ``clause`` of the guide it rests on."""
 
-    kind: str
+    kinds: tuple[str, ...]
     text: Text
     clause: str
 
@@ -79,7 +79,11 @@ class Lesson(Row, frozen=True, kw_only=True):
     seed: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
     options: dict[str, str] = {}
     step: tuple[Step, ...]
-    kind: tuple[Explained, ...]
+    explained: tuple[Explained, ...]
+
+    def about(self, kind: str) -> Explained | None:
+        """What is told about a kind of decision; None if nothing is."""
+        return next((one for one in self.explained if kind in one.kinds), None)
 
 
 class Told(Row, frozen=True):
@@ -116,9 +120,9 @@ def lesson(game: str, lang: str) -> Lesson | None:
 
 def agree(found: Lesson) -> Iterator[str]:
     """What several steps must agree on."""
-    distinct("kinds", [one.kind for one in found.kind])
+    explained = [kind for one in found.explained for kind in one.kinds]
+    distinct("kinds", explained)
     distinct("steps", [(one.kind, one.nth, one.round) for one in found.step])
-    explained = {one.kind for one in found.kind}
     for one in found.step:
         demand(one.kind in explained, f"{one.kind}: a step, but no explanation of the kind")
     return iter(())
@@ -137,9 +141,9 @@ def told(found: Lesson, position: Position, seat: int) -> Told | None:
             if step.fits(decision, answered[decision.kind], round_of(position)):
                 return Told(step.text, step.clause, number, suggested(step, position, decision))
     just = left is not None and left == len(own) - 1
-    kind = next((one for one in found.kind if one.kind == decision.kind), None)
-    if kind is not None and answered[decision.kind] < SHOWN:
-        return Told(kind.text, kind.clause, left=left is not None, just=just)
+    about = found.about(decision.kind)
+    if about is not None and answered[decision.kind] < SHOWN:
+        return Told(about.text, about.clause, left=left is not None, just=just)
     return Told(left=True, just=True) if just else None
 
 
