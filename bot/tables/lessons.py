@@ -8,9 +8,9 @@ answered that kind before. So undo, a restart and picks of one's own need no mem
 
     [[step]]                        # while the person does what is suggested
     kind = "draft"
-    nth = 1                         # the first time that this kind is asked; a `round` can be named too
+    nth = 1                         # the first time that this kind is asked
     text = "..."
-    suggest = ["monk", "warrior*"]  # the first that is open; none: what a light opponent would do
+    suggest = ["monk", "warrior*"]  # the first that is open, and one must be; none: what a light opponent would do
     clause = "DR-2.2"
 
     [[explained]]                   # whatever the person does: what each kind of decision is about
@@ -32,7 +32,6 @@ from msgspec import Meta
 
 from bot.tables.opponents import quick
 from bot.tables.position import Position
-from bot.tables.telling import round_of
 from engine.kernel.data import Row, demand, distinct, load_file
 from engine.kernel.values import END_TURN, Decision
 from render.words import LANGUAGES
@@ -55,7 +54,7 @@ class Explained(Row, frozen=True):
 
 
 class Step(Row, frozen=True, kw_only=True):
-    """A step of the lesson: shown when ``kind`` is asked for the ``nth`` time (0: whenever), in a ``round`` (0: any).
+    """A step of the lesson: shown when ``kind`` is asked for the ``nth`` time, counted from 1.
 
     ``suggest`` are keys of options, the one preferred first; ``*`` stands for any characters.
     """
@@ -63,13 +62,8 @@ class Step(Row, frozen=True, kw_only=True):
     kind: str
     text: Text
     clause: str
-    nth: int = 0
-    round: int = 0
+    nth: Annotated[int, Meta(ge=1)]
     suggest: tuple[str, ...] = ()
-
-    def fits(self, decision: Decision, answered: int, round: object) -> bool:  # noqa: A002
-        """Whether it is about this decision of a seat that has answered its kind so often."""
-        return self.kind == decision.kind and self.nth in (0, answered + 1) and (not self.round or self.round == round)
 
 
 class Lesson(Row, frozen=True, kw_only=True):
@@ -87,7 +81,8 @@ class Lesson(Row, frozen=True, kw_only=True):
 
 
 class Told(Row, frozen=True):
-    """What a lesson says at a decision: which step it is (0: none, the kind is explained), and the option suggested.
+    """What a lesson says at a decision: how many steps that makes (0: no step, the kind is explained), and the option
+    suggested.
 
     ``left``: the person has gone their own way, ``just`` a moment ago. ``text`` may be empty then.
     """
@@ -122,7 +117,7 @@ def agree(found: Lesson) -> Iterator[str]:
     """What several steps must agree on."""
     explained = [kind for one in found.explained for kind in one.kinds]
     distinct("kinds", explained)
-    distinct("steps", [(one.kind, one.nth, one.round) for one in found.step])
+    distinct("steps", [(one.kind, one.nth) for one in found.step])
     for one in found.step:
         demand(one.kind in explained, f"{one.kind}: a step, but no explanation of the kind")
     return iter(())
@@ -136,10 +131,10 @@ def told(found: Lesson, position: Position, seat: int) -> Told | None:
     own = [(move.kind, move.key) for move in position.moves if move.seat == seat]
     answered = Counter(kind for kind, _ in own)
     left = departed(found, own)
-    if left is None:
-        for number, step in enumerate(found.step, 1):
-            if step.fits(decision, answered[decision.kind], round_of(position)):
-                return Told(step.text, step.clause, number, suggested(step, position, decision))
+    step = next((one for one in found.step if (one.kind, one.nth - 1) == (decision.kind, answered[one.kind])), None)
+    if step is not None and left is None:
+        number = 1 + sum(one.nth <= answered[one.kind] for one in found.step)
+        return Told(step.text, step.clause, number, suggested(step, position, decision))
     just = left is not None and left == len(own) - 1
     about = found.about(decision.kind)
     if about is not None and answered[decision.kind] < SHOWN:
@@ -159,16 +154,13 @@ def suggested(step: Step, position: Position, decision: Decision) -> str:
 def departed(found: Lesson, own: list[tuple[str, str]]) -> int | None:
     """Which of a person's own moves was the first that no step had suggested; None while there is none.
 
-    A step that names no option, or belongs to a round, leaves the choice open. Ending a turn is nobody's own way.
+    A step that names no option leaves the choice open. Ending a turn is nobody's own way.
     """
     answered: Counter[str] = Counter()
     for number, (kind, key) in enumerate(own):
         answered[kind] += 1
         named = [
-            wanted
-            for step in found.step
-            if step.kind == kind and step.nth == answered[kind] and not step.round
-            for wanted in step.suggest
+            wanted for step in found.step if step.kind == kind and step.nth == answered[kind] for wanted in step.suggest
         ]
         if named and kind != END_TURN and not any(fnmatchcase(key, wanted) for wanted in named):
             return number
