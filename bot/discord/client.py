@@ -12,7 +12,25 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.discord import admin, away, guide, house, learn, lobby, look, lookup, options, overview, pace, play, settings
+from bot.discord import (
+    admin,
+    away,
+    blocks,
+    company,
+    guide,
+    house,
+    learn,
+    lobby,
+    look,
+    lookup,
+    notes,
+    options,
+    overview,
+    pace,
+    play,
+    privacy,
+    settings,
+)
 from bot.discord.commands import build
 from bot.discord.courier import Courier
 from bot.discord.guard import guarded
@@ -30,7 +48,10 @@ from bot.workers import Workers
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
-VERBS = (admin, away, guide, house, learn, lobby, look, lookup, options, overview, pace, play, settings)
+VERBS = (
+    *(admin, away, blocks, company, guide, house, learn, lobby, look, lookup),
+    *(notes, options, overview, pace, play, privacy, settings),
+)
 """The modules whose handlers answer the controls."""
 
 _log = logging.getLogger(__name__)

@@ -114,7 +114,7 @@ def advised(sight: Sight) -> list[list[Control]]:
 
 
 def foot(sight: Sight) -> list[Control]:
-    """Undo where something can be taken back, the hand, the guide at this place, a fresh look; a hint at practice."""
+    """Undo where something can be taken back, the hand, the guide at this place, a fresh look; a hint, or the note."""
     words = sight.words
 
     def made(verb: str, text: str, key: str = "") -> Button:
@@ -122,14 +122,14 @@ def foot(sight: Sight) -> list[Control]:
 
     kind = sight.decision.kind if sight.decision else ""
     page = ("ruleof", sight.topic) if sight.topic else ("rulesat", kind)
-    hint = [made("hint", "bot.button.hint")] if sight.practice and sight.decision else []
+    last = "hint" if sight.practice and sight.decision else "note"
     undo = [made("undo", "bot.button.undo")] if sight.undo else []
     return [
         *undo,
         made("hand", "bot.button.hand"),
         made(page[0], "bot.button.rules", page[1]),
         made("again", "bot.button.again"),
-        *hint,
+        made(last, f"bot.button.{last}"),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.discord import lesson, panel, posts
+from bot.discord import lesson, notes, panel, posts
 from bot.discord.controls import Button, Control, Style
 from bot.discord.guard import sentence
 from bot.discord.names import plain_all
@@ -75,7 +75,8 @@ async def show(
         seen.news = told("bot.panel.recap", news, position, words)
     lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
     text, rows = panel.page_of(seen)
-    text = "\n".join([text, *time_told(position.table, seat, words)])
+    noted = await notes.shown(services, position.table.id, user, words)
+    text = "\n".join([text, *time_told(position.table, seat, words), *noted])
     rows = [*rows, *await beside(services, position.table, seat, words)][:5]
     parts = [notice and f"> {notice}", taught, text, *await services.warnings(user, position.table, words)]
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)

@@ -26,6 +26,10 @@ TABLES = {
     "outbox": "id",
     "settings": "scope, id, name",
     "vacations": "guild, user_id, begun",
+    "wishes": "guild, user_id, game",
+    "heard": "table_id, user_id",
+    "notes": "table_id, user_id",
+    "blocks": "user_id, other",
     "meta": "name",
 }
 """All tables, each after those it refers to, and what its rows are told apart by. A test knows

@@ -68,8 +68,9 @@ class Table(Struct, frozen=True, kw_only=True):
     ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word
     at what they have chosen of `FOLLOWED`, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it
     is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
-    ones. ``tidied``: nothing is left to be put away after its end. A ``practice`` table is its host's own: it has no
-    channel, nothing is posted of it, and it is no result. Times are seconds since 1970.
+    ones. ``shut``: its host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away
+    after its end. A ``practice`` table is its host's own: it has no channel, nothing is posted of it, and it is no
+    result. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -100,6 +101,7 @@ class Table(Struct, frozen=True, kw_only=True):
     lost: float = 0.0
     terms: Terms = Terms()
     tidied: bool = True
+    shut: bool = False
     practice: bool = False
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()

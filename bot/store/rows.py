@@ -53,7 +53,7 @@ def table(row: Row) -> Table:
     values["followers"] = {int(user): wanted for user, wanted in json.loads(values["followers"]).items()}
     values["muted"] = tuple(json.loads(values["muted"]))
     values["terms"] = msgspec.json.decode(values["terms"], type=Terms)
-    for name in ("tidied", "practice"):
+    for name in ("tidied", "shut", "practice"):
         values[name] = bool(values[name])
     seats = tuple(
         Seat(user, name, level, bool(gone), stand) for user, name, level, gone, stand in json.loads(row["seats"])

@@ -9,6 +9,8 @@ TableError
 │   ├── AtPractice        not at a practice table
 │   ├── NotAtPractice     hints are for practice tables only
 │   └── Unanswered        no thought came in time: there is no hint
+├── OwnSelf               nobody has themselves on their block list
+├── TooManyBlocked        ``n`` people are on the list, and no more fit
 ├── NoVacation            only ``n`` days of vacation are left this year on this server
 ├── RightsError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
@@ -72,6 +74,14 @@ class NotAtPractice(PracticeError):
 
 class Unanswered(PracticeError):
     """No thought came in time: there is no hint."""
+
+
+class OwnSelf(TableError):
+    """Nobody has themselves on their block list."""
+
+
+class TooManyBlocked(TableError):
+    """``n`` people are on the person's block list, and no more fit."""
 
 
 class RightsError(TableError):
