@@ -32,7 +32,7 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
         return
     position = await services.tables.desk.position(table_id)
     seat = seat_named(table.names, player)
-    link = words.text("bot.show.link", link=channels.jump(table))
+    link = channels.board_line(table, words)
     lines = await services.tables.chronicle.board_lines(table)
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
     told = alt.told(position.game, position.view(), replace(shown, names=tuple(plain_all(table.names))))
