@@ -149,6 +149,7 @@ async def _replay(settings: Settings, words: Words) -> None:
         pass
     async with bot(settings) as client:
         found = await client.tables.archives.replay_running()
+        await client.tables.plans.close()
         await client.tables.opponents.close()
     if not found:
         _say(words.text("operator.replay.none"))

@@ -123,6 +123,7 @@ class Studio:
             tuple(sight.marks.places.items()),
             sight.marks.halos,
             _span(lines),
+            *sight.ahead,
         )
         work = partial(job, *pack(sight.game.id, sight.view, asked))
         return await self._draw(key, sight.game, asked, work, order)

@@ -15,6 +15,7 @@ from bot.discord.times import agreed, moment
 from bot.store.model import LOBBY, OVER, RATED, LogLine, Table
 from bot.store.played import Step
 from bot.store.timing import OPEN
+from bot.tables.planned import quick
 from bot.tables.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -77,17 +78,20 @@ def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     mentions = [
         seat.user
         for number, seat in enumerate(table.seats)
-        if number in position.waiting() and seat.human and seat.user is not None and news_to(table, number)
+        if number in position.waiting() and seat.human and seat.user is not None and news_to(position, number)
     ]
     room = 2000 - len(head) - len(asked) - 4
     text = "\n".join([head, *([fit("\n".join(happened), room)] if happened else []), asked])
     return Post(fit(text), turn_rows(table, words), mentions)
 
 
-def news_to(table: Table, seat: int) -> bool:
-    """Whether the person is to be mentioned: they want it, it is not their night, and no post has done it yet."""
+def news_to(position: Position, seat: int) -> bool:
+    """Whether the person is to be mentioned: they want it, it is not their night, no post has done it yet, and what
+    they have laid down does not answer for them.
+    """
+    table = position.table
     clock = table.clock(seat)
-    if table.seats[seat].user in table.muted:
+    if table.seats[seat].user in table.muted or seat in quick(position):
         return False
     return clock is None or (clock.begun > table.board_revision and not clock.held)
 

@@ -20,6 +20,7 @@ TABLES = {
     "seats": "table_id, seat",
     "clocks": "table_id, seat",
     "votes": "table_id, subject, seat",
+    "plans": "table_id, seat, turn, step",
     "entries": "table_id, revision",
     "snapshots": "table_id, revision",
     "lines": "table_id, number",
@@ -30,6 +31,10 @@ TABLES = {
     "result_seats": "table_id, number",
     "ratings": "guild, game, user_id, number",
     "vacations": "guild, user_id, begun",
+    "wishes": "guild, user_id, game",
+    "heard": "table_id, user_id",
+    "notes": "table_id, user_id",
+    "blocks": "user_id, other",
     "meta": "name",
 }
 """All tables, each after those it refers to, and what its rows are told apart by. A test knows

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.store.errors import NotSeated
 from bot.store.timing import Clock, Terms, Vote
-from engine.kernel.values import Event
+from engine.kernel.values import Event, Label
 
 ASLEEP = "quiet hours"
 """The error of a delivery that waits until its reader may be told something: nothing is wrong with it."""
@@ -67,6 +67,20 @@ class Seat(Struct, frozen=True):
         return "" if self.human else self.level or STAND_IN
 
 
+class Plan(Struct, frozen=True):
+    """A pick that a person has laid down: the ``step`` of a planned ``turn`` (each numbered upwards) of their seat.
+
+    ``label`` is the option as it read when it was laid down: from the seat's own view, so it is as secret as a hand.
+    """
+
+    seat: int
+    turn: int
+    step: int
+    kind: str
+    key: str
+    label: Label
+
+
 class Leaver(Struct, frozen=True):
     """A person who has left a game, and where they sat. ``ran_out``: their clock had run out by then."""
 
@@ -87,8 +101,10 @@ class Table(Struct, frozen=True, kw_only=True):
     ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word
     at what they have chosen of `FOLLOWED`, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it
     is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
-    ones. ``tidied``: nothing is left to be put away after its end. ``counts`` is what its end counts for (`COUNTS`),
-    ``leavers`` are the people who have left it. Times are seconds since 1970.
+    ones, ``plans`` what people have laid down for their next turns: each its own, secret to all others. ``shut``: its
+    host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end.
+    ``counts`` is what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. Times are seconds
+    since 1970.
     """
 
     id: int = 0
@@ -119,10 +135,12 @@ class Table(Struct, frozen=True, kw_only=True):
     lost: float = 0.0
     terms: Terms = Terms()
     tidied: bool = True
+    shut: bool = False
     counts: str = RATED
     leavers: tuple[Leaver, ...] = ()
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
+    plans: tuple[Plan, ...] = ()
 
     @property
     def live(self) -> bool:

@@ -1,23 +1,19 @@
 """Results and ratings: written with the end of a table, read for statistics and leaderboards, made anew on demand.
 
-Names of people stand in ``result_seats.name``, their ids in ``result_seats.user_id`` and ``ratings.user_id``; and both,
-of those who have left a table, in ``tables.leavers``. `ResultStore.forget` clears all four.
+What they hold of people, and how it is forgotten: `bot.store.personal`.
 """
 
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.store import skill
 from bot.store.db import Connections, Db, Row
-from bot.store.model import Leaver
 from bot.store.played import OVERALL, Played, PlayedSeat, Rating, Standing, Step
 
 _SELECT = """
@@ -126,27 +122,6 @@ class ResultStore:
             return {tuple(row) for row in db.execute(sql)} != set(_from_results(db))
 
         return await self.connections.read(work)
-
-    # ---- people ------------------------------------------------------------------------------------------------------
-
-    async def forget(self, user: int) -> int:
-        """Take a person's name and id off all results and ratings; games, and the ratings of others, stay whole.
-
-        Returns what stands for the person from now on: a number below 0 that is nobody's id.
-        """
-        nobody = -1 - secrets.randbits(53)
-
-        def work(db: Db) -> int:
-            _lock(db)
-            db.execute("UPDATE result_seats SET user_id = ?, name = '' WHERE user_id = ?", (nobody, user))
-            db.execute("UPDATE ratings SET user_id = ? WHERE user_id = ?", (nobody, user))
-            for row in db.execute("SELECT id, leavers FROM tables WHERE leavers LIKE ?", (f"%{user}%",)).fetchall():
-                left = msgspec.json.decode(row["leavers"], type=tuple[Leaver, ...])
-                now = [replace(one, user=nobody, name="") if one.user == user else one for one in left]
-                db.execute("UPDATE tables SET leavers = ? WHERE id = ?", (msgspec.json.encode(now).decode(), row["id"]))
-            return nobody
-
-        return await self.connections.write(work)
 
 
 _ENDED = """

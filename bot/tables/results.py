@@ -57,7 +57,7 @@ def of(position: Position, *, agreed: bool) -> Played | None:
             PlayedSeat(
                 seat=number,
                 user=own.user,
-                name=own.name,
+                name="" if (own.user or 0) < 0 else own.name,  # the seat of somebody forgotten is called for its board
                 level=own.level if own.user is None else "",
                 place=places[number],
                 points=dict(scores[number]),

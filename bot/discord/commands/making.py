@@ -26,10 +26,14 @@ class Commands:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.finder = Finder(services)
+        self.groups: dict[str, app_commands.Group] = {}
 
     def group(self, name: str) -> app_commands.Group:
-        """A group of commands, described by ``bot.cmd.<name>``."""
-        return app_commands.Group(name=_named(f"bot.cmd.{name}.name", name), description=say(f"bot.cmd.{name}"))
+        """The group of commands of that name, described by ``bot.cmd.<name>``; made when it is first asked for."""
+        if name not in self.groups:
+            named = _named(f"bot.cmd.{name}.name", name)
+            self.groups[name] = app_commands.Group(name=named, description=say(f"bot.cmd.{name}"))
+        return self.groups[name]
 
     def command(self, tree: Tree, name: str, *, words: str = "", **complete: Any) -> Callable[[Work], Work]:
         """Make a command of a function that takes the reply and the command's options, as discord.py reads them.

@@ -235,11 +235,11 @@ async def test_a_table_that_cannot_be_read_keeps_its_result(world):
 
 async def test_who_was_forgotten_stays_forgotten(world):
     done = await over(world, await world.game())
-    nobody = await world.store.forget(ANNA.id)
+    await world.store.forget(ANNA.id, {"en": "a former player", "de": "ein ehemaliger Spieler"})
     before = await everything(world)
 
     await world.tables.again.results()
 
     assert await everything(world) == before
     seat = (await world.store.result(done.table.id)).seats[seat_of(done, ANNA)]
-    assert (seat.user, seat.name) == (nobody, "")
+    assert (seat.user, seat.name) == (-1, "")
