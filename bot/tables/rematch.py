@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.errors import ChannelTaken, NoTable
-from bot.store.model import LOBBY, Seat, Table
+from bot.store.model import FRIENDLY, LOBBY, RATED, Seat, Table
 from bot.tables.desk import Desk
 from bot.tables.errors import StillLive
 from bot.tables.lobby import Lobby
@@ -59,6 +59,7 @@ class Rematches:
                 lang=last.lang,
                 muted=last.muted,
                 terms=last.terms,
+                counts=FRIENDLY if last.counts == FRIENDLY else RATED,
                 rematch=last.id,
             )
         )

@@ -25,6 +25,7 @@ async def test_a_rematch_is_as_the_game_before(world):
     await world.tables.lobby.join(table.id, BENNO)
     await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Li")
     await world.tables.lobby.set_terms(table.id, ANNA.id, Terms(move=60, reserve=30))
+    await world.tables.lobby.set_rated(table.id, ANNA.id, rated=False)
     await world.tables.chronicle.mute(table.id, BENNO.id, True)
     await world.tables.lobby.start(table.id, ANNA.id)
     await world.tables.lobby.abort(table.id, ANNA.id)
@@ -32,7 +33,7 @@ async def test_a_rematch_is_as_the_game_before(world):
     again = await world.tables.rematches.open(last.id, BENNO)
 
     assert (again.status, again.host, again.rematch) == (LOBBY, BENNO.id, last.id)
-    for name in ("guild", "channel", "game", "options", "lang", "terms", "muted"):
+    for name in ("guild", "channel", "game", "options", "lang", "terms", "counts", "muted"):
         assert getattr(again, name) == getattr(last, name), name
     assert again.seats == (Seat(BENNO.id, "Benno"), Seat(None, "Li", "hard")), "nobody sits there unasked"
     assert await world.tables.rematches.asked(again) == (last, [last.seat(ANNA.id)])
