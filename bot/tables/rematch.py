@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.errors import ChannelTaken, NoTable
-from bot.store.model import LOBBY, Seat, Table
+from bot.store.model import LOBBY, RATED, UNCOUNTED, Seat, Table
 from bot.tables.desk import Desk
 from bot.tables.errors import StillLive
 from bot.tables.lobby import Lobby
@@ -59,14 +59,17 @@ class Rematches:
                 lang=last.lang,
                 muted=last.muted,
                 terms=last.terms,
+                counts=RATED if last.counts == UNCOUNTED else last.counts,
                 rematch=last.id,
             )
         )
 
     async def asked(self, table: Table) -> tuple[Table | None, list[int]]:
-        """For a lobby of a rematch: the table before, and the seats there whose people do not sit here yet."""
+        """For a lobby of a rematch: the table before, and the seats there whose people do not sit here yet. Who has given
+        the seat up then is not asked, but may come.
+        """
         if not table.rematch or table.status != LOBBY:
             return None, []
         last = await self.desk.get(table.rematch)
-        here = {seat.user for seat in table.seats}
-        return last, [seat for seat, own in enumerate(last.seats) if own.user is not None and own.user not in here]
+        here = {None, *(seat.user for seat in table.seats)}
+        return last, [seat for seat, own in enumerate(last.seats) if own.user not in here and not own.conceded]
