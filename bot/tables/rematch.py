@@ -65,11 +65,13 @@ class Rematches:
         )
 
     async def asked(self, table: Table) -> tuple[Table | None, list[int]]:
-        """For a lobby of a rematch: the table before, and the seats there whose people do not sit here yet. Who has given
-        the seat up then is not asked, but may come.
+        """For a lobby of a rematch: the table before, and the seats there whose people do not sit here yet.
+
+        Who has given the seat up then, or was forgotten since, is not asked; the former may come.
         """
         if not table.rematch or table.status != LOBBY:
             return None, []
         last = await self.desk.get(table.rematch)
-        here = {None, *(seat.user for seat in table.seats)}
-        return last, [seat for seat, own in enumerate(last.seats) if own.user not in here and not own.conceded]
+        here = {seat.user for seat in table.seats}
+        left = [seat for seat, own in enumerate(last.seats) if (own.user or 0) > 0 and own.user not in here]
+        return last, [seat for seat in left if not last.seats[seat].conceded]
