@@ -58,6 +58,20 @@ def course_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: b
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
+def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: bytes) -> Drawn:
+    """`job` for a picture with a ring round all that has changed since ``moves`` were played on the ``first`` state,
+    besides the places it names itself.
+
+    Raises what `job` raises, and `EngineError` if the moves cannot be played.
+    """
+    played = game(game_id)
+    seen, wanted, state = played.decode_view(view), _PICTURES.decode(picture), played.decode(first)
+    for move in _MOVES.decode(moves):
+        played.play(state, move.seat, move.key, move.frame)
+    wanted = ringed(game_id, played.view(state, wanted.seat), seen, wanted)
+    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+
+
 def pack(game_id: str, view: Any, picture: Picture) -> tuple[str, bytes, bytes]:
     """The arguments of `job`, quick to send to another process."""
     return game_id, game(game_id).encode_view(view), _PACKER.encode(picture)

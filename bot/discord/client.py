@@ -19,8 +19,12 @@ from bot.discord import (
     company,
     guide,
     house,
+    learn,
     lobby,
+    log,
     look,
+    lookup,
+    manual,
     notes,
     options,
     overview,
@@ -28,6 +32,7 @@ from bot.discord import (
     plan,
     play,
     privacy,
+    recap,
     rematch,
     replay,
     settings,
@@ -57,8 +62,12 @@ VERBS = (
     company,
     guide,
     house,
+    learn,
     lobby,
+    log,
     look,
+    lookup,
+    manual,
     notes,
     options,
     overview,
@@ -66,6 +75,7 @@ VERBS = (
     plan,
     play,
     privacy,
+    recap,
     rematch,
     replay,
     settings,
@@ -142,8 +152,8 @@ class Mandate(discord.Client):
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
         await self.tables.plans.resume()
-        await self.tables.opponents.resume()
         await self.tables.keeper.start()
+        await self.tables.opponents.resume()
         if not self.rounds.is_running():
             self.rounds.start()
 

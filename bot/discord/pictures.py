@@ -25,7 +25,7 @@ from render.draw import Drawn
 from render.figures import Figures, figures_job
 from render.figures import pack as pack_figures
 from render.scene import Picture as Wanted
-from render.worker import changed_job, course_job, job, pack
+from render.worker import changed_job, course_job, job, pack, since_job
 
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
@@ -92,6 +92,19 @@ class Studio:
         asked = wanted("course", position, words, PUBLIC)
         work = partial(course_job, *pack(position.game.id, view, asked), first, moves)
         return await self._draw(_key(position, asked), position.game, asked, work, order)
+
+    async def since(
+        self, position: Position, revision: int, first: bytes, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
+        """The whole board with a ring round all that has changed since a ``revision`` of the table; ``first`` is the
+        state in which its record begins.
+        """
+        before = [one for one in position.kept if one.revision <= revision]
+        asked = wanted("board", position, words, PUBLIC, lines)
+        asked = replace(asked, changed=places(position.kept[len(before) :]))
+        moves = msgspec.json.encode([move for one in before for move in one.moves])
+        work = partial(since_job, *pack(position.game.id, position.view(), asked), first, moves)
+        return await self._draw((*_key(position, asked), "since", revision), position.game, asked, work, order)
 
     async def area(
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from bot.discord import notes, panel, plan, posts
+from bot.discord import lesson, notes, panel, plan, posts, recap
 from bot.discord.controls import Button, Control, Style
 from bot.discord.guard import sentence
 from bot.discord.names import plain_all
@@ -17,6 +17,7 @@ from bot.discord.times import moment
 from bot.store.model import RUNNING, LogLine, Table
 from bot.tables.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.position import Position, places
+from bot.tables.recap import worth
 from engine.kernel.values import END_TURN
 from render.words import Words
 
@@ -29,9 +30,7 @@ async def sight(services: Services, position: Position, seat: int, words: Words,
     decision = position.decision(seat) if plays else None
     names = plain_all(table.names)
     fresh = await services.tables.chronicle.log(table.id, user, first=table.posted_event + 1)
-    done = [
-        posts.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and posts.worth(line)
-    ]
+    done = [posts.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and worth(line)]
     return Sight(
         table=str(table.id),
         revision=table.revision,
@@ -48,6 +47,7 @@ async def sight(services: Services, position: Position, seat: int, words: Words,
         done=done,
         undo=plays and not position.undo_reason(seat),
         page=page,
+        practice=table.practice,
     )
 
 
@@ -70,15 +70,15 @@ async def show(
     if news and not seen.done:
         seen.news = told("bot.panel.news", news, position, words)
     elif seen.decision is not None and not seen.done and not notice:
-        news = await services.tables.chronicle.recap(position.table.id, user)
-        seen.news = told("bot.panel.recap", news, position, words)
-    lines = tuple(news)
+        missed = await services.tables.chronicle.recap(position.table.id, user)
+        news, seen.news = missed.lines, recap.brief(missed, position.table.game, words, seen.plain)
+    lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
     text, rows = panel.page_of(seen)
     noted = await notes.shown(services, position.table.id, user, words)
     text = "\n".join([text, *time_told(position.table, seat, words), *plan.lines(position, seat, words), *noted])
     rows = [*rows, *await beside(services, position, seat, words)][:5]
-    parts = [notice and f"> {notice}", text, *await services.warnings(user, position.table, words)]
-    newest = services.panels.opened(position.table.id, user)
+    parts = [notice and f"> {notice}", taught, text, *await services.warnings(user, position.table, words)]
+    newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = Order(wanted=newest)
 
     async def draw() -> Picture:
@@ -92,6 +92,16 @@ async def show(
 
     whole = Page("\n".join(part for part in parts if part), rows, draw, quick=services.studio.idle)
     await reply.page(whole, current=newest)
+    if position.table.practice and seen.decision is None:
+        await go_on(services, reply, position, latest)
+
+
+async def go_on(services: Services, reply: Reply, position: Position, latest: Callable[[], bool]) -> None:
+    """No post tells when a person is asked again at a practice table: the panel itself goes on, if it is the last."""
+    await services.tables.opponents.rest(position.table.id)
+    now = await services.tables.desk.position(position.table.id)
+    if now.table.revision != position.table.revision and latest():
+        await show(services, reply, now)
 
 
 def time_told(table: Table, seat: int, words: Words) -> list[str]:
@@ -99,7 +109,7 @@ def time_told(table: Table, seat: int, words: Words) -> list[str]:
     clock, lines = table.clock(seat), list[str]()
     if table.seats[seat].stand and table.live:
         lines.append(words.text("bot.panel.away"))
-    if clock is not None and clock.asked and clock.out:
+    if clock is not None and clock.asked and clock.out and not table.lost:
         lines.append(f"-# {words.text('bot.panel.clock', when=moment(clock.out))}")
     return lines
 
@@ -124,7 +134,7 @@ def told(title: str, lines: Sequence[LogLine], position: Position, words: Words)
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
     names = plain_all(table.names)
-    shown = [posts.tell(words, table.game, line, names) for line in lines if posts.worth(line)]
+    shown = [posts.tell(words, table.game, line, names) for line in lines if worth(line)]
     if not shown:
         return ""
     return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])

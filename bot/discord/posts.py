@@ -17,6 +17,7 @@ from bot.store.played import Step
 from bot.store.timing import OPEN
 from bot.tables.planned import quick
 from bot.tables.position import Position
+from bot.tables.recap import worth
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import END_TURN
@@ -45,11 +46,6 @@ class Post(Struct):
 def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
     """A line of the log in words."""
     return words.event("bot" if line.bot else game, line.event, names)
-
-
-def worth(line: LogLine) -> bool:
-    """Whether a line belongs in a post: that somebody has sealed an answer is told by who is still missing."""
-    return line.bot or line.event.kind not in {"sealed", "withdrawn"}
 
 
 def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:

@@ -42,12 +42,18 @@ class Panels:
         That is as long as it is the newest one, and not too old: under load the pictures of panels are given up.
         """
         self._serial += 1
-        serial, until = self._serial, time.monotonic() + PATIENCE
-        self._newest[table, user] = serial
+        until = time.monotonic() + PATIENCE
+        self._newest[table, user] = self._serial
         self._newest.move_to_end((table, user))
         if len(self._newest) > OPENED:
             self._newest.popitem(last=False)
-        return lambda: self._newest.get((table, user), 0) == serial and time.monotonic() < until
+        latest = self.latest(table, user)
+        return lambda: latest() and time.monotonic() < until
+
+    def latest(self, table: int, user: int) -> Callable[[], bool]:
+        """What says whether the panel opened last is still the last one, however long ago that was."""
+        serial = self._newest.get((table, user), 0)
+        return lambda: self._newest.get((table, user), 0) == serial
 
 
 class Forms:

@@ -104,7 +104,8 @@ class Table(Struct, frozen=True, kw_only=True):
     ones, ``plans`` what people have laid down for their next turns: each its own, secret to all others. ``shut``: its
     host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end.
     ``counts`` is what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. ``rematch`` is the id
-    of the table whose people play here once more (0: none). Times are seconds since 1970.
+    of the table whose people play here once more (0: none). A ``practice`` table is its host's own: it has no channel,
+    and nothing is posted of it. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -139,6 +140,7 @@ class Table(Struct, frozen=True, kw_only=True):
     counts: str = RATED
     leavers: tuple[Leaver, ...] = ()
     rematch: int = 0
+    practice: bool = False
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
     plans: tuple[Plan, ...] = ()
@@ -186,6 +188,16 @@ class Table(Struct, frozen=True, kw_only=True):
         if found is None:
             raise NotSeated
         return found
+
+
+class Posted(Struct, frozen=True):
+    """A public post: where it stands, and the lines it has told, ``first`` to ``last``."""
+
+    message: int
+    guild: int
+    channel: int
+    first: int
+    last: int
 
 
 class LogLine(Struct, frozen=True):

@@ -30,6 +30,7 @@ from bot.store.change import (
     Delivery,
 )
 from bot.store.db import Connections, Db
+from bot.store.model import Table
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),
@@ -66,6 +67,11 @@ NOTED = {
 }
 """What a table keeps of what was posted."""
 
+POSTED = """INSERT INTO posts (table_id, message, guild, channel, first, last)
+    SELECT id, :message, guild, channel, :first, :last FROM tables WHERE id = :table_id AND :first <= :last
+    ON CONFLICT (table_id, message) DO NOTHING"""
+"""Which lines a post has told, and where it stands: for as long as there is a log."""
+
 # `state IN ('pending', 'sending')` stands in every query in the words of the partial index `outbox_open`: otherwise
 # SQLite would go through all that was ever sent.
 HEADS = """outbox o INDEXED BY outbox_open
@@ -86,10 +92,12 @@ RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
 WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
 
 
-def enqueue(db: Db, table: int, deliveries: Sequence[Delivery], now: float) -> None:
-    """Add deliveries within a transaction; they take over what they make superfluous."""
-    for delivery in deliveries:
-        lane = lane_of(table, delivery)
+def enqueue(db: Db, table: Table, deliveries: Sequence[Delivery], now: float) -> None:
+    """Add deliveries within a transaction; they take over what they make superfluous. Of a practice table nothing is
+    told.
+    """
+    for delivery in () if table.practice else deliveries:
+        lane = lane_of(table.id, delivery)
         first = delivery.first
         kinds = TAKES_OVER[delivery.kind]
         if delivery.kind == PROGRESS and _post_pending(db, lane):
@@ -107,7 +115,7 @@ def enqueue(db: Db, table: int, deliveries: Sequence[Delivery], now: float) -> N
             "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
             " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,?,?)",
             (
-                table,
+                table.id,
                 delivery.kind,
                 lane,
                 delivery.revision,
@@ -192,6 +200,8 @@ class Outbox:
             ).fetchall()
             if found and message and found[0]["kind"] in NOTED:
                 db.execute(NOTED[found[0]["kind"]], dict(found[0]))
+                if NOTED[found[0]["kind"]] is _BOARD:
+                    db.execute(POSTED, dict(found[0]))
 
         await self.connections.write(work)
 

@@ -1,4 +1,8 @@
-"""The lobby: making a table, seats, options, start. Every change leaves a lobby card in the outbox."""
+"""The lobby: making a table, seats, options, start. Every change leaves a lobby card in the outbox.
+
+A host who has vanished is no hindrance: after a day of silence whoever sits there does what a host may, and is the host
+with it (`bot.tables.desk.led`).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from bot.store.model import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat,
 from bot.store.private import Welcome
 from bot.store.timing import EXPIRIES, Terms
 from bot.tables.closing import Closing
-from bot.tables.desk import Desk, must_host
+from bot.tables.desk import Desk, led
 from bot.tables.errors import (
     AlreadySeated,
     NoSuchGame,
@@ -110,16 +114,14 @@ class Lobby(Closing):
         Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat).
         """
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
             return await self._remove(table, user, *([word] if user != by else []))
 
     async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Table:  # noqa: A002
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             _require_option(find_game(table.game), name, value)
             return await self._change(table, options={**table.options, name: value})
 
@@ -128,16 +130,14 @@ class Lobby(Closing):
         if level not in LEVELS:
             raise NoSuchLevel(level=level[:40])
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             _require_free(table)
             return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
 
     async def remove_opponent(self, id: int, by: int, seat: int | None = None, *, admin: bool = False) -> Table:  # noqa: A002
         """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             found = [index for index, own in enumerate(table.seats) if own.user is None and seat in (None, index)]
             if not found:
                 raise NoSuchSeat(n=-1 if seat is None else seat + 1)
@@ -150,8 +150,7 @@ class Lobby(Closing):
         Raises `NotHost`, `NotInLobby`, `WrongSeats`, `NoSuchOption`.
         """
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             game = find_game(table.game)
             if len(table.seats) not in game.seats:
                 raise WrongSeats(n=len(table.seats), allowed=[*game.seats])
@@ -187,15 +186,13 @@ class Lobby(Closing):
         if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:
             raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             return await self._change(table, terms=terms)
 
     async def set_rated(self, id: int, by: int, *, rated: bool, admin: bool = False) -> Table:  # noqa: A002
         """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             return await self._change(table, counts=RATED if rated else FRIENDLY)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------

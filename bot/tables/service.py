@@ -18,6 +18,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``votes``      `bot.tables.votes`       ``propose cast``
 ``keeper``     `bot.tables.keeper`      ``start tick sweep hush wishes_changed``
 ``vacations``  `bot.tables.vacations`   ``left until begin end``
+``practice``   `bot.tables.practice`    ``mine begin told asked hint``
 ``company``    `bot.tables.company`     ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
 ``privacy``    `bot.tables.privacy`     ``forget data``
 ``again``      `bot.tables.again`       ``results``
@@ -43,6 +44,7 @@ from bot.tables.lobby import Lobby
 from bot.tables.opponents import Opponents, Planner
 from bot.tables.plans import Plans
 from bot.tables.play import Play
+from bot.tables.practice import Practice
 from bot.tables.privacy import Privacy
 from bot.tables.proof import Proofs
 from bot.tables.rematch import Rematches
@@ -71,6 +73,7 @@ class Tables:
         self.play = Play(self.desk)
         self.opponents = Opponents(self.desk, self.play, opponent)
         self.plans = Plans(self.desk, self.play)
+        self.practice = Practice(self.desk, self.play, opponent)
         self.chronicle = Chronicle(self.desk)
         self.films = Films(self.desk)
         self.proofs = Proofs(self.desk)

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.commands import look, manage, people, plan, rematch, replay, seats, stats, top, turn
+from bot.discord.commands import learn, look, manage, people, plan, rematch, replay, seats, stats, top, turn
 from bot.discord.commands.making import Commands
 from bot.discord.services import Services
 
@@ -23,3 +23,4 @@ def build(tree: app_commands.CommandTree[Any], services: Services) -> None:
     people.add(tree, own)
     plan.add(tree, own)
     stats.add(tree, own)
+    learn.add(tree, own)
