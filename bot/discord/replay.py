@@ -173,7 +173,7 @@ def rounds_named(table: Table, film: Film, words: Words) -> list[tuple[str, str]
     for number, end in enumerate(film.ends[ROUND], 1):
         then = film.position(table, film.begun(end, ROUND))
         headline = words.label(table.game, "headline", then.game.headline(then.view()), table.names)
-        found.append((f"{ROUND}-{number}", words.text("bot.replay.round", n=number, headline=headline)))
+        found.append((f"{ROUND}-{number}", headline))
     return found
 
 

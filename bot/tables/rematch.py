@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.errors import ChannelTaken, NoTable
-from bot.store.model import FRIENDLY, LOBBY, RATED, Seat, Table
+from bot.store.model import LOBBY, RATED, UNCOUNTED, Seat, Table
 from bot.tables.desk import Desk
 from bot.tables.errors import StillLive
 from bot.tables.lobby import Lobby
@@ -59,15 +59,19 @@ class Rematches:
                 lang=last.lang,
                 muted=last.muted,
                 terms=last.terms,
-                counts=FRIENDLY if last.counts == FRIENDLY else RATED,
+                counts=RATED if last.counts == UNCOUNTED else last.counts,
                 rematch=last.id,
             )
         )
 
     async def asked(self, table: Table) -> tuple[Table | None, list[int]]:
-        """For a lobby of a rematch: the table before, and the seats there whose people do not sit here yet."""
+        """For a lobby of a rematch: the table before, and the seats there whose people do not sit here yet.
+
+        Who has given the seat up then, or was forgotten since, is not asked; the former may come.
+        """
         if not table.rematch or table.status != LOBBY:
             return None, []
         last = await self.desk.get(table.rematch)
         here = {seat.user for seat in table.seats}
-        return last, [seat for seat, own in enumerate(last.seats) if own.user is not None and own.user not in here]
+        left = [seat for seat, own in enumerate(last.seats) if (own.user or 0) > 0 and own.user not in here]
+        return last, [seat for seat in left if not last.seats[seat].conceded]

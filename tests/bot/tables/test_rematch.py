@@ -25,15 +25,15 @@ async def test_a_rematch_is_as_the_game_before(world):
     await world.tables.lobby.join(table.id, BENNO)
     await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Li")
     await world.tables.lobby.set_terms(table.id, ANNA.id, Terms(move=60, reserve=30))
-    await world.tables.lobby.set_rated(table.id, ANNA.id, rated=False)
     await world.tables.chronicle.mute(table.id, BENNO.id, True)
+    await world.tables.lobby.set_rated(table.id, ANNA.id, rated=False)
     await world.tables.lobby.start(table.id, ANNA.id)
     await world.tables.lobby.abort(table.id, ANNA.id)
     last = await world.tables.desk.get(table.id)
     again = await world.tables.rematches.open(last.id, BENNO)
 
     assert (again.status, again.host, again.rematch) == (LOBBY, BENNO.id, last.id)
-    for name in ("guild", "channel", "game", "options", "lang", "terms", "counts", "muted"):
+    for name in ("guild", "channel", "game", "options", "lang", "terms", "muted", "counts"):
         assert getattr(again, name) == getattr(last, name), name
     assert again.seats == (Seat(BENNO.id, "Benno"), Seat(None, "Li", "hard")), "nobody sits there unasked"
     assert await world.tables.rematches.asked(again) == (last, [last.seat(ANNA.id)])
@@ -44,6 +44,16 @@ async def test_a_rematch_is_as_the_game_before(world):
     begun = (await world.tables.lobby.start(again.id, BENNO.id)).position.table
     assert [seat.name for seat in begun.seats] == [seat.name for seat in (*last.seats[1:], last.seats[0])]
     assert await world.tables.rematches.asked(begun) == (None, []), "who plays is not asked any more"
+
+
+async def test_who_has_given_up_is_not_asked_but_may_come(world):
+    position = await world.game(ANNA, BENNO, CLARA)
+    last = position.table
+    await world.tables.play.concede(last.id, CLARA.id)
+    await world.tables.lobby.abort(last.id, ANNA.id)
+    again = await world.tables.rematches.open(last.id, ANNA)
+    assert (await world.tables.rematches.asked(again))[1] == [last.seat(BENNO.id)]
+    assert (await world.tables.rematches.open(last.id, CLARA)).id == again.id
 
 
 async def test_with_other_people_the_seats_are_drawn(world):
