@@ -77,9 +77,11 @@ def open_seats(table: Table) -> int:
 
 
 def visible(client: discord.Client, table: Table, who: discord.abc.User) -> bool:
-    """Whether somebody may see the channel of a table, as far as the bot knows."""
-    channel: Any = client.get_channel(table.channel)
-    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or not isinstance(who, discord.Member):
+    """Whether somebody may see the channel of a table, as far as the bot knows; private threads are private."""
+    channel = client.get_channel(table.channel)
+    if isinstance(channel, discord.Thread):
+        channel = None if channel.is_private() else channel.parent
+    if not isinstance(channel, discord.abc.GuildChannel) or not isinstance(who, discord.Member):
         return False
     return channel.permissions_for(who).view_channel
 
@@ -230,14 +232,7 @@ async def unwish(press: Press) -> None:
 async def letter(services: Services, table: Table, user: int, words: Words) -> dict[str, Any] | None:
     """The word that there is a table somebody has wished for; None if it is not one for them (any more)."""
     wish = await services.tables.desk.store.wished(table, user, services.tables.desk.clock())
-    guild = services.discord.get_guild(table.guild)
-    if wish is None or guild is None:
-        return None
-    try:
-        member = guild.get_member(user) or await guild.fetch_member(user)
-    except discord.NotFound:  # has left the server
-        return None
-    if not visible(services.discord, table, member):
+    if wish is None or not await may_see(services.discord, table, user):
         return None
     lines = [
         words.text("bot.wish.letter"),
@@ -249,3 +244,19 @@ async def letter(services: Services, table: Table, user: int, words: Words) -> d
         Button.make(NO_TABLE, "unwish", words.text("bot.button.unwish"), key=f"{table.guild}.{wish.game}"),
     ]
     return {"content": "\n".join(lines), "view": view([row])}
+
+
+async def may_see(client: discord.Client, table: Table, user: int) -> bool:
+    """Whether somebody is on a table's server and may see its channel: Discord is asked for what is not known here."""
+    try:
+        guild = client.get_guild(table.guild) or await client.fetch_guild(table.guild)
+        member = guild.get_member(user) or await guild.fetch_member(user)
+        channel: Any = guild.get_channel_or_thread(table.channel) or await guild.fetch_channel(table.channel)
+        if isinstance(channel, discord.Thread):
+            if channel.is_private():
+                return False
+            channel = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
+    except (discord.NotFound, discord.Forbidden):
+        return False
+    allowed: discord.Permissions = channel.permissions_for(member)
+    return allowed.view_channel

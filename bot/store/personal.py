@@ -26,8 +26,12 @@ class Gone(Struct, frozen=True):
     former: Mapping[str, str]
 
 
+How = Callable[[Db, "Held", Gone], None]
+"""A step of forgetting what a column holds of somebody."""
+
+
 class Held(Struct, frozen=True):
-    """``column`` of ``table`` holds ids of people, and is forgotten by ``how``.
+    """``column`` of ``table`` holds ids of people, and is forgotten by ``how``, one step after the other.
 
     ``tells``: the columns that a person is sent of their rows; without any they learn nothing of them: those are what
     others keep for themselves. ``name``: the column beside it that holds their name. ``only``: which rows are meant.
@@ -35,7 +39,7 @@ class Held(Struct, frozen=True):
 
     table: str
     column: str
-    how: Callable[[Db, Held, Gone], None]
+    how: tuple[How, ...]
     tells: tuple[str, ...] = ()
     name: str = ""
     only: str = "1 = 1"
@@ -55,30 +59,32 @@ def removed(db: Db, held: Held, gone: Gone) -> None:
 
 
 def unnamed(db: Db, held: Held, gone: Gone) -> None:
-    """The rows stay, their owners need them; the name goes."""
+    """The name goes: whoever reads the rows is told in their own language that it was a former player."""
     db.execute(f"UPDATE {held.table} SET {held.name} = '' WHERE {held.whose}", {"user": gone.user})  # noqa: S608
 
 
+def renamed(db: Db, held: Held, gone: Gone) -> None:
+    """The name is that of a former player, in the language of the row's table: it is drawn and posted as it stands."""
+    lang = f"(SELECT lang FROM tables t WHERE t.id = {held.table}.table_id) = :lang"  # noqa: S608
+    for language, former in gone.former.items():
+        values = {"user": gone.user, "former": former, "lang": language}
+        db.execute(f"UPDATE {held.table} SET {held.name} = :former WHERE {held.whose} AND {lang}", values)  # noqa: S608
+
+
 def ghosted(db: Db, held: Held, gone: Gone) -> None:
-    """The rows stay, as those of nobody; the name is that of a former player, in the language of the row's table."""
-    if held.name:
-        lang = f"(SELECT lang FROM tables t WHERE t.id = {held.table}.table_id) = :lang"  # noqa: S608
-        for language, former in gone.former.items():
-            values = {"user": gone.user, "former": former, "lang": language}
-            db.execute(f"UPDATE {held.table} SET {held.name} = :former WHERE {held.whose} AND {lang}", values)  # noqa: S608
+    """The rows stay, as those of nobody."""
     values = {"user": gone.user, "ghost": gone.ghost}
     db.execute(f"UPDATE {held.table} SET {held.column} = :ghost WHERE {held.whose}", values)  # noqa: S608
 
 
 def handed_on(db: Db, held: Held, gone: Gone) -> None:
-    """A table that somebody hosts without a seat, and that others play on, is theirs; then as `ghosted`."""
+    """A table that somebody hosts without a seat, and that others play on, is theirs."""
     other = (
         f"SELECT user_id FROM seats s WHERE s.table_id = {held.table}.id AND s.user_id > 0 AND s.user_id <> :user"  # noqa: S608
         " AND s.conceded = 0 ORDER BY seat LIMIT 1"
     )
     live = f"status IN ('lobby', 'running') AND EXISTS ({other})"
     db.execute(f"UPDATE {held.table} SET {held.column} = ({other}) WHERE {held.whose} AND {live}", {"user": gone.user})  # noqa: S608
-    ghosted(db, held, gone)
 
 
 def unlisted(db: Db, held: Held, gone: Gone) -> None:
@@ -93,6 +99,18 @@ def unlisted(db: Db, held: Held, gone: Gone) -> None:
         db.execute(sql, (json.dumps(left), *keys.values()))
 
 
+def unsigned(db: Db, held: Held, gone: Gone) -> None:
+    """In a list of people with their names, id and name are those of nobody."""
+    sql = f"SELECT id, {held.column} AS listed FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
+    for row in db.execute(sql, (f"%{gone.user}%",)).fetchall():
+        left = [
+            {**one, "user": gone.ghost, "name": ""} if one["user"] == gone.user else one
+            for one in json.loads(row["listed"])
+        ]
+        change = f"UPDATE {held.table} SET {held.column} = ? WHERE id = ?"  # noqa: S608
+        db.execute(change, (json.dumps(left), row["id"]))
+
+
 def _listed(db: Db, held: Held, user: int) -> Iterator[tuple[dict[str, Any], Any]]:
     """The rows in whose list a person stands: their keys, and the list."""
     names = TABLES[held.table].split(", ")
@@ -105,20 +123,29 @@ def _listed(db: Db, held: Held, user: int) -> Iterator[tuple[dict[str, Any], Any
 
 _SEAT = ("table_id", "seat")
 PERSONAL = (
-    Held("seats", "user_id", ghosted, (*_SEAT, "name", "conceded"), name="name"),
-    Held("tables", "host", handed_on, ("id", "game", "status", "created")),
-    Held("tables", "followers", unlisted, ("id", "followers")),
-    Held("tables", "muted", unlisted, ("id",)),
-    Held("votes", "ballots", unlisted, ("table_id", "subject", "seat", "ballots")),
-    Held("entries", "user_id", ghosted, ("table_id", "revision", "verb", "at", "seat")),
-    Held("outbox", "user_id", removed, ("table_id", "kind", "created", "state")),
-    Held("settings", "id", removed, ("name", "value"), only="scope = 'user'"),
-    Held("vacations", "user_id", removed, ("guild", "begun", "ends")),
-    Held("wishes", "user_id", removed, ("guild", "game", "least", "most", "pace", "made", "ends", "name"), name="name"),
-    Held("heard", "user_id", removed, ("table_id",)),
-    Held("notes", "user_id", removed, ("table_id", "text", "written")),
-    Held("blocks", "user_id", removed, ("other", "name", "made")),
-    Held("blocks", "other", unnamed, name="name"),
+    Held("seats", "user_id", (renamed, ghosted), (*_SEAT, "name", "conceded"), name="name"),
+    Held("tables", "host", (handed_on, ghosted), ("id", "game", "status", "created")),
+    Held("tables", "followers", (unlisted,), ("id", "followers")),
+    Held("tables", "muted", (unlisted,), ("id",)),
+    Held("tables", "leavers", (unsigned,)),
+    Held("votes", "ballots", (unlisted,), ("table_id", "subject", "seat", "ballots")),
+    Held("entries", "user_id", (ghosted,), ("table_id", "revision", "verb", "at", "seat")),
+    Held(
+        *("result_seats", "user_id", (unnamed, ghosted)),
+        ("table_id", "number", "seat", "name", "place", "points", "gone", "ran_out", "took"),
+        name="name",
+    ),
+    Held("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
+    Held("outbox", "user_id", (removed,), ("table_id", "kind", "created", "state")),
+    Held("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
+    Held("vacations", "user_id", (removed,), ("guild", "begun", "ends")),
+    Held(
+        "wishes", "user_id", (removed,), ("guild", "game", "least", "most", "pace", "made", "ends", "name"), name="name"
+    ),
+    Held("heard", "user_id", (removed,), ("table_id",)),
+    Held("notes", "user_id", (removed,), ("table_id", "text", "written")),
+    Held("blocks", "user_id", (removed,), ("other", "name", "made")),
+    Held("blocks", "other", (unnamed,), name="name"),
 )
 """All that is stored of people."""
 
@@ -153,14 +180,15 @@ class Personal:
             db.execute(keep, (GHOSTS, str(number)))
             gone = Gone(user, -number, former)
             for one in PERSONAL:
-                one.how(db, one, gone)
+                for step in one.how:
+                    step(db, one, gone)
 
         await self.connections.write(work)
 
 
 def _told(db: Db, held: Held, user: int) -> list[dict[str, Any]]:
     """The rows of a person; of a list of many only what concerns them."""
-    if held.how is unlisted:
+    if unlisted in held.how:
         return [
             {
                 name: listed.get(str(user)) if name == held.column else keys[name]

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.store.change import Entry, History
-from bot.store.model import RUNNING, LogLine, Seat, Table
+from bot.store.model import RUNNING, UNCOUNTED, LogLine, Seat, Table
 from bot.tables.desk import Desk
 from bot.tables.errors import NoLesson, NoSuchGame, NotAtPractice, NotRunning, NotYourTurn, Unanswered
 from bot.tables.lessons import Told, lesson, told
@@ -93,6 +93,7 @@ class Practice:
             created=now,
             updated=now,
             practice=True,
+            counts=UNCOUNTED,
         )
         raw = rules.encode(state)
         history = History(

@@ -4,10 +4,11 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 
 =============  =======================  ================================================================================
 ``desk``       `bot.tables.desk`        ``get at mine position``
-``lobby``      `bot.tables.lobby`       ``create join leave kick set_option set_terms``, opponents, ``start``
+``lobby``      `bot.tables.lobby`       ``create join leave kick set_...``, opponents, ``start``
                `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
+``plans``      `bot.tables.plans`       ``outlook lay withdraw run settle resume close``
 ``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language shut``
 ``archives``   `bot.tables.archive`     ``export import_ replay_running``
 ``absence``    `bot.tables.absence`     ``hand_over back take``
@@ -17,6 +18,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``practice``   `bot.tables.practice`    ``mine begin told asked hint``
 ``company``    `bot.tables.company`     ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
 ``privacy``    `bot.tables.privacy`     ``forget data``
+``again``      `bot.tables.again`       ``results``
 =============  =======================  ================================================================================
 """
 
@@ -28,6 +30,7 @@ from collections.abc import Callable
 
 from bot.store.store import Store
 from bot.tables.absence import Absence
+from bot.tables.again import Again
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
 from bot.tables.company import Company
@@ -35,6 +38,7 @@ from bot.tables.desk import Desk
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
 from bot.tables.opponents import Opponents, Planner
+from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.practice import Practice
 from bot.tables.privacy import Privacy
@@ -62,6 +66,7 @@ class Tables:
         self.play = Play(self.desk)
         self.opponents = Opponents(self.desk, self.play, opponent)
         self.practice = Practice(self.desk, self.play, opponent)
+        self.plans = Plans(self.desk, self.play)
         self.chronicle = Chronicle(self.desk)
         self.archives = Archives(self.desk)
         self.absence = Absence(self.desk)
@@ -70,6 +75,7 @@ class Tables:
         self.vacations = Vacations(self.desk, self.keeper)
         self.company = Company(self.desk)
         self.privacy = Privacy(self.desk, self.lobby, self.play)
+        self.again = Again(self.desk)
 
 
 __all__ = ["Planner", "Tables"]

@@ -40,7 +40,17 @@ def longest(one, field):
 
 
 async def test_every_command_is_there(commands):
-    assert {one["name"] for one in commands} == {"game", "rules", "settings", "help", "note", "learn", "hint"}
+    assert {one["name"] for one in commands} == {
+        "game",
+        "rules",
+        "settings",
+        "stats",
+        "help",
+        "note",
+        "plan",
+        "learn",
+        "hint",
+    }
     (game,) = [one for one in commands if one["name"] == "game"]
 
     assert {one["name"] for one in game["options"]} >= WANTED

@@ -130,6 +130,28 @@ async def test_no_letter_about_a_channel_one_cannot_see(hall):
     assert letters(hall.benno) == []
 
 
+async def test_a_process_that_does_not_know_the_server_asks_for_it(hall, monkeypatch):
+    for who in (hall.benno, hall.clara):
+        await wishes(who, hall)
+    await hide(hall, hall.channel, hall.clara)
+    monkeypatch.setattr(type(hall.bot), "get_guild", lambda self, guild: None)
+    await hall.lobby()
+
+    assert [len(letters(who)) for who in (hall.benno, hall.clara)] == [1, 0]
+
+
+async def test_no_word_of_a_private_thread_and_one_of_a_public_thread(hall):
+    await wishes(hall.benno, hall)
+    for kind in (discord.ChannelType.private_thread, discord.ChannelType.public_thread):
+        made = await hall.bot.get_channel(hall.channel.id).create_thread(name=f"A {kind.name}", type=kind)
+        await hall.env.settle()
+        table = await hall.tables.lobby.create(hall.guild.id, made.id, Person(hall.anna.id, "Anna"), "toy")
+        await hall.rest()
+        public = kind is discord.ChannelType.public_thread
+        assert len(letters(hall.benno)) == public
+        assert (f"/{table.channel}" in (await find(hall.benno, hall)).content) is public
+
+
 async def test_no_letter_to_who_has_left_the_server(hall):
     await wishes(hall.benno, hall)
     hall.guild.remove_member(hall.benno.user)
