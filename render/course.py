@@ -10,12 +10,10 @@ from msgspec import Struct
 from engine.kernel.game import Game
 from engine.kernel.record import Move
 from engine.kernel.values import PUBLIC, Event
-from render.news import drawing, opens_round, table
+from render.news import opens_round, points, table
 
 GAINS = 4
 """How many of the greatest gains are told."""
-AMOUNTS = ("points", "vp", "n")
-"""The names under which events say how many points they bring, the plainest first."""
 
 
 class Round(Struct, frozen=True):
@@ -57,8 +55,8 @@ def course(game: Game[Any, Any], state: Any, moves: Sequence[Move]) -> Course:
         told, _ = game.play(state, move.seat, move.key)
         events = [event.seen_by(PUBLIC) for event in told]
         now = _points(game, state)
-        for seat, (points, after) in enumerate(zip(before, now, strict=True)):
-            gains += _gains(game, events, seat, after - points, len(rounds))
+        for seat, (had, after) in enumerate(zip(before, now, strict=True)):
+            gains += _gains(game, events, seat, after - had, len(rounds))
         happened += [event for event in events if event.seat < 0 and event.kind in table(game.id)]
         if any(opens_round(game.id, event) and event.args[event.kind] != 1 for event in events):
             rounds.append(Round(len(rounds), tuple(now), _told(game, happened)))
@@ -79,16 +77,10 @@ def _told(game: Game[Any, Any], events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(event for event in events if not opens_round(game.id, event))
 
 
-def _gains(game: Game[Any, Any], events: Sequence[Event], seat: int, points: int, number: int) -> list[Gain]:
-    """The gains of a seat at one move: those its events tell if they come to its ``points``, else one and no word."""
-    own = [(event, _amount(event)) for event in events if event.seat == seat and event.kind in table(game.id)]
-    scored = [(event, amount) for event, amount in own if amount > 0 and drawing(game.id, event).name == "star"]
-    if sum(amount for _, amount in scored) == points:
+def _gains(game: Game[Any, Any], events: Sequence[Event], seat: int, n: int, number: int) -> list[Gain]:
+    """The gains of a seat at one move: those its events tell if they come to its ``n`` points, else one and no word."""
+    own = [(event, points(game.id, event)) for event in events if event.seat == seat and event.kind in table(game.id)]
+    scored = [(event, amount) for event, amount in own if amount > 0]
+    if sum(amount for _, amount in scored) == n:
         return [Gain(seat, amount, number, event) for event, amount in scored]
-    return [Gain(seat, points, number)] if points > 0 else []
-
-
-def _amount(event: Event) -> int:
-    """How many points an event says it brings."""
-    told = next((event.args[name] for name in AMOUNTS if name in event.args), 0)
-    return told if isinstance(told, int) else 0
+    return [Gain(seat, n, number)] if n > 0 else []

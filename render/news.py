@@ -2,7 +2,9 @@
 
 A game says in ``render/<game>/news.py`` which of its events are worth it: ``NEWS`` maps the kind of an event to the
 drawing and its two colours, as `Drawing` or as a function of the event. The words are those of ``<game>.news.<kind>``,
-with the arguments of the event. ``ROUND`` is the kind of the event that opens a round.
+with the arguments of the event. ``ROUND`` is the kind of the event that opens a round. What an event weighs when
+somebody comes back is said there too: ``POINTS`` maps the kinds that change the points of their seat to the argument
+that says by how many (``-n``: they are lost), ``MATTERS`` are those that change what everybody can do.
 """
 
 from __future__ import annotations
@@ -36,6 +38,9 @@ class News(Struct, frozen=True):
     words: str
 
 
+GREATEST = 4
+"""What weighs most in a recap."""
+
 Told = Drawing | Callable[[Event], Drawing]
 
 
@@ -55,6 +60,31 @@ def table(game: str) -> Mapping[str, Told]:
 def opens_round(game: str, event: Event) -> bool:
     """Whether a round begins with an event."""
     return bool(_module(game)) and event.kind == _module(game).ROUND
+
+
+def points(game: str, event: Event) -> int:
+    """By how many points an event changes those of its seat."""
+    name: str = _module(game).POINTS.get(event.kind, "") if _module(game) else ""
+    n = event.args[name.lstrip("-")] if name else 0
+    return 0 if not isinstance(n, int) else -n if name.startswith("-") else n
+
+
+def touches(event: Event, seat: int) -> bool:
+    """Whether an event names a seat: as the one that acts, or as another."""
+    return event.seat == seat or any(name.endswith("_seat") and value == seat for name, value in event.args.items())
+
+
+def weight(game: str, event: Event, seat: int) -> int:
+    """What an event weighs for a seat that has not made it itself: the points it has won and lost (`GREATEST`), what
+    was done to it, what others have won and what changes things for everybody, what others have done, anything else.
+    """
+    if points(game, event):
+        return GREATEST if event.seat == seat else 2
+    if touches(event, seat):
+        return 3
+    if _module(game) and event.kind in _module(game).MATTERS:
+        return 2
+    return 1 if event.kind in table(game) else 0
 
 
 def drawing(game: str, event: Event) -> Drawing:

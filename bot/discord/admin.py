@@ -8,13 +8,13 @@ from bot.discord import away
 from bot.discord.controls import Button, Control, Style
 from bot.discord.finding import table_meant
 from bot.discord.guard import Refusal
-from bot.discord.lobby import admin, must_post, person
+from bot.discord.lobby import admin, hosts, must_post, person
 from bot.discord.names import plain
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
 from bot.store.errors import NoTable
-from bot.store.model import LOBBY, RUNNING, Table
+from bot.store.model import RUNNING, Table
 from bot.tables.errors import NoSuchSeat, NotHost
 from bot.tables.house import HOST, house_of
 
@@ -54,7 +54,7 @@ async def ask(services: Services, reply: Reply, table: Table, what: str) -> None
         await reply.page(Page(words.text("bot.concede.sure", game=game), [row]))
         return
     rule = house_of(await services.people.house(table.guild)).abort
-    host = user == table.host and (rule == HOST or table.status == LOBBY)
+    host = (user == table.host and rule == HOST) or hosts(services, reply.interaction, table)
     rows = away.end_rows(reply, table, alone=host or admin(reply.interaction))
     if not rows:
         raise NotHost(table.host)

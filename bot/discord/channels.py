@@ -58,12 +58,16 @@ def permission_names(words: Words, names: list[str]) -> str:
 
 def jump(table: Table) -> str:
     """A link to the last board, or to the channel before there is one."""
-    place = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    message = table.board_message or table.lobby_message
+    return link(table.guild, table.channel, table.board_message or table.lobby_message)
+
+
+def link(guild: int, channel: int, message: int) -> str:
+    """A link to a message, or (0) to its channel."""
+    place = f"https://discord.com/channels/{guild}/{channel}"
     return f"{place}/{message}" if message else place
 
 
-def link(table: Table, words: Words) -> str:
+def board_line(table: Table, words: Words) -> str:
     """The line that leads to the last board; of a table of one's own there is none."""
     return "" if table.practice else words.text("bot.show.link", link=jump(table))
 

@@ -21,8 +21,10 @@ from bot.discord import (
     house,
     learn,
     lobby,
+    log,
     look,
     lookup,
+    manual,
     notes,
     options,
     overview,
@@ -30,6 +32,9 @@ from bot.discord import (
     plan,
     play,
     privacy,
+    recap,
+    rematch,
+    replay,
     settings,
     stats,
 )
@@ -59,8 +64,10 @@ VERBS = (
     house,
     learn,
     lobby,
+    log,
     look,
     lookup,
+    manual,
     notes,
     options,
     overview,
@@ -68,6 +75,9 @@ VERBS = (
     plan,
     play,
     privacy,
+    recap,
+    rematch,
+    replay,
     settings,
     stats,
 )
@@ -142,8 +152,8 @@ class Mandate(discord.Client):
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
         await self.tables.plans.resume()
-        await self.tables.opponents.resume()
         await self.tables.keeper.start()
+        await self.tables.opponents.resume()
         if not self.rounds.is_running():
             self.rounds.start()
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import guide
+from bot.discord import guide, log
 from bot.discord.controls import shorten
 from bot.discord.guard import Refusal
 from bot.discord.language import mine
@@ -148,6 +148,19 @@ class Finder:
         except (TableError, Refusal):
             return []
         return choices([(str(number), seat.name) for number, seat in enumerate(table.seats)], current)
+
+    async def rounds(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
+        """The rounds of the table here, by number or by what is told when they begin."""
+        words = mine(interaction)
+        try:
+            table = await table_meant(self.services, interaction, named(interaction))
+            sections = await self.services.tables.chronicle.rounds(table.id, interaction.user.id)
+        except (TableError, Refusal):
+            return []
+        pairs = [(str(one.number), log.called(table, one, words)) for one in sections]
+        typed = str(current).strip()  # a whole number may come as one
+        found = choices(pairs if typed else pairs[::-1], typed)
+        return [app_commands.Choice(name=one.name, value=int(one.value)) for one in found]
 
     async def levels(self, interaction: discord.Interaction[Any], current: str) -> Found:
         """The levels of opponents."""

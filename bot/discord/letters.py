@@ -10,9 +10,10 @@ from typing import Any
 
 import discord
 
-from bot.discord import channels, company, notices, play
+from bot.discord import channels, company, notices, recap
 from bot.discord.controls import view
 from bot.discord.look import turn_text
+from bot.discord.names import plain_all
 from bot.discord.pictures import Order, drawn
 from bot.discord.services import Services
 from bot.store import change
@@ -114,10 +115,11 @@ class Letters:
             return None
         if table.revision != delivery.revision and seat not in position.waiting():
             return None
-        lines = await self.tables.chronicle.recap(delivery.table, delivery.user)
-        news = play.told("bot.panel.recap", lines, position, words)
+        missed = await self.tables.chronicle.recap(delivery.table, delivery.user)
+        news = recap.brief(missed, table.game, words, plain_all(table.names))
         text, rows = turn_text(position, seat, words, news)
-        picture = None if bare else await drawn(self.services.studio.own(position, seat, words, Order(HAND), lines))
+        order = Order(HAND)
+        picture = None if bare else await drawn(self.services.studio.own(position, seat, words, order, missed.lines))
         return {"content": text, "view": view(rows), **({"file": picture.file()} if picture else {})}
 
     async def _dm(self, user: int) -> discord.abc.Messageable:

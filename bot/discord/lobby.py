@@ -15,6 +15,7 @@ from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
 from bot.store.errors import NoTable
 from bot.store.model import LEVELS, LOBBY, Table
+from bot.tables.desk import led
 from bot.tables.errors import NoSuchGame, NotHost, NotInLobby
 from bot.tables.house import ASK, CHOSEN, THREAD, house_of
 from bot.tables.position import Person
@@ -33,12 +34,20 @@ def admin(interaction: discord.Interaction[Any]) -> bool:
     return interaction.guild_id is not None and interaction.permissions.manage_guild
 
 
-def must_host(interaction: discord.Interaction[Any], table: Table) -> None:
+def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:
     """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
     if table.status != LOBBY:
         raise NotInLobby(status=table.status)
-    if interaction.user.id != table.host and not admin(interaction):
-        raise NotHost(table.host)
+    led(table, interaction.user.id, services.tables.desk.clock(), admin=admin(interaction))
+
+
+def hosts(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Whether the presser may do at a lobby what its host may."""
+    try:
+        must_host(services, interaction, table)
+    except (NotHost, NotInLobby):
+        return False
+    return True
 
 
 async def show_form(
@@ -180,7 +189,7 @@ async def leave(press: Press) -> None:
 async def opponent(press: Press) -> None:
     """Choose the level of an opponent; only the host gets this far."""
     table = await press.services.tables.desk.get(press.id)
-    must_host(press.interaction, table)
+    must_host(press.services, press.interaction, table)
     await show_opponents(press.services, press.reply, table)
 
 

@@ -1,4 +1,4 @@
-"""Looking: the board, the own hand, the log, and following a table."""
+"""Looking: the board, the own hand, and following a table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
         return
     position = await services.tables.desk.position(table_id)
     seat = seat_named(table.names, player)
-    link = channels.link(table, words)
+    link = channels.board_line(table, words)
     lines = await services.tables.chronicle.board_lines(table)
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
     told = alt.told(position.game, position.view(), replace(shown, names=tuple(plain_all(table.names))))
@@ -45,7 +45,21 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
             return await services.studio.score(position, words, Order())
         return await services.studio.board(position, words, Order(), lines)
 
-    await reply.page(Page(text, posts.course_rows(table, words), draw, quick=services.studio.idle))
+    row = posts.result_row(table, words)
+    await reply.page(Page(text, [row] if row else [], draw, quick=services.studio.idle))
+
+
+@verb("final")
+async def final(press: Press) -> None:
+    """The last board of a finished game."""
+    services, words = press.services, press.reply.words
+    position = await services.tables.desk.position(press.id)
+
+    async def draw() -> Picture:
+        return await services.studio.board(position, words, Order())
+
+    title = f"### {words.text(f'{position.table.game}.name')} · {words.text('bot.button.final')}"
+    await press.reply.page(Page(title, [], draw, quick=services.studio.idle), apart=True)
 
 
 @verb("course")
@@ -126,36 +140,6 @@ def held_lines(position: Position, seat: int, words: Words) -> list[str]:
 def hand_rows(position: Position, words: Words) -> list[list[Control]]:
     """The buttons below a hand: they answer with what is true when they are pressed."""
     return [[Button.make(str(position.table.id), one, words.text(f"bot.button.{one}")) for one in ("play", "log")]]
-
-
-@verb("log")
-async def log(press: Press) -> None:
-    """The log, its last page."""
-    await show_log(press.services, press.reply, press.id)
-
-
-async def show_log(services: Services, reply: Reply, table_id: int, page: int = -1, *, apart: bool = True) -> None:
-    """A page of the log as the presser may read it; ``page`` counts from 0, -1 is the last one."""
-    words = reply.words
-    user = reply.interaction.user.id
-    table = await services.tables.desk.get(table_id)
-    lines, number, pages = await services.tables.chronicle.log_page(table_id, user, page)
-    title = words.text("bot.log.title", game=words.text(f"{table.game}.name"), page=number + 1, pages=max(pages, 1))
-    names = plain_all(table.names)
-    told = [f"`{line.number:>3}` {posts.tell(words, table.game, line, names)}" for line in lines]
-    text = "\n".join([f"### {title}", *(told or [words.text("bot.log.empty")])])
-    turns = [(number - 1, "bot.button.earlier"), (number + 1, "bot.button.later")]
-    row: list[Control] = [
-        Button.make(str(table.id), "logpage", words.text(name), key=str(to)) for to, name in turns if 0 <= to < pages
-    ]
-    await reply.page(Page(text, [row] if row else []), apart=apart)
-
-
-@verb("logpage")
-async def log_page(press: Press) -> None:
-    """Another page of the log, in place; the key is the page."""
-    page = int(press.key) if press.key.isdecimal() else -1
-    await show_log(press.services, press.reply, press.id, page, apart=False)
 
 
 @verb("follow")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.discord.controls import Button, Control, setting
-from bot.discord.lobby import admin, must_host, show_form
+from bot.discord.lobby import admin, hosts, must_host, show_form
 from bot.discord.posts import value_name
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
-from bot.store.model import LOBBY, Table
+from bot.store.model import Table
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from render.words import Words
@@ -26,8 +26,7 @@ async def options(press: Press) -> None:
 
 async def show_or_tell(services: Services, reply: Reply, table: Table) -> None:
     """`/game options`: the panel for those who may set them, else what is set."""
-    interaction = reply.interaction
-    if table.status == LOBBY and (interaction.user.id == table.host or admin(interaction)):
+    if hosts(services, reply.interaction, table):
         await show_options(services, reply, table)
         return
     words = reply.words
@@ -38,7 +37,7 @@ async def show_or_tell(services: Services, reply: Reply, table: Table) -> None:
 
 async def show_options(services: Services, reply: Reply, table: Table, page: int = 0) -> None:
     """The options panel, at a page."""
-    must_host(reply.interaction, table)
+    must_host(services, reply.interaction, table)
     await show_form(services, reply, "options", table, lambda now: options_page(reply.words, now, page))
 
 

@@ -35,7 +35,7 @@ def waiting(table: Table, words: Words, user: int = 0) -> str:
     else:
         who = words.listing([plain(table.names[one.seat]) for one in asked])
         text = words.text("bot.mine.waiting", who=who, since=moment(clock.since))
-    return f"{text} {words.text('bot.mine.left', when=moment(clock.out))}" if clock.out else text
+    return f"{text} {words.text('bot.mine.left', when=moment(clock.out))}" if clock.out and not table.lost else text
 
 
 async def my_tables(services: Services, reply: Reply) -> None:
@@ -141,7 +141,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
     else:
         lines.append(words.text(f"bot.table.{table.status}"))
     lines += ["", *(seat_line(table, seat, words) for seat in range(len(table.seats)))]
-    lines += ["", agreed(table.terms, words), channels.link(table, words)]
+    lines += ["", agreed(table.terms, words), channels.board_line(table, words)]
     id = str(table.id)  # noqa: A001
     row: list[Control] = [
         Button.make(id, one, words.text(f"bot.button.{one}"))

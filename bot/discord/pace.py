@@ -61,7 +61,7 @@ def free_pace(move: int, reserve: int) -> tuple[int, int]:
 async def clock(press: Press) -> None:
     """The form about time; only the host gets this far."""
     table = await press.services.tables.desk.get(press.id)
-    must_host(press.interaction, table)
+    must_host(press.services, press.interaction, table)
     await show_clock(press.services, press.reply, table)
 
 
@@ -95,7 +95,7 @@ def clock_page(words: Words, table: Table) -> Page:
 async def pace(press: Press) -> None:
     """Another clock; values of one's own are asked for."""
     table = await press.services.tables.desk.get(press.id)
-    must_host(press.interaction, table)
+    must_host(press.services, press.interaction, table)
     if press.value == "free":
         words, terms = press.reply.words, table.terms
         fields = [

@@ -18,7 +18,7 @@ BUTTONS = 10
 
 
 RECAP = 6
-"""How many lines a panel tells of what was done in this turn, or has happened since the own last one."""
+"""How many lines a panel tells of what was done in this turn."""
 
 
 def headline(sight: Sight) -> str:
@@ -114,7 +114,7 @@ def advised(sight: Sight) -> list[list[Control]]:
 
 
 def foot(sight: Sight) -> list[Control]:
-    """Undo where something can be taken back, the hand, the guide at this place, a fresh look; a hint, or the note."""
+    """Undo where something can be taken back, else the recap; hand, guide, a fresh look; a hint, or the own note."""
     words = sight.words
 
     def made(verb: str, text: str, key: str = "") -> Button:
@@ -127,6 +127,7 @@ def foot(sight: Sight) -> list[Control]:
     return [
         *undo,
         made("hand", "bot.button.hand"),
+        *([] if sight.undo else [made("recap", "bot.button.recap")]),
         made(page[0], "bot.button.rules", page[1]),
         made("again", "bot.button.again"),
         made(last, f"bot.button.{last}"),

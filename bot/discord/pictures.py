@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.discord.reply import ALT, Picture
 from bot.discord.sight import Sight
 from bot.store.model import LogLine, Table
-from bot.tables.position import Position
+from bot.tables.position import Position, places
 from bot.workers import PANEL, Dropped, Workers, always
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -25,7 +25,7 @@ from render.draw import Drawn
 from render.figures import Figures, figures_job
 from render.figures import pack as pack_figures
 from render.scene import Picture as Wanted
-from render.worker import course_job, job, pack
+from render.worker import changed_job, course_job, job, pack, since_job
 
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
@@ -71,6 +71,17 @@ class Studio:
         board = replace(wanted("board", position, words, PUBLIC, lines), changed=changed)
         return await self._of(position, board, position.view(), order, lines, changed)
 
+    async def moment(
+        self, now: Position, before: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
+        """An earlier board as ``seat`` saw it (or everybody), with a ring round all that was not so ``before``."""
+        named, since = places(now.kept[len(before.kept) :]), before.table.revision
+        asked = replace(wanted("board", now, words, seat, lines), changed=named)
+        packed = pack(now.game.id, now.view(seat), asked)
+        work = partial(changed_job, *packed, now.game.encode_view(before.view(seat)))
+        key = (now.table.id, now.table.revision, "replay", seat, words.lang, since, _span(lines))
+        return await self._draw(key, now.game, asked, work, order)
+
     async def score(self, position: Position, words: Words, order: Order) -> Picture:
         """The final score sheet."""
         return await self._of(position, wanted("score", position, words, PUBLIC), position.view(), order)
@@ -81,6 +92,19 @@ class Studio:
         asked = wanted("course", position, words, PUBLIC)
         work = partial(course_job, *pack(position.game.id, view, asked), first, moves)
         return await self._draw(_key(position, asked), position.game, asked, work, order)
+
+    async def since(
+        self, position: Position, revision: int, first: bytes, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
+        """The whole board with a ring round all that has changed since a ``revision`` of the table; ``first`` is the
+        state in which its record begins.
+        """
+        before = [one for one in position.kept if one.revision <= revision]
+        asked = wanted("board", position, words, PUBLIC, lines)
+        asked = replace(asked, changed=places(position.kept[len(before) :]))
+        moves = msgspec.json.encode([move for one in before for move in one.moves])
+        work = partial(since_job, *pack(position.game.id, position.view(), asked), first, moves)
+        return await self._draw((*_key(position, asked), "since", revision), position.game, asked, work, order)
 
     async def area(
         self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.discord import lesson, notes, panel, plan, posts
+from bot.discord import lesson, notes, panel, plan, posts, recap
 from bot.discord.controls import Button, Control, Style
 from bot.discord.guard import sentence
 from bot.discord.names import plain_all
@@ -17,6 +17,7 @@ from bot.discord.times import moment
 from bot.store.model import RUNNING, LogLine, Table
 from bot.tables.errors import NotYourTurn, Outdated, PositionError
 from bot.tables.position import Position, places
+from bot.tables.recap import worth
 from engine.kernel.values import END_TURN
 from render.words import Words
 
@@ -29,9 +30,7 @@ async def sight(services: Services, position: Position, seat: int, words: Words,
     decision = position.decision(seat) if plays else None
     names = plain_all(table.names)
     fresh = await services.tables.chronicle.log(table.id, user, first=table.posted_event + 1)
-    done = [
-        posts.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and posts.worth(line)
-    ]
+    done = [posts.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and worth(line)]
     return Sight(
         table=str(table.id),
         revision=table.revision,
@@ -71,8 +70,8 @@ async def show(
     if news and not seen.done:
         seen.news = told("bot.panel.news", news, position, words)
     elif seen.decision is not None and not seen.done and not notice:
-        news = await services.tables.chronicle.recap(position.table.id, user)
-        seen.news = told("bot.panel.recap", news, position, words)
+        missed = await services.tables.chronicle.recap(position.table.id, user)
+        news, seen.news = missed.lines, recap.brief(missed, position.table.game, words, seen.plain)
     lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
     text, rows = panel.page_of(seen)
     noted = await notes.shown(services, position.table.id, user, words)
@@ -111,7 +110,7 @@ def time_told(table: Table, seat: int, words: Words) -> list[str]:
     clock, lines = table.clock(seat), list[str]()
     if table.seats[seat].stand and table.live:
         lines.append(words.text("bot.panel.away"))
-    if clock is not None and clock.asked and clock.out:
+    if clock is not None and clock.asked and clock.out and not table.lost:
         lines.append(f"-# {words.text('bot.panel.clock', when=moment(clock.out))}")
     return lines
 
@@ -136,7 +135,7 @@ def told(title: str, lines: Sequence[LogLine], position: Position, words: Words)
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
     names = plain_all(table.names)
-    shown = [posts.tell(words, table.game, line, names) for line in lines if posts.worth(line)]
+    shown = [posts.tell(words, table.game, line, names) for line in lines if worth(line)]
     if not shown:
         return ""
     return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])

@@ -13,6 +13,7 @@ from typing import Any
 import discord
 
 from bot.discord import channels
+from bot.discord.cinema import Cinema
 from bot.discord.people import People
 from bot.discord.pictures import Studio
 from bot.store.model import LOBBY, Table
@@ -114,7 +115,7 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Tables, people, pictures, panels, forms, and Discord itself.
+    """Tables, people, pictures, panels, forms, animations, and Discord itself.
 
     Discord says which channels there are, and what is allowed in them.
     """
@@ -126,6 +127,7 @@ class Services:
     panels: Panels = field(default_factory=Panels)
     forms: Forms = field(default_factory=Forms)
     spent: Spent = field(default_factory=Spent)
+    cinema: Cinema = field(default_factory=Cinema)
 
     async def warnings(self, user: int, table: Table, words: Words) -> list[str]:
         """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing."""

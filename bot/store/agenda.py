@@ -9,6 +9,7 @@ from bot.store import rows
 from bot.store.change import Delivery
 from bot.store.db import Broken, Connections, Db
 from bot.store.errors import Conflict
+from bot.store.kept import write_meta
 from bot.store.model import Table
 from bot.store.outbox import enqueue
 from bot.store.timing import DAY, DM, POST, Clock, Ways
@@ -66,13 +67,17 @@ class Agenda:
     connections: Connections
 
     async def due(self, now: float) -> list[int]:
-        """The tables at which a clock, a reminder or a vote is due, at most a hundred."""
+        """The tables at which a clock, a reminder or a vote is due, at most a hundred. Nothing is where the channel is
+        gone: nobody could be told.
+        """
         found = await self.connections.all(
-            "SELECT table_id FROM clocks WHERE wakes > 0 AND wakes <= ?"
-            " UNION SELECT table_id FROM votes WHERE closes <= ? ORDER BY table_id LIMIT 100",
+            "SELECT c.table_id AS id FROM clocks c JOIN tables t ON t.id = c.table_id"
+            " WHERE c.wakes > 0 AND c.wakes <= ? AND t.lost = 0"
+            " UNION SELECT v.table_id AS id FROM votes v JOIN tables t ON t.id = v.table_id"
+            " WHERE v.closes <= ? AND t.lost = 0 ORDER BY id LIMIT 100",
             (now, now),
         )
-        return [row["table_id"] for row in found]
+        return [row["id"] for row in found]
 
     async def unfilled(self, before: float) -> list[int]:
         """The lobbies at which nothing has happened since before then."""
@@ -99,6 +104,18 @@ class Agenda:
         def work(db: Db) -> None:
             write_agenda(db, before, after)
             enqueue(db, after, deliveries, now)
+
+        await self.connections.write(work)
+
+    async def note_all(self, changed: Sequence[tuple[Table, Table]], name: str, value: str) -> None:
+        """Store clocks and votes of several tables, each as it was and is, together with a value that the program keeps
+        for itself: all or nothing. Raises `Conflict`.
+        """
+
+        def work(db: Db) -> None:
+            for before, after in changed:
+                write_agenda(db, before, after)
+            write_meta(db, name, value)
 
         await self.connections.write(work)
 

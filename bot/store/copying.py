@@ -24,6 +24,7 @@ TABLES = {
     "entries": "table_id, revision",
     "snapshots": "table_id, revision",
     "lines": "table_id, number",
+    "posts": "table_id, message",
     "outbox": "id",
     "settings": "scope, id, name",
     "tallies": "guild",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store import rows
 from bot.store.change import Entry, Past
 from bot.store.db import Connections, Db, Row
-from bot.store.model import LogLine
+from bot.store.model import LogLine, Posted
 
 
 class HistoryStore:
@@ -54,6 +54,12 @@ class HistoryStore:
             (table, first, 1 << 62 if last is None else last, 1 << 62 if struck else 0),
         )
         return [rows.line(row) for row in found]
+
+    async def posts(self, table: int) -> list[Posted]:
+        """The public posts of a table that have told lines, in the order of these."""
+        columns = ", ".join(Posted.__struct_fields__)
+        sql = f"SELECT {columns} FROM posts WHERE table_id = ? ORDER BY last, message"  # noqa: S608
+        return [Posted(*row) for row in await self.connections.all(sql, (table,))]
 
     async def last_line(self, table: int) -> int:
         """The number of the last log line; 0 if there is none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.db import Connections
+from bot.store.db import Connections, Db
 
 
 class SettingStore:
@@ -32,5 +32,10 @@ class SettingStore:
 
     async def set_meta(self, name: str, value: str) -> None:
         """Store such a value."""
-        sql = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-        await self.connections.write(lambda db: db.execute(sql, (name, value)))
+        await self.connections.write(lambda db: write_meta(db, name, value))
+
+
+def write_meta(db: Db, name: str, value: str) -> None:
+    """Store what the program keeps for itself, within a transaction."""
+    sql = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    db.execute(sql, (name, value))

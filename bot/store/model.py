@@ -102,9 +102,10 @@ class Table(Struct, frozen=True, kw_only=True):
     at what they have chosen of `FOLLOWED`, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it
     is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
     ones, ``plans`` what people have laid down for their next turns: each its own, secret to all others. ``shut``: its
-    host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end. A
-    ``practice`` table is its host's own: it has no channel, nothing is posted of it, and it is no result. ``counts`` is
-    what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. Times are seconds since 1970.
+    host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end.
+    ``counts`` is what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. ``rematch`` is the id
+    of the table whose people play here once more (0: none). A ``practice`` table is its host's own: it has no channel,
+    and nothing is posted of it. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -138,6 +139,7 @@ class Table(Struct, frozen=True, kw_only=True):
     shut: bool = False
     counts: str = RATED
     leavers: tuple[Leaver, ...] = ()
+    rematch: int = 0
     practice: bool = False
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
@@ -186,6 +188,16 @@ class Table(Struct, frozen=True, kw_only=True):
         if found is None:
             raise NotSeated
         return found
+
+
+class Posted(Struct, frozen=True):
+    """A public post: where it stands, and the lines it has told, ``first`` to ``last``."""
+
+    message: int
+    guild: int
+    channel: int
+    first: int
+    last: int
 
 
 class LogLine(Struct, frozen=True):

@@ -67,6 +67,11 @@ NOTED = {
 }
 """What a table keeps of what was posted."""
 
+POSTED = """INSERT INTO posts (table_id, message, guild, channel, first, last)
+    SELECT id, :message, guild, channel, :first, :last FROM tables WHERE id = :table_id AND :first <= :last
+    ON CONFLICT (table_id, message) DO NOTHING"""
+"""Which lines a post has told, and where it stands: for as long as there is a log."""
+
 # `state IN ('pending', 'sending')` stands in every query in the words of the partial index `outbox_open`: otherwise
 # SQLite would go through all that was ever sent.
 HEADS = """outbox o INDEXED BY outbox_open
@@ -195,6 +200,8 @@ class Outbox:
             ).fetchall()
             if found and message and found[0]["kind"] in NOTED:
                 db.execute(NOTED[found[0]["kind"]], dict(found[0]))
+                if NOTED[found[0]["kind"]] is _BOARD:
+                    db.execute(POSTED, dict(found[0]))
 
         await self.connections.write(work)
 

@@ -150,11 +150,14 @@ class TableStore:
 
         await self.connections.write(work)
 
-    async def move(self, table: Table, deliveries: tuple[Delivery, ...]) -> None:
-        """Store another channel of a table, where nothing of it has been posted yet. Raises `ChannelTaken`."""
+    async def move(self, before: Table, table: Table, deliveries: tuple[Delivery, ...]) -> None:
+        """Store another channel of a table, where nothing of it has been posted yet, and its clocks and votes as they
+        go on there. Raises `ChannelTaken` and `Conflict`.
+        """
 
         def work(db: Db) -> None:
             _require_free(db, table)
+            write_agenda(db, before, table)
             db.execute(
                 "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
                 " board_revision = 0, board_first = 1, board_last = 0 WHERE id = :id",

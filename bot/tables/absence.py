@@ -74,7 +74,7 @@ class Absence:
         waited = 0.0
         if clock is not None and clock.asked:
             ways = await self.desk.store.ways(table, [user])
-            waited = hours.spent(ways[user], clock.since, self.desk.clock())
+            waited = hours.spent(ways[user], clock.since, table.lost or self.desk.clock())
         if waited < length and not (clock is not None and clock.asked and table.terms.move and not clock.out):
             raise NotIdle(n=-int(-(length - waited) // 3600))
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bot.store.model import TURNS, LogLine, Table
-from bot.tables.desk import Desk, must_host
-from engine.kernel.values import END_TURN, PUBLIC
+from bot.store.model import TURNS, LogLine, Posted, Table
+from bot.tables.desk import Desk, led
+from bot.tables.recap import Recap, Section, recap, sections
+from engine.kernel.values import PUBLIC
 
 
 class Chronicle:
@@ -22,30 +23,21 @@ class Chronicle:
         table = await self.desk.get(id)
         return _seen(await self.desk.store.lines(id, first, last), table.sees(user))
 
-    async def log_page(
-        self,
-        id: int,  # noqa: A002
-        user: int = 0,
-        page: int = -1,
-        size: int = 15,
-    ) -> tuple[list[LogLine], int, int]:
-        """A page of the log (from 0; negative counts from the end): its lines, its number, the number of pages."""
-        lines = await self.log(id, user)
-        pages = max(1, -(-len(lines) // size))
-        number = min(max(page + pages if page < 0 else page, 0), pages - 1)
-        return lines[number * size : (number + 1) * size], number, pages
-
-    async def recap(self, id: int, user: int) -> list[LogLine]:  # noqa: A002
-        """What has happened since the person's last turn, this one included. Raises `NotSeated`, `NotRunning`."""
+    async def rounds(self, id: int, user: int = 0) -> list[Section]:  # noqa: A002
+        """The whole log by rounds, as ``user`` may see it."""
         table = await self.desk.get(id)
-        seat = table.seat(user)
-        position = await self.desk.position_of(table)
-        kept = position.kept[: len(position.kept) - len(position.turn(seat))]
-        own = next((one for one in reversed(kept) if one.seat == seat), None)
-        # What follows from closing a turn is news to the seat that has closed it.
-        since = own.revision - (own.moves[-1].kind == END_TURN) if own else 0
-        lines = [line for line in await self.desk.store.lines(id) if line.revision > since]
-        return _seen(lines, table.sees(user))
+        return sections(table.game, _seen(await self.desk.store.lines(id), table.sees(user)))
+
+    async def posts(self, id: int) -> list[Posted]:  # noqa: A002
+        """Which post has told which lines."""
+        return await self.desk.store.posts(id)
+
+    async def recap(self, id: int, user: int) -> Recap:  # noqa: A002
+        """What has happened since the person's last turn. Raises `NotSeated`, `NotRunning`."""
+        position = await self.desk.position(id)
+        seat = position.table.seat(user)
+        log = _seen(await self.desk.store.lines(id), position.table.sees(user))
+        return recap(position, seat, user, log)
 
     async def board_lines(self, table: Table) -> list[LogLine]:
         """The lines that the last board told, for the words below it."""
@@ -84,8 +76,8 @@ class Chronicle:
         """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
         async with self.desk.lock(id):
             table = await self.desk.get(id)
-            must_host(table, by, admin=admin)
-            after = msgspec.structs.replace(table, shut=shut)
+            led(table, by, self.desk.clock(), admin=admin)
+            after = msgspec.structs.replace(table, shut=shut, updated=self.desk.clock())
             await self._update(after)
             self.desk.committed(after)  # an open lobby may be told to those who wish for it
             return after

@@ -1,7 +1,8 @@
 """Clocks: what becomes of them when the game goes on, and when the next word to somebody is due. Pure.
 
 A clock runs while the game waits for a person, and stands still otherwise. What was used of a move is used up, also
-if the person takes the move back and goes on thinking.
+if the person takes the move back and goes on thinking. While a table has no channel its time stands still: nobody could
+be told that it passes.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def after(
     table = now.table
     if table.status != RUNNING:
         return ()
-    at, asked = table.updated, {seat for seat in now.waiting() if table.seats[seat].human}
+    at, asked = table.lost or table.updated, {seat for seat in now.waiting() if table.seats[seat].human}
     found = []
     for own, person in enumerate(table.seats):
         if not person.owned or person.user is None:
@@ -96,6 +97,27 @@ def running(clock: Clock, terms: Terms, ways: Ways) -> Clock:
         return msgspec.structs.replace(clock, out=0.0)
     out = hours.after(ways, clock.counted, clock.move + clock.reserve)
     return msgspec.structs.replace(clock, out=out if terms.live else hours.free(ways, out))
+
+
+def later(clock: Clock, length: float, terms: Terms, ways: Ways) -> Clock:
+    """As if ``length`` seconds of its time had not passed."""
+    return running(msgspec.structs.replace(clock, counted=clock.counted + length), terms, ways)
+
+
+def found_again(table: Table, ways: Mapping[int, Ways], at: float) -> Table:
+    """The table whose channel was gone goes on: the time in between has not passed for its clocks and votes.
+
+    Who is still waited for is reminded anew, as the table can be read again from now on.
+    """
+    away, going = at - table.lost, []
+    for clock in table.clocks:
+        own = ways.get(table.seats[clock.seat].user or 0, Ways())
+        due = reminder(table.terms, own, at) if clock.remind else 0.0
+        shifted = later(clock, away, table.terms, own) if clock.out else clock
+        waits = msgspec.structs.replace(shifted, since=clock.since + away, remind=due)
+        going.append(waits if clock.asked else clock)
+    votes = tuple(msgspec.structs.replace(vote, closes=vote.closes + away) for vote in table.votes)
+    return msgspec.structs.replace(table, clocks=tuple(going), votes=votes, lost=0.0)
 
 
 def reminder(terms: Terms, ways: Ways, since: float, length: float | None = None) -> float:

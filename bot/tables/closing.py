@@ -10,7 +10,8 @@ from bot.store.change import LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, C
 from bot.store.errors import Conflict
 from bot.store.model import ABORTED, LOBBY, RUNNING, Table
 from bot.store.timing import DAY
-from bot.tables.desk import Desk, must_host
+from bot.tables import clocks
+from bot.tables.desk import Desk, led, must_host
 from bot.tables.errors import AtPractice, NotInLobby, NotRunning, OnlyByVote
 from bot.tables.house import HOST, house_of
 
@@ -56,10 +57,11 @@ class Closing:
             if not table.live:
                 raise NotRunning(status=table.status)
             now, last = self.desk.clock(), await self.desk.store.last_line(id)
+            found = await self._found_again(table, now) if table.lost else table
             kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
             post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
-            moved = msgspec.structs.replace(table, guild=guild, channel=channel, updated=now)
-            await self.desk.store.move(moved, (post,))
+            moved = msgspec.structs.replace(found, guild=guild, channel=channel, updated=now)
+            await self.desk.store.move(table, moved, (post,))
             self.desk.committed(moved)
             return moved
 
@@ -82,8 +84,7 @@ class Closing:
     async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
         """End the table without a result. Raises `NotHost`, `OnlyByVote`, `NotRunning`."""
         async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            must_host(table, by, admin=admin)
+            table = led(await self.desk.get(id), by, self.desk.clock(), admin=admin)
             house = house_of(await self.desk.store.settings("guild", table.guild))
             if table.status == RUNNING and not admin and house.abort != HOST:
                 raise OnlyByVote
@@ -93,6 +94,10 @@ class Closing:
             return await self._close(table, kind, by)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
+
+    async def _found_again(self, table: Table, now: float) -> Table:
+        ways = await self.desk.store.ways(table, [own.user for own in table.seats if own.user is not None])
+        return clocks.found_again(table, ways, now)
 
     async def _close(self, table: Table, kind: str, by: int, *words: Delivery) -> Table:
         """Abort: the last post tells what has not been told yet."""

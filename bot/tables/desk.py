@@ -14,7 +14,7 @@ from bot.store.change import Change, Delivery, Entry, NewLine, Past
 from bot.store.errors import Conflict, DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Seat, Table
 from bot.store.store import Store
-from bot.store.timing import ABSENT, TIE, TURN, Vote
+from bot.store.timing import ABSENT, DAY, TIE, TURN, Vote
 from bot.tables import clocks, planned, results, telling
 from bot.tables.errors import NotHost, NotRunning, Outdated
 from bot.tables.position import Kept, Moment, Outcome, Position
@@ -26,6 +26,9 @@ from engine.kernel.record import again
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC
+
+SILENCE = DAY
+"""Seconds without any change after which a lobby need not wait for its host any more."""
 
 CACHED = 256
 """How many positions are kept at hand. They are only used while their revision is the stored one."""
@@ -264,6 +267,18 @@ def must_host(table: Table, by: int, *, admin: bool) -> None:
     """Raises `NotHost` unless ``by`` is the host, or an admin presses."""
     if table.host != by and not admin:
         raise NotHost(table.host)
+
+
+def led(table: Table, by: int, at: float, *, admin: bool) -> Table:
+    """The table with its host, who is ``by`` from now on if a lobby has been silent for a day and ``by`` sits there.
+
+    Raises `NotHost` unless ``by`` is the host, or an admin presses.
+    """
+    silent = table.status == LOBBY and at >= table.updated + SILENCE
+    if table.host != by and silent and table.seat_of(by) is not None:
+        return msgspec.structs.replace(table, host=by)
+    must_host(table, by, admin=admin)
+    return table
 
 
 def game_of(table: Table) -> AnyGame:

@@ -19,6 +19,7 @@ TableError
 ├── LobbyError            the set-up is not changed
 │   ├── NotInLobby        ``status``: the game has begun, is over, or was aborted
 │   ├── AlreadySeated
+│   ├── StillLive         the game of which another one is wanted is not over
 │   ├── SentAway          sent away a moment ago; in ``n`` minutes the person may come back
 │   ├── TableFull         ``most`` seats
 │   ├── WrongSeats        not startable with ``seats`` seats; ``allowed`` numbers
@@ -117,6 +118,10 @@ class NotInLobby(LobbyError):
 
 class AlreadySeated(LobbyError):
     """The person has a seat at this table."""
+
+
+class StillLive(LobbyError):
+    """The game of which another one is wanted is not over."""
 
 
 class SentAway(LobbyError):

@@ -35,6 +35,9 @@ AWAKE = "awake"
 SHORT = 300.0
 """Seconds for which it may be down without anybody noticing."""
 
+TRIES = 5
+"""How often the time in which it was down is given back anew when somebody moves meanwhile."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -53,27 +56,28 @@ class Keeper:
         now = self.desk.clock()
         down = now - float(await self.desk.store.meta(AWAKE) or now)
         if down > SHORT:
-            for table in await self.desk.store.tables(status=(RUNNING,)):
-                await self._give_back(table.id, down, now)
+            await self._give_back(down, now)
         await self.sweep()
 
-    async def _give_back(self, id: int, down: float, now: float) -> None:  # noqa: A002
-        """The clocks of a table that ran when the program stopped go on as if that time had not passed."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            ran = [clock for clock in table.clocks if clock.asked and clock.out > now - down]
-            if not ran:
+    async def _give_back(self, down: float, now: float) -> None:
+        """The clocks that ran when the program stopped go on as if that time had not passed. It is given back at all
+        tables at once, and noted with it: whoever is stopped in between has given nothing back yet.
+        """
+        for _ in range(TRIES):
+            running = await self.desk.store.tables(status=(RUNNING,))
+            changed = [(table, await self._later(table, down, now)) for table in running]
+            with contextlib.suppress(Conflict):  # somebody has moved meanwhile
+                await self.desk.store.note_all(changed, AWAKE, str(now))
                 return
-            ways = await self._ways(table, ran)
-            later = [
-                clocks.running(
-                    msgspec.structs.replace(clock, counted=clock.counted + down),
-                    table.terms,
-                    ways[table.seats[clock.seat].user or 0],
-                )
-                for clock in ran
-            ]
-            await self.desk.note(table, _with(table, later))
+        _log.error("%.0f s in which the program was down could not be given back", down)
+
+    async def _later(self, table: Table, down: float, now: float) -> Table:
+        """The table with those of its clocks later that ran when the program stopped."""
+        ran = [clock for clock in table.clocks if clock.asked and clock.out > now - down and not table.lost]
+        ways = await self._ways(table, ran)
+        return _with(
+            table, [clocks.later(one, down, table.terms, ways[table.seats[one.seat].user or 0]) for one in ran]
+        )
 
     async def tick(self) -> None:
         """Carry out what is due now, at all tables."""
@@ -134,7 +138,7 @@ class Keeper:
         """Carry out one thing that is due; False if there is none."""
         async with self.desk.lock(id):
             table, now = await self.desk.get(id), self.desk.clock()
-            if table.status != RUNNING:
+            if table.status != RUNNING or table.lost:
                 return False
             closed = next((vote for vote in table.votes if vote.closes <= now), None)
             if closed is not None:

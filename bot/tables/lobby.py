@@ -1,9 +1,13 @@
-"""The lobby: making a table, seats, options, start. Every change leaves a lobby card in the outbox."""
+"""The lobby: making a table, seats, options, start. Every change leaves a lobby card in the outbox.
+
+A host who has vanished is no hindrance: after a day of silence whoever sits there does what a host may, and is the host
+with it (`bot.tables.desk.led`).
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import ceil
 
 import msgspec
@@ -14,7 +18,7 @@ from bot.store.model import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat,
 from bot.store.private import Welcome
 from bot.store.timing import EXPIRIES, Terms
 from bot.tables.closing import Closing
-from bot.tables.desk import Desk, must_host
+from bot.tables.desk import Desk, led
 from bot.tables.errors import (
     AlreadySeated,
     NoSuchGame,
@@ -29,27 +33,15 @@ from bot.tables.errors import (
 )
 from bot.tables.house import house_of
 from bot.tables.position import Outcome, Person
+from bot.tables.seating import rotated, seat_order
 from engine.errors import BadOption, EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
-from engine.kernel.rng import number, seed_hash
+from engine.kernel.rng import seed_hash
 from engine.kernel.values import PUBLIC
 
 COOLING = 600.0
 """Seconds in which a person who was sent away cannot come back: as long as the outbox surely remembers it."""
-
-_ORDER = 1 << 63
-"""The numbers of the generator from here on draw the seats; a game never gets so far."""
-
-
-def seat_order(seed: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Seats in the order that ``seed`` draws: with the seed published, everybody can verify it.
-
-    >>> [seat.name for seat in seat_order("00" * 16, [Seat(1, "A"), Seat(2, "B"), Seat(3, "C")])]
-    ['B', 'A', 'C']
-    """
-    drawn = sorted(range(len(seats)), key=lambda index: number(seed, _ORDER + index))
-    return tuple(seats[index] for index in drawn)
 
 
 class Lobby(Closing):
@@ -72,20 +64,25 @@ class Lobby(Closing):
         for name, value in (options or {}).items():
             _require_option(rules, name, value)
         house = house_of(await self.desk.store.settings("guild", guild))
-        await self._require_room(guild, host.id, house.most)
-        now = self.desk.clock()
-        table = Table(
-            guild=guild,
-            channel=channel,
-            host=host.id,
-            game=game,
-            options=dict(options or {}),
-            seats=(Seat(host.id, host.name),),
-            lang=lang,
-            terms=house.terms,
-            created=now,
-            updated=now,
+        return await self.found(
+            Table(
+                guild=guild,
+                channel=channel,
+                host=host.id,
+                game=game,
+                options=dict(options or {}),
+                seats=(Seat(host.id, host.name),),
+                lang=lang,
+                terms=house.terms,
+            )
         )
+
+    async def found(self, table: Table) -> Table:
+        """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`."""
+        house = house_of(await self.desk.store.settings("guild", table.guild))
+        await self._require_room(table.guild, table.host, house.most)
+        now = self.desk.clock()
+        table = msgspec.structs.replace(table, created=now, updated=now)
         made = await self.desk.store.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
         self.desk.committed(made)
         return made
@@ -117,16 +114,14 @@ class Lobby(Closing):
         Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat).
         """
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
             return await self._remove(table, user, *([word] if user != by else []))
 
     async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Table:  # noqa: A002
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             _require_option(find_game(table.game), name, value)
             return await self._change(table, options={**table.options, name: value})
 
@@ -135,16 +130,14 @@ class Lobby(Closing):
         if level not in LEVELS:
             raise NoSuchLevel(level=level[:40])
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             _require_free(table)
             return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
 
     async def remove_opponent(self, id: int, by: int, seat: int | None = None, *, admin: bool = False) -> Table:  # noqa: A002
         """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             found = [index for index, own in enumerate(table.seats) if own.user is None and seat in (None, index)]
             if not found:
                 raise NoSuchSeat(n=-1 if seat is None else seat + 1)
@@ -157,8 +150,7 @@ class Lobby(Closing):
         Raises `NotHost`, `NotInLobby`, `WrongSeats`, `NoSuchOption`.
         """
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             game = find_game(table.game)
             if len(table.seats) not in game.seats:
                 raise WrongSeats(n=len(table.seats), allowed=[*game.seats])
@@ -172,7 +164,7 @@ class Lobby(Closing):
                 table,
                 status=RUNNING,
                 options=options,
-                seats=seat_order(seed, table.seats),
+                seats=await self._seated(table, seed),
                 seed=seed,
                 seed_hash=seed_hash(seed),
                 rules_version=game.rules_version,
@@ -194,15 +186,13 @@ class Lobby(Closing):
         if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:
             raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             return await self._change(table, terms=terms)
 
     async def set_rated(self, id: int, by: int, *, rated: bool, admin: bool = False) -> Table:  # noqa: A002
         """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
         async with self.desk.lock(id):
-            table = await self._in_lobby(id)
-            must_host(table, by, admin=admin)
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
             return await self._change(table, counts=RATED if rated else FRIENDLY)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
@@ -212,6 +202,11 @@ class Lobby(Closing):
         if table.status != LOBBY:
             raise NotInLobby(status=table.status)
         return table
+
+    async def _seated(self, table: Table, seed: str) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        last = (await self.desk.get(table.rematch)).seats if table.rematch else ()
+        return rotated(last, table.seats) or seat_order(seed, table.seats)
 
     async def _require_room(self, guild: int, host: int, most: int) -> None:
         """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""

@@ -124,7 +124,7 @@ class Play:
                 position.kept,
                 entry=_entry("concede", seat, user),
                 lines=(NewLine(Event("conceded", seat, {"seat": seat}), bot=True),),
-                boundary=True,
+                boundary=seat in position.waiting(),
                 reader=seat,
             )
 
@@ -168,7 +168,7 @@ class Play:
             position,
             msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
             state,
-            added(kept, Kept(revision, self.desk.clock(), (move,))),
+            added(kept, Kept(revision, self.desk.clock(), (move,), user)),
             entry=_entry("move", seat, user, interaction, (move,)),
             lines=tuple(NewLine(event) for event in events),
             forget_before=forget,

@@ -26,11 +26,14 @@ class Person(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A step that counts: the revision it made, when, and its moves (one, unless older rules took several at once)."""
+    """A step that counts: the revision it made, when, its moves (one, unless older rules took several at once), and
+    the person who has made it (0: an opponent).
+    """
 
     revision: int
     at: float
     moves: tuple[Move, ...]
+    user: int = 0
 
     @property
     def seat(self) -> int:

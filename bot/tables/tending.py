@@ -41,7 +41,7 @@ class Tending:
             self._tasks.pop(table, None)
 
     async def rest(self, table: int) -> None:
-        """Wait until nothing is at work at this table."""
+        """Wait until nothing is at work at a table."""
         task = self._tasks.get(table)
         if task is not None:
             await asyncio.wait({task})

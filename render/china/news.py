@@ -1,4 +1,4 @@
-"""Which events the head of a picture tells, and by which drawing."""
+"""Which events the head of a picture tells, and by which drawing; what they weigh in a recap."""
 
 from __future__ import annotations
 
@@ -38,3 +38,13 @@ NEWS: Mapping[str, Told] = {
 }
 ROUND = "round"
 """The event that opens a round."""
+POINTS: Mapping[str, str] = {
+    "house_points": "n",
+    "house_points_doubled": "n",
+    "alliance_points": "n",
+    "row": "n",
+    "row_doubled": "n",
+}
+"""Which events change the points of their seat, and by which argument; ``-`` before it where they are lost."""
+MATTERS = frozenset({"completed", "placed_fortification", "end_trigger", "nothing_fits"})
+"""Which events change what everybody can do."""

@@ -1,4 +1,4 @@
-"""Which events the head of a picture tells, and by which drawing."""
+"""Which events the head of a picture tells, and by which drawing; what they weigh in a recap."""
 
 from __future__ import annotations
 
@@ -61,3 +61,14 @@ NEWS: Mapping[str, Told] = {
 }
 ROUND = "round"
 """The event that opens a round."""
+POINTS: Mapping[str, str] = {
+    "visited": "vp",
+    "insulted": "vp",
+    "minister": "vp",
+    "first_secretary": "vp",
+    "conquered": "vp",
+    "office": "vp",
+}
+"""Which events change the points of their seat, and by which argument; ``-`` before it where they are lost."""
+MATTERS = frozenset({"ministry", "invasion_success", "invasion_failure", "wall", "no_candidate_left", "chief_named"})
+"""Which events change what everybody can do."""

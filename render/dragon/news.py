@@ -1,4 +1,4 @@
-"""Which events the head of a picture tells, and by which drawing."""
+"""Which events the head of a picture tells, and by which drawing; what they weigh in a recap."""
 
 from __future__ import annotations
 
@@ -67,3 +67,16 @@ NEWS: Mapping[str, Told] = {
 }
 ROUND = "month"
 """The event that opens a round."""
+POINTS: Mapping[str, str] = {
+    "study": "n",
+    "festival": "n",
+    "mongols": "n",
+    "round": "n",
+    "final": "n",
+    "wall_scored": "n",
+    "lantern": "n",
+    "buddha": "n",
+}
+"""Which events change the points of their seat, and by which argument; ``-`` before it where they are lost."""
+MATTERS = frozenset({"event", "super_event", "dragon", "fee", "no_persons", "eclipse", "volcano", "won"})
+"""Which events change what everybody can do."""

@@ -1,4 +1,4 @@
-"""Which events the head of a picture tells, and by which drawing."""
+"""Which events the head of a picture tells, and by which drawing; what they weigh in a recap."""
 
 from __future__ import annotations
 
@@ -40,3 +40,15 @@ NEWS: Mapping[str, Told] = {
 }
 ROUND = "round"
 """The event that opens a round."""
+POINTS: Mapping[str, str] = {
+    "sets": "points",
+    "members_left": "points",
+    "majority": "points",
+    "majority_shared": "points",
+    "monks": "points",
+    "five_sets": "points",
+    "single_tiles": "points",
+}
+"""Which events change the points of their seat, and by which argument; ``-`` before it where they are lost."""
+MATTERS = frozenset({"displaced", "start_named", "scoring", "city"})
+"""Which events change what everybody can do."""

@@ -1,4 +1,4 @@
-"""Which events the head of a picture tells, and by which drawing."""
+"""Which events the head of a picture tells, and by which drawing; what they weigh in a recap."""
 
 from __future__ import annotations
 
@@ -53,3 +53,14 @@ NEWS: Mapping[str, Told] = {
 }
 ROUND = "round"
 """The event that opens a round."""
+POINTS: Mapping[str, str] = {
+    "vp": "n",
+    "paid": "-n",
+    "score_governors": "n",
+    "score_octagons": "n",
+    "score_orders": "n",
+    "score_walls": "n",
+}
+"""Which events change the points of their seat, and by which argument; ``-`` before it where they are lost."""
+MATTERS = frozenset({"wall", "palace", "great", "order", "discs", "reward_lapsed"})
+"""Which events change what everybody can do."""

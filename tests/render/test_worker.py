@@ -5,16 +5,20 @@ from multiprocessing import get_context
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.errors import EngineError
+from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
 from render import Words, alt, draw, worker
+from render.changes import changes
 from render.paint import GROUNDS, forget, paint
 from render.registry import board
-from render.samples import Moment, pictures
-from render.worker import job, pack, warm
-from tests.kit.rooms import EXAMPLE, built
+from render.samples import NAMES, Moment, picks, pictures
+from render.scene import Picture
+from render.worker import job, pack, since_job, warm
+from tests.kit.rooms import EXAMPLE, built, each
 from tests.render.positions import load, names, stored
 
 OTHER = next(name for name in built() if name != EXAMPLE)
@@ -92,3 +96,26 @@ def test_every_kind_of_picture_has_its_text(game, lang):
                 assert lines.count(headline) <= 1
             if kind == "board":
                 assert view.seat == PUBLIC
+
+
+@pytest.mark.parametrize("game", each())
+def test_what_has_changed_since_a_move_gets_a_ring(game):
+    """As if the two views had been compared here; a place that is named besides gets one too."""
+    seats = game.seats[-1]
+    keys = picks(game, seats, {}, 4)
+    state, _ = game.new(seats, {}, f"{4:032x}")
+    first, moves, views = game.encode(state), [], []
+    for key in keys[:40]:
+        decision = game.next(state)
+        moves.append(Move(decision.seat, decision.id, decision.kind, key))
+        game.play(state, decision.seat, key)
+        views.append(game.view(state, PUBLIC))
+    picture = Picture(words=Words("en"), names=NAMES[:seats])
+    found = changes(game.id, views[24], views[-1], picture)
+    packed = pack(game.id, views[-1], picture)
+    drawn = since_job(*packed, first, msgspec.json.encode(moves[:25]))
+
+    assert found
+    assert drawn == job(*pack(game.id, views[-1], replace(picture, changed=found)))
+    assert drawn.data != job(*packed).data
+    assert since_job(*packed, first, msgspec.json.encode(moves)).data == job(*packed).data

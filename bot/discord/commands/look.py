@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord import look, overview
+from bot.discord import log, look, overview, recap
 from bot.discord.commands.making import Commands
 from bot.discord.finding import table_meant
 from bot.discord.reply import Reply
@@ -23,10 +23,21 @@ def add(group: app_commands.Group, own: Commands) -> None:
         meant = await table_meant(services, reply.interaction, table)
         await look.show_hand(services, reply, await services.tables.desk.position(meant.id))
 
-    @own.command(group, "log", table=finder.my_tables)
-    async def log(reply: Reply, page: app_commands.Range[int, 1, 9999] | None = None, table: str | None = None) -> None:
+    @own.command(group, "log", round=finder.rounds, player=finder.seats, table=finder.my_tables)
+    async def log_(
+        reply: Reply,
+        round: app_commands.Range[int, 0, 9999] | None = None,  # noqa: A002
+        player: str | None = None,
+        table: str | None = None,
+    ) -> None:
         meant = await table_meant(services, reply.interaction, table)
-        await look.show_log(services, reply, meant.id, page - 1 if page else -1)
+        seat = look.seat_named(meant.names, player)
+        await log.show(services, reply, meant.id, round=round, seat=seat)
+
+    @own.command(group, "recap", table=finder.my_tables)
+    async def recap_(reply: Reply, table: str | None = None) -> None:
+        meant = await table_meant(services, reply.interaction, table)
+        await recap.show(services, reply, await services.tables.desk.position(meant.id))
 
     @own.command(group, "mine")
     async def mine(reply: Reply) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord import finding, guide, house, lookup, settings
+from bot.discord import finding, guide, house, lookup, manual, settings
 from bot.discord.commands.making import Commands
 from bot.discord.guard import Refusal
 from bot.discord.reply import Reply
@@ -40,4 +40,4 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(tree, "help")
     async def help_(reply: Reply) -> None:
-        await reply.note(reply.words.text("bot.help.text"))
+        await manual.show(reply)

@@ -17,7 +17,7 @@ from tests.bot.discord.test_whole_games import play_out
 
 NAME = re.compile(r"^[-_\w]{1,32}$")
 WANTED = {
-    *("new", "show", "play", "move", "hand", "log", "undo", "options"),
+    *("new", "show", "play", "move", "hand", "log", "recap", "undo", "options"),
     *("join", "leave", "kick", "concede", "abort", "mine", "export", "import"),
 }
 
@@ -40,17 +40,8 @@ def longest(one, field):
 
 
 async def test_every_command_is_there(commands):
-    assert {one["name"] for one in commands} == {
-        "game",
-        "rules",
-        "settings",
-        "stats",
-        "help",
-        "note",
-        "plan",
-        "learn",
-        "hint",
-    }
+    names = {"game", "help", "hint", "learn", "note", "plan", "rematch", "rules", "settings", "stats"}
+    assert {one["name"] for one in commands} == names
     (game,) = [one for one in commands if one["name"] == "game"]
 
     assert {one["name"] for one in game["options"]} >= WANTED

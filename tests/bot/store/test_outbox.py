@@ -1,9 +1,10 @@
 """The outbox: in order per lane, nothing lost, nothing twice."""
 
+import msgspec
 import pytest
 
 from bot.store import outbox
-from bot.store.model import ASLEEP
+from bot.store.model import ASLEEP, Posted
 from bot.store.store import open_store
 from tests.bot.store.conftest import move, post, table
 
@@ -239,3 +240,22 @@ async def test_what_waits_for_the_end_of_quiet_hours_is_not_late(store, made):
 
     assert (asleep.waiting, asleep.oldest) == (1, 0.0)
     assert (late.waiting, late.oldest > 0) == (2, True)
+
+
+async def test_which_post_told_which_lines_is_known_for_ever(store, made):
+    """Also after the outbox has forgotten, and after the table has moved to another channel."""
+    await put(store, made, post(first=1, last=2))
+    told = await store.claim(10.0)
+    await store.delivered(told.id, 900)
+    now = await store.table(made.id)
+    await store.move(now, msgspec.structs.replace(now, channel=6, updated=20.0), (post(first=3, last=3),))
+    again = await store.claim(30.0)
+    await store.delivered(again.id, 901)
+    await store.delivered(again.id, 901)
+    await put(store, await store.table(made.id), post(first=4, last=3))
+    empty = await store.claim(40.0)
+    await store.delivered(empty.id, 902)
+    await store.prune(1e12)
+
+    assert await store.posts(made.id) == [Posted(900, 1, 5, 1, 2), Posted(901, 1, 6, 3, 3)]
+    assert await store.posts(made.id + 1) == []

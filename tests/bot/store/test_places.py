@@ -45,7 +45,8 @@ def empty(server, fresh):
 async def filled(where):
     store = await open_store(where)
     made = await store.create(table(options={"a": "b"}))
-    await store.commit(move(made, post(), post("hand", user=11, seat=0), lines=3))
+    await store.commit(move(made, post(last=3), post("hand", user=11, seat=0), lines=3))
+    await store.delivered((await store.claim(10.0, direct=False)).id, 900)
     await store.set_setting("user", 11, "lang", "de")
     await store.set_vacation(1, 11, 5.5, 9.25)
     await store.set_meta("commands", "abc")

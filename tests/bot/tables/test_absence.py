@@ -124,6 +124,114 @@ async def test_the_time_in_which_the_program_was_down_does_not_count(world):
     assert [clock.out for clock in table.clocks] == [world.now + 4 * HOUR] * 2
 
 
+async def test_the_time_in_which_it_was_down_is_given_back_once_wherever_the_program_is_killed(world, monkeypatch):
+    """Before, within and after the one transaction that gives it back, at both tables or at none."""
+    first = await game(world, move=DAY, expiry=ON)
+    second = await game(world, channel=6, move=DAY, expiry=ON)
+    world.now += 20 * HOUR
+    await world.tables.keeper.sweep()
+    world.now += 9 * HOUR
+
+    async def outs():
+        return {clock.out - world.now for one in (first, second) for clock in (await present(world, one)).table.clocks}
+
+    def killed(*_):
+        raise ConnectionError
+
+    await world.again()
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.store.agenda.write_meta", killed)  # the last statement of the transaction
+        with pytest.raises(ConnectionError):
+            await world.tables.keeper.start()
+    assert await outs() == {-5 * HOUR}
+    await world.again()
+    with monkeypatch.context() as patch:
+        patch.setattr(type(world.tables.keeper), "sweep", killed)  # what comes right after it
+        with pytest.raises(ConnectionError):
+            await world.tables.keeper.start()
+    assert await outs() == {4 * HOUR}
+    await world.again()
+    await world.tables.keeper.start()
+    assert await outs() == {4 * HOUR}
+
+
+async def test_somebody_who_moves_while_it_is_given_back_hinders_nothing(world, monkeypatch):
+    position = await game(world, move=DAY, expiry=ON)
+    await world.tables.keeper.sweep()
+    world.now += 9 * HOUR
+    await world.again()
+    note_all, tries = world.store.note_all, []
+
+    async def late(changed, name, value):
+        if not tries:
+            await world.press(await present(world, position), seat_of(position, BENNO), "card1")
+        tries.append(name)
+        await note_all(changed, name, value)
+
+    monkeypatch.setattr(world.store, "note_all", late)
+    await world.tables.keeper.start()
+    table = (await present(world, position)).table
+    assert len(tries) == 2
+    assert table.clock(seat_of(position, ANNA)).out == world.now + DAY
+
+
+# ---- a channel that is gone ------------------------------------------------------------------------------------------
+
+
+async def test_a_table_without_a_channel_stands_still_until_it_is_moved(world):
+    """No clock, no reminder, no vote; afterwards all have the time that they had."""
+    position = await game(world, ANNA, BENNO, move=DAY, reserve=DAY, expiry=ON)
+    number = position.table.id
+    world.now += 6 * HOUR
+    await world.tables.lobby.lose(number)
+    await world.deliver()
+    assert await later(world, 9 * DAY) == []
+    await world.again()
+    await world.tables.keeper.start()
+    assert await later(world, 0) == []
+    table = (await present(world, position)).table
+    assert not any(seat.stand for seat in table.seats)
+    with pytest.raises(NotIdle):
+        await world.tables.absence.hand_over(number, ANNA.id, seat_of(position, BENNO), ON)
+
+    await world.tables.lobby.move(number, BENNO.id, 1, 77)
+    assert [kind for kind, _, _ in await later(world, 0)] == [TURN_POST]
+    table = await world.tables.desk.get(number)
+    assert table.lost == 0
+    assert {clock.out for clock in table.clocks} == {world.now + 2 * DAY - 6 * HOUR}
+    assert {clock.since for clock in table.clocks} == {world.now - 6 * HOUR}
+    assert REMIND in [kind for kind, _, _ in await later(world, 12 * HOUR)]
+    await later(world, DAY + 6 * HOUR)
+    assert [seat.stand for seat in (await present(world, position)).table.seats] == [ON, ON]
+
+
+async def test_who_moves_by_dm_meanwhile_has_used_no_time(world):
+    position = await game(world, ANNA, BENNO, CLARA, move=DAY, expiry=ON)
+    seat = seat_of(position, BENNO)
+    world.now += 6 * HOUR
+    await world.tables.lobby.lose(position.table.id)
+    world.now += 3 * DAY
+    await world.press(await present(world, position), seat, "card1")
+    await world.tables.play.undo(position.table.id, BENNO.id)
+    world.now += DAY
+    await world.tables.lobby.move(position.table.id, BENNO.id, 1, 77)
+    table = await world.tables.desk.get(position.table.id)
+    assert {clock.out for clock in table.clocks} == {world.now + 18 * HOUR}
+
+
+async def test_a_vote_waits_for_the_channel_too(world):
+    position = await voting(world, BENNO, CLARA)
+    world.now += 6 * HOUR
+    await world.tables.lobby.lose(position.table.id)
+    await later(world, 5 * DAY)
+    (vote,) = (await present(world, position)).table.votes
+    await world.tables.lobby.move(position.table.id, BENNO.id, 1, 77)
+    (after,) = (await present(world, position)).table.votes
+    assert after.closes == vote.closes + 5 * DAY
+    await later(world, 18 * HOUR)
+    assert (await present(world, position)).table.votes == ()
+
+
 # ---- votes -----------------------------------------------------------------------------------------------------------
 
 

@@ -9,17 +9,13 @@ from engine.kernel.values import Event
 from tests.bot.tables.conftest import ANNA, CLARA
 
 
-async def test_pages_of_the_log(world):
+async def test_a_game_without_rounds_has_one_section(world):
     position = await world.bids(await world.game(), 1, 2)
     whole = await world.tables.chronicle.log(position.table.id)
-    first, number, pages = await world.tables.chronicle.log_page(position.table.id, page=0, size=2)
-    last, at, _ = await world.tables.chronicle.log_page(position.table.id, size=2)
+    (section,) = await world.tables.chronicle.rounds(position.table.id)
 
     assert [line.number for line in whole] == [1, 2, 3, 4, 5]
-    assert (first, number, pages) == (whole[:2], 0, 3)
-    assert (last, at) == (whole[4:], 2)
-    assert (await world.tables.chronicle.log_page(position.table.id, page=99, size=2))[1] == 2
-    assert (await world.tables.chronicle.log_page(position.table.id, page=-99, size=2))[1] == 0
+    assert (section.opening, section.number, section.lines) == (None, 0, tuple(whole))
 
 
 async def test_secret_parts_of_lines_are_for_their_readers(world):
@@ -51,18 +47,22 @@ async def test_recap_tells_what_happened_since_the_own_last_turn(world):
     def kinds(lines):
         return [line.event.kind for line in lines]
 
-    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[0].user)) == [
+    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[0].user)).lines) == [
         "sealed",
         "bid",
         "bid",
         "stored",
     ]
-    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[1].user))[-3:] == ["bid", "bid", "stored"]
+    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[1].user)).lines)[-3:] == [
+        "bid",
+        "bid",
+        "stored",
+    ]
     position = (await world.press(position, 1, "end")).position
-    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[1].user)) == ["pearl"]
-    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[0].user))[-2:] == ["stored", "pearl"]
+    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[1].user)).lines) == ["pearl"]
+    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[0].user)).lines)[-2:] == ["stored", "pearl"]
     position = (await world.press(position, 1, "card3")).position
-    assert kinds(await world.tables.chronicle.recap(table.id, table.seats[1].user)) == []
+    assert kinds((await world.tables.chronicle.recap(table.id, table.seats[1].user)).lines) == []
     with pytest.raises(NotSeated):
         await world.tables.chronicle.recap(table.id, CLARA.id)
 
@@ -70,4 +70,4 @@ async def test_recap_tells_what_happened_since_the_own_last_turn(world):
 async def test_recap_before_the_first_turn_tells_everything(world):
     position = await world.game()
 
-    assert [line.number for line in await world.tables.chronicle.recap(position.table.id, ANNA.id)] == [1]
+    assert [line.number for line in (await world.tables.chronicle.recap(position.table.id, ANNA.id)).lines] == [1]

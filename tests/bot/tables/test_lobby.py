@@ -5,6 +5,7 @@ import pytest
 from bot.store.change import LOBBY_CARD, OVER_POST
 from bot.store.errors import ChannelTaken, NoTable, NotSeated
 from bot.store.model import ABORTED, LOBBY, RUNNING
+from bot.store.timing import DAY, Terms
 from bot.tables.errors import (
     AlreadySeated,
     NoSuchGame,
@@ -163,3 +164,40 @@ async def test_an_aborted_game_gets_a_last_post_and_its_seed_is_published(world)
     with pytest.raises(NotRunning):
         await world.press(position, 0, "card1")
     assert (await world.tables.desk.position(table.id)).state == position.state
+
+
+async def test_after_a_day_of_silence_whoever_sits_there_is_as_good_as_the_host(world):
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
+    world.now += DAY - 1
+    with pytest.raises(NotHost):
+        await world.tables.lobby.start(table.id, BENNO.id)
+    world.now += 1
+    with pytest.raises(NotHost):
+        await world.tables.lobby.set_option(table.id, CLARA.id, "rounds", "2")
+    outcome = await world.tables.lobby.start(table.id, BENNO.id)
+
+    assert outcome.position.table.status == RUNNING
+    assert (await world.tables.desk.get(table.id)).host == BENNO.id
+
+
+@pytest.mark.parametrize("verb", ["option", "opponent", "terms", "kick", "abort"])
+async def test_who_takes_a_silent_lobby_over_is_its_host(world, verb):
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
+    world.now += DAY
+    lobby = world.tables.lobby
+    await {
+        "option": lambda: lobby.set_option(table.id, BENNO.id, "rounds", "2"),
+        "opponent": lambda: lobby.add_opponent(table.id, BENNO.id, "easy", "Opponent"),
+        "terms": lambda: lobby.set_terms(table.id, BENNO.id, Terms(move=DAY)),
+        "kick": lambda: lobby.kick(table.id, BENNO.id, ANNA.id),
+        "abort": lambda: lobby.abort(table.id, BENNO.id),
+    }[verb]()
+    after = await world.tables.desk.get(table.id)
+
+    assert after.host == BENNO.id
+    assert after.live == (verb != "abort")
+    if after.live:
+        with pytest.raises((NotHost, NotSeated)):  # the silence is over
+            await lobby.kick(table.id, ANNA.id, BENNO.id)

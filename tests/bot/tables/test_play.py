@@ -8,6 +8,7 @@ import pytest
 from bot.store.change import HAND, OVER_POST, PROGRESS, TURN_POST
 from bot.store.errors import NotSeated
 from bot.store.model import ABORTED, OVER
+from bot.store.timing import ON
 from bot.tables.errors import (
     AlreadyConceded,
     NotOffered,
@@ -368,7 +369,9 @@ async def test_what_was_told_in_public_is_taken_back_in_public(world):
     position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2, 3)
     table = position.table
     await world.press(position, 2, "near")
-    await world.tables.play.concede(table.id, table.seats[0].user)  # makes a post come due in the midst of the turn
+    await world.tables.opponents.close()
+    await world.tables.absence.stand_in(await world.tables.desk.position(table.id), 2, ON)
+    await world.tables.absence.back(table.id, table.seats[2].user)  # makes a post come due in the midst of the turn
     assert "stored" in [line.event.kind for line in await world.tables.chronicle.log(table.id)]
     await world.deliver()
     undone = await world.tables.play.undo(table.id, table.seats[2].user)

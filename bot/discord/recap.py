@@ -1,0 +1,128 @@
+"""The recap: what somebody has missed since their own last turn, the big things first, as much as a message holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.discord import posts
+from bot.discord.controls import Button, Control
+from bot.discord.names import plain_all
+from bot.discord.pictures import Order
+from bot.discord.press import Press, verb
+from bot.discord.reply import Page, Picture, Reply
+from bot.discord.services import Services
+from bot.tables.position import Position
+from bot.tables.recap import Recap
+from render import news
+from render.words import Words
+
+BRIEF = 8
+"""How many lines a panel tells of it."""
+
+ROOM = 1800
+"""How many characters of it a message holds, besides its title."""
+
+
+class Told(Struct, frozen=True):
+    """A line in words: in which section it stands, its place there, and what it weighs."""
+
+    section: int
+    place: int
+    weight: int
+    text: str
+
+
+def told(recap: Recap, game: str, words: Words, names: Sequence[str]) -> tuple[list[str], list[Told]]:
+    """The headings of the sections (empty before the first round), and all lines, in order."""
+    headings, lines = list[str](), list[Told]()
+    for number, section in enumerate(recap.sections):
+        headings.append(posts.tell(words, game, section.opening, names) if section.opening else "")
+        for place, (line, weight) in enumerate(zip(section.lines, section.weights, strict=True)):
+            text = posts.tell(words, game, line, names)
+            own = weight == news.GREATEST
+            lines.append(Told(number, place, weight, f"· **{text}**" if own else f"· {text}"))
+    return headings, lines
+
+
+def shown(headings: Sequence[str], lines: Sequence[Told]) -> list[str]:
+    """These lines by sections, in each the big things first."""
+    found = list[str]()
+    for number, heading in enumerate(headings):
+        own = sorted((one for one in lines if one.section == number), key=lambda one: (-one.weight, one.place))
+        if own:
+            found += [*([f"**{heading}**"] if heading else []), *(one.text for one in own)]
+    return found
+
+
+def parted(headings: Sequence[str], lines: Sequence[Told], room: int = ROOM) -> list[list[Told]]:
+    """The lines cut into messages: the first holds what weighs most, of equal things the newest; the others the rest,
+    in order.
+    """
+    first, rest = list[Told](), list[Told]()
+    for one in sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place)):
+        fits = not rest and len("\n".join(shown(headings, [*first, one]))) <= room
+        (first if fits else rest).append(one)
+    pages = [first]
+    for one in sorted(rest, key=lambda one: (one.section, one.place)):
+        if len(pages) == 1 or len("\n".join(shown(headings, [*pages[-1], one]))) > room:
+            pages.append([])
+        pages[-1].append(one)
+    return pages
+
+
+def brief(recap: Recap, game: str, words: Words, names: Sequence[str]) -> str:
+    """What weighs most, in small print for a panel; empty if nothing has happened."""
+    headings, lines = told(recap, game, words, names)
+    if not lines:
+        return ""
+    heaviest = sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place))
+    chosen = [one for one in heaviest[:BRIEF] if one.weight] or heaviest[:BRIEF]
+    text = [words.text("bot.panel.recap"), *shown(headings, chosen)]
+    if len(lines) > len(chosen):
+        text.append(words.text("bot.chronicle.more", n=len(lines) - len(chosen)))
+    return "\n".join(f"-# {one}" for one in text)
+
+
+async def show(services: Services, reply: Reply, position: Position, page: int = 0, *, apart: bool = True) -> None:
+    """`/game recap`: all that is news, with one picture that marks what has changed meanwhile."""
+    words, table = reply.words, position.table
+    recap = await services.tables.chronicle.recap(table.id, reply.interaction.user.id)
+    headings, lines = told(recap, table.game, words, plain_all(table.names))
+    pages = parted(headings, lines)
+    number = min(page, len(pages) - 1)
+    title = words.text("bot.chronicle.recap", game=words.text(f"{table.game}.name"))
+    text = "\n".join([f"### {title}", *(shown(headings, pages[number]) or [words.text("bot.chronicle.nothing")])])
+    row: list[Control] = [
+        Button.make(
+            str(table.id), "recappage", words.text(f"bot.button.{way}", page=to + 1, pages=len(pages)), key=str(to)
+        )
+        for to, way in ((number - 1, "back"), (number + 1, "ahead"))
+        if 0 <= to < len(pages)
+    ]
+    row += [
+        Button.make(str(table.id), one, words.text(f"bot.button.{one}"))
+        for one in (["play", "log"] if table.live else ["log"])
+    ]
+    happened = [line for section in recap.sections for line in section.lines]
+
+    async def draw() -> Picture:
+        first = position.game.encode(await services.tables.desk.first(table))
+        return await services.studio.since(position, recap.revision, first, words, Order(), happened)
+
+    await reply.page(Page(text, [row], draw, quick=services.studio.idle), apart=apart)
+
+
+@verb("recap")
+async def recap(press: Press) -> None:
+    """What has happened since the presser's last turn, beside the panel."""
+    await show(press.services, press.reply, await press.services.tables.desk.position(press.id))
+
+
+@verb("recappage")
+async def turn_page(press: Press) -> None:
+    """Another page of it, in place."""
+    page = int(press.key) if press.key.isdecimal() else 0
+    position = await press.services.tables.desk.position(press.id)
+    await show(press.services, press.reply, position, page, apart=False)

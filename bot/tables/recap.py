@@ -1,0 +1,113 @@
+"""What has happened since somebody's own last turn, by rounds, each line with what it weighs for its reader. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from bot.store.model import LogLine
+from bot.tables.position import Kept, Position
+from engine.kernel.values import END_TURN
+from render import news
+
+UNTOLD = {"sealed", "withdrawn"}
+"""The events that are told by who is still missing, not in words of their own."""
+
+
+class Section(Struct, frozen=True):
+    """A round of the log: the line that opens it (None before the first round, and where a game has none), its lines,
+    and in a recap what each of them weighs.
+    """
+
+    opening: LogLine | None
+    lines: tuple[LogLine, ...]
+    weights: tuple[int, ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The number of the round; 0 before the first one."""
+        found = self.opening.event.args.get(self.opening.event.kind, 0) if self.opening else 0
+        return found if isinstance(found, int) else 0
+
+
+class Recap(Struct, frozen=True):
+    """``revision`` is the table's after which it begins, ``sections`` are what is news to the reader; ``lines`` is all
+    that was told since the seat has moved last, in this turn too.
+    """
+
+    revision: int
+    lines: tuple[LogLine, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+def sections(game: str, lines: Iterable[LogLine]) -> list[Section]:
+    """The log by rounds, in order; a round's opening is not among its lines."""
+    found: list[tuple[LogLine | None, list[LogLine]]] = [(None, [])]
+    for line in lines:
+        if not line.bot and news.opens_round(game, line.event):
+            found.append((line, []))
+        else:
+            found[-1][1].append(line)
+    return [Section(opening, tuple(own)) for opening, own in found if opening or own]
+
+
+def worth(line: LogLine) -> bool:
+    """Whether a line is told in words of its own."""
+    return line.bot or line.event.kind not in UNTOLD
+
+
+def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> Recap:
+    """What a person at ``seat`` has missed; ``log`` are all lines of the table, as they may see them.
+
+    An opponent who has stood in for them has moved instead of them: that is news too. What follows from the last step
+    of the own turn is, what was done in it is not; nor is the set-up.
+    """
+    kept = position.kept[: len(position.kept) - len(position.turn(seat))]
+    own = {one.revision for one in position.kept if (one.seat, one.user) == (seat, user)}
+    turn = _last_turn(kept, seat, user)
+    last = turn[-1] if turn else None
+    begun = turn[0].revision if turn else 0
+    if not turn and not position.table.epoch:  # what was told before anybody moved is the set-up
+        begun = kept[0].revision if kept else position.table.revision + 1
+
+    def tells(line: LogLine) -> bool:
+        if not worth(line) or line.revision < begun:
+            return False
+        if line.revision not in own:
+            return True
+        return last is not None and line.revision == last.revision and _follows(position, line, last, seat)
+
+    found = []
+    for one in sections(position.game.id, log):
+        told = [line for line in one.lines if tells(line)]
+        if told or (one.opening is not None and tells(one.opening)):
+            weights = [_weight(position.game.id, line, seat) for line in told]
+            found.append(Section(one.opening, tuple(told), tuple(weights)))
+    moved = next((one for one in reversed(kept) if one.seat == seat), None)
+    since = moved.revision - (moved.moves[-1].kind == END_TURN) if moved else 0
+    return Recap(max(begun - 1, 0), tuple(line for line in log if line.revision > since), tuple(found))
+
+
+def _last_turn(kept: Sequence[Kept], seat: int, user: int) -> Sequence[Kept]:
+    """The steps of the last turn that the person has made; of the seat's last one if they have never moved."""
+    mine = [number for number, one in enumerate(kept) if (one.seat, one.user) == (seat, user)]
+    mine = mine or [number for number, one in enumerate(kept) if one.seat == seat]
+    if not mine:
+        return ()
+    begun = mine[-1]
+    while begun and kept[begun - 1].seat == seat and not kept[begun - 1].ends_turn:
+        begun -= 1
+    return kept[begun : mine[-1] + 1]
+
+
+def _follows(position: Position, line: LogLine, last: Kept, seat: int) -> bool:
+    """Whether a line of the step that ended the own turn follows from it, instead of telling it."""
+    if last.moves[-1].kind == END_TURN or line.bot or line.event.seat != seat:
+        return True
+    return news.points(position.game.id, line.event) != 0
+
+
+def _weight(game: str, line: LogLine, seat: int) -> int:
+    """What a line weighs; what has happened to the table itself changes things for everybody."""
+    return 2 if line.bot else news.weight(game, line.event, seat)

@@ -1,0 +1,38 @@
+"""What a recap weighs, and whose doing it tells."""
+
+import msgspec
+
+from bot.tables.recap import worth
+from engine.kernel.values import PUBLIC, Event
+from render import news
+from tests.kit import rooms
+from tests.kit.test_recap import Course, lines_of
+
+
+def test_what_is_done_to_the_reader_comes_before_what_others_do():
+    events = [
+        Event("taken", 1, {"person": "monk", "n": 2}),
+        Event("event", PUBLIC, {"event": "drought", "month": 3}),
+        Event("study", 1, {"n": 2}),
+        Event("drought", 0, {"n": 1, "missing": 0}),
+        Event("study", 0, {"n": 2}),
+        Event("transferred", 1, {"receiver_seat": 0}),
+        Event("group", PUBLIC, {"number": 1}),
+    ]
+    assert [news.weight("dragon", event, 0) for event in events] == [1, 2, 2, 3, 4, 3, 0]
+    assert news.points("zhanguo", Event("paid", 0, {"n": 3})) == -3
+    assert news.weight("nothing", Event("moved", 1), 0) == 0
+
+
+def test_who_was_stood_in_for_is_told_what_the_opponent_did():
+    game = rooms.built()["ming"]
+    course = Course(game, 2, {}, 5)
+    while len({one.seat for one in course.kept[-8:]}) < 2 or len(course.kept) < 30:
+        course.step(course.choose())
+    away = course.kept[-12:]
+    course.kept = (*course.kept[:-12], *(msgspec.structs.replace(one, user=0 if one.seat else 11) for one in away))
+    by_opponent = {one.revision for one in away if one.seat == 1}
+    found = {line.revision for line in lines_of(course.recap(1))}
+
+    assert by_opponent
+    assert {line.revision for line in course.log if line.revision in by_opponent and worth(line)} <= found

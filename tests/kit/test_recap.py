@@ -1,0 +1,155 @@
+"""The recap of every game: all changes of points, all that others have done, each thing once, great things first."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.discord import recap as told
+from bot.store.model import RUNNING, LogLine, Seat, Table
+from bot.tables.position import Kept, Moment, Position
+from bot.tables.recap import Recap, recap, sections, worth
+from bot.tables.replay import added
+from engine.kernel import record
+from engine.kernel.values import PUBLIC
+from render import news
+from render.samples import everything
+from render.words import LANGUAGES, Words
+from tests.kit import rooms
+
+NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
+
+
+class Course:
+    """A random game, step by step, with its log and how each step has changed everybody's points."""
+
+    def __init__(self, game, seats, options, seed):
+        self.game, self.rng = game, Random(seed)
+        self.state, events = game.new(seats, options, f"{seed:032x}", confirm=True)
+        self.kept, self.log, self.deltas = (), [], {}
+        people = tuple(Seat(11 + seat, NAMES[seat]) for seat in range(seats))
+        self.table = Table(guild=1, channel=5, host=11, game=game.id, status=RUNNING, revision=3, seats=people)
+        self.tell(events)
+
+    @property
+    def points(self):
+        return self.game.points(self.game.view(self.state, PUBLIC))
+
+    @property
+    def position(self):
+        return Position(self.table, Moment(self.game, self.state, self.kept, len(self.log)))
+
+    def tell(self, events):
+        number, at = len(self.log), self.table.revision
+        self.log += [LogLine(number + index, at, 0.0, event) for index, event in enumerate(events, 1)]
+
+    def choose(self):
+        return self.rng.choice([one for one in self.position.decisions() if one.waiting])
+
+    def step(self, decision):
+        before = self.points
+        key = self.rng.choice(decision.options)
+        self.state, events, move = record.play(self.game, self.state, decision.seat, key, decision.id)
+        self.table = msgspec.structs.replace(self.table, revision=self.table.revision + 1)
+        self.kept = added(self.kept, Kept(self.table.revision, 0.0, (move,), 11 + decision.seat))
+        self.tell(events)
+        self.deltas[self.table.revision] = [now - had for now, had in zip(self.points, before, strict=True)]
+
+    def recap(self, seat):
+        return recap(self.position, seat, 11 + seat, self.log)
+
+    def own(self, seat):
+        return {one.revision for one in self.kept if one.seat == seat}
+
+
+def lines_of(found):
+    return [line for section in found.sections for line in (section.opening, *section.lines) if line is not None]
+
+
+def games(count=2):
+    for param in rooms.each():
+        (game,) = param.values
+        for number in range(count):
+            for seats in {game.seats[0], game.seats[-1]}:
+                options = everything(game) if number else {}
+                yield pytest.param(game, seats, options, number + 7 * seats, id=f"{game.id}-{seats}-{number}")
+
+
+def expected_points(course, seat):
+    """How the points of a seat have changed since its last turn: in all steps but those of its own turns, the last
+    one of the last turn excepted, from which things follow."""
+    kept = course.kept[: len(course.kept) - len(course.position.turn(seat))]
+    mine = [one.revision for one in kept if one.seat == seat]
+    own, last = course.own(seat), mine[-1] if mine else 0
+    since = course.recap(seat).revision
+    return sum(delta[seat] for at, delta in course.deltas.items() if at > since and (at not in own or at == last))
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games()))
+def test_a_recap_holds_every_change_of_the_readers_points(game, seats, options, seed):
+    course = Course(game, seats, options, seed)
+    changes = 0
+    while not course.state.over:
+        course.step(course.choose())
+        looked = course.state.over or any(course.deltas[course.table.revision]) or course.rng.random() < 0.05
+        for seat in range(seats) if looked else ():
+            lines = lines_of(course.recap(seat))
+            found = sum(news.points(game.id, line.event) for line in lines if line.event.seat == seat)
+            assert found == expected_points(course, seat)
+            changes += found != 0
+    assert changes
+    assert course.points == game.result(course.state).totals()
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games()))
+def test_recap_after_recap_tells_everything_once(game, seats, options, seed):
+    course = Course(game, seats, options, seed)
+    seen, headings = {seat: [] for seat in range(seats)}, {seat: [] for seat in range(seats)}
+
+    def look(seat):
+        found = course.recap(seat)
+        seen[seat] += [line.number for section in found.sections for line in section.lines]
+        headings[seat] += [section.opening.number for section in found.sections if section.opening is not None]
+
+    while not course.state.over:
+        decision = course.choose()
+        if not course.position.turn(decision.seat):
+            look(decision.seat)
+        course.step(decision)
+    for seat in range(seats):
+        look(seat)
+        own = course.own(seat)
+        begun = course.kept[0].revision
+        others = [line for line in course.log if line.revision >= begun and worth(line) and line.revision not in own]
+        openings = [line.number for line in course.log if news.opens_round(game.id, line.event)]
+        assert len(seen[seat]) == len(set(seen[seat]))
+        assert {line.number for line in others} <= {*seen[seat], *headings[seat]}
+        assert not {line.number for line in course.log if line.revision < begun} & set(seen[seat])
+        assert set(headings[seat]) <= set(openings)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games(1)))
+def test_a_recap_fits_messages_and_loses_no_line(game, seats, options, seed, lang):
+    """Its first message holds what weighs most; together they hold every line once."""
+    course, words = Course(game, seats, options, seed), Words(lang)
+    while not course.state.over:
+        course.step(course.choose())
+    whole = Recap(0, (), tuple(weighed(game.id, one, 0) for one in sections(game.id, course.log)))
+    for found in (course.recap(0), whole):
+        headings, lines = told.told(found, game.id, words, NAMES)
+        pages = told.parted(headings, lines)
+        assert sorted((one.section, one.place) for page in pages for one in page) == [
+            (one.section, one.place) for one in lines
+        ]
+        assert all(len("\n".join(told.shown(headings, page))) <= told.ROOM for page in pages)
+        rest = [one.weight for page in pages[1:] for one in page]
+        assert not rest or min(one.weight for one in pages[0]) >= max(rest)
+        short = told.brief(found, game.id, words, NAMES)
+        assert len(short.splitlines()) <= 2 * told.BRIEF + 2
+    assert len(pages) > 1 or len(lines) < 40
+
+
+def weighed(game, section, seat):
+    weights = [news.weight(game, line.event, seat) for line in section.lines]
+    return msgspec.structs.replace(section, weights=tuple(weights))
