@@ -48,7 +48,7 @@ def folded(text: str) -> str:
 def findings(pages: Sequence[Topic], typed: str) -> list[Finding]:
     """The paragraphs that hold every word typed, in the order of the guide; a title counts for its first paragraph.
 
-    Items of a list are paragraphs of their own.
+    Items of a list are paragraphs of their own, unless a sentence leads up to them.
     """
     wanted = folded(typed).split()
     found = []
@@ -61,12 +61,15 @@ def findings(pages: Sequence[Topic], typed: str) -> list[Finding]:
 
 
 def paragraphs(text: str) -> list[str]:
-    """The paragraphs of a page; items of a list one by one."""
-    found = []
+    """The paragraphs of a page; items of a list one by one, unless a sentence leads up to them."""
+    found: list[str] = []
     for block in text.split("\n\n"):
         lines = block.strip().splitlines()
         listed = bool(lines) and all(line.startswith("- ") for line in lines)
-        found += lines if listed else ["\n".join(lines)]
+        if listed and found and found[-1].endswith(":"):
+            found[-1] = "\n".join([found[-1], *lines])
+        else:
+            found += lines if listed else ["\n".join(lines)]
     return [one for one in found if one]
 
 

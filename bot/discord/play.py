@@ -77,7 +77,8 @@ async def show(
     noted = await notes.shown(services, position.table.id, user, words)
     text = "\n".join([text, *time_told(position.table, seat, words), *plan.lines(position, seat, words), *noted])
     rows = [*rows, *await beside(services, position, seat, words)][:5]
-    parts = [notice and f"> {notice}", taught, text, *await services.warnings(user, position.table, words)]
+    before = [f"> {notice}", *([""] if taught else [])] if notice else []  # two quotations, not one
+    parts = [taught, text, *await services.warnings(user, position.table, words)]
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = Order(wanted=newest)
 
@@ -90,18 +91,18 @@ async def show(
             return await services.studio.detail(seen, order, lines)
         return await services.studio.own(position, seat, words, order, lines)
 
-    whole = Page("\n".join(part for part in parts if part), rows, draw, quick=services.studio.idle)
+    whole = Page("\n".join([*before, *(part for part in parts if part)]), rows, draw, quick=services.studio.idle)
     await reply.page(whole, current=newest)
     if position.table.practice and seen.decision is None:
-        await go_on(services, reply, position, latest)
+        await go_on(services, reply, position, latest, notice)
 
 
-async def go_on(services: Services, reply: Reply, position: Position, latest: Callable[[], bool]) -> None:
+async def go_on(services: Services, reply: Reply, position: Position, latest: Callable[[], bool], notice: str) -> None:
     """No post tells when a person is asked again at a practice table: the panel itself goes on, if it is the last."""
     await services.tables.opponents.rest(position.table.id)
     now = await services.tables.desk.position(position.table.id)
     if now.table.revision != position.table.revision and latest():
-        await show(services, reply, now)
+        await show(services, reply, now, notice=notice)
 
 
 def time_told(table: Table, seat: int, words: Words) -> list[str]:

@@ -22,6 +22,7 @@ EVERY = [pytest.param(game, lang, id=f"{game}-{lang}") for game in TAUGHT for la
 LEAST = 12
 """How many steps a lesson shows at least."""
 PRESSES = 400
+EN = Words("en")
 
 
 @pytest.fixture(autouse=True)
@@ -170,6 +171,16 @@ async def test_a_lesson_is_its_persons_own_and_is_nowhere_posted(hall):
     await hall.rest()
     assert hall.posts() == []
     assert await hall.store.outbox(position.table.id) == []
+
+
+async def test_the_welcome_stays_while_opponents_begin_and_stands_apart_from_the_step(hall):
+    panel = await begun(hall, rooms.EXAMPLE)
+    position = await now(hall)
+    welcome = EN.text("bot.learn.welcome", game=EN.text(f"{rooms.EXAMPLE}.name"))
+    step = EN.text("bot.learn.step", number=1, steps=len(lesson(rooms.EXAMPLE, "en").step))
+
+    assert position.kept, "an opponent has begun"
+    assert panel.content.startswith(f"> {welcome}\n\n> {step}\n")
 
 
 async def test_a_lesson_goes_on_begins_anew_or_is_left(hall):

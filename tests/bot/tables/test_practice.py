@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from bot.store.errors import ChannelTaken, NoTable
-from bot.store.model import ABORTED, OVER
-from bot.tables import practice
+from bot.store.model import ABORTED, OVER, UNCOUNTED
+from bot.tables import practice, results
 from bot.tables.errors import (
     AtPractice,
     NoLesson,
@@ -84,6 +84,8 @@ async def test_a_whole_lesson_posts_nothing_and_has_no_clock(world):
     await world.tables.keeper.sweep()
 
     assert position.table.status == OVER
+    assert position.table.counts == UNCOUNTED
+    assert results.of(position, agreed=False) is None
     assert await world.store.outbox(table) == []
     assert await world.store.unclocked() == []
 

@@ -1,0 +1,48 @@
+"""Practice tables in the store: beside the tables of channels, one of each game for a person, never told of."""
+
+import msgspec
+import pytest
+
+from bot.store.change import TURN_POST, Delivery
+from bot.store.errors import ChannelTaken, NoTable
+from bot.store.model import ABORTED, RUNNING
+from tests.bot.store.conftest import table
+
+
+def own(host=11, game="toy", **more):
+    return msgspec.structs.replace(table(channel=0, status=RUNNING, practice=True), host=host, game=game, **more)
+
+
+async def test_a_person_has_one_live_practice_table_of_each_game(store):
+    first = await store.create(own())
+    await store.create(own(host=12))
+    await store.create(own(game="other"))
+    with pytest.raises(ChannelTaken) as taken:
+        await store.create(own())
+    assert taken.value.table == first.id
+    await store.create(own(status=ABORTED))
+
+    assert (await store.table(first.id)).practice
+    assert [one.practice for one in await store.tables(user=12)] == [True] * 4
+
+
+async def test_they_take_nobodys_channel_and_are_found_in_none(store):
+    await store.create(own())
+    ordinary = await store.create(table(channel=0))
+
+    assert not ordinary.practice
+    assert (await store.at(0)).id == ordinary.id
+    with pytest.raises(ChannelTaken):
+        await store.create(table(channel=0))
+    with pytest.raises(NoTable):
+        await store.at(5)
+
+
+async def test_nothing_is_told_of_them_and_no_clock_is_missed(store):
+    made = await store.create(own(), (Delivery(kind=TURN_POST),))
+    ordinary = await store.create(table(status=RUNNING), (Delivery(kind=TURN_POST),))
+    await store.update(made, (Delivery(kind=TURN_POST),))
+
+    assert await store.outbox(made.id) == []
+    assert len(await store.outbox(ordinary.id)) == 1
+    assert await store.unclocked() == [ordinary.id]
