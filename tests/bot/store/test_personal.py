@@ -21,7 +21,9 @@ from tests.bot.store.test_people import ANNA, BENNO, change, changed, lobby, wis
 
 DORO = Seat(424242, "Dorothea")
 
-WHO = re.compile(r"user|other|host|owner|player|person|names?$|author|organiser|by$|followers|muted|ballots|leavers|members?$")
+WHO = re.compile(
+    r"user|other|host|owner|player|person|names?$|author|organiser|by$|followers|muted|ballots|leavers|members?$"
+)
 """What a column is called that may hold a person's id or name."""
 
 NOBODY = {("settings", "name"), ("meta", "name")}
