@@ -200,8 +200,10 @@ async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
     closed = [await refused(person, NotOpen) for person in (CLARA, DORO)]
     async with world.tables.desk.lock(table):
         await world.tables.absence.stand_in(position, seat, OPEN)
+    await world.tables.opponents.settle()
     blocked = await refused(CLARA, NoSeat)
     await world.tables.chronicle.shut(table, ANNA.id, True, admin=True)
+    await world.tables.opponents.settle()
     kept = [await refused(person, NoSeat) for person in (CLARA, DORO)]
 
     assert closed == [blocked, blocked] == kept
