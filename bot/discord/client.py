@@ -25,9 +25,11 @@ from bot.discord import (
     options,
     overview,
     pace,
+    plan,
     play,
     privacy,
     settings,
+    stats,
 )
 from bot.discord.commands import build
 from bot.discord.courier import Courier
@@ -47,8 +49,23 @@ from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
 VERBS = (
-    *(admin, away, blocks, company, guide, house, lobby, look),
-    *(notes, options, overview, pace, play, privacy, settings),
+    admin,
+    away,
+    blocks,
+    company,
+    guide,
+    house,
+    lobby,
+    look,
+    notes,
+    options,
+    overview,
+    pace,
+    plan,
+    play,
+    privacy,
+    settings,
+    stats,
 )
 """The modules whose handlers answer the controls."""
 
@@ -120,6 +137,7 @@ class Mandate(discord.Client):
         await self.tree.set_translator(Translator())
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
+        await self.tables.plans.resume()
         await self.tables.opponents.resume()
         await self.tables.keeper.start()
         if not self.rounds.is_running():
@@ -151,6 +169,7 @@ class Mandate(discord.Client):
         if self._warming is not None:
             self._warming.cancel()
         await self.courier.close()
+        await self.tables.plans.close()
         await self.tables.opponents.close()
         await super().close()
         self.workers.close()

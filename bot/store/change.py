@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.model import LogLine, Table
+from bot.store.played import Played
 from bot.store.timing import ABORT, ABSENT, TIE
 from engine.kernel.record import Move
 from engine.kernel.values import Event
@@ -94,7 +95,8 @@ class Change(Struct, frozen=True, kw_only=True):
     ``before`` is the row that ``table`` takes the place of, one revision earlier; if it is not the stored one any more
     the change is a `Conflict`. ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots
     that undo cannot reach any more (bases of epochs stay). ``line`` is the number of the last line of the log before
-    ``lines``; ``strike`` marks the lines of that revision as taken back.
+    ``lines``; ``strike`` marks the lines of that revision as taken back. ``played`` is the result, if it ends
+    the game.
     """
 
     table: Table
@@ -107,6 +109,7 @@ class Change(Struct, frozen=True, kw_only=True):
     lines: tuple[NewLine, ...] = ()
     strike: int = 0
     deliveries: tuple[Delivery, ...] = ()
+    played: Played | None = None
 
 
 class History(Struct, frozen=True, kw_only=True):

@@ -99,6 +99,18 @@ def unlisted(db: Db, held: Held, gone: Gone) -> None:
         db.execute(sql, (json.dumps(left), *keys.values()))
 
 
+def unsigned(db: Db, held: Held, gone: Gone) -> None:
+    """In a list of people with their names, id and name are those of nobody."""
+    sql = f"SELECT id, {held.column} AS listed FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
+    for row in db.execute(sql, (f"%{gone.user}%",)).fetchall():
+        left = [
+            {**one, "user": gone.ghost, "name": ""} if one["user"] == gone.user else one
+            for one in json.loads(row["listed"])
+        ]
+        change = f"UPDATE {held.table} SET {held.column} = ? WHERE id = ?"  # noqa: S608
+        db.execute(change, (json.dumps(left), row["id"]))
+
+
 def _listed(db: Db, held: Held, user: int) -> Iterator[tuple[dict[str, Any], Any]]:
     """The rows in whose list a person stands: their keys, and the list."""
     names = TABLES[held.table].split(", ")
@@ -115,8 +127,15 @@ PERSONAL = (
     Held("tables", "host", (handed_on, ghosted), ("id", "game", "status", "created")),
     Held("tables", "followers", (unlisted,), ("id", "followers")),
     Held("tables", "muted", (unlisted,), ("id",)),
+    Held("tables", "leavers", (unsigned,)),
     Held("votes", "ballots", (unlisted,), ("table_id", "subject", "seat", "ballots")),
     Held("entries", "user_id", (ghosted,), ("table_id", "revision", "verb", "at", "seat")),
+    Held(
+        *("result_seats", "user_id", (unnamed, ghosted)),
+        ("table_id", "number", "seat", "name", "place", "points", "gone", "ran_out", "took"),
+        name="name",
+    ),
+    Held("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
     Held("outbox", "user_id", (removed,), ("table_id", "kind", "created", "state")),
     Held("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
     Held("vacations", "user_id", (removed,), ("guild", "begun", "ends")),

@@ -15,12 +15,14 @@ from bot.store.kept import SettingStore
 from bot.store.outbox import Outbox
 from bot.store.personal import Personal
 from bot.store.places import Place, driver
+from bot.store.plans import PlanStore
 from bot.store.private import Private
+from bot.store.results import ResultStore
 from bot.store.tables import TableStore
 from bot.store.wishes import Wishes
 
 
-class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, Wishes, Private, Personal):
+class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, PlanStore, Wishes, Private, Personal, ResultStore):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:

@@ -11,7 +11,9 @@ from bot.store.db import Broken, Connections, Db
 from bot.store.errors import ChannelTaken, Conflict, NoTable
 from bot.store.model import LOBBY, LogLine, Table
 from bot.store.outbox import enqueue
+from bot.store.plans import write_plans
 from bot.store.private import require_apart
+from bot.store.results import add_result
 from bot.store.wishes import call
 from engine.kernel.record import Move
 
@@ -101,12 +103,15 @@ class TableStore:
                 require_apart(db, before, table)
                 _write_seats(db, table)
             write_agenda(db, before, table)
+            write_plans(db, before, table)
             if change.entry is not None:
                 _write_entry(db, change.entry)
             _write_state(db, change)
             _write_lines(db, change)
             enqueue(db, table.id, change.deliveries, table.updated)
             call(db, table, lobby=before.status == LOBBY)
+            if change.played is not None:
+                add_result(db, change.played)
 
         await self.connections.write(work)
 

@@ -29,6 +29,9 @@ TableError
 │   ├── StoodIn           an opponent stands in for the person, who may come back first; ``position``
 │   ├── UndoNotPossible   ``reason``: ``nothing``, ``other_seat`` or a barrier; ``position``
 │   ├── AlreadyConceded
+│   ├── NotForeseen       nothing of that kind is foreseen for this seat; ``position``
+│   ├── PlanUnderWay      what was laid down is being carried out; ``position``
+│   ├── FullPlan          more than ``most`` turns are not planned; ``position``
 │   └── AbsenceError      nothing changes about who plays a seat
 │       ├── NotIdle       the seat has not been waited for long enough; in ``n`` hours it has
 │       ├── NotAway       nobody stands in for this seat
@@ -161,6 +164,18 @@ class UndoNotPossible(PositionError):
     def __init__(self, position: Position, reason: str) -> None:
         super().__init__(position, reason=reason)
         self.reason = reason
+
+
+class NotForeseen(PositionError):
+    """Nothing like that is foreseen for this seat now."""
+
+
+class PlanUnderWay(PositionError):
+    """What was laid down is being carried out."""
+
+
+class FullPlan(PositionError):
+    """More than ``most`` turns are not planned."""
 
 
 class AlreadyConceded(PlayError):

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.store.change import KICKED, LOBBY_CARD, Delivery, Entry, NewLine
 from bot.store.errors import NoSeat
-from bot.store.model import LEVELS, LIVE, LOBBY, RUNNING, Seat, Table
+from bot.store.model import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.private import Welcome
 from bot.store.timing import EXPIRIES, Terms
 from bot.tables.closing import Closing
@@ -197,6 +197,13 @@ class Lobby(Closing):
             table = await self._in_lobby(id)
             must_host(table, by, admin=admin)
             return await self._change(table, terms=terms)
+
+    async def set_rated(self, id: int, by: int, *, rated: bool, admin: bool = False) -> Table:  # noqa: A002
+        """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
+        async with self.desk.lock(id):
+            table = await self._in_lobby(id)
+            must_host(table, by, admin=admin)
+            return await self._change(table, counts=RATED if rated else FRIENDLY)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 

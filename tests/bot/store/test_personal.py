@@ -11,13 +11,14 @@ from bot.store import copying
 from bot.store.change import KICKED, Change, Entry, NewLine
 from bot.store.connection import SqliteConnections
 from bot.store.db import Broken
-from bot.store.model import LOBBY, OVER, RUNNING, Seat, Table
+from bot.store.model import LOBBY, OVER, RUNNING, Leaver, Seat, Table
 from bot.store.personal import PERSONAL
+from bot.store.played import Played, PlayedSeat
 from bot.store.timing import Clock, Vote
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 from tests.bot.store.conftest import post
-from tests.bot.store.test_people import ANNA, BENNO, change, changed, lobby, wish
+from tests.bot.store.test_people import ANNA, BENNO, changed, lobby, wish
 
 DORO = Seat(424242, "Dorothea")
 
@@ -62,6 +63,7 @@ async def filled(store, lang="de"):
         seats=(ANNA, DORO),
         followers={DORO.user: "turn", 11: "end"},
         muted=(DORO.user, 11),
+        leavers=(Leaver(1, DORO.user, DORO.name, True), Leaver(0, 11, "Anna", False)),
         updated=50.0,
     )
     made = await store.create(running, (post(KICKED, user=DORO.user), post("follow", user=11)))
@@ -74,7 +76,7 @@ async def filled(store, lang="de"):
     imported = msgspec.structs.replace(running, channel=6, seats=(ANNA,), followers={}, muted=())
     await store.create(imported)
     ended = await store.create(msgspec.structs.replace(running, channel=7))
-    await change(store, ended, status=OVER)
+    await finished(store, ended)
     for user in (DORO.user, 11):
         await store.set_setting("user", user, "quiet", "22:00-07:00")
         await store.set_vacation(1, user, 5.5, 9.25)
@@ -86,6 +88,17 @@ async def filled(store, lang="de"):
     waiting = await store.create(msgspec.structs.replace(lobby(Seat(12, "Benno")), channel=8, host=12, guild=9))
     await store.connections.write(lambda db: db.execute("INSERT INTO heard VALUES (?, ?)", (waiting.id, DORO.user)))
     return made
+
+
+async def finished(store, table):
+    """The table ends, with a result and ratings."""
+    sat = tuple(
+        PlayedSeat(seat=seat, user=one.user, name=one.name, place=seat + 1) for seat, one in enumerate(table.seats)
+    )
+    change, _ = changed(table, status=OVER)
+    who = {"table": table.id, "guild": table.guild, "game": table.game, "seats": sat}
+    played = Played(**who, reason="tie", turns=9, ended=60.0, rated=True)
+    await store.commit(msgspec.structs.replace(change, played=played))
 
 
 async def dump(store):
