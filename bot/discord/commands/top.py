@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord import finding, guide, house, settings
 from bot.discord.commands.making import Commands
 from bot.discord.guard import Refusal
-from bot.discord.reply import Reply
+from bot.discord.reply import Page, Reply
 
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
@@ -37,4 +37,5 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(tree, "help")
     async def help_(reply: Reply) -> None:
-        await reply.note(reply.words.text("bot.help.text"))
+        await reply.page(Page(reply.words.text("bot.help.text")))
+        await reply.note(reply.words.text("bot.help.commands"))
