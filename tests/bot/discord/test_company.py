@@ -107,9 +107,9 @@ async def test_a_letter_keeps_to_quiet_hours_even_for_a_live_table_and_is_given_
         await hall.store.set_setting("user", who.id, "quiet", "00:00-23:00")
     await hall.tables.vacations.begin(hall.guild.id, hall.doro.id, 7)
     await wishes(hall.doro, hall)
+    await hall.store.set_setting("guild", hall.guild.id, "pace", "live")
     await hall.lobby()
-    table = await hall.table()
-    await hall.tables.lobby.set_terms(table.id, hall.anna.id, Terms(move=600, reserve=600))
+    assert (await hall.table()).terms.live
     await hall.rest()
     assert [letters(who) for who in (hall.benno, hall.clara, hall.doro)] == [[], [], []]
 

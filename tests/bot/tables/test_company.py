@@ -91,6 +91,20 @@ async def test_who_was_sent_away_is_not_called_back(world):
     assert await called(world, table) == [BENNO.id]  # the first word, before he sat there
 
 
+def listen(world, monkeypatch):
+    """What is asked of the database from now on."""
+    asked = []
+    for name in ("write", "read", "all", "one"):
+        original = getattr(world.store.connections, name)
+
+        async def counted(*args, _name=name, _original=original, **more):
+            asked.append(_name)
+            return await _original(*args, **more)
+
+        monkeypatch.setattr(world.store.connections, name, counted)
+    return asked
+
+
 # ---- who may sit down -----------------------------------------------------------------------------------------------
 
 
@@ -151,15 +165,7 @@ async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(wor
     """Whatever the answer is, the same is read for it: so neither words nor time tell a blocked one anything."""
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.company.block(ANNA.id, BENNO.id, "Benno")
-    read = []
-    for name in ("write", "read", "all", "one"):
-        original = getattr(world.store.connections, name)
-
-        async def counted(*args, _name=name, _original=original, **more):
-            read.append(_name)
-            return await _original(*args, **more)
-
-        monkeypatch.setattr(world.store.connections, name, counted)
+    read = listen(world, monkeypatch)
 
     async def refused(person):
         read.clear()
@@ -177,6 +183,30 @@ async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(wor
     full = await refused(BENNO)
     assert full == await refused(CLARA)
     assert (full[0], full[2]) == (TableFull, blocked[2])
+
+
+async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
+    position = await world.game(ANNA, BENNO)
+    table, seat = position.table.id, position.table.seat(ANNA.id)
+    await world.tables.company.block(BENNO.id, CLARA.id, "Clara")
+    read = listen(world, monkeypatch)
+
+    async def refused(person, error):
+        read.clear()
+        with pytest.raises(error) as found:
+            await world.tables.absence.take(table, person, seat)
+        return found.value.values, tuple(read)
+
+    closed = [await refused(person, NotOpen) for person in (CLARA, DORO)]
+    async with world.tables.desk.lock(table):
+        await world.tables.absence.stand_in(position, seat, OPEN)
+    await world.tables.opponents.settle()
+    blocked = await refused(CLARA, NoSeat)
+    await world.tables.chronicle.shut(table, ANNA.id, True, admin=True)
+    await world.tables.opponents.settle()
+    kept = [await refused(person, NoSeat) for person in (CLARA, DORO)]
+
+    assert closed == [blocked, blocked] == kept
 
 
 async def test_kept_seats_are_the_hosts_to_keep(world):
