@@ -16,7 +16,6 @@ import sys
 import time
 import webbrowser
 from collections.abc import AsyncIterator, Sequence
-from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -38,9 +37,9 @@ from bot.store.places import alone, transaction
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.thinking import Thinker
-from bot.workers import Workers, spawned
+from bot.workers import Workers
 from render.words import Words
-from render.worker import warm
+from render.worker import warm_next
 
 _log = structlog.get_logger(__name__)
 
@@ -135,7 +134,7 @@ async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any)
     """
     with alone(settings.where):
         store = await open_store(settings.where)
-        workers = kind(settings.workers, partial(spawned, first=warm if options.get("warm") else None))
+        workers = kind(settings.workers, warm=warm_next)
         try:
             yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
         finally:
@@ -225,7 +224,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     from bot.local.server import NoPort, Server
     from bot.local.world import LocalWorkers, World
 
-    async with bot(settings, LocalWorkers, sync_always=True) as client:
+    async with bot(settings, LocalWorkers, warm=True, sync_always=True) as client:
         world = World(client)
         threads = [
             (table.channel, words.say(table.game, "name"))

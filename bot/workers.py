@@ -7,6 +7,7 @@ more urgent goes first, and what nobody wants any more when its turn has come is
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 import multiprocessing
 import os
@@ -21,13 +22,13 @@ from typing import Any
 
 from bot import metrics
 
-BOARD, HAND, SEARCH, PANEL, FILM = range(5)
+BOARD, HAND, SEARCH, PANEL, FILM, WARM = range(6)
 """What work is for, the most urgent first: a public board, somebody's hand by DM, an opponent's pick, a panel, some
-frames of an animation.
+frames of an animation, a worker's getting ready.
 """
-NAMES = ("board", "hand", "search", "panel", "film")
+NAMES = ("board", "hand", "search", "panel", "film", "warm")
 """What the kinds are called where they are counted."""
-LONG = (SEARCH, FILM)
+LONG = (SEARCH, FILM, WARM)
 """What takes long: it leaves one worker free for pictures, if there are several."""
 
 TRIES = 2
@@ -58,10 +59,20 @@ def always() -> bool:
 
 
 class Workers:
-    """``processes`` workers behind an executor that ``make(processes)`` gives; a broken one is made anew."""
+    """``processes`` workers behind an executor that ``make(processes)`` gives; a broken one is made anew.
 
-    def __init__(self, processes: int = 2, make: Callable[[int], Executor] | None = None) -> None:
+    New workers get ready by ``warm()``, a step at a time until it says that there are no more, behind all other work.
+    """
+
+    def __init__(
+        self,
+        processes: int = 2,
+        make: Callable[[int], Executor] | None = None,
+        warm: Callable[[], bool] | None = None,
+    ) -> None:
         self.processes = processes
+        self._warm = warm
+        self._warming: list[asyncio.Task[None]] = []
         self._make = make or spawned
         self._executor: Executor | None = None
         self._queues: dict[int, deque[Job]] = {kind: deque() for kind in range(len(NAMES))}
@@ -84,7 +95,7 @@ class Workers:
         return await job.done
 
     async def start(self) -> None:
-        """Have all workers there and ready."""
+        """Have all workers there; they go on with getting ready."""
         await asyncio.gather(*(self.run(BOARD, os.getpid) for _ in range(self.processes)))
 
     def at_work(self) -> list[int]:
@@ -93,6 +104,9 @@ class Workers:
 
     def close(self) -> None:
         """Let the workers end with what they are at."""
+        for task in self._warming:
+            task.cancel()
+        self._warming.clear()
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -124,6 +138,7 @@ class Workers:
         job.tries += 1
         if self._executor is None:
             self._executor = self._make(self.processes)
+            self._get_ready()
         executor = self._executor
         try:
             begun: Future[Any] = executor.submit(job.work)
@@ -133,6 +148,22 @@ class Workers:
         self._at_work.add(job)
         job.began = time.perf_counter()
         asyncio.wrap_future(begun).add_done_callback(lambda done: self._ended(job, executor, done))
+
+    def _get_ready(self) -> None:
+        """As many chains of steps as there are workers: who has waited longest gets the next step, so all get ready."""
+        if self._warm is not None:
+            loop = asyncio.get_running_loop()
+            context = contextvars.Context()  # it belongs to nobody who happens to be the first to want something
+            self._warming = [
+                loop.create_task(self._steps(self._warm), name="warm", context=context) for _ in range(self.processes)
+            ]
+
+    async def _steps(self, step: Callable[[], bool]) -> None:
+        try:
+            while await Workers.run(self, WARM, step):
+                pass
+        except Exception as error:  # whoever wants a picture is told, and gets one as soon as there is a worker
+            _log.warning("a worker is not ready: %s", type(error).__name__)
 
     def _ended(self, job: Job, executor: Executor, done: asyncio.Future[Any]) -> None:
         self._at_work.discard(job)
@@ -158,12 +189,12 @@ class Workers:
         self._go_on()
 
 
-def spawned(processes: int, first: Callable[[], None] | None = None) -> ProcessPoolExecutor:
-    """Processes that begin from nothing (they share neither memory nor locks with the bot), and with ``first()``."""
-    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), begin, (first,))
+def spawned(processes: int) -> ProcessPoolExecutor:
+    """Processes that begin from nothing: they share neither memory nor locks with the bot."""
+    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), begin)
 
 
-def begin(first: Callable[[], None] | None) -> None:
+def begin() -> None:
     """What a worker does first: the bot alone hears the operator's signals, and no worker outlives the bot.
 
     It also steps back behind the bot, whose answers are awaited by people.
@@ -172,8 +203,6 @@ def begin(first: Callable[[], None] | None) -> None:
     if hasattr(os, "nice"):
         os.nice(5)
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
-    if first is not None:
-        first()
 
 
 def _end_with_the_bot() -> None:

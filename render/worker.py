@@ -1,6 +1,6 @@
 """Drawing in a process of its own: what crosses the border is a name and two short strings of bytes.
 
-    pool = ProcessPoolExecutor(2, mp_context=get_context("spawn"), initializer=warm)
+    pool = ProcessPoolExecutor(2, mp_context=get_context("spawn"))
     drawn = pool.submit(job, *pack("dragon", view, picture)).result()
 
 A worker process has catalogues, fonts and boards of its own; of the words only the language is sent. A view is sent
@@ -9,7 +9,7 @@ whole, so what a worker draws knows no more than the seat the view was made for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -82,18 +82,35 @@ def unpack(game_id: str, view: bytes, picture: bytes) -> tuple[Any, Picture]:
     return game(game_id).decode_view(view), _PICTURES.decode(picture)
 
 
-def warm(langs: Iterable[str] = LANGUAGES) -> None:
-    """Load all games, fonts and catalogues and paint what the first pictures of all games need.
-
-    These are the boards for every number of seats and, for the most seats, what a seat is shown; some seconds of work.
-    Done before a bot is ready, so that the first press after a start waits for no map.
-    """
+def warm() -> None:
+    """Load all games, fonts and words and paint what the first pictures of all games need: some seconds of work."""
     for game_id in games():
-        played = game(game_id)
-        for seats in played.seats:
-            opening = Moment("opening", played.new(seats, None, "0" * 32)[0], [])
-            for lang in langs:
-                _paint_kinds(played, opening, Words(lang), everything=seats == played.seats[-1])
+        _warm(game(game_id))
+
+
+def warm_next() -> bool:
+    """`warm` for one game of those for which it has not been done in this process; whether there are more of them.
+
+    So a process gets warm step by step, and what is wanted meanwhile waits for one step only.
+    """
+    cold = _cold()
+    if cold:
+        _warm(game(cold.pop(0)))
+    return bool(cold)
+
+
+@cache
+def _cold() -> list[str]:
+    return list(games())
+
+
+def _warm(played: Game[Any, Any]) -> None:
+    """The boards for every number of seats and, for the most seats, what a seat is shown, in one language: in another
+    one only the texts are new.
+    """
+    for seats in played.seats:
+        opening = Moment("opening", played.new(seats, None, "0" * 32)[0], [])
+        _paint_kinds(played, opening, Words(LANGUAGES[0]), everything=seats == played.seats[-1])
 
 
 def _paint_kinds(played: Game[Any, Any], moment: Moment, words: Words, *, everything: bool) -> None:

@@ -97,7 +97,7 @@ class Mandate(discord.Client):
     """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw.
 
     ``clock`` must be the one of the tables. With ``sync_always`` the commands are registered at every start: for a
-    stand-in for Discord that forgets them. With ``warm`` the workers are made ready at the start, not when the first
+    stand-in for Discord that forgets them. With ``warm`` the workers are there from the start on, not when the first
     picture is wanted. Only the ``guilds`` intent is used; nobody is ever mentioned but those who
     must act.
     """

@@ -15,6 +15,7 @@ import discord
 
 from bot.discord import channels, notices, posts
 from bot.discord.controls import view
+from bot.discord.late import Late
 from bot.discord.letters import Letters, told_from
 from bot.discord.pictures import Order, drawn
 from bot.discord.reply import Picture
@@ -61,14 +62,16 @@ class Parcels:
         self.store = store
         self._sending = asyncio.Semaphore(SENDING)
         self.letters = Letters(services, store)
+        self.late = Late(self._sending)
         self._posting: dict[int, asyncio.Event] = {}
         self._newest: dict[int, int] = {}
+        """Of the tables with a board under way, to be drawn or to be sent: the revision they have gone on to, or 0."""
         self._bare: set[int] = set()
         self._before: dict[int, int] = {}
 
     def outdate(self, table: Table) -> None:
         """A table has gone on: a board of it that waits to be drawn may be outdated."""
-        if table.id in self._posting:
+        if table.id in self._newest:
             self._newest[table.id] = table.posted_revision
 
     def without_picture(self, delivery: Delivery) -> bool:
@@ -84,21 +87,29 @@ class Parcels:
         if delivery.user:
             return await self.letters.send(delivery, self._posting.get(table.id), bare=delivery.id in self._bare)
         done = self._posting[table.id] = asyncio.Event()
+        self._newest.setdefault(table.id, 0)
         try:
             return await self._to_channel(delivery, table)
         finally:
             done.set()
             if self._posting.get(table.id) is done:
                 del self._posting[table.id]
-                self._newest.pop(table.id, None)
+                if not self.late.expects(delivery.id):
+                    self._newest.pop(table.id, None)
 
     async def after(self, delivery: Delivery, message: int, *, calm: bool) -> None:
-        """What is nice to have once a delivery is stored as sent: a lobby card gets its cover while nothing else is to
-        be sent; after a game's last post the buttons of the board before come off.
+        """What is nice to have once a delivery is stored as sent: a board that was drawn slowly gets its picture, a
+        lobby card its cover while nothing else is to be sent; after a game's last post the buttons of the board before
+        come off.
 
         During a game those of an old board show the present position; taking them off was every third request.
         """
         self._bare.discard(delivery.id)
+        if self.late.expects(delivery.id):
+            table = await self.tables.desk.get(delivery.table)
+            await self.late.follow(delivery.id, self._channel(table).get_partial_message(message))
+            if table.id not in self._posting:
+                self._newest.pop(table.id, None)
         if delivery.kind == change.LOBBY_CARD and calm:
             await self._cover(delivery, message)
         before = self._before.pop(delivery.id, 0)
@@ -159,8 +170,8 @@ class Parcels:
         if delivery.id in self._bare:
             return posts.turn(position, words, lines), None
         order = Order(BOARD, wanted)
-        picture = await drawn(self.services.studio.board(position, words, order, lines, position.changed()))
-        return posts.turn(position, words, lines), picture
+        board = self.services.studio.board(position, words, order, lines, position.changed())
+        return posts.turn(position, words, lines), await self.late.soon(delivery.id, board)
 
     async def _over(
         self, delivery: Delivery, position: Position, lines: list[LogLine], wanted: Callable[[], bool]
@@ -170,7 +181,7 @@ class Parcels:
         if delivery.id in self._bare:
             return post, None
         made = studio.score if position.result else studio.board
-        return post, await drawn(made(position, words, Order(BOARD)))
+        return post, await self.late.soon(delivery.id, made(position, words, Order(BOARD)))
 
     async def _told_later(self, delivery: Delivery, table: Table) -> bool:
         """Whether the game has gone on so far that a later post tells this one's lines too."""

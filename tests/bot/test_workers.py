@@ -94,6 +94,37 @@ async def test_searches_leave_a_worker_free_for_pictures(gate, make_workers):
     assert waiting == [SEARCH]
 
 
+async def test_workers_get_ready_step_by_step_behind_all_other_work(gate):
+    steps = iter([True, True, False])
+
+    def step():
+        gate.begun.append("step")
+        return next(steps)
+
+    workers = Workers(1, ThreadPoolExecutor, step)
+    asked = [(PANEL, "first"), (PANEL, "panel"), (BOARD, "board")]
+    tasks = [asyncio.ensure_future(workers.run(kind, partial(gate.work, name))) for kind, name in asked]
+    await asyncio.sleep(0)
+    gate.open.set()
+    await asyncio.gather(*tasks)
+    while gate.begun.count("step") < 3:
+        await asyncio.sleep(0.001)
+    workers.close()
+
+    assert gate.begun == ["first", "board", "panel", "step", "step", "step"]
+
+
+async def test_while_one_worker_gets_ready_another_is_free_for_pictures(gate):
+    workers = Workers(2, ThreadPoolExecutor, partial(gate.work, ""))
+    assert await workers.run(BOARD, partial(abs, -3)) == 3
+    while not gate.begun:
+        await asyncio.sleep(0.001)
+
+    assert await workers.run(BOARD, partial(abs, -4)) == 4
+    assert gate.begun == [""]
+    workers.close()
+
+
 async def test_an_error_of_the_work_is_raised(make_workers):
     with pytest.raises(ZeroDivisionError):
         await make_workers(1).run(PANEL, partial(divmod, 1, 0))

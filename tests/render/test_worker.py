@@ -64,7 +64,7 @@ def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
 def test_after_warming_the_first_pictures_find_their_grounds(monkeypatch):
     monkeypatch.setattr(worker, "games", lambda: {OTHER: find(OTHER)})
     forget()
-    warm(("en",))
+    warm()
     kept = len(GROUNDS)
     assert kept >= len(find(OTHER).seats)
     for seats in find(OTHER).seats:

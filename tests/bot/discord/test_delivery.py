@@ -6,6 +6,7 @@ import random
 import discord
 import pytest
 
+from bot.discord import late
 from bot.store.change import DONE, TURN_POST
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
 
@@ -313,6 +314,28 @@ async def test_a_post_whose_picture_fails_goes_without_it(hall, monkeypatch, exp
 
     assert len(hall.posts()) == before + 1
     assert "to move" in hall.board().content
+
+
+async def test_the_words_of_a_board_do_not_wait_for_a_slow_picture(hall, monkeypatch):
+    await hall.begin(hall.benno)
+    original = hall.workers.run
+
+    async def run(*asked):
+        await asyncio.sleep(0.5)
+        return await original(*asked)
+
+    monkeypatch.setattr(late, "PATIENCE", 0.05)
+    monkeypatch.setattr(hall.workers, "run", run)
+    monkeypatch.setattr(hall.bot.services.studio, "_kept", Forgetful())
+    asked = len(hall.env.http_requests)
+    await both_bid(hall)
+
+    board = hall.board()
+    assert board.attachments
+    sent = [one for one in hall.env.http_requests[asked:] if one.path.startswith(f"/channels/{hall.channel.id}/")]
+    assert [one.method for one in sent] == ["POST", "PATCH"], "the post, and its picture on the same post"
+    assert str(board.id) in sent[1].path
+    assert "attachments" not in (sent[0].json or {})
 
 
 @pytest.mark.parametrize("by", ["button", "command"])
