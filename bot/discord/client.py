@@ -12,7 +12,27 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.discord import admin, away, guide, house, lobby, log, look, options, overview, pace, play, recap, settings
+from bot.discord import (
+    admin,
+    away,
+    blocks,
+    company,
+    guide,
+    house,
+    lobby,
+    log,
+    look,
+    notes,
+    options,
+    overview,
+    pace,
+    plan,
+    play,
+    privacy,
+    recap,
+    settings,
+    stats,
+)
 from bot.discord.commands import build
 from bot.discord.courier import Courier
 from bot.discord.guard import guarded
@@ -30,7 +50,27 @@ from bot.workers import Workers
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
-VERBS = (admin, away, guide, house, lobby, log, look, options, overview, pace, play, recap, settings)
+VERBS = (
+    admin,
+    away,
+    blocks,
+    company,
+    guide,
+    house,
+    lobby,
+    log,
+    look,
+    notes,
+    options,
+    overview,
+    pace,
+    plan,
+    play,
+    privacy,
+    recap,
+    settings,
+    stats,
+)
 """The modules whose handlers answer the controls."""
 
 _log = logging.getLogger(__name__)
@@ -101,6 +141,7 @@ class Mandate(discord.Client):
         await self.tree.set_translator(Translator())
         await synchronise(self.tree, self.store, always=self.sync_always)
         await self.store.recover()
+        await self.tables.plans.resume()
         await self.tables.keeper.start()
         await self.tables.opponents.resume()
         if not self.rounds.is_running():
@@ -132,6 +173,7 @@ class Mandate(discord.Client):
         if self._warming is not None:
             self._warming.cancel()
         await self.courier.close()
+        await self.tables.plans.close()
         await self.tables.opponents.close()
         await super().close()
         self.workers.close()

@@ -105,7 +105,7 @@ def rows(sight: Sight) -> list[list[Control]]:
 
 
 def foot(sight: Sight) -> list[Control]:
-    """Undo where something can be taken back, else the recap; the hand, the guide at this place, and a fresh look."""
+    """Undo where something can be taken back, else the recap; hand, guide at this place, a fresh look, the own note."""
     words = sight.words
 
     def made(verb: str, text: str, key: str = "") -> Button:
@@ -119,6 +119,7 @@ def foot(sight: Sight) -> list[Control]:
         *([] if sight.undo else [made("recap", "bot.button.recap")]),
         made("rulesat", "bot.button.rules", kind),
         made("again", "bot.button.again"),
+        made("note", "bot.button.note"),
     ]
 
 

@@ -26,6 +26,7 @@ from bot.store.change import (
     TURN_POST,
     UNFILLED,
     VOTES,
+    WISHED,
     Delivery,
 )
 from bot.store.db import Connections, Db
@@ -39,6 +40,7 @@ TAKES_OVER = {
     FOLLOW: (FOLLOW,),
     LOST: (LOST,),
     KICKED: (KICKED,),
+    WISHED: (WISHED,),
     REMIND: (REMIND,),
     RANOUT: (),
     UNFILLED: (),

@@ -13,11 +13,16 @@ from bot.store.figures import Figures, figures
 from bot.store.history import HistoryStore
 from bot.store.kept import SettingStore
 from bot.store.outbox import Outbox
+from bot.store.personal import Personal
 from bot.store.places import Place, driver
+from bot.store.plans import PlanStore
+from bot.store.private import Private
+from bot.store.results import ResultStore
 from bot.store.tables import TableStore
+from bot.store.wishes import Wishes
 
 
-class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore):
+class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, PlanStore, Wishes, Private, Personal, ResultStore):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:

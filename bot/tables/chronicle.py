@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.store.model import TURNS, LogLine, Posted, Table
-from bot.tables.desk import Desk
+from bot.tables.desk import Desk, must_host
 from bot.tables.recap import Recap, Section, recap, sections
 from engine.kernel.values import PUBLIC
 
@@ -71,6 +71,16 @@ class Chronicle:
         """The language of the public posts."""
         async with self.desk.lock(id):
             return await self._update(msgspec.structs.replace(await self.desk.get(id), lang=lang))
+
+    async def shut(self, id: int, by: int, shut: bool, *, admin: bool = False) -> Table:  # noqa: A002
+        """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            must_host(table, by, admin=admin)
+            after = msgspec.structs.replace(table, shut=shut)
+            await self._update(after)
+            self.desk.committed(after)  # an open lobby may be told to those who wish for it
+            return after
 
     async def _update(self, table: Table) -> Table:
         await self.desk.store.update(table)

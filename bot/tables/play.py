@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.store.change import Entry, NewLine
-from bot.store.model import ABORTED, OVER, RUNNING, Table
+from bot.store.model import ABORTED, OVER, RUNNING, Plan, Table
 from bot.tables.desk import Desk, readable
 from bot.tables.errors import (
     AlreadyConceded,
@@ -59,9 +59,9 @@ class Play:
                 # What this press had done before would have made it outdated.
                 if await self._done_before(interaction):
                     return Outcome(position, repeated=True)
-                _require_running(table, seat)
+                require_running(table, seat)
                 raise Outdated(position)
-            _require_running(table, seat)
+            require_running(table, seat)
             if table.seats[seat].stand:
                 raise StoodIn(position)
             decision = position.decision(seat)
@@ -96,7 +96,7 @@ class Play:
             position = await self.desk.position_of(table)
             if await self._done_before(interaction):
                 return Outcome(position, repeated=True)
-            _require_running(table, seat)
+            require_running(table, seat)
             if table.seats[seat].stand:
                 raise StoodIn(position)
             back = self._withdraw if position.has_sealed(seat) else self._take_back
@@ -111,7 +111,7 @@ class Play:
             table = await self.desk.get(id)
             seat = table.seat(user)
             position = await self.desk.position_of(table)
-            _require_running(table, seat)
+            require_running(table, seat)
             seats = list(table.seats)
             seats[seat] = msgspec.structs.replace(seats[seat], conceded=True, stand="", level=table.terms.level)
             people = [own.user for own in seats if own.user is not None and not own.conceded]
@@ -142,9 +142,15 @@ class Play:
         )
 
     async def carry_out(
-        self, position: Position, decision: Decision, key: str, user: int = 0, interaction: int = 0
+        self,
+        position: Position,
+        decision: Decision,
+        key: str,
+        user: int = 0,
+        interaction: int = 0,
+        plan: Plan | None = None,
     ) -> Outcome:
-        """Carry out and store one pick. The table's lock is held."""
+        """Carry out and store one pick, laid down as ``plan`` or made now. The table's lock is held."""
         table, game, seat = position.table, position.game, decision.seat
         try:
             state, events, move = record.play(game, position.state, seat, key, decision.id)
@@ -168,6 +174,7 @@ class Play:
             forget_before=forget,
             boundary=move.kind == END_TURN or (decision.together and not move.sealed),
             reader=seat,
+            plan=plan,
         )
 
     async def _withdraw(self, position: Position, seat: int, user: int, interaction: int) -> Outcome:
@@ -223,7 +230,8 @@ def _sealed(entry: Entry) -> bool:
     return bool(entry.moves) and entry.moves[-1].sealed
 
 
-def _require_running(table: Table, seat: int) -> None:
+def require_running(table: Table, seat: int) -> None:
+    """Raises `NotRunning`, and `AlreadyConceded` for a seat that was given up."""
     if table.status != RUNNING:
         raise NotRunning(status=table.status)
     if table.seats[seat].conceded:
