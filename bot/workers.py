@@ -1,4 +1,4 @@
-"""Work that takes long, in processes of its own: pictures and the opponents' search.
+"""Work that takes long, in processes of its own: pictures, animations and the opponents' search.
 
 Everything goes through one `concurrent.futures.Executor`. What waits for it waits here, not in its queue: so what is
 more urgent goes first, and what nobody wants any more when its turn has come is never done.
@@ -21,10 +21,14 @@ from typing import Any
 
 from bot import metrics
 
-BOARD, HAND, SEARCH, PANEL = range(4)
-"""What work is for, the most urgent first: a public board, somebody's hand by DM, an opponent's pick, a panel."""
-NAMES = ("board", "hand", "search", "panel")
+BOARD, HAND, SEARCH, PANEL, FILM = range(5)
+"""What work is for, the most urgent first: a public board, somebody's hand by DM, an opponent's pick, a panel, some
+frames of an animation.
+"""
+NAMES = ("board", "hand", "search", "panel", "film")
 """What the kinds are called where they are counted."""
+LONG = (SEARCH, FILM)
+"""What takes long: it leaves one worker free for pictures, if there are several."""
 
 TRIES = 2
 """How often work is begun: once more if the process that did it has died."""
@@ -60,7 +64,7 @@ class Workers:
         self.processes = processes
         self._make = make or spawned
         self._executor: Executor | None = None
-        self._queues: dict[int, deque[Job]] = {kind: deque() for kind in (BOARD, HAND, SEARCH, PANEL)}
+        self._queues: dict[int, deque[Job]] = {kind: deque() for kind in range(len(NAMES))}
         self._at_work: set[Job] = set()
 
     @property
@@ -102,10 +106,10 @@ class Workers:
             self._begin(job)
 
     def _next(self) -> Job | None:
-        """The most urgent job that may begin. Searches leave one worker free for pictures, if there are several."""
-        searching = sum(job.kind == SEARCH for job in self._at_work)
+        """The most urgent job that may begin."""
+        full = sum(job.kind in LONG for job in self._at_work) >= max(1, self.processes - 1)
         for kind, queue in self._queues.items():
-            while queue and not (kind == SEARCH and searching >= max(1, self.processes - 1)):
+            while queue and not (kind in LONG and full):
                 job = queue.popleft()
                 metrics.WAITING.labels(NAMES[kind]).dec()
                 if job.done.done():  # whoever waited has been cancelled

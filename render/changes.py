@@ -15,3 +15,9 @@ def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[st
     plain = replace(picture, places={}, changed=(), news=())
     made = board(game_id)
     return changed_places(made.scene(before, plain), made.scene(after, plain))
+
+
+def ringed(game_id: str, before: Any, after: Any, picture: Picture) -> Picture:
+    """``picture`` with a ring round every such place, besides those it names itself."""
+    found = [*picture.changed, *changes(game_id, before, after, picture)]
+    return replace(picture, changed=tuple(dict.fromkeys(found)))

@@ -12,7 +12,7 @@ than 8 of 255 in a channel: an octree of the whole picture and PNG level 3, 20 /
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from PIL import Image
@@ -32,28 +32,30 @@ Colour = tuple[int, int, int]
 def encode(image: Image.Image, colours: Iterable[str] = ()) -> bytes:
     """The picture (RGB) as a file; ``colours`` (``#RRGGBB``, the most important ones first) stay exact."""
     out = io.BytesIO()
-    _indexed(image, _palette(image, colours)).save(out, "PNG", compress_level=_LEVEL)
+    indexed(image, palette(image, colours)).save(out, "PNG", compress_level=_LEVEL)
     return out.getvalue()
 
 
-def _palette(image: Image.Image, colours: Iterable[str]) -> list[Colour]:
-    """Up to 256 colours, one for each cell."""
+def palette(image: Image.Image, colours: Iterable[str], most: int = _COLOURS) -> list[Colour]:
+    """Up to ``most`` colours for the picture (RGB), one for each cell: first ``colours``, then those learnt from it."""
     sample = image.resize((-(-image.width // _STEP), -(-image.height // _STEP)), Image.Resampling.NEAREST)
     learnt = sample.quantize(_COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).getpalette() or []
     cells: dict[Colour, Colour] = {}
     for colour in (*map(rgb, colours), *zip(*[iter(learnt)] * 3, strict=True)):
         cells.setdefault(_corner(colour), colour)
-    return list(islice(cells.values(), _COLOURS))
+    return list(islice(cells.values(), most))
 
 
-def _indexed(image: Image.Image, palette: list[Colour]) -> Image.Image:
-    """The picture in the colours of a palette. Pixels are compared with the corners of cells, so that a colour is
-    nearest to its own cell and no neighbour takes its place; then the colours themselves are put in.
+def indexed(image: Image.Image, colours: Sequence[Colour]) -> Image.Image:
+    """The picture in these colours, one for each cell.
+
+    Pixels are compared with the corners of cells, so that a colour is nearest to its own cell and no neighbour takes
+    its place; then the colours themselves are put in.
     """
     finder = Image.new("P", (1, 1))
-    finder.putpalette([part for colour in palette for part in _corner(colour)])
+    finder.putpalette([part for colour in colours for part in _corner(colour)])
     found = image.quantize(palette=finder, dither=Image.Dither.NONE)
-    found.putpalette([part for colour in palette for part in colour])
+    found.putpalette([part for colour in colours for part in colour])
     return found
 
 

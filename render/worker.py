@@ -19,7 +19,7 @@ from engine.kernel.game import Game
 from engine.kernel.record import Move
 from engine.kernel.registry import game, games
 from render.alt import told
-from render.changes import changes
+from render.changes import ringed
 from render.course import course
 from render.draw import Drawn, draw
 from render.paint import paint
@@ -35,7 +35,15 @@ def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
     Raises `EngineError` for a game nobody knows, its `DamagedSave` for a view that is none of this game.
     """
     played = game(game_id)
-    seen, wanted = played.decode_view(view), _PICTURES.decode(picture)
+    seen, wanted = unpack(game_id, view, picture)
+    return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
+
+
+def changed_job(game_id: str, view: bytes, picture: bytes, before: bytes) -> Drawn:
+    """`job` for a picture with a ring also round every place that is not as it was in the view ``before``."""
+    played = game(game_id)
+    seen, wanted = unpack(game_id, view, picture)
+    wanted = ringed(game_id, played.decode_view(before), seen, wanted)
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
@@ -60,14 +68,18 @@ def since_job(game_id: str, view: bytes, picture: bytes, first: bytes, moves: by
     seen, wanted, state = played.decode_view(view), _PICTURES.decode(picture), played.decode(first)
     for move in _MOVES.decode(moves):
         played.play(state, move.seat, move.key, move.frame)
-    found = changes(game_id, played.view(state, wanted.seat), seen, wanted)
-    wanted = replace(wanted, changed=tuple(dict.fromkeys([*wanted.changed, *found])))
+    wanted = ringed(game_id, played.view(state, wanted.seat), seen, wanted)
     return replace(draw(game_id, seen, wanted), alt=told(played, seen, wanted))
 
 
 def pack(game_id: str, view: Any, picture: Picture) -> tuple[str, bytes, bytes]:
     """The arguments of `job`, quick to send to another process."""
     return game_id, game(game_id).encode_view(view), _PACKER.encode(picture)
+
+
+def unpack(game_id: str, view: bytes, picture: bytes) -> tuple[Any, Picture]:
+    """What `pack` has packed. Raises what `job` raises."""
+    return game(game_id).decode_view(view), _PICTURES.decode(picture)
 
 
 def warm(langs: Iterable[str] = LANGUAGES) -> None:

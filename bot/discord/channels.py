@@ -67,6 +67,11 @@ def link(guild: int, channel: int, message: int) -> str:
     return f"{place}/{message}" if message else place
 
 
+def board_line(table: Table, words: Words) -> str:
+    """The line that leads to the last board; of a table of one's own there is none."""
+    return "" if table.practice else words.text("bot.show.link", link=jump(table))
+
+
 async def busy(channel: Any) -> bool:
     """Whether people have been talking here; False where the bot may not know."""
     if not isinstance(channel, discord.TextChannel):

@@ -203,7 +203,7 @@ def rise(words: Words, name: str, game: str, steps: Sequence[Step]) -> Rise:
 
 def changes(words: Words, table: Table, steps: Sequence[Step]) -> str:
     """What the end of a table has made of ratings, in small print; empty if it was not rated."""
-    names = {one.user: one.name for one in table.leavers} | {one.user: one.name for one in table.seats}
+    names = {one.user: one.name for one in table.leavers} | {own.user: own.name for own in table.seats if own.user}
     told = [
         words.text(
             "bot.results.change",

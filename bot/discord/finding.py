@@ -41,8 +41,9 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
             raise NoTable
         return table
     if interaction.guild_id is not None and interaction.channel_id is not None:
-        return await services.tables.desk.at(interaction.channel_id)
+        return await table_here(services, interaction.channel_id, user)
     own = await services.tables.desk.mine(user)
+    own = [table for table in own if not table.practice] or own
     if len(own) > 1:
         own = [table for table in own if await waits_for(services, table, user)] or own
     if not own:
@@ -50,6 +51,17 @@ async def table_meant(services: Services, interaction: discord.Interaction[Any],
     if len(own) > 1:
         raise Refusal("bot.error.which")
     return own[0]
+
+
+async def table_here(services: Services, channel: int, user: int) -> Table:
+    """The table of a channel; where there is none, the lesson that the person is in the middle of. Raises `NoTable`."""
+    try:
+        return await services.tables.desk.at(channel)
+    except NoTable:
+        practice = await services.tables.practice.mine(user)
+        if not practice:
+            raise
+        return practice[0]
 
 
 async def waits_for(services: Services, table: Table, user: int) -> bool:
@@ -114,10 +126,19 @@ class Finder:
             return []
         return choices([(str(table.id), self._described(table, words)) for table in own], current)
 
+    async def my_practice(self, interaction: discord.Interaction[Any], current: str) -> Found:
+        """The practice tables of the person."""
+        words = mine(interaction)
+        try:
+            own = await self.services.tables.practice.mine(interaction.user.id)
+        except TableError:
+            return []
+        return choices([(str(table.id), self._described(table, words)) for table in own], current)
+
     def _described(self, table: Table, words: Words) -> str:
         """A table in a few words: game, place, who else plays."""
         channel = self.services.discord.get_channel(table.channel)
-        place = f"#{getattr(channel, 'name', table.channel)}"
+        place = words.text("bot.learn.place") if table.practice else f"#{getattr(channel, 'name', table.channel)}"
         return f"{words.text(f'{table.game}.name')} · {place} · {words.listing(table.names)}"
 
     async def seats(self, interaction: discord.Interaction[Any], current: str) -> Found:

@@ -10,12 +10,13 @@ helps with and which picture it has::
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
 
-from bot.discord.controls import NO_TABLE, Button, Control
+from bot.discord.controls import NO_TABLE, Button, Choice, Control, Menu
 from bot.discord.guard import Refusal
 from bot.discord.pictures import Order
 from bot.discord.press import Press, verb
@@ -75,7 +76,7 @@ def _topic(head: re.Match[str], body: str) -> Topic:
     if re.match(r"(clauses|decisions|picture):", first):
         for part in first.split("|"):
             name, _, values = part.partition(":")
-            told[name.strip()] = tuple(one.strip() for one in values.split(",") if one.strip())
+            told[name.strip()] = tuple(values.replace(",", " ").split())
         body = rest
     return Topic(
         head["topic"],
@@ -93,6 +94,11 @@ def page_for(pages: tuple[Topic, ...], topic: str = "", kind: str = "") -> int:
         if (topic and page.id == topic) or (kind and kind in page.decisions):
             return number
     return 0
+
+
+def page_of_clause(game: str, lang: str, clause: str) -> Topic | None:
+    """The page that tells a clause; None if none does."""
+    return next((page for page in topics(game, lang) if clause in page.clauses), None)
 
 
 async def show(
@@ -117,14 +123,40 @@ async def show(
             NO_TABLE, "topic", words.text(name), key=f"{game}.{there.id}", revision=max(to, 0), disabled=there is page
         )
 
-    row: list[Control] = [turn(number - 1, "bot.button.before"), turn(number + 1, "bot.button.next")]
+    row: list[Control] = [
+        turn(number - 1, "bot.button.before"),
+        turn(number + 1, "bot.button.next"),
+        Button.make(NO_TABLE, "lookup", words.text("bot.button.search"), key=game),
+    ]
 
     async def draw() -> Picture:
         made = services.studio.legend if page.picture == LEGEND else services.studio.sample
         return await made(find_game(game), words, Order())
 
-    shown = Page(text, [row], draw if page.picture else None, quick=services.studio.idle)
+    shown = Page(
+        text, [contents(pages, game, words, page.id), row], draw if page.picture else None, quick=services.studio.idle
+    )
     await reply.page(shown, apart=apart)
+
+
+def contents(pages: Sequence[Topic], game: str, words: Words, chosen: str = "") -> list[Control]:
+    """The contents list: a menu of pages, by their titles."""
+    title = words.text("bot.rules.contents")
+    lines = [Choice(page.id, page.title, default=page.id == chosen) for page in pages]
+    return [Menu.make(NO_TABLE, "topicone", title, lines, key=game)]
+
+
+@verb("topicone")
+async def turn_by_title(press: Press) -> None:
+    """The page chosen in the contents list, in place; the key is the game."""
+    await show(press.services, press.reply, press.key, topic=press.value, apart=False)
+
+
+@verb("ruleof")
+async def rule_of(press: Press) -> None:
+    """The page of the guide that a lesson rests on, beside the panel; the key is its topic."""
+    table = await press.services.tables.desk.get(press.id)
+    await show(press.services, press.reply, table.game, topic=press.key)
 
 
 @verb("topic")

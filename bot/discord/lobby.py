@@ -233,8 +233,13 @@ async def seat_opponent(services: Services, reply: Reply, table_id: int, chosen:
 
 def free_name(words: Words, table: Table) -> str:
     """A courtly name for an opponent that nobody at the table has yet."""
-    names = [words.text(f"bot.opponent.{number}") for number in range(1, 9)]
+    names = courtly(words)
     return next((name for name in names if name not in table.names), names[0])
+
+
+def courtly(words: Words) -> list[str]:
+    """The names that opponents may have."""
+    return [words.text(f"bot.opponent.{number}") for number in range(1, 9)]
 
 
 @verb("dismiss")

@@ -32,7 +32,7 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
         return
     position = await services.tables.desk.position(table_id)
     seat = seat_named(table.names, player)
-    link = words.text("bot.show.link", link=channels.jump(table))
+    link = channels.board_line(table, words)
     lines = await services.tables.chronicle.board_lines(table)
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
     told = alt.told(position.game, position.view(), replace(shown, names=tuple(plain_all(table.names))))
@@ -45,7 +45,21 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
             return await services.studio.score(position, words, Order())
         return await services.studio.board(position, words, Order(), lines)
 
-    await reply.page(Page(text, posts.course_rows(table, words), draw, quick=services.studio.idle))
+    row = posts.result_row(table, words)
+    await reply.page(Page(text, [row] if row else [], draw, quick=services.studio.idle))
+
+
+@verb("final")
+async def final(press: Press) -> None:
+    """The last board of a finished game."""
+    services, words = press.services, press.reply.words
+    position = await services.tables.desk.position(press.id)
+
+    async def draw() -> Picture:
+        return await services.studio.board(position, words, Order())
+
+    title = f"### {words.text(f'{position.table.game}.name')} · {words.text('bot.button.final')}"
+    await press.reply.page(Page(title, [], draw, quick=services.studio.idle), apart=True)
 
 
 @verb("course")

@@ -49,11 +49,14 @@ async def my_tables(services: Services, reply: Reply) -> None:
     for table in sorted(own, key=lambda one: order.get(one.id, len(asked)))[:SHOWN]:
         name = words.text(f"{table.game}.name")
         state = words.text("bot.mine.lobby") if table.status == LOBBY else waiting(table, words, user)
+        if table.practice:
+            state = words.text("bot.learn.mine")
         if any(seat.stand and seat.user == user for seat in table.seats):
             state = f"{words.text('bot.mine.away')} · {state}"
         lines.append(f"· **{name}** ({words.listing(plain_all(table.names))}) – {state}")
-        lines.append(f"-# {channels.jump(table)}")
-        if table.id in order and len(row) < 5:
+        if not table.practice:
+            lines.append(f"-# {channels.jump(table)}")
+        if (table.id in order or table.practice) and len(row) < 5:
             label = words.text("bot.button.play_at", game=name, number=table.id)
             row.append(Button.make(str(table.id), "play", label, style=Style.primary))
     if not own:
@@ -93,7 +96,7 @@ async def finished(press: Press) -> None:
     """The finished games of the presser, with their places; the key is the page."""
     services, words, user = press.services, press.reply.words, press.interaction.user.id
     all_of_them = await services.tables.desk.store.tables(user=user, status=(OVER, ABORTED))
-    played = [table for table in all_of_them if table.seed_hash]
+    played = [table for table in all_of_them if table.seed_hash and not table.practice]
     pages = max(1, -(-len(played) // FINISHED))
     page = min(int(press.key) if press.key.isdecimal() else 0, pages - 1)
     lines = [f"### {words.text('bot.finished.title')}"]
@@ -138,7 +141,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
     else:
         lines.append(words.text(f"bot.table.{table.status}"))
     lines += ["", *(seat_line(table, seat, words) for seat in range(len(table.seats)))]
-    lines += ["", agreed(table.terms, words), words.text("bot.show.link", link=channels.jump(table))]
+    lines += ["", agreed(table.terms, words), channels.board_line(table, words)]
     id = str(table.id)  # noqa: A001
     row: list[Control] = [
         Button.make(id, one, words.text(f"bot.button.{one}"))

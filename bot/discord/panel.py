@@ -104,22 +104,33 @@ def rows(sight: Sight) -> list[list[Control]]:
     return [*(buttons(sight, decision, shown) or menus(sight, decision, shown)), foot(sight)]
 
 
+def advised(sight: Sight) -> list[list[Control]]:
+    """What a lesson suggests, as a button of its own: for menus that leave room for it."""
+    found = next((one for one in sight.options if one.key == sight.suggested), None)
+    if found is None:
+        return []
+    style, revision = Style.success, sight.revision
+    return [[Button.make(sight.table, "pick", found.shown, revision=revision, key=found.key, style=style)]]
+
+
 def foot(sight: Sight) -> list[Control]:
-    """Undo where something can be taken back, else the recap; hand, guide at this place, a fresh look, the own note."""
+    """Undo where something can be taken back, else the recap; hand, guide, a fresh look; a hint, or the own note."""
     words = sight.words
 
     def made(verb: str, text: str, key: str = "") -> Button:
         return Button.make(sight.table, verb, words.text(text), revision=sight.revision, key=key)
 
     kind = sight.decision.kind if sight.decision else ""
+    page = ("ruleof", sight.topic) if sight.topic else ("rulesat", kind)
+    last = "hint" if sight.practice and sight.decision else "note"
     undo = [made("undo", "bot.button.undo")] if sight.undo else []
     return [
         *undo,
         made("hand", "bot.button.hand"),
         *([] if sight.undo else [made("recap", "bot.button.recap")]),
-        made("rulesat", "bot.button.rules", kind),
+        made(page[0], "bot.button.rules", page[1]),
         made("again", "bot.button.again"),
-        made("note", "bot.button.note"),
+        made(last, f"bot.button.{last}"),
     ]
 
 
@@ -129,7 +140,7 @@ def buttons(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[l
         return []
 
     def style(one: Option) -> Style:
-        if decision.kind == END_TURN or one.key == decision.answer:
+        if decision.kind == END_TURN or one.key in (decision.answer, sight.suggested):
             return Style.success
         return Style.primary
 
@@ -183,7 +194,7 @@ def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[lis
         [choice(one, default=one.key == decision.answer) for one in part],
         revision=sight.revision,
     )
-    return [[menu], *turn]
+    return [*advised(sight), [menu], *turn]
 
 
 def paged(sight: Sight, ordered: Sequence[Option]) -> tuple[Sequence[Option], list[list[Control]]]:

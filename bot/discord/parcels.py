@@ -197,7 +197,7 @@ class Parcels:
 
     async def _lobby(self, delivery: Delivery, table: Table) -> int:
         """Post the lobby card, or bring it up to date; one that cannot be edited is posted anew while it is needed."""
-        post = posts.lobby(table, Words(table.lang))
+        post = posts.lobby(table, Words(table.lang), *await self.tables.rematches.asked(table))
         if table.lobby_message:
             card = self._channel(table).get_partial_message(table.lobby_message)
             try:

@@ -25,7 +25,7 @@ from render.draw import Drawn
 from render.figures import Figures, figures_job
 from render.figures import pack as pack_figures
 from render.scene import Picture as Wanted
-from render.worker import course_job, job, pack, since_job
+from render.worker import changed_job, course_job, job, pack, since_job
 
 KEPT = 24
 """How many finished pictures are kept for the next one who asks; one has some 200 KiB."""
@@ -70,6 +70,17 @@ class Studio:
         """The whole board as everybody may see it; ``lines`` tell what is new, ``changed`` are places with a ring."""
         board = replace(wanted("board", position, words, PUBLIC, lines), changed=changed)
         return await self._of(position, board, position.view(), order, lines, changed)
+
+    async def moment(
+        self, now: Position, before: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+    ) -> Picture:
+        """An earlier board as ``seat`` saw it (or everybody), with a ring round all that was not so ``before``."""
+        named, since = places(now.kept[len(before.kept) :]), before.table.revision
+        asked = replace(wanted("board", now, words, seat, lines), changed=named)
+        packed = pack(now.game.id, now.view(seat), asked)
+        work = partial(changed_job, *packed, now.game.encode_view(before.view(seat)))
+        key = (now.table.id, now.table.revision, "replay", seat, words.lang, since, _span(lines))
+        return await self._draw(key, now.game, asked, work, order)
 
     async def score(self, position: Position, words: Words, order: Order) -> Picture:
         """The final score sheet."""

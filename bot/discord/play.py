@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from bot.discord import notes, panel, plan, posts, recap
+from bot.discord import lesson, notes, panel, plan, posts, recap
 from bot.discord.controls import Button, Control, Style
 from bot.discord.guard import sentence
 from bot.discord.names import plain_all
@@ -47,6 +47,7 @@ async def sight(services: Services, position: Position, seat: int, words: Words,
         done=done,
         undo=plays and not position.undo_reason(seat),
         page=page,
+        practice=table.practice,
     )
 
 
@@ -71,13 +72,13 @@ async def show(
     elif seen.decision is not None and not seen.done and not notice:
         missed = await services.tables.chronicle.recap(position.table.id, user)
         news, seen.news = missed.lines, recap.brief(missed, position.table.game, words, seen.plain)
-    lines = tuple(news)
+    lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
     text, rows = panel.page_of(seen)
     noted = await notes.shown(services, position.table.id, user, words)
     text = "\n".join([text, *time_told(position.table, seat, words), *plan.lines(position, seat, words), *noted])
     rows = [*rows, *await beside(services, position, seat, words)][:5]
-    parts = [notice and f"> {notice}", text, *await services.warnings(user, position.table, words)]
-    newest = services.panels.opened(position.table.id, user)
+    parts = [notice and f"> {notice}", taught, text, *await services.warnings(user, position.table, words)]
+    newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = Order(wanted=newest)
 
     async def draw() -> Picture:
@@ -91,6 +92,16 @@ async def show(
 
     whole = Page("\n".join(part for part in parts if part), rows, draw, quick=services.studio.idle)
     await reply.page(whole, current=newest)
+    if position.table.practice and seen.decision is None:
+        await go_on(services, reply, position, latest)
+
+
+async def go_on(services: Services, reply: Reply, position: Position, latest: Callable[[], bool]) -> None:
+    """No post tells when a person is asked again at a practice table: the panel itself goes on, if it is the last."""
+    await services.tables.opponents.rest(position.table.id)
+    now = await services.tables.desk.position(position.table.id)
+    if now.table.revision != position.table.revision and latest():
+        await show(services, reply, now)
 
 
 def time_told(table: Table, seat: int, words: Words) -> list[str]:

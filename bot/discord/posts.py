@@ -57,10 +57,14 @@ def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequenc
 
 def called(table: Table, seat: int) -> str:
     """A seat in a post: mentioned if a person who wants that plays it, else by name."""
+    user = wanted_at(table, seat)
+    return f"<@{user}>" if user else f"**{plain(table.seats[seat].name)}**"
+
+
+def wanted_at(table: Table, seat: int) -> int:
+    """The person who plays a seat, if they want to be mentioned; else 0."""
     who = table.seats[seat]
-    if who.human and who.user is not None and who.user not in table.muted:
-        return f"<@{who.user}>"
-    return f"**{plain(who.name)}**"
+    return who.user if who.human and who.user is not None and who.user not in table.muted else 0
 
 
 def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
@@ -171,22 +175,31 @@ def over(position: Position, words: Words, lines: Sequence[LogLine], steps: Sequ
 
 def over_rows(table: Table, words: Words) -> list[list[Control]]:
     """The buttons below a final score."""
-    row: list[Control] = [
-        Button.make(str(table.id), verb, words.text(f"bot.button.{verb}")) for verb in ("log", "rules")
+    again = Button.make(str(table.id), "rematch", words.text("bot.button.rematch"), style=Style.primary)
+    ways: list[Control] = [
+        Button.make(str(table.id), verb, words.text(f"bot.button.{verb}")) for verb in ("replay", "animate", "log")
     ]
-    return [[*(one for found in course_rows(table, words) for one in found), *row]]
+    return [
+        [again, *ways],
+        [*result_row(table, words), Button.make(str(table.id), "rules", words.text("bot.button.rules"))],
+    ]
 
 
-def course_rows(table: Table, words: Words) -> list[list[Control]]:
-    """The button that shows the course of points, once the game has ended."""
-    return [[Button.make(str(table.id), "course", words.text("bot.button.course"))]] if table.status == OVER else []
+def result_row(table: Table, words: Words) -> list[Control]:
+    """The ways to the final board and to the course of points, once the game has ended."""
+    shown = ("final", "course") if table.status == OVER else ()
+    return [Button.make(str(table.id), verb, words.text(f"bot.button.{verb}")) for verb in shown]
 
 
 # ---- the lobby ------------------------------------------------------------------------------------------------------
 
 
-def lobby(table: Table, words: Words) -> Post:
-    """The lobby card: the game, its options, who sits there, and what can be done; of a closed one only that it is."""
+def lobby(table: Table, words: Words, last: Table | None = None, asked: Sequence[int] = ()) -> Post:
+    """The lobby card: the game, its options, who sits there, and what can be done; of a closed one only that it is.
+
+    At a rematch ``last`` is the table before, and ``asked`` the seats there whose people do not sit here yet: they are
+    mentioned once, as far as they want to be.
+    """
     game = find_game(table.game)
     title = words.text(f"{game.id}.name")
     if not table.live and not table.seed_hash:
@@ -210,9 +223,15 @@ def lobby(table: Table, words: Words) -> Post:
     if table.status != LOBBY:
         lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
         return Post(fit("\n".join(lines)), [])
+    if last is not None:
+        lines += ["", words.text("bot.rematch.seats")]
+        lines += [words.text("bot.rematch.asked", who=words.listing([called(last, seat) for seat in asked]))] * bool(
+            asked
+        )
     missing = min(game.seats) - len(table.seats)
     lines += ["", words.text("bot.lobby.missing", n=missing) if missing > 0 else words.text("bot.lobby.ready")]
-    return Post(fit("\n".join(lines)), lobby_rows(table, words, game))
+    mentions = [] if last is None or table.lobby_message else [wanted_at(last, seat) for seat in asked]
+    return Post(fit("\n".join(lines)), lobby_rows(table, words, game), [user for user in mentions if user])
 
 
 def counted(table: Table, words: Words) -> str:

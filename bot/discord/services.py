@@ -13,6 +13,7 @@ from typing import Any
 import discord
 
 from bot.discord import channels
+from bot.discord.cinema import Cinema
 from bot.discord.people import People
 from bot.discord.pictures import Studio
 from bot.store.model import LOBBY, Table
@@ -41,12 +42,18 @@ class Panels:
         That is as long as it is the newest one, and not too old: under load the pictures of panels are given up.
         """
         self._serial += 1
-        serial, until = self._serial, time.monotonic() + PATIENCE
-        self._newest[table, user] = serial
+        until = time.monotonic() + PATIENCE
+        self._newest[table, user] = self._serial
         self._newest.move_to_end((table, user))
         if len(self._newest) > OPENED:
             self._newest.popitem(last=False)
-        return lambda: self._newest.get((table, user), 0) == serial and time.monotonic() < until
+        latest = self.latest(table, user)
+        return lambda: latest() and time.monotonic() < until
+
+    def latest(self, table: int, user: int) -> Callable[[], bool]:
+        """What says whether the panel opened last is still the last one, however long ago that was."""
+        serial = self._newest.get((table, user), 0)
+        return lambda: self._newest.get((table, user), 0) == serial
 
 
 class Forms:
@@ -108,7 +115,7 @@ class Spent:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """Tables, people, pictures, panels, forms, and Discord itself.
+    """Tables, people, pictures, panels, forms, animations, and Discord itself.
 
     Discord says which channels there are, and what is allowed in them.
     """
@@ -120,6 +127,7 @@ class Services:
     panels: Panels = field(default_factory=Panels)
     forms: Forms = field(default_factory=Forms)
     spent: Spent = field(default_factory=Spent)
+    cinema: Cinema = field(default_factory=Cinema)
 
     async def warnings(self, user: int, table: Table, words: Words) -> list[str]:
         """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing."""

@@ -37,8 +37,9 @@ class Sight:
 
     ``labels`` are those of the open decision's options, by key. ``news`` is what has happened, in small print; ``done``
     are the lines of what the seat has done in this turn. ``undo``: there is something that the seat can take back.
-    ``opponents`` are the seats that no person plays. ``page`` says where in a long list the reader is,
-    ``ahead`` after which picks laid down it would look so.
+    ``opponents`` are the seats that no person plays. ``page`` says where in a long list the reader is, ``ahead`` after
+    which picks laid down it would look so. At a ``practice`` table there are hints; ``suggested`` is the option and
+    ``topic`` the page of the guide that a lesson names.
     """
 
     table: str
@@ -58,6 +59,9 @@ class Sight:
     undo: bool = False
     page: int = 0
     ahead: Sequence[str] = ()
+    practice: bool = False
+    suggested: str = ""
+    topic: str = ""
 
     @cached_property
     def plain(self) -> list[str]:

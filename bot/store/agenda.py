@@ -92,7 +92,7 @@ class Agenda:
     async def unclocked(self) -> list[int]:
         """The running tables at which no clock stands yet: imported ones, and those of an earlier version."""
         none = "NOT EXISTS (SELECT 1 FROM clocks WHERE table_id = t.id)"
-        sql = f"SELECT id FROM tables t WHERE status = 'running' AND {none}"  # noqa: S608
+        sql = f"SELECT id FROM tables t WHERE status = 'running' AND practice = 0 AND {none}"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql)]
 
     async def note(self, before: Table, after: Table, deliveries: tuple[Delivery, ...], now: float) -> None:
@@ -103,7 +103,7 @@ class Agenda:
 
         def work(db: Db) -> None:
             write_agenda(db, before, after)
-            enqueue(db, after.id, deliveries, now)
+            enqueue(db, after, deliveries, now)
 
         await self.connections.write(work)
 

@@ -103,8 +103,9 @@ class Table(Struct, frozen=True, kw_only=True):
     is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
     ones, ``plans`` what people have laid down for their next turns: each its own, secret to all others. ``shut``: its
     host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end.
-    ``counts`` is what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. Times are seconds
-    since 1970.
+    ``counts`` is what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. ``rematch`` is the id
+    of the table whose people play here once more (0: none). A ``practice`` table is its host's own: it has no channel,
+    and nothing is posted of it. Times are seconds since 1970.
     """
 
     id: int = 0
@@ -138,6 +139,8 @@ class Table(Struct, frozen=True, kw_only=True):
     shut: bool = False
     counts: str = RATED
     leavers: tuple[Leaver, ...] = ()
+    rematch: int = 0
+    practice: bool = False
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
     plans: tuple[Plan, ...] = ()

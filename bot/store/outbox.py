@@ -30,6 +30,7 @@ from bot.store.change import (
     Delivery,
 )
 from bot.store.db import Connections, Db
+from bot.store.model import Table
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),
@@ -91,10 +92,12 @@ RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
 WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
 
 
-def enqueue(db: Db, table: int, deliveries: Sequence[Delivery], now: float) -> None:
-    """Add deliveries within a transaction; they take over what they make superfluous."""
-    for delivery in deliveries:
-        lane = lane_of(table, delivery)
+def enqueue(db: Db, table: Table, deliveries: Sequence[Delivery], now: float) -> None:
+    """Add deliveries within a transaction; they take over what they make superfluous. Of a practice table nothing is
+    told.
+    """
+    for delivery in () if table.practice else deliveries:
+        lane = lane_of(table.id, delivery)
         first = delivery.first
         kinds = TAKES_OVER[delivery.kind]
         if delivery.kind == PROGRESS and _post_pending(db, lane):
@@ -112,7 +115,7 @@ def enqueue(db: Db, table: int, deliveries: Sequence[Delivery], now: float) -> N
             "INSERT INTO outbox (table_id, kind, lane, revision, asked, first, last, user_id, seat, state, attempts,"
             " next_at, nonce, message, error, created) VALUES (?,?,?,?,?,?,?,?,?,'pending',0,?,?,0,?,?)",
             (
-                table,
+                table.id,
                 delivery.kind,
                 lane,
                 delivery.revision,

@@ -95,6 +95,8 @@ class ResultStore:
         sql = """
             SELECT r.* FROM ratings r JOIN results t ON t.guild = r.guild AND t.game = r.game AND t.number >= r.number
             WHERE t.table_id = ? AND r.user_id IN (SELECT user_id FROM ratings WHERE table_id = ?) AND r.user_id > 0
+            AND r.number >= coalesce((SELECT max(p.number) FROM ratings p WHERE p.guild = r.guild AND p.game = r.game
+                                      AND p.user_id = r.user_id AND p.number < t.number), 0)
             ORDER BY r.user_id, r.number
         """
         found = await self.connections.all(sql, (table, table))

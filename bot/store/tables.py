@@ -42,7 +42,9 @@ class TableStore:
     async def create(
         self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
     ) -> Table:
-        """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one, and `NoSeat`."""
+        """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one, or its host another live
+        practice table of the game, and `NoSeat`.
+        """
 
         def work(db: Db) -> Table:
             _require_free(db, table)
@@ -53,7 +55,7 @@ class TableStore:
                 _write_history(db, made, history)
             else:
                 require_apart(db, None, made)
-            enqueue(db, made.id, deliveries, table.updated)
+            enqueue(db, made, deliveries, table.updated)
             call(db, made, lobby=False)
             return made
 
@@ -69,7 +71,7 @@ class TableStore:
     async def at(self, channel: int) -> Table:
         """The live table of a channel, else the last one that was played there. Raises `NoTable`."""
         row = await self.connections.one(
-            f"{rows.SELECT_TABLE} WHERE t.channel = ?"
+            f"{rows.SELECT_TABLE} WHERE t.channel = ? AND t.practice = 0"
             " ORDER BY CASE WHEN t.status IN ('lobby', 'running') THEN 0 ELSE 1 END, t.id DESC LIMIT 1",
             (channel,),
         )
@@ -108,7 +110,7 @@ class TableStore:
                 _write_entry(db, change.entry)
             _write_state(db, change)
             _write_lines(db, change)
-            enqueue(db, table.id, change.deliveries, table.updated)
+            enqueue(db, table, change.deliveries, table.updated)
             call(db, table, lobby=before.status == LOBBY)
             if change.played is not None:
                 add_result(db, change.played)
@@ -143,7 +145,7 @@ class TableStore:
                 " tidied = :tidied WHERE id = :id"
             )
             db.execute(sql, rows.table_values(table))
-            enqueue(db, table.id, deliveries, table.updated)
+            enqueue(db, table, deliveries, table.updated)
             call(db, table, lobby=table.status == LOBBY)
 
         await self.connections.write(work)
@@ -161,7 +163,7 @@ class TableStore:
                 " board_revision = 0, board_first = 1, board_last = 0 WHERE id = :id",
                 rows.table_values(table),
             )
-            enqueue(db, table.id, deliveries, table.updated)
+            enqueue(db, table, deliveries, table.updated)
 
         await self.connections.write(work)
 
@@ -172,9 +174,12 @@ class TableStore:
 
 
 def _require_free(db: Db, table: Table) -> None:
-    """Raises `ChannelTaken` if the channel has a live table already."""
-    sql = "SELECT id FROM tables WHERE channel = ? AND status IN ('lobby', 'running')"
-    live = db.execute(sql, (table.channel,)).fetchone()
+    """Raises `ChannelTaken` if the channel has a live table already; a person's own place has one of each game."""
+    place = (
+        "host = :host AND game = :game AND practice = 1" if table.practice else "channel = :channel AND practice = 0"
+    )
+    sql = f"SELECT id FROM tables WHERE {place} AND status IN ('lobby', 'running')"  # noqa: S608
+    live = db.execute(sql, {"host": table.host, "game": table.game, "channel": table.channel}).fetchone()
     if live and table.live:
         raise ChannelTaken(live["id"])
 

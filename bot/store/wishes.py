@@ -59,7 +59,7 @@ def call(db: Db, table: Table, *, lobby: bool) -> None:
         [(table.id, user) for user in (*sorted(seated), *wanted)],
     )
     words = [Delivery(kind=WISHED, revision=table.revision, user=user) for user in wanted]
-    enqueue(db, table.id, words, table.updated)
+    enqueue(db, table, words, table.updated)
 
 
 class Wishes:

@@ -10,7 +10,7 @@ from bot.store.change import OVER_POST, TURN_POST, Delivery, Entry, History, New
 from bot.store.errors import DamagedTable, StoreError
 from bot.store.model import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
 from bot.tables.desk import Desk, game_of, readable
-from bot.tables.errors import NotRunning, SecretUntilOver
+from bot.tables.errors import AtPractice, NotRunning, SecretUntilOver
 from bot.tables.exported import Archive, Checked, check, fingerprint
 from bot.tables.position import Moment, Person, Position, Replayed
 from bot.tables.replay import effective, first_state
@@ -27,8 +27,12 @@ class Archives:
         self.desk = desk
 
     async def export(self, id: int, *, admin: bool = False) -> bytes:  # noqa: A002
-        """One JSON file. Raises `SecretUntilOver` (a running game, and no admin) and `NotRunning` (not begun)."""
+        """One JSON file. Raises `AtPractice`, `SecretUntilOver` (a running game, and no admin), `NotRunning` (not yet
+        begun).
+        """
         table = await self.desk.get(id)
+        if table.practice:
+            raise AtPractice
         position = await self.desk.position_of(table)
         if table.live and not admin:
             raise SecretUntilOver

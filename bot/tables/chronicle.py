@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.store.model import TURNS, LogLine, Posted, Table
-from bot.tables.desk import Desk, must_host
+from bot.tables.desk import Desk, led
 from bot.tables.recap import Recap, Section, recap, sections
 from engine.kernel.values import PUBLIC
 
@@ -76,8 +76,8 @@ class Chronicle:
         """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
         async with self.desk.lock(id):
             table = await self.desk.get(id)
-            must_host(table, by, admin=admin)
-            after = msgspec.structs.replace(table, shut=shut)
+            led(table, by, self.desk.clock(), admin=admin)
+            after = msgspec.structs.replace(table, shut=shut, updated=self.desk.clock())
             await self._update(after)
             self.desk.committed(after)  # an open lobby may be told to those who wish for it
             return after

@@ -12,7 +12,7 @@ from bot.store.model import ABORTED, LOBBY, RUNNING, Table
 from bot.store.timing import DAY
 from bot.tables import clocks
 from bot.tables.desk import Desk, led, must_host
-from bot.tables.errors import NotInLobby, NotRunning, OnlyByVote
+from bot.tables.errors import AtPractice, NotInLobby, NotRunning, OnlyByVote
 from bot.tables.house import HOST, house_of
 
 RECALLED = 6
@@ -46,10 +46,12 @@ class Closing:
     async def move(self, id: int, by: int, guild: int, channel: int, *, admin: bool = False) -> Table:  # noqa: A002
         """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
 
-        Raises `NotHost`, `NotRunning` (not live any more), `ChannelTaken`.
+        Raises `AtPractice`, `NotHost`, `NotRunning` (not live any more), `ChannelTaken`.
         """
         async with self.desk.lock(id):
             table = await self.desk.get(id)
+            if table.practice:
+                raise AtPractice
             if not (table.lost and table.seat_of(by) is not None):
                 must_host(table, by, admin=admin)
             if not table.live:

@@ -204,8 +204,8 @@ class Desk:
     async def _timed(self, before: Position | None, now: Position, entry: Entry | None, *, boundary: bool) -> Table:
         """The table with its clocks as they are now. Within a turn none changes, and nobody's hours are read."""
         table = now.table
-        if table.status != RUNNING:
-            return msgspec.structs.replace(table, clocks=(), votes=(), tidied=False)
+        if table.status != RUNNING or table.practice:
+            return msgspec.structs.replace(table, clocks=(), votes=(), tidied=table.practice)
         same = before is not None and (before.waiting(), before.table.seats) == (now.waiting(), table.seats)
         if same and not boundary and table.clocks:
             return table

@@ -4,6 +4,11 @@ They carry values and no prose, like those of `bot.store.errors`, whose tree the
 
 TableError
 ├── NoSuchGame            ``game``
+├── NoLesson              the game has no lesson
+├── PracticeError         it is not for this kind of table
+│   ├── AtPractice        not at a practice table
+│   ├── NotAtPractice     hints are for practice tables only
+│   └── Unanswered        no thought came in time: there is no hint
 ├── OwnSelf               nobody has themselves on their block list
 ├── TooManyBlocked        ``n`` people are on the list, and no more fit
 ├── NoVacation            only ``n`` days of vacation are left this year on this server
@@ -14,6 +19,7 @@ TableError
 ├── LobbyError            the set-up is not changed
 │   ├── NotInLobby        ``status``: the game has begun, is over, or was aborted
 │   ├── AlreadySeated
+│   ├── StillLive         the game of which another one is wanted is not over
 │   ├── SentAway          sent away a moment ago; in ``n`` minutes the person may come back
 │   ├── TableFull         ``most`` seats
 │   ├── WrongSeats        not startable with ``seats`` seats; ``allowed`` numbers
@@ -54,6 +60,26 @@ class NoSuchGame(TableError):
     """There is no game called ``game``."""
 
 
+class NoLesson(TableError):
+    """The game has no lesson."""
+
+
+class PracticeError(TableError):
+    """It is not for this kind of table."""
+
+
+class AtPractice(PracticeError):
+    """A practice table is its person's own: it has no channel, and no file."""
+
+
+class NotAtPractice(PracticeError):
+    """Hints are for practice tables only."""
+
+
+class Unanswered(PracticeError):
+    """No thought came in time: there is no hint."""
+
+
 class OwnSelf(TableError):
     """Nobody has themselves on their block list."""
 
@@ -92,6 +118,10 @@ class NotInLobby(LobbyError):
 
 class AlreadySeated(LobbyError):
     """The person has a seat at this table."""
+
+
+class StillLive(LobbyError):
+    """The game of which another one is wanted is not over."""
 
 
 class SentAway(LobbyError):

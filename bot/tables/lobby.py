@@ -7,7 +7,7 @@ with it (`bot.tables.desk.led`).
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import ceil
 
 import msgspec
@@ -33,27 +33,15 @@ from bot.tables.errors import (
 )
 from bot.tables.house import house_of
 from bot.tables.position import Outcome, Person
+from bot.tables.seating import rotated, seat_order
 from engine.errors import BadOption, EngineError
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
-from engine.kernel.rng import number, seed_hash
+from engine.kernel.rng import seed_hash
 from engine.kernel.values import PUBLIC
 
 COOLING = 600.0
 """Seconds in which a person who was sent away cannot come back: as long as the outbox surely remembers it."""
-
-_ORDER = 1 << 63
-"""The numbers of the generator from here on draw the seats; a game never gets so far."""
-
-
-def seat_order(seed: str, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Seats in the order that ``seed`` draws: with the seed published, everybody can verify it.
-
-    >>> [seat.name for seat in seat_order("00" * 16, [Seat(1, "A"), Seat(2, "B"), Seat(3, "C")])]
-    ['B', 'A', 'C']
-    """
-    drawn = sorted(range(len(seats)), key=lambda index: number(seed, _ORDER + index))
-    return tuple(seats[index] for index in drawn)
 
 
 class Lobby(Closing):
@@ -76,20 +64,25 @@ class Lobby(Closing):
         for name, value in (options or {}).items():
             _require_option(rules, name, value)
         house = house_of(await self.desk.store.settings("guild", guild))
-        await self._require_room(guild, host.id, house.most)
-        now = self.desk.clock()
-        table = Table(
-            guild=guild,
-            channel=channel,
-            host=host.id,
-            game=game,
-            options=dict(options or {}),
-            seats=(Seat(host.id, host.name),),
-            lang=lang,
-            terms=house.terms,
-            created=now,
-            updated=now,
+        return await self.found(
+            Table(
+                guild=guild,
+                channel=channel,
+                host=host.id,
+                game=game,
+                options=dict(options or {}),
+                seats=(Seat(host.id, host.name),),
+                lang=lang,
+                terms=house.terms,
+            )
         )
+
+    async def found(self, table: Table) -> Table:
+        """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`."""
+        house = house_of(await self.desk.store.settings("guild", table.guild))
+        await self._require_room(table.guild, table.host, house.most)
+        now = self.desk.clock()
+        table = msgspec.structs.replace(table, created=now, updated=now)
         made = await self.desk.store.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
         self.desk.committed(made)
         return made
@@ -171,7 +164,7 @@ class Lobby(Closing):
                 table,
                 status=RUNNING,
                 options=options,
-                seats=seat_order(seed, table.seats),
+                seats=await self._seated(table, seed),
                 seed=seed,
                 seed_hash=seed_hash(seed),
                 rules_version=game.rules_version,
@@ -209,6 +202,11 @@ class Lobby(Closing):
         if table.status != LOBBY:
             raise NotInLobby(status=table.status)
         return table
+
+    async def _seated(self, table: Table, seed: str) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        last = (await self.desk.get(table.rematch)).seats if table.rematch else ()
+        return rotated(last, table.seats) or seat_order(seed, table.seats)
 
     async def _require_room(self, guild: int, host: int, most: int) -> None:
         """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""

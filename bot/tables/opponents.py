@@ -14,18 +14,22 @@ from bot.tables.errors import PlayError
 from bot.tables.play import Play
 from bot.tables.position import Position
 from bot.tables.tending import Tending
-from engine.ai.search import Step
+from engine.ai.search import Pick, Step
 from engine.ai.tree import light
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, PUBLIC, Decision, View
 
 
 class Thoughtful(Protocol):
-    """What came of thinking: the picks of a turn, one at least."""
+    """What came of thinking."""
 
     @property
     def plan(self) -> Sequence[Step]:
-        """One after the other."""
+        """The picks of the turn, one after the other: one at least."""
+
+    @property
+    def picks(self) -> Sequence[Pick]:
+        """What is thought of the picks open now, the best first."""
 
 
 class Planner(Protocol):
@@ -133,6 +137,10 @@ class Opponents:
         """Let the table's opponents look at it (again), if it has any."""
         if table.status == RUNNING and not all(seat.human for seat in table.seats):
             self._tending.look(table.id)
+
+    async def rest(self, id: int) -> None:  # noqa: A002
+        """Wait until no opponent is at work at a table."""
+        await self._tending.rest(id)
 
     async def settle(self) -> None:
         """Wait until no opponent is at work (for tests and for a graceful stop)."""

@@ -6,15 +6,19 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``desk``       `bot.tables.desk`        ``get at mine position``
 ``lobby``      `bot.tables.lobby`       ``create join leave kick set_...``, opponents, ``start``
                `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
+``rematches``  `bot.tables.rematch`     ``open asked``
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
 ``plans``      `bot.tables.plans`       ``outlook lay withdraw run settle resume close``
 ``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language shut``
+``films``      `bot.tables.film`        ``of``
+``proofs``     `bot.tables.proof`       ``of``
 ``archives``   `bot.tables.archive`     ``export import_ replay_running``
 ``absence``    `bot.tables.absence`     ``hand_over back take``
 ``votes``      `bot.tables.votes`       ``propose cast``
 ``keeper``     `bot.tables.keeper`      ``start tick sweep hush wishes_changed``
 ``vacations``  `bot.tables.vacations`   ``left until begin end``
+``practice``   `bot.tables.practice`    ``mine begin told asked hint``
 ``company``    `bot.tables.company`     ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
 ``privacy``    `bot.tables.privacy`     ``forget data``
 ``again``      `bot.tables.again`       ``results``
@@ -34,12 +38,16 @@ from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
 from bot.tables.company import Company
 from bot.tables.desk import Desk
+from bot.tables.film import Films
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
 from bot.tables.opponents import Opponents, Planner
 from bot.tables.plans import Plans
 from bot.tables.play import Play
+from bot.tables.practice import Practice
 from bot.tables.privacy import Privacy
+from bot.tables.proof import Proofs
+from bot.tables.rematch import Rematches
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -61,10 +69,14 @@ class Tables:
     ) -> None:
         self.desk = Desk(store, clock)
         self.lobby = Lobby(self.desk, new_seed)
+        self.rematches = Rematches(self.desk, self.lobby)
         self.play = Play(self.desk)
         self.opponents = Opponents(self.desk, self.play, opponent)
         self.plans = Plans(self.desk, self.play)
+        self.practice = Practice(self.desk, self.play, opponent)
         self.chronicle = Chronicle(self.desk)
+        self.films = Films(self.desk)
+        self.proofs = Proofs(self.desk)
         self.archives = Archives(self.desk)
         self.absence = Absence(self.desk)
         self.votes = Votes(self.desk, self.absence)

@@ -103,7 +103,8 @@ def _tally(game: str, seats: Sequence[PlayedSeat]) -> Tally:
     reached = Counter(one.place for one in seats if one.place)
     places = tuple(reached[place] for place in range(1, max(reached, default=0) + 1))
     scored = [one for one in seats if one.points and not one.gone]
-    names = dict.fromkeys(name for one in scored for name, points in one.points.items() if points)
+    sheet = dict.fromkeys(name for one in scored for name in one.points)
+    names = [name for name in sheet if any(one.points.get(name) for one in scored)]
     totals = [one.total for one in scored]
     return Tally(
         game,

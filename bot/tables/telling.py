@@ -16,7 +16,8 @@ from bot.store.change import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Deliv
 from bot.store.model import FOLLOWED, ROUNDS, RUNNING, TURNS, Table
 from bot.tables.planned import quick
 from bot.tables.position import Position
-from engine.kernel.values import Value
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import Value, View
 
 ROUND_NAMES = ("round", "month")
 """By what names headlines count rounds."""
@@ -77,8 +78,13 @@ def _followers(table: Table, asked: Sequence[int], news: set[str]) -> list[Deliv
 
 
 def round_of(position: Position) -> Value:
+    """The round that a position is in."""
+    return round_in(position.game, position.view())
+
+
+def round_in(game: AnyGame, view: View) -> Value:
     """What counts the rounds in the headline of a game, by whatever name; 0 where nothing does."""
-    args = position.game.headline(position.view()).args
+    args = game.headline(view).args
     return next((args[name] for name in ROUND_NAMES if name in args), 0)
 
 

@@ -40,6 +40,12 @@ class Tending:
         finally:
             self._tasks.pop(table, None)
 
+    async def rest(self, table: int) -> None:
+        """Wait until nothing is at work at a table."""
+        task = self._tasks.get(table)
+        if task is not None:
+            await asyncio.wait({task})
+
     async def settle(self) -> None:
         """Wait until nothing is at work (for tests and for a graceful stop)."""
         while self._tasks:

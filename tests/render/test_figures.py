@@ -15,7 +15,7 @@ def rows():
     places = [(12, 8, 4, 2, 1), (1,), (0, 0, 3), (120, 1, 1), (4, 4, 4, 4)]
     return tuple(
         Tallied(one, one.title() * 3, f"{sum(own)} games", own, "123.4", "-12")
-        for one, own in zip(built()[:5], places, strict=False)
+        for one, own in zip(list(built())[:5], places, strict=False)
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.commands import look, manage, people, plan, seats, stats, top, turn
+from bot.discord.commands import learn, look, manage, people, plan, rematch, replay, seats, stats, top, turn
 from bot.discord.commands.making import Commands
 from bot.discord.services import Services
 
@@ -15,10 +15,12 @@ def build(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add all commands to the tree."""
     own = Commands(services)
     group = own.group("game")
-    for room in (seats, turn, look, manage):
+    for room in (seats, turn, look, replay, manage):
         room.add(group, own)
     tree.add_command(group)
+    rematch.add(tree, own)
     top.add(tree, own)
     people.add(tree, own)
     plan.add(tree, own)
     stats.add(tree, own)
+    learn.add(tree, own)

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord import finding, guide, house, settings
+from bot.discord import finding, guide, house, lookup, manual, settings
 from bot.discord.commands.making import Commands
 from bot.discord.guard import Refusal
 from bot.discord.reply import Reply
@@ -17,10 +17,13 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     services, finder = own.services, own.finder
 
     @own.command(tree, "rules", topic=finder.topics, game=finder.game_names)
-    async def rules(reply: Reply, topic: str | None = None, game: str | None = None) -> None:
+    async def rules(reply: Reply, topic: str | None = None, game: str | None = None, search: str | None = None) -> None:
         meant = finding.game_typed(game) if game else await finding.game_here(services, reply.interaction)
         if not meant:
             raise Refusal("bot.rules.which")
+        if search:
+            await lookup.look_up(reply, meant, search)
+            return
         await guide.show(services, reply, meant, topic=topic or "")
 
     group = own.group("settings")
@@ -37,4 +40,4 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(tree, "help")
     async def help_(reply: Reply) -> None:
-        await reply.note(reply.words.text("bot.help.text"))
+        await manual.show(reply)

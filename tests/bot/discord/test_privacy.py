@@ -106,7 +106,7 @@ async def test_the_refusal_is_that_of_a_table_whose_seats_are_kept(hall):
 
 async def test_nobody_finds_out_by_any_command_who_has_blocked_them_or_noted_what(hall, caplog):
     """Benno tries everything, before and after Anna blocks him and takes a note: he reads the same both times."""
-    caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, logger="bot")
     await hall.begin(hall.benno)
     other = hall.guild.create_text_channel("another-hall")
     await hall.clara.slash(other, "game new", game="toy")

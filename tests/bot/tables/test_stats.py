@@ -15,7 +15,7 @@ def game(*seats, name="toy", turns=5, ended=0.0):
 
 
 RESULTS = [
-    game(seat(0, 1, 1, points={"a": 10, "b": 5}), seat(1, 2, 2, points={"a": 3, "b": 4}), turns=9),
+    game(seat(0, 1, 1, points={"z": 0, "a": 10, "b": 5}), seat(1, 2, 2, points={"a": 3, "b": 4}), turns=9),
     game(seat(0, 2, 1, points={"a": 8, "b": 8}), seat(1, 1, 2, points={"a": 2, "b": 9}), seat(2, 3, 3)),
     game(
         seat(0, 1, 3, points={"a": 99}, gone=CONCEDED), seat(1, 2, 1, points={"a": 1}), seat(2, 3, 1, points={"a": 1})

@@ -1,0 +1,29 @@
+"""`/learn` and `/hint`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from bot.discord import finding, learn
+from bot.discord.commands.making import Commands
+from bot.discord.reply import Reply
+
+
+def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
+    """Add these commands to the tree."""
+    services, finder = own.services, own.finder
+
+    @own.command(tree, "learn", game=finder.game_names)
+    async def learn_(reply: Reply, game: str) -> None:
+        await learn.learn(services, reply, finding.game_typed(game))
+
+    @own.command(tree, "hint", table=finder.my_practice)
+    async def hint(reply: Reply, table: str | None = None) -> None:
+        own_tables = await services.tables.practice.mine(reply.interaction.user.id)
+        if table is None and own_tables:
+            meant = own_tables[0]
+        else:
+            meant = await finding.table_meant(services, reply.interaction, table)
+        await learn.hint(services, reply, meant.id)
