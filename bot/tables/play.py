@@ -168,7 +168,7 @@ class Play:
             position,
             msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
             state,
-            added(kept, Kept(revision, self.desk.clock(), (move,), user)),
+            added(kept, Kept(revision, self.desk.clock(), (move,), user, bool(interaction))),
             entry=_entry("move", seat, user, interaction, (move,)),
             lines=tuple(NewLine(event) for event in events),
             forget_before=forget,
