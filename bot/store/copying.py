@@ -27,6 +27,8 @@ TABLES = {
     "settings": "scope, id, name",
     "vacations": "guild, user_id, begun",
     "meta": "name",
+    "shards": "shard",
+    "budgets": "name",
 }
 """All tables, each after those it refers to, and what its rows are told apart by. A test knows
 them from the file.

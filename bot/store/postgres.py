@@ -56,8 +56,8 @@ NUMBERS = (
 _WORDS = {
     "json_group_array(": "json_agg(",
     "json_array(": "json_build_array(",
-    "INDEXED BY outbox_open": "",
-    "INDEXED BY outbox_done": "",
+    **dict.fromkeys(("INDEXED BY outbox_open", "INDEXED BY outbox_done"), ""),
+    "(julianday('now') - 2440587.5) * 86400.0": "extract(epoch FROM clock_timestamp())",
 }
 _VALUE = re.compile(r"'[^']*'|\?|(?<!:):(?P<name>[a-z_]+)\b|%")
 

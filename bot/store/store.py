@@ -14,10 +14,11 @@ from bot.store.history import HistoryStore
 from bot.store.kept import SettingStore
 from bot.store.outbox import Outbox
 from bot.store.places import Place, driver
+from bot.store.shards import Shards
 from bot.store.tables import TableStore
 
 
-class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore):
+class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, Shards):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:
