@@ -217,7 +217,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     from bot.local.server import NoPort, Server
     from bot.local.world import LocalWorkers, World
 
-    async with bot(settings, LocalWorkers, sync_always=True) as client:
+    async with bot(settings, LocalWorkers, sync_always=True, shard_count=1) as client:
         world = World(client)
         threads = [
             (table.channel, words.say(table.game, "name"))
