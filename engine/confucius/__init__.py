@@ -18,8 +18,8 @@ from engine.kernel.registry import register
 from engine.kernel.values import OptionSpec
 
 RULES.load(
-    __name__, "course", "money", "actions", "ventures", "gifts", "obligations", "petitions", "exchanges", "rewards",
-    "examination", "ministries", "invasions", "end_of_round", "scoring",
+    __name__, "course", "turns", "money", "actions", "voyages", "armies", "gifts", "obligations", "petitions",
+    "exchanges", "rewards", "examination", "ministries", "invasions", "end_of_round", "scoring",
 )  # fmt: skip
 complete()
 

@@ -21,19 +21,8 @@ from engine.confucius.money import (
     spend,
 )
 from engine.confucius.obligations import blocking_giver
-from engine.confucius.rules import (
-    ACTIONS,
-    RULES,
-    ChooseTile,
-    ConfuciusFlow,
-    ConfuciusKind,
-    Deed,
-    asks,
-    enter,
-    own_tiles,
-    place_args,
-    seed_reading,
-)
+from engine.confucius.places import ChooseTile, own_tiles, place_args
+from engine.confucius.rules import ACTIONS, RULES, ConfuciusFlow, ConfuciusKind, Deed, asks, enter, seed_reading
 from engine.confucius.state import NOBODY, STUDENT_SPACES, ConfuciusView, Place, Position, Price
 from engine.kernel.values import Frame, Label, Reason, Value
 

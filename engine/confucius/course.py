@@ -1,35 +1,19 @@
-"""CF-3 and CF-4: the round, the Chief Minister; turns and cubes in the Actions Phase, Imperial Favour."""
+"""CF-3 and CF-4: the round, its cubes, the Chief Minister; the order of turns in the Actions Phase."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from engine.confucius.data import DATA, REWARDS, ROWS
-from engine.confucius.money import purse
-from engine.confucius.rules import (
-    ACTIONS,
-    REWARD_CARDS,
-    RULES,
-    ChooseSeat,
-    ConfuciusFlow,
-    ConfuciusKind,
-    lacking,
-    seat_of,
-)
+from engine.confucius.data import DATA
+from engine.confucius.rules import ACTIONS, RULES, ChooseSeat, ConfuciusFlow, seat_of
 from engine.confucius.state import (
     ACTIONS_PHASE,
     CHIEF_PHASE,
     COURT_PHASE,
     GIFTS_PHASE,
     NOBODY,
-    ConfuciusState,
-    ConfuciusView,
-    Player,
-    Position,
     Table,
 )
-from engine.confucius.tables import ActionRow
-from engine.kernel.values import Frame, Label, Reason, Value
+from engine.confucius.turns import TRANSFER, pass_out
+from engine.kernel.values import Frame
 
 # ---- CF-3: the round -----------------------------------------------------------------------------------------------
 
@@ -104,11 +88,6 @@ def court_phase(flow: ConfuciusFlow, frame: Frame) -> None:
 
 # ---- CF-4: the Actions Phase ---------------------------------------------------------------------------------------
 
-PASS = "pass"  # noqa: S105
-REWARD = "reward."
-CUBES, FAVOUR, EXTRA = "cubes", "favour", "extra"
-"""How an action is paid: with cubes, with the parked cube, by the Extra Action card."""
-
 
 @RULES.step("actions")
 def begin_actions(flow: ConfuciusFlow, frame: Frame) -> None:
@@ -129,187 +108,10 @@ def next_turn(flow: ConfuciusFlow, frame: Frame) -> None:
         if player.passed:
             continue
         if not player.cubes and not state.rewards[seat] and ACTIONS[TRANSFER].closed(state, seat, TRANSFER) is not None:
-            _pass(flow, seat)
+            pass_out(flow, seat)
             continue
         table.turn = seat
         flow.then(("action", seat), ("turn",))
         return
     table.turn = table.chief
     flow.push("favour", table.chief)
-
-
-TRANSFER = "transfer_influence"
-"""The action that needs no cube."""
-
-
-def _pass(flow: ConfuciusFlow, seat: int) -> None:
-    """CF-4.3: out of this phase."""
-    flow.state.table.players[seat].passed = True
-    flow.tell("passed", seat)
-
-
-_BASIC = [row for row in DATA.actions.rows if row.id != "petition_emperor"]
-
-
-def actions(pos: Position) -> list[ActionRow]:
-    """The actions of this game: without petitions their space does not exist (CF-14.3)."""
-    return DATA.actions.rows if pos.options["petitions"] == DATA.options.petitions[0] else _BASIC
-
-
-def cubes_needed(player: Player, row: ActionRow) -> int:
-    """CF-4.5 to CF-4.8: more if own cubes already lie on the space; others' cubes do not matter."""
-    return row.again if row.again is not None and row.space in player.laid else row.first
-
-
-def action_closed(pos: Position, seat: int, row: ActionRow, way: str) -> Reason | None:
-    """CF-4.9: why an action cannot be taken; None if it can."""
-    if way == CUBES:
-        player = pos.table.players[seat]
-        missing = cubes_needed(player, row) - player.cubes
-        if missing > 0:
-            return lacking(CUBES, missing)
-    return ACTIONS[row.id].closed(pos, seat, row.id)
-
-
-def reward_closed(pos: Position, seat: int, card: str) -> Reason | None:
-    """CF-4.9: why a reward cannot be played; None if it can."""
-    return REWARD_CARDS[REWARDS[card].effect].closed(pos, seat, card)
-
-
-class ChooseAction(ConfuciusKind):
-    """A decision for an action box; ``way`` says how its cubes are paid."""
-
-    always_ask = True  # a forced choice would betray that there is no money for anything else
-    way = CUBES
-
-    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
-        """All actions."""
-        return [row.id for row in actions(pos)]
-
-    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
-        """See `action_closed`."""
-        return action_closed(pos, frame.seat, ROWS[key], self.way)
-
-    def options(self, pos: Position, frame: Frame) -> list[str]:
-        """The actions for which there are cubes, and those of them that are possible."""
-        seat, player, rows = frame.seat, pos.table.players[frame.seat], actions(pos)
-        if self.way == CUBES:
-            rows = [row for row in rows if cubes_needed(player, row) <= player.cubes]
-        return [row.id for row in rows if ACTIONS[row.id].closed(pos, seat, row.id) is None]
-
-    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
-        """Lay the cubes (CF-4.5) and begin the action; paid otherwise no cube is laid (CF-4.7)."""
-        seat, row = frame.seat, ROWS[key]
-        if self.way == CUBES:
-            player = flow.state.table.players[seat]
-            cubes = cubes_needed(player, row)
-            player.cubes -= cubes
-            if cubes:
-                player.laid[row.space] = player.laid.get(row.space, 0) + cubes
-            flow.tell("action", seat, {"action": key, "n": cubes})
-        else:
-            flow.tell(self.way, seat, {"action": key})
-        ACTIONS[key].begin(flow, seat, key)
-
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """The space and the action, what it costs or brings, and its cubes where it is paid with cubes."""
-        row, seat = ROWS[key], frame.seat
-        ending, promised = ACTIONS[key].promise(view, seat, key)
-        args: dict[str, Value] = {"space": row.space, "action": key, **promised}
-        name = f"action{ending}"
-        if self.way == CUBES:
-            name, args["n"] = f"{name}.cubes", cubes_needed(view.table.players[seat], row)
-        then = ACTIONS[key].follows(view, seat, key)
-        return Label(name, args, GROUPS[key], f"action.{row.space}", then)
-
-    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """The action."""
-        return Label(key, group=GROUPS[key], place=f"action.{ROWS[key].space}")
-
-    def beside(self, view: ConfuciusView, frame: Frame) -> list[Label]:
-        """What the seat can pay with, the gifts it can give, and those that bind it."""
-        return purse(view, frame.seat)
-
-
-GROUPS = {
-    **dict.fromkeys(("bribe_official", "secure_official", "nominate_student", "force_examination"), "at_court"),
-    **dict.fromkeys(("buy_junks", "start_voyage", "recruit_army", "invade_foreign_land"), "abroad"),
-    **dict.fromkeys(("buy_gift", "give_gift", "transfer_influence", "petition_emperor"), "gifts"),
-    **dict.fromkeys(("commercial_income", "tax_income", "no_action"), "income"),
-}
-"""How the actions are sorted for a player (terms)."""
-
-
-@RULES.decision("action")
-class TurnAction(ChooseAction):
-    """D2: exactly one action or reward; who has no cubes may pass."""
-
-    clause = "CF-4.2"
-
-    def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
-        """Actions, rewards, the pass (CF-4.2, CF-4.3)."""
-        return [*super().keys(pos, frame), *self._others(pos, frame)]
-
-    def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
-        """CF-4.9; nobody passes who has cubes."""
-        if key in ROWS:
-            return super().closed(pos, frame, key)
-        if key == PASS:
-            cubes = pos.table.players[frame.seat].cubes
-            return Label("cubes_left", {"n": cubes}) if cubes else None
-        return reward_closed(pos, frame.seat, key.removeprefix(REWARD))
-
-    def options(self, pos: Position, frame: Frame) -> list[str]:
-        """Likewise, and then the rewards and the pass."""
-        others = [key for key in self._others(pos, frame) if self.closed(pos, frame, key) is None]
-        return [*super().options(pos, frame), *others]
-
-    def _others(self, pos: Position, frame: Frame) -> Iterable[str]:
-        return [*dict.fromkeys(REWARD + card for card in pos.rewards[frame.seat]), PASS]
-
-    def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
-        """Take the action, play the reward, or pass."""
-        if key == PASS:
-            _pass(flow, frame.seat)
-        elif key.startswith(REWARD):
-            _play_reward(flow, flow.state, frame.seat, key.removeprefix(REWARD))
-        else:
-            super().resolve(flow, frame, key)
-
-    def label(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """An action with its cubes, a reward, or the pass."""
-        if key in ROWS:
-            return super().label(view, frame, key)
-        plain, card = self.plain(view, frame, key), key.removeprefix(REWARD)
-        if key == PASS:
-            return plain
-        then = REWARD_CARDS[REWARDS[card].effect].follows(view, frame.seat, card)
-        return Label(plain.id, plain.args, plain.group, then=then)
-
-    def plain(self, view: ConfuciusView, frame: Frame, key: str) -> Label:
-        """An action, a reward, or the pass."""
-        if key in ROWS:
-            return super().plain(view, frame, key)
-        card = key.removeprefix(REWARD)
-        told: dict[str, Value] = {"reward": card, "effect": f"effect_{card}"}
-        return Label(PASS) if key == PASS else Label("reward", told, "reward_cards")
-
-    def ask(self, view: ConfuciusView, frame: Frame) -> Label:
-        """Without cubes only what needs none is left, or the pass (CF-4.3)."""
-        return Label("action" if view.table.players[frame.seat].cubes else "action.no_cubes")
-
-
-def _play_reward(flow: ConfuciusFlow, state: ConfuciusState, seat: int, card: str) -> None:
-    """CF-8.2: the card leaves the game, its effect begins."""
-    state.rewards[seat].remove(card)
-    state.table.rewards_out.append(card)
-    flow.tell("played_reward", seat, {"reward": card})
-    REWARD_CARDS[REWARDS[card].effect].begin(flow, seat, card)
-
-
-@RULES.decision("favour")
-class ImperialFavour(ChooseAction):
-    """D9: the Chief Minister's one action for the parked cube alone, after all have passed."""
-
-    clause = "CF-4.10"
-    way = FAVOUR

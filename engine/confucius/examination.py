@@ -8,7 +8,8 @@ from engine.confucius.data import CANDIDATES, COINS, KINDS, MINISTRIES, PLACES_O
 from engine.confucius.money import Cards, card_key, card_sets, card_terms, key_cards
 from engine.confucius.obligations import GiftLeaves, frees_from, must_support, remove_gift
 from engine.confucius.petitions import student_label
-from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, place_args, seed_reading, tile_label
+from engine.confucius.places import place_args, tile_label
+from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, seed_reading
 from engine.confucius.state import (
     NOBODY,
     OTHER,

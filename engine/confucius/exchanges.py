@@ -5,28 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.confucius.actions import ALREADY_SECURED
+from engine.confucius.armies import box_taken
 from engine.confucius.data import SPOTS, box
+from engine.confucius.places import ChooseTile, army_in, box_args, boxes, own_tiles, place_args, seen_box, tiles
 from engine.confucius.rules import (
     PETITIONS,
     RULES,
     ChooseSeat,
-    ChooseTile,
     ConfuciusFlow,
     ConfuciusKind,
-    army_in,
     asks,
-    box_args,
-    boxes,
     nothing_open,
-    own_tiles,
-    place_args,
     seat_of,
     seed_reading,
-    seen_box,
-    tiles,
 )
 from engine.confucius.state import NOBODY, ConfuciusView, Place, Position
-from engine.confucius.ventures import box_taken
 from engine.kernel.values import Frame, Label, Reason
 
 # ---- coat ----------------------------------------------------------------------------------------------------------

@@ -8,18 +8,16 @@ from functools import cache
 from engine.confucius.data import COINS, GIFTS
 from engine.confucius.money import priced, short
 from engine.confucius.obligations import may_leave, remove_gift
+from engine.confucius.places import ChooseTile, own_tiles, place_args
 from engine.confucius.rules import (
     ACTIONS,
     RULES,
     YOURSELF,
     ChooseSeat,
-    ChooseTile,
     ConfuciusFlow,
     ConfuciusKind,
     asks,
     nothing_open,
-    own_tiles,
-    place_args,
     seat_of,
 )
 from engine.confucius.state import AVAILABLE, NOT_AVAILABLE, ConfuciusView, GiftValue, Place, Position, Price

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.confucius.data import DATA, LANDS
 from engine.confucius.rules import RULES, ConfuciusFlow, score, seed_reading
 from engine.confucius.state import NOBODY, Slot, Table
-from engine.confucius.ventures import draw_reward
+from engine.confucius.voyages import draw_reward
 from engine.kernel.values import Frame
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.confucius.actions import ALREADY_SECURED, OWN_MARKER
-from engine.confucius.course import EXTRA, ChooseAction
+from engine.confucius.armies import NO_ARMY_LEFT, no_army_ready
 from engine.confucius.data import CANDIDATES, COINS, DATA, MINISTRIES, REWARDS, SPOTS
 from engine.confucius.gifts import ChooseGift, gift_is, gift_of
 from engine.confucius.money import draw_money, official_cost, official_price, pay_official, priced, short
-from engine.confucius.rules import REWARD_CARDS, RULES, ChooseTile, ConfuciusFlow, Deed, asks, enter, place_args, score
+from engine.confucius.places import ChooseTile, place_args
+from engine.confucius.rules import REWARD_CARDS, RULES, ConfuciusFlow, Deed, asks, enter, score
 from engine.confucius.state import (
     NOBODY,
     NOT_AVAILABLE,
@@ -19,7 +20,7 @@ from engine.confucius.state import (
     Position,
 )
 from engine.confucius.tables import ANY, BRIBERY
-from engine.confucius.ventures import NO_ARMY_LEFT, no_army_ready
+from engine.confucius.turns import EXTRA, ChooseAction
 from engine.kernel.values import Frame, Label, Reason
 
 

@@ -14,7 +14,6 @@ Places on the board picture, as used in ``Label.place``:
 
 from __future__ import annotations
 
-from engine.confucius.course import CUBES, FAVOUR, action_closed, actions, reward_closed
 from engine.confucius.data import (
     CANDIDATES,
     COINS,
@@ -32,6 +31,7 @@ from engine.confucius.rules import worded
 from engine.confucius.scoring import COUNTS
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView
 from engine.confucius.tables import ActionRow
+from engine.confucius.turns import CUBES, FAVOUR, action_closed, actions, reward_closed
 from engine.kernel.values import PUBLIC, Label, Value
 
 

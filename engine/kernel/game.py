@@ -10,30 +10,12 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.errors import (
-    BadOption,
-    BadSeats,
-    DamagedSave,
-    NotYourDecision,
-    RulesError,
-    UnknownOption,
-)
+from engine.errors import BadOption, BadSeats, DamagedSave, NotYourDecision, RulesError, UnknownOption
 from engine.kernel.clone import clone
 from engine.kernel.machine import Machine
 from engine.kernel.opponent import Opponent, Playout
 from engine.kernel.rules import Flow, Kind, Rules, S, V
-from engine.kernel.values import (
-    PUBLIC,
-    Blocked,
-    Decision,
-    Event,
-    Frame,
-    Label,
-    OptionSpec,
-    Result,
-    State,
-    View,
-)
+from engine.kernel.values import PUBLIC, Blocked, Decision, Event, Frame, Label, OptionSpec, Result, State, View
 
 P = TypeVar("P", bound=State | View)
 _encoder = msgspec.json.Encoder()
