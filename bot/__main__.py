@@ -198,8 +198,8 @@ async def _run(settings: Settings, words: Words) -> None:
 async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
     assert settings.token is not None
-    share = {"shard_ids": settings.share.ids, "shard_count": settings.share.count} if settings.share else {}
-    async with bot(settings, warm=True, **share) as client, watched(client, settings, words):
+    ids, total = settings.share or (None, None)
+    async with bot(settings, warm=True, shard_ids=ids, shard_count=total) as client, watched(client, settings, words):
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
         stopping = asyncio.create_task(stop.wait())
         try:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import importlib
 import importlib.metadata
 import logging
 import math
@@ -76,9 +77,7 @@ class DaskExecutor(Executor):
 
     def __init__(self, address: str, certificates: tuple[Path, Path, Path] | None = None) -> None:
         """Connect; blocks for up to `REACH` seconds. Raises `OSError`, and `OtherVersion` for any of the workers."""
-        from distributed import Client
-        from distributed.security import Security
-
+        distributed: Any = importlib.import_module("distributed")
         for name in ("distributed", *logging.root.manager.loggerDict):
             if name.split(".")[0] == "distributed":  # Dask opens a door of its own beside that of `bot.log`
                 logging.getLogger(name).handlers.clear()
@@ -86,8 +85,8 @@ class DaskExecutor(Executor):
         security = None
         if certificates is not None:
             ca, cert, key = map(str, certificates)
-            security = Security(tls_ca_file=ca, tls_client_cert=cert, tls_client_key=key, require_encryption=True)
-        self._client = Client(address, security=security, timeout=REACH, set_as_default=False, name="mandate")
+            security = distributed.Security(tls_ca_file=ca, tls_client_cert=cert, tls_client_key=key, require_encryption=True)
+        self._client = distributed.Client(address, security=security, timeout=REACH, set_as_default=False, name="mandate")
         self._under_way: dict[Future[Any], tuple[Any, float]] = {}
         self._ended = threading.Event()
         try:
@@ -122,7 +121,7 @@ class DaskExecutor(Executor):
     def give_up(self, why: str, *, due: float = math.inf) -> None:
         """Do not wait any more for what is under way and was to be back by ``due`` (`time.monotonic`)."""
         for done, (asked, until) in list(self._under_way.items()):
-            if until <= due and self._under_way.pop(done, None):
+            if until <= due and self._under_way.pop(done, ()):
                 done.set_exception(Lost(why))
                 if self.there:
                     asked.cancel()
@@ -137,7 +136,7 @@ class DaskExecutor(Executor):
             result, error = asked.result(timeout=REACH), None
         except BaseException as found:  # CancelledError among them: Dask has lost it
             error = found if isinstance(found, Exception) else Lost("the job is gone")
-        if not self._under_way.pop(done, None):
+        if not self._under_way.pop(done, ()):
             return
         if error is None:
             done.set_result(result)

@@ -30,7 +30,7 @@ class Share(NamedTuple):
     """The shards of Discord's gateway that this process listens to, and how many there are in all."""
 
     ids: tuple[int, ...]
-    count: int
+    total: int
 
 
 SHARES = re.compile(r"(?P<first>\d{1,6})(-(?P<last>\d{1,6}))?/(?P<count>\d{1,6})")
@@ -175,7 +175,7 @@ class Settings(BaseSettings):
     def conflict(self) -> str:
         """Which settings do not go together, as the end of a sentence's id; empty if all do."""
         share = self.share
-        if share and len(share.ids) < share.count and not isinstance(self.where, str):
+        if share and len(share.ids) < share.total and not isinstance(self.where, str):
             return "shards"
         if self.cluster.startswith("tcp") and not _on_this_machine(urlsplit(self.cluster).hostname or ""):
             return "open"
