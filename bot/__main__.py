@@ -35,7 +35,7 @@ from bot.eyes.server import Eyes
 from bot.settings import Settings, SettingsError, environment_language, load, place
 from bot.store import copying, database
 from bot.store.errors import TableError, UnsuitedDatabase
-from bot.store.places import alone, transaction
+from bot.store.places import at_work, transaction
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.thinking import Thinker
@@ -128,7 +128,7 @@ async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any)
 
     Raises `TableError`, `DatabaseInUse` among them: only one program works with a file.
     """
-    with alone(settings.where):
+    with at_work(settings.where):
         store = await open_store(settings.where)
         workers = kind(settings.processes, partial(spawned, first=warm if options.get("warm") else None))
         crowd = Crowd(store) if isinstance(settings.where, str) else None

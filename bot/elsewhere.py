@@ -85,8 +85,12 @@ class DaskExecutor(Executor):
         security = None
         if certificates is not None:
             ca, cert, key = map(str, certificates)
-            security = distributed.Security(tls_ca_file=ca, tls_client_cert=cert, tls_client_key=key, require_encryption=True)
-        self._client = distributed.Client(address, security=security, timeout=REACH, set_as_default=False, name="mandate")
+            security = distributed.Security(
+                tls_ca_file=ca, tls_client_cert=cert, tls_client_key=key, require_encryption=True
+            )
+        self._client = distributed.Client(
+            address, security=security, timeout=REACH, set_as_default=False, name="mandate"
+        )
         self._under_way: dict[Future[Any], tuple[Any, float]] = {}
         self._ended = threading.Event()
         try:

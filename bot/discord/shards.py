@@ -12,7 +12,6 @@ import contextlib
 import logging
 import os
 import re
-import secrets
 import socket
 import time
 from collections import deque
@@ -59,7 +58,7 @@ class Crowd:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.owner = f"{socket.gethostname()} {os.getpid()} {secrets.token_hex(3)}"
+        self.owner = f"{socket.gethostname()} {os.getpid()} {store.process}"
         self.concurrency = 1
         self._until: dict[int, float] = {}
         self._asking: deque[asyncio.Future[None]] = deque()

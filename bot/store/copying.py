@@ -27,6 +27,8 @@ TABLES = {
     "settings": "scope, id, name",
     "vacations": "guild, user_id, begun",
     "meta": "name",
+    "processes": "id",
+    "leases": "name",
     "shards": "shard",
     "budgets": "name",
 }

@@ -9,10 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.store.db import Connections, Db
-
-NOW = "(julianday('now') - 2440587.5) * 86400.0"
-"""Seconds since 1970 by the database's clock; PostgreSQL has other words for it."""
+from bot.store.db import NOW, Connections, Db
 
 
 class Lease(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from pathlib import Path
 
 from bot.store.agenda import Agenda
@@ -14,15 +15,17 @@ from bot.store.history import HistoryStore
 from bot.store.kept import SettingStore
 from bot.store.outbox import Outbox
 from bot.store.places import Place, driver
+from bot.store.processes import Processes
 from bot.store.shards import Shards
 from bot.store.tables import TableStore
 
 
-class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, Shards):
+class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, Processes, Shards):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:
         self.connections = connections
+        self.process = secrets.token_urlsafe(9)
 
     async def figures(self, now: float) -> Figures:
         """How many tables there are, and what waits to be delivered."""
