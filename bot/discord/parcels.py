@@ -246,7 +246,7 @@ class Parcels:
         """Put the thread of a finished game away: it can be read and opened again. One that the bot has not made itself
         may be none of its business.
         """
-        channel = self.services.discord.get_channel(table.channel)
+        channel = await self.services.discord.look_up(table.channel)
         if isinstance(channel, discord.Thread) and not channel.archived:
             async with self._sending:
                 with contextlib.suppress(discord.Forbidden):

@@ -14,7 +14,7 @@ import os
 import re
 import socket
 import time
-from collections import deque
+from collections import OrderedDict, deque
 from types import SimpleNamespace
 from typing import Any
 
@@ -39,6 +39,11 @@ RATE, BURST = 40.0, 10
 
 IDENTIFY = 5.5
 """Seconds between two IDENTIFYs of one kind (Discord: 5 seconds, by the shard's number modulo `max_concurrency`)."""
+
+REMEMBERED, CHANNELS = 600.0, 2048
+"""For how many seconds, and of how many, it is remembered what a channel of somebody else's shard is."""
+
+Channel = discord.abc.GuildChannel | discord.abc.PrivateChannel | discord.Thread
 
 _FREE = re.compile(r"/(interactions|webhooks)/")
 _log = logging.getLogger(__name__)
@@ -162,12 +167,36 @@ class Sharded(discord.AutoShardedClient):
         self._listening: set[int] = set()
         self._keeping: asyncio.Task[None] | None = None
         self._opening: dict[int, asyncio.Task[None]] = {}
+        self._looked_up: OrderedDict[int, tuple[float, Channel | None]] = OrderedDict()
 
     def listens_to(self, guild: int) -> bool:
         """Whether what happens in a server is told to this process: only then what it knows of it is fresh."""
         if self.crowd is None:
             return True
         return bool(self.shard_count) and (guild >> 22) % (self.shard_count or 1) in self._listening
+
+    def known(self, channel: int) -> Channel | None:
+        """A channel as Discord has told this process of it: None for one of somebody else's shard, and of a DM."""
+        found = self.get_channel(channel)
+        guild = getattr(found, "guild", None)
+        return found if guild is not None and self.listens_to(guild.id) else None
+
+    async def look_up(self, channel: int) -> Channel | None:
+        """A channel of any server: known here, or asked for and remembered for a while. None where there is none, or
+        the bot may not see it. Raises `discord.HTTPException` while Discord is in trouble.
+        """
+        found = self.known(channel)
+        if found is not None:
+            return found
+        until, seen = self._looked_up.get(channel, (0.0, None))
+        if until < time.monotonic():
+            with contextlib.suppress(discord.NotFound, discord.Forbidden, discord.InvalidData):
+                seen = await self.fetch_channel(channel)
+            self._looked_up[channel] = time.monotonic() + REMEMBERED, seen
+            self._looked_up.move_to_end(channel)
+            if len(self._looked_up) > CHANNELS:
+                self._looked_up.popitem(last=False)
+        return seen
 
     def is_ready(self) -> bool:
         """Whether Discord's gateway is there, for all shards that are ours; none is all if all are somebody else's."""

@@ -193,3 +193,28 @@ async def test_answers_to_interactions_wait_for_nobody(small, begin, monkeypatch
     assert asked == []
     await one.fetch_user(int(small.world.user("Anna")["id"]))
     assert asked == ["requests"]
+
+
+async def test_a_channel_of_another_shard_is_asked_for_once_and_can_be_used(small, begin, monkeypatch):
+    one = await begin([0], 4)
+    await until(lambda: one._listening)
+    own, other = (
+        next(guild for guild in small.world.guilds.values() if (int(guild["id"]) >> 22) % 4 == shard)
+        for shard in (0, 1)
+    )
+    here, there = small.world.text_channel(own, "here"), small.world.text_channel(other, "there")
+    await until(lambda: one.known(int(here["id"])))
+    thread = small.world.thread(there, "game", kind=11, archive=1440)
+    asked = len(small.journal.calls)
+
+    assert [(await one.look_up(int(here["id"]))).name for _ in range(2)] == ["here", "here"]
+    assert one.known(int(there["id"])) is None
+    assert [(await one.look_up(int(there["id"]))).name for _ in range(2)] == ["there", "there"]
+    assert await one.look_up(5) is None
+    assert await one.look_up(5) is None
+    assert len(small.journal.calls) == asked + 2
+    message = await one.get_partial_messageable(int(there["id"]), guild_id=int(other["id"])).send("hello")
+    assert small.messages.of(there["id"])[-1]["id"] == str(message.id)
+    await (await one.look_up(int(thread["id"]))).edit(archived=True)
+    assert thread["thread_metadata"]["archived"]
+    small.faultless()
