@@ -80,6 +80,7 @@ class Mandate(Sharded):
         self.warm = warm
         self._rounds = 0
         self._warming: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -104,9 +105,9 @@ class Mandate(Sharded):
         await asyncio.to_thread(load)
         await self.tree.set_translator(Translator())
         await synchronise(self.tree, self.store, always=self.sync_always)
-        await self.store.recover()
-        await self.tables.opponents.resume()
-        await self.tables.keeper.start()
+        if await self.tables.crew.join():
+            await self.tables.keeper.start()
+        self._listening = asyncio.create_task(self.store.connections.listen(self.courier.heard), name="listen")
         if not self.rounds.is_running():
             self.rounds.start()
 
@@ -123,20 +124,23 @@ class Mandate(Sharded):
 
     @tasks.loop(seconds=5)
     async def rounds(self) -> None:
-        """The periodic work: what is due at tables, and deliveries that had to wait."""
+        """The periodic work: what is due at tables, for all processes in one of them; deliveries that had to wait."""
         self._rounds += 1
-        await self.tables.keeper.tick()
-        if self._rounds % 12 == 0:
-            await self.tables.keeper.sweep()
+        if await self.tables.crew.look():
+            await self.tables.keeper.tick()
+            if self._rounds % 12 == 0:
+                await self.tables.keeper.sweep()
         await self.courier.tick()
 
     async def close(self) -> None:
         """Finish what is under way, then leave. Nothing is lost: the outbox is kept."""
         self.rounds.cancel()
-        if self._warming is not None:
-            self._warming.cancel()
+        for task in (self._warming, self._listening):
+            if task is not None:
+                task.cancel()
         await self.courier.close()
         await self.tables.opponents.close()
+        await self.tables.crew.leave()
         await super().close()
         self.workers.close()
 

@@ -65,6 +65,10 @@ class Forms:
         if len(self._open) > OPENED:
             self._open.popitem(last=False)
 
+    def has(self, table: int) -> bool:
+        """Whether a form about a table stands open."""
+        return table in self._open
+
     @contextmanager
     def paused(self, table: int, form: tuple[int, str]) -> Iterator[None]:
         """What happens now is answered by the form itself; if it is refused the form goes on following."""

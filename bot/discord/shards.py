@@ -164,7 +164,8 @@ class Sharded(discord.AutoShardedClient):
         super().__init__(**options)
         self.crowd = crowd
         self._gateway: yarl.URL | None = None
-        self._listening: set[int] = set()
+        self.listening: set[int] = set()
+        """The shards whose servers this process hears of."""
         self._keeping: asyncio.Task[None] | None = None
         self._opening: dict[int, asyncio.Task[None]] = {}
         self._looked_up: OrderedDict[int, tuple[float, Channel | None]] = OrderedDict()
@@ -173,7 +174,7 @@ class Sharded(discord.AutoShardedClient):
         """Whether what happens in a server is told to this process: only then what it knows of it is fresh."""
         if self.crowd is None:
             return True
-        return bool(self.shard_count) and (guild >> 22) % (self.shard_count or 1) in self._listening
+        return bool(self.shard_count) and (guild >> 22) % (self.shard_count or 1) in self.listening
 
     def known(self, channel: int) -> Channel | None:
         """A channel as Discord has told this process of it: None for one of somebody else's shard, and of a DM."""
@@ -202,7 +203,7 @@ class Sharded(discord.AutoShardedClient):
         """Whether Discord's gateway is there, for all shards that are ours; none is all if all are somebody else's."""
         if self.crowd is None:
             return super().is_ready()
-        return self._gateway is not None and self.crowd.held <= self._listening
+        return self._gateway is not None and self.crowd.held <= self.listening
 
     # ---- shards come and go ------------------------------------------------------------------------------------------
 
@@ -259,7 +260,7 @@ class Sharded(discord.AutoShardedClient):
         """The lease has run out, or another process has taken the shard over: whatever we heard there, it hears too."""
         _log.error("shard %s is not ours any more", shard)
         self._opening.pop(shard).cancel()
-        self._listening.discard(shard)
+        self.listening.discard(shard)
         known = self.get_shard(shard)
         if known is not None:
             with contextlib.suppress(OSError, aiohttp.ClientError):
@@ -269,15 +270,15 @@ class Sharded(discord.AutoShardedClient):
         """A shard has told of all its servers."""
         servers = sum(guild.shard_id == shard_id for guild in self.guilds)
         _log.info("listening to shard %s of %s: %s servers", shard_id, self.shard_count, servers)
-        self._listening.add(shard_id)
+        self.listening.add(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """A shard is there again, and has told what was missed."""
-        self._listening.add(shard_id)
+        self.listening.add(shard_id)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """A shard's connection is lost."""
-        self._listening.discard(shard_id)
+        self.listening.discard(shard_id)
 
     async def close(self) -> None:
         """Stop listening; only then may others have the shards."""

@@ -15,6 +15,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from bot.store.db import NOW, Connections, Db
+from bot.store.errors import DatabaseAway
 
 LEASE = 15.0
 """Seconds for which a sign of life is good: much less than Discord remembers a nonce (some minutes)."""
@@ -64,6 +65,11 @@ class Processes:
     def alive(self) -> bool:
         """Whether the others certainly still hold this process for alive: what it has in hand is its own."""
         return not self.shared or time.monotonic() < self._until
+
+    def require_alive(self) -> None:
+        """Raises `DatabaseAway` where no sign of life could be given for so long that others may have taken over."""
+        if not self.alive:
+            raise DatabaseAway
 
     async def beat(self) -> float:
         """Give a sign of life. Returns the database's time: seconds since 1970."""

@@ -11,12 +11,12 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.store.change import Change, Delivery, Entry, NewLine, Past
-from bot.store.errors import Conflict, DamagedTable
+from bot.store.errors import DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Seat, Table
 from bot.store.store import Store
 from bot.store.timing import ABSENT, TURN, Vote
 from bot.tables import clocks, telling
-from bot.tables.errors import NotHost, NotRunning, Outdated
+from bot.tables.errors import NotHost, NotRunning
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
 from bot.tables.upgrade import of_old, upgraded
@@ -152,7 +152,7 @@ class Desk:
         """One transaction of a started table: ``table`` has what changes, the rest is filled in here.
 
         ``boundary``: a public post is due even if the same seats are asked. ``also``: deliveries besides those that
-        follow from the position. ``reader``: the seat that gets the new lines, as it may see them. Raises `Outdated` if
+        follow from the position. ``reader``: the seat that gets the new lines, as it may see them. Raises `Conflict` if
         another process was quicker, and `DiskFull`.
         """
         old, earlier = (before, None) if isinstance(before, Table) else (before.table, before)
@@ -179,9 +179,6 @@ class Desk:
         )
         try:
             await self.store.commit(change)
-        except Conflict:
-            self._moments.pop(old.id, None)
-            raise Outdated(await self.position(old.id)) from None
         except asyncio.CancelledError:
             self.committed(table)  # it may have been written all the same: then it must be told
             raise

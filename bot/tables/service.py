@@ -13,6 +13,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``absence``    `bot.tables.absence`     ``hand_over back take``
 ``votes``      `bot.tables.votes`       ``propose cast``
 ``keeper``     `bot.tables.keeper`      ``start tick sweep hush wishes_changed``
+``crew``       `bot.tables.crew`        ``join look leave``: the processes that share a database
 ``vacations``  `bot.tables.vacations`   ``left until begin end``
 =============  =======================  ================================================================================
 """
@@ -27,6 +28,7 @@ from bot.store.store import Store
 from bot.tables.absence import Absence
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
+from bot.tables.crew import Crew
 from bot.tables.desk import Desk
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
@@ -60,6 +62,7 @@ class Tables:
         self.absence = Absence(self.desk)
         self.votes = Votes(self.desk, self.absence)
         self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby)
+        self.crew = Crew(self.desk, self.opponents)
         self.vacations = Vacations(self.desk, self.keeper)
 
 

@@ -79,7 +79,7 @@ EVERY = [(0, 4), (1, 4), (2, 4), (3, 4)]
 
 async def test_one_process_has_all_shards_as_discord_recommends(small, begin):
     one = await begin()
-    await until(lambda: one._listening == {0, 1, 2, 3})
+    await until(lambda: one.listening == {0, 1, 2, 3})
 
     assert listened(small) == EVERY
     assert one.is_ready()
@@ -100,7 +100,7 @@ async def test_two_processes_each_have_their_own(small, begin):
 async def test_who_names_the_same_waits_says_so_and_takes_over_when_the_other_stops(small, begin, caplog):
     one = await begin()
     await until(lambda: one.crowd.held == {0, 1, 2, 3})
-    await until(lambda: len(one._listening) == 4)
+    await until(lambda: len(one.listening) == 4)
     two = await begin()
     await until(lambda: "waiting for the shards [0, 1, 2, 3] of 4" in caplog.text)
 
@@ -108,13 +108,13 @@ async def test_who_names_the_same_waits_says_so_and_takes_over_when_the_other_st
     assert two.is_ready(), "to wait is its work"
     assert listened(small) == EVERY
     await one.close()
-    await until(lambda: len(two._listening) == 4)
+    await until(lambda: len(two.listening) == 4)
     assert listened(small) == EVERY
 
 
 async def test_a_process_that_has_died_is_followed_when_its_leases_end(small, begin):
     one, two = await begin(), await begin()
-    await until(lambda: len(one._listening) == 4)
+    await until(lambda: len(one.listening) == 4)
     one._keeping.cancel()  # it says nothing any more, as if it were gone
 
     await until(lambda: two.crowd.held == {0, 1, 2, 3})
@@ -122,7 +122,7 @@ async def test_a_process_that_has_died_is_followed_when_its_leases_end(small, be
 
 async def test_who_cannot_renew_lets_its_shards_go_and_has_them_again_later(small, begin, monkeypatch, caplog):
     one = await begin()
-    await until(lambda: len(one._listening) == 4)
+    await until(lambda: len(one.listening) == 4)
 
     async def away(*_):
         raise DatabaseAway
@@ -132,8 +132,8 @@ async def test_who_cannot_renew_lets_its_shards_go_and_has_them_again_later(smal
         await until(lambda: not listened(small))
         assert "cannot be renewed: DatabaseAway" in caplog.text
         assert "shard 3 is not ours any more" in caplog.text
-        assert not one._listening
-    await until(lambda: len(one._listening) == 4)
+        assert not one.listening
+    await until(lambda: len(one.listening) == 4)
     assert listened(small) == EVERY
 
 
@@ -141,7 +141,7 @@ async def test_identifies_of_all_processes_keep_discord_s_pace(small, begin, mon
     monkeypatch.setattr(shards, "IDENTIFY", 0.5)
     small.gateway.pace, small.gateway.concurrency = 0.4, 2
     one, two = await begin([0, 1], 4), await begin([2, 3], 4)
-    await until(lambda: len(one._listening | two._listening) == 4)
+    await until(lambda: len(one.listening | two.listening) == 4)
 
     assert small.gateway.hasty == 0
     assert small.gateway.identified == 4
@@ -149,9 +149,9 @@ async def test_identifies_of_all_processes_keep_discord_s_pace(small, begin, mon
 
 async def test_a_lost_connection_is_resumed_without_a_new_start(small, begin):
     one = await begin()
-    await until(lambda: len(one._listening) == 4)
+    await until(lambda: len(one.listening) == 4)
     await small.gateway.drop()
-    await until(lambda: small.gateway.resumed == 4 and len(one._listening) == 4)
+    await until(lambda: small.gateway.resumed == 4 and len(one.listening) == 4)
 
     assert small.gateway.identified == 4
 
@@ -181,7 +181,7 @@ async def test_requests_of_all_processes_stay_within_discord_s_limit(small, begi
 
 async def test_answers_to_interactions_wait_for_nobody(small, begin, monkeypatch):
     one, asked = await begin([0], 4), []
-    await until(lambda: one._listening)
+    await until(lambda: one.listening)
 
     async def spend(name, n, **_):
         asked.append(name)
@@ -197,7 +197,7 @@ async def test_answers_to_interactions_wait_for_nobody(small, begin, monkeypatch
 
 async def test_a_channel_of_another_shard_is_asked_for_once_and_can_be_used(small, begin, monkeypatch):
     one = await begin([0], 4)
-    await until(lambda: one._listening)
+    await until(lambda: one.listening)
     own, other = (
         next(guild for guild in small.world.guilds.values() if (int(guild["id"]) >> 22) % 4 == shard)
         for shard in (0, 1)
