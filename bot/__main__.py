@@ -28,6 +28,8 @@ from pydantic import SecretStr
 
 from bot import log
 from bot.discord.client import Mandate
+from bot.discord.shards import Crowd, NoStarts
+from bot.elsewhere import Elsewhere
 from bot.eyes import doctor, status
 from bot.eyes.server import Eyes
 from bot.settings import Settings, SettingsError, environment_language, load, place
@@ -128,10 +130,17 @@ async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any)
     """
     with at_work(settings.where):
         store = await open_store(settings.where)
-        workers = kind(settings.workers, partial(spawned, first=warm if options.get("warm") else None))
+        workers = kind(settings.processes, partial(spawned, first=warm if options.get("warm") else None))
+        crowd = Crowd(store) if isinstance(settings.where, str) else None
+        cluster = Elsewhere(workers, settings.cluster, settings.certificates) if settings.cluster else None
+        if cluster is not None:
+            cluster.begin()
         try:
-            yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
+            tables = Tables(store, opponent=Thinker(cluster or workers))
+            yield Mandate(tables, store, workers=workers, crowd=crowd, **options)
         finally:
+            if cluster is not None:
+                cluster.close()
             workers.close()
             await store.close()
 
@@ -189,7 +198,8 @@ async def _run(settings: Settings, words: Words) -> None:
 async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
     assert settings.token is not None
-    async with bot(settings, warm=True) as client, watched(client, settings, words):
+    ids, total = settings.share or (None, None)
+    async with bot(settings, warm=True, shard_ids=ids, shard_count=total) as client, watched(client, settings, words):
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
         stopping = asyncio.create_task(stop.wait())
         try:
@@ -200,6 +210,8 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
             raise Failure(words.text("operator.error.token")) from None
         except discord.PrivilegedIntentsRequired:
             raise Failure(words.text("operator.error.intents")) from None
+        except NoStarts as error:
+            raise Failure(words.text("operator.error.starts", left=error.left, minutes=error.minutes)) from None
         except UNREACHABLE as error:
             why = log.redact(str(error))[:200] or type(error).__name__
             raise Failure(words.text("operator.error.discord", why=why)) from None
@@ -217,7 +229,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     from bot.local.server import NoPort, Server
     from bot.local.world import LocalWorkers, World
 
-    async with bot(settings, LocalWorkers, sync_always=True) as client:
+    async with bot(settings, LocalWorkers, sync_always=True, shard_count=1) as client:
         world = World(client)
         threads = [
             (table.channel, words.say(table.game, "name"))

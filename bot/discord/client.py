@@ -22,6 +22,7 @@ from bot.discord.pictures import Studio
 from bot.discord.press import dispatch
 from bot.discord.reply import Reply
 from bot.discord.services import Services
+from bot.discord.shards import Crowd, Sharded
 from bot.discord.sync import synchronise
 from bot.store.figures import Figures
 from bot.store.store import Store
@@ -43,8 +44,9 @@ def load() -> None:
             Words(lang).text(f"{game}.name")
 
 
-class Mandate(discord.Client):
-    """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw.
+class Mandate(Sharded):
+    """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw; with ``crowd`` it is one of
+    several processes.
 
     ``clock`` must be the one of the tables. With ``sync_always`` the commands are registered at every start: for a
     stand-in for Discord that forgets them. With ``warm`` the workers are made ready at the start, not when the first
@@ -61,9 +63,11 @@ class Mandate(discord.Client):
         clock: Callable[[], float] = time.time,
         sync_always: bool = False,
         warm: bool = False,
+        crowd: Crowd | None = None,
         **options: Any,
     ) -> None:
         super().__init__(
+            crowd,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
@@ -113,9 +117,9 @@ class Mandate(discord.Client):
         except Exception as error:  # whoever wants a picture is told, and gets one as soon as there is a worker
             _log.warning("the workers are not ready: %s", type(error).__name__)
 
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard_id: int) -> None:
         """Discord is there: deliver what has been waiting. May come again after a lost connection."""
-        _log.info("ready: %s servers", len(self.guilds))
+        await super().on_shard_ready(shard_id)
         self.courier.open()
 
     @tasks.loop(seconds=5)

@@ -265,11 +265,10 @@ class Parcels:
         """Put the thread of a finished game away: it can be read and opened again. One that the bot has not made itself
         may be none of its business.
         """
-        client = self.services.discord
-        with contextlib.suppress(discord.Forbidden):
-            channel = client.get_channel(table.channel) or await client.fetch_channel(table.channel)
-            if isinstance(channel, discord.Thread) and not channel.archived:
-                async with self._sending:
+        channel = await self.services.discord.look_up(table.channel)
+        if isinstance(channel, discord.Thread) and not channel.archived:
+            async with self._sending:
+                with contextlib.suppress(discord.Forbidden):
                     await channel.edit(archived=True)
         return 0
 

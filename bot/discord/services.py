@@ -10,11 +10,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import discord
-
 from bot.discord import channels
 from bot.discord.people import People
 from bot.discord.pictures import Studio
+from bot.discord.shards import Sharded
 from bot.store.model import LOBBY, Table
 from bot.tables.service import Tables
 from render.words import Words
@@ -120,7 +119,7 @@ class Services:
     tables: Tables
     people: People
     studio: Studio
-    discord: discord.Client
+    discord: Sharded
     panels: Panels = field(default_factory=Panels)
     forms: Forms = field(default_factory=Forms)
     spent: Spent = field(default_factory=Spent)

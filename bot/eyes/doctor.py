@@ -127,7 +127,7 @@ async def workers(settings: Settings) -> Finding:
         return Finding("workers", WRONG, {"why": str(error)[:200] or type(error).__name__})
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-    return Finding("workers", WELL, {"n": settings.workers, "kib": made // 1024})
+    return Finding("workers", WELL, {"n": settings.processes, "kib": made // 1024})
 
 
 def _draw(game_id: str, view: bytes, picture: bytes) -> int:

@@ -29,6 +29,8 @@ TABLES = {
     "meta": "name",
     "processes": "id",
     "leases": "name",
+    "shards": "shard",
+    "budgets": "name",
 }
 """All tables, each after those it refers to, and what its rows are told apart by. A test knows
 them from the file.

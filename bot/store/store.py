@@ -16,10 +16,11 @@ from bot.store.kept import SettingStore
 from bot.store.outbox import Outbox
 from bot.store.places import Place, driver
 from bot.store.processes import Processes
+from bot.store.shards import Shards
 from bot.store.tables import TableStore
 
 
-class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, Processes):
+class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, Processes, Shards):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:

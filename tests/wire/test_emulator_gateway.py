@@ -174,3 +174,24 @@ async def test_two_sessions_of_one_shard_hear_the_same(dial, discord, guild):
     channel = discord.world.text_channel(guild)
 
     assert [(await line.hear())["d"]["id"] for line in lines] == [channel["id"]] * 2
+
+
+async def test_who_identifies_too_soon_is_refused(dial, discord):
+    discord.gateway.pace, discord.gateway.concurrency = 30.0, 2
+    answers = []
+    for shard in (0, 1, 2):
+        line = await dial()
+        assert (await line.hear())["op"] == 10
+        await line.say(2, {"token": TOKEN, "intents": 1, "shard": [shard, 4]})
+        answers.append((await line.hear())["op"])
+
+    assert answers == [0, 0, 9]
+    assert discord.gateway.hasty == 1
+
+
+async def test_how_many_shards_and_how_fast_is_told(client, discord):
+    discord.gateway.shards, discord.gateway.concurrency = 4, 2
+    told = await client.ask("GET", "/gateway/bot")
+
+    assert (told["shards"], told["session_start_limit"]["max_concurrency"]) == (4, 2)
+    assert told["session_start_limit"]["remaining"] == 1000

@@ -76,6 +76,13 @@ class Gateway:
         self.url = ""
         self.shards = 1
         """How many it recommends."""
+        self.concurrency = 1
+        """How many shards may IDENTIFY themselves at once: those of other numbers modulo this one."""
+        self.pace = 0.0
+        """Seconds between two IDENTIFYs of one such kind (Discord: 5); what comes sooner is refused."""
+        self.hasty = 0
+        """How many did."""
+        self._last: dict[int, float] = {}
         self.sessions: dict[str, Session] = {}
         self.sockets: list[Socket] = []
         self.identified = self.resumed = self.beats = 0
@@ -154,10 +161,21 @@ class Gateway:
                 if data["token"] != self.token:
                     await socket.ws.close(code=4004, message=b"Authentication failed.")
                     return
+                if self._too_soon(data):
+                    self.hasty += 1
+                    socket.send({"op": 9, "d": False, "s": None, "t": None})
+                    return
                 self._identify(socket, data)
             case 6, dict(data):
                 self._resume(socket, data)
             # Presence, voice and requests for members are taken and not answered.
+
+    def _too_soon(self, data: Payload) -> bool:
+        kind, now = (data.get("shard") or (0, 1))[0] % self.concurrency, time.monotonic()
+        if now < self._last.get(kind, -self.pace) + self.pace:
+            return True
+        self._last[kind] = now
+        return False
 
     def _identify(self, socket: Socket, data: Payload) -> None:
         self.identified += 1
