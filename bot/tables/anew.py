@@ -42,7 +42,7 @@ def anew(verb: Verb[S, P, R]) -> Verb[S, P, R]:
     """
 
     @wraps(verb)
-    async def tried(self: S, id: int, *args: P.args, **options: P.kwargs) -> R:  # noqa: A002
+    async def tried(self: S, id: int, /, *args: P.args, **options: P.kwargs) -> R:  # noqa: A002
         for _ in range(TRIES):
             try:
                 return await verb(self, id, *args, **options)

@@ -83,6 +83,8 @@ class Gateway:
         self.hasty = 0
         """How many did."""
         self._last: dict[int, float] = {}
+        self.everywhere = False
+        """Whether every event reaches all sessions, whatever their shard: two processes believe that it is theirs."""
         self.sessions: dict[str, Session] = {}
         self.sockets: list[Socket] = []
         self.identified = self.resumed = self.beats = 0
@@ -98,7 +100,7 @@ class Gateway:
     def tell(self, event: str, data: Payload) -> None:
         """An event for all sessions whose shard and intents it is for."""
         for session in self.sessions.values():
-            if session.hears(event, data):
+            if self.everywhere or session.hears(event, data):
                 session.tell(event, data)
 
     def served(self, shard: tuple[int, int]) -> list[Session]:
