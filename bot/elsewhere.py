@@ -41,6 +41,9 @@ LOOK = 0.5
 AHEAD = 2
 """Jobs for each thread of the cluster that are there at once, so that none waits for the way."""
 
+GONE = (None, 0.0)
+"""What stands for a job that is not waited for (any more)."""
+
 ROOT = Path(__file__).parent.parent
 _log = logging.getLogger(__name__)
 
@@ -125,7 +128,7 @@ class DaskExecutor(Executor):
     def give_up(self, why: str, *, due: float = math.inf) -> None:
         """Do not wait any more for what is under way and was to be back by ``due`` (`time.monotonic`)."""
         for done, (asked, until) in list(self._under_way.items()):
-            if until <= due and self._under_way.pop(done, ()):
+            if until <= due and self._under_way.pop(done, GONE) != GONE:
                 done.set_exception(Lost(why))
                 if self.there:
                     asked.cancel()
@@ -140,7 +143,7 @@ class DaskExecutor(Executor):
             result, error = asked.result(timeout=REACH), None
         except BaseException as found:  # CancelledError among them: Dask has lost it
             error = found if isinstance(found, Exception) else Lost("the job is gone")
-        if not self._under_way.pop(done, ()):
+        if self._under_way.pop(done, GONE) == GONE:
             return
         if error is None:
             done.set_result(result)
@@ -204,6 +207,7 @@ class Elsewhere:
             _log.warning("searches go on here: the cluster at %s cannot be used: %s", self.address, why)
             self._told = why
         self._cluster = None
+        metrics.ELSEWHERE.set(0)
         self._left.set()
 
     async def _keep(self) -> None:
@@ -232,6 +236,7 @@ class Elsewhere:
                 self._cluster, self._told = Workers(1, lambda _: executor, spare=0), ""
                 _log.info("searches go to the cluster at %s: %s threads", self.address, threads)
             self._cluster.processes = threads * AHEAD
+            metrics.ELSEWHERE.set(threads)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._left.wait(), REACH)
 

@@ -90,6 +90,9 @@ class Cluster:
         self.address = json.loads(told.read_text(encoding="utf-8"))["address"]
         for _ in range(workers):
             self.hire()
+        while self.log().count("Registered to:") < workers:
+            assert time.monotonic() < end, self.log()
+            time.sleep(0.05)
 
     def hire(self) -> subprocess.Popen[bytes]:
         """One more worker."""
@@ -105,7 +108,7 @@ class Cluster:
 
     def log(self) -> str:
         """What its processes have written."""
-        return (self.folder / "log").read_text(encoding="utf-8", errors="replace")[-3000:]
+        return (self.folder / "log").read_text(encoding="utf-8", errors="replace")[-5000:]
 
     def _run(self, what: str, *arguments: str) -> subprocess.Popen[bytes]:
         ca, cert, key = map(str, self.certificates)

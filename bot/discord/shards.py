@@ -22,6 +22,7 @@ import aiohttp
 import discord
 import yarl
 
+from bot import metrics
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
@@ -260,25 +261,29 @@ class Sharded(discord.AutoShardedClient):
         """The lease has run out, or another process has taken the shard over: whatever we heard there, it hears too."""
         _log.error("shard %s is not ours any more", shard)
         self._opening.pop(shard).cancel()
-        self.listening.discard(shard)
+        self._hear(shard, there=False)
         known = self.get_shard(shard)
         if known is not None:
             with contextlib.suppress(OSError, aiohttp.ClientError):
                 await known.disconnect()
 
+    def _hear(self, shard: int, *, there: bool) -> None:
+        (self.listening.add if there else self.listening.discard)(shard)
+        metrics.SHARDS.set(len(self.listening))
+
     async def on_shard_ready(self, shard_id: int) -> None:
         """A shard has told of all its servers."""
         servers = sum(guild.shard_id == shard_id for guild in self.guilds)
         _log.info("listening to shard %s of %s: %s servers", shard_id, self.shard_count, servers)
-        self.listening.add(shard_id)
+        self._hear(shard_id, there=True)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """A shard is there again, and has told what was missed."""
-        self.listening.add(shard_id)
+        self._hear(shard_id, there=True)
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """A shard's connection is lost."""
-        self.listening.discard(shard_id)
+        self._hear(shard_id, there=False)
 
     async def close(self) -> None:
         """Stop listening; only then may others have the shards."""

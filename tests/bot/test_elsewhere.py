@@ -11,10 +11,13 @@ import pytest
 import tests.cluster
 from bot import elsewhere
 from bot.elsewhere import Elsewhere, version
+from bot.eyes import doctor
+from bot.settings import Settings
 from bot.thinking import Thinker
 from bot.workers import SEARCH, Workers
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
+from render.words import Words
 from tests.bot.test_workers import die_once
 from tests.cluster import certificates, kill
 from tests.kit.rooms import EXAMPLE
@@ -75,6 +78,15 @@ async def test_a_search_elsewhere_plans_what_one_here_would(there, here):
     assert thought.plan == think(one, view, LEVELS["hard"])
     assert there.address.startswith("tls://127.0.0.1:")
     assert here.done == 0
+
+
+async def test_the_doctor_finds_the_cluster_well(cluster):
+    ca, cert, key = map(str, cluster.certificates)
+    crew = {"MANDATE_WORKERS_CA": ca, "MANDATE_WORKERS_CERT": cert, "MANDATE_WORKERS_KEY": key}
+    found = await doctor.cluster(Settings(MANDATE_WORKERS=cluster.address, **crew))
+
+    assert found.outcome == "well"
+    assert "(2 threads)" in found.sentence(Words("en"))
 
 
 async def test_as_many_jobs_are_there_as_its_workers_can_do(there, cluster):
