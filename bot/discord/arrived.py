@@ -55,9 +55,9 @@ async def arrived(
 
 
 def begins(text: str) -> str:
-    """The first line of a text, but for what it links to: that may be another message by now.
+    r"""The first line of a text, but for what it links to: that may be another message by now.
 
-    >>> begins("The table: https://discord.com/channels/1/2/3 goes on\\nmore")
+    >>> begins("The table: https://discord.com/channels/1/2/3 goes on\nmore")
     'The table:  goes on'
     """
     return LINK.sub("", text.partition("\n")[0])
