@@ -104,18 +104,18 @@ class Opponents:
                 mine = None
             if planner != decision.seat or not plan or not _answers(plan[0], decision):
                 plan, planner = await self._plan(position, decision), decision.seat
-            key = plan.pop(0).key
+            step = plan.pop(0)
             async with self.desk.lock(id):
                 table = await self.desk.get(id)
                 if table.status != RUNNING or not await self.play.fresh(table, decision.seat, position.table.revision):
                     continue
                 present = await self.desk.position_of(table)
                 try:
-                    outcome = await self._carry_out(present, decision, key)
+                    outcome = await self._carry_out(present, decision, step.key)
                 except Conflict:  # a person was quicker in another process
-                    plan = []
+                    plan.insert(0, step)
                     continue
-                if outcome.position.moves[-1].barrier or outcome.position.moves[-1].key != key:
+                if outcome.position.moves[-1].barrier or outcome.position.moves[-1].key != step.key:
                     plan = []
 
     async def _carry_out(self, present: Position, decision: Decision, key: str) -> Outcome:
