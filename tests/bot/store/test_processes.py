@@ -259,3 +259,15 @@ async def test_of_two_who_follow_at_once_one_is_told_to_look_again(store):
     with pytest.raises(Conflict):
         await store.update(made, msgspec.structs.replace(made, followers={2: "turn"}))
     assert (await store.table(made.id)).followers == {1: "turn"}
+
+
+async def test_a_past_is_that_of_the_table_as_it_was_read(store):
+    """Another process has gone on between the look at the table and the look at its past."""
+    made = await store.create(table())
+    await store.commit(move(made))
+    read = await store.table(made.id)
+    await store.commit(move(read))
+    past = await store.past(made.id, read.revision)
+
+    assert [entry.revision for entry in past.entries] == [2]
+    assert past.line == 1

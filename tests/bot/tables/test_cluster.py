@@ -58,7 +58,8 @@ async def test_of_two_who_want_the_same_one_gets_it_and_the_other_is_told(crew):
 
     refused = [one for one in found if isinstance(one, Outdated)]
     assert len(refused) == 1
-    assert refused[0].position == await first.tables.desk.position(position.table.id)
+    now = await first.tables.desk.position(position.table.id)
+    assert refused[0].position == now
     assert len(refused[0].position.moves) == 3
 
 
@@ -133,7 +134,7 @@ async def test_each_table_s_opponents_are_played_by_one_process(crew):
     now = await asyncio.wait_for(finished(crew[0], table, crew), 60)
 
     assert now.table.status == OVER
-    assert len(asked) == len(set(asked))
+    assert len(asked) == len(set(asked)), asked
     played = [entry for entry in await crew[0].store.entries(table) if entry.verb == "move" and not entry.user]
     assert len(played) >= len(asked) > 5
     for world in crew:
