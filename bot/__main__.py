@@ -15,7 +15,8 @@ import signal
 import sys
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -35,7 +36,7 @@ from bot.eyes.server import Eyes
 from bot.settings import Settings, SettingsError, environment_language, load, place
 from bot.store import copying, database
 from bot.store.errors import TableError, UnsuitedDatabase
-from bot.store.places import at_work, transaction
+from bot.store.places import Place, alone, at_work, transaction
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.thinking import Thinker
@@ -50,6 +51,10 @@ UNREACHABLE = (
     *(aiohttp.ClientError, OSError, TimeoutError),
 )
 """What a start ends in when Discord is not there, or cuts the connection."""
+
+
+Hold = Callable[[Place], AbstractContextManager[None]]
+"""How a place is held while the bot works with it."""
 
 
 class Failure(Exception):
@@ -123,12 +128,14 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
 
 @contextlib.asynccontextmanager
-async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any) -> AsyncIterator[Mandate]:
+async def bot(
+    settings: Settings, kind: type[Workers] = Workers, hold: Hold = at_work, **options: Any
+) -> AsyncIterator[Mandate]:
     """The store, workers of this kind, the tables and the client on them; the store is closed last.
 
     Raises `TableError`, `DatabaseInUse` among them: only one program works with a file.
     """
-    with at_work(settings.where):
+    with hold(settings.where):
         store = await open_store(settings.where)
         workers = kind(settings.processes, partial(spawned, first=warm if options.get("warm") else None))
         crowd = Crowd(store) if isinstance(settings.where, str) else None
@@ -149,7 +156,7 @@ async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
     with transaction(settings.where):  # there must be something already
         pass
-    async with bot(settings) as client:
+    async with bot(settings, hold=alone) as client:
         found = await client.tables.archives.replay_running()
         await client.tables.opponents.close()
     if not found:

@@ -52,9 +52,9 @@ class Server:
         self._run("initdb", "-U", "mandate", "-A", "trust", "-E", "UTF8", "--locale=C")
 
     def _run(self, program: str, *arguments: str) -> None:
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         command = [self._programs / program, "-D", self.folder / "data", *arguments]
-        subprocess.run(command, check=True, cwd=self.folder, **quiet, **self._who)
+        silent: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **self._who}
+        subprocess.run(command, check=True, cwd=self.folder, **silent)
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
@@ -93,5 +93,5 @@ def database(address: str, name: str) -> str:
     import psycopg
 
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')  # type: ignore[arg-type]
+        connection.execute(f'CREATE DATABASE "{name}"')
     return address.replace("/postgres?", f"/{name}?")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import BrokenExecutor
 from typing import Any
@@ -25,7 +26,9 @@ from bot.settings import Settings
 from bot.store.database import migrations
 from bot.store.errors import NoDatabase, StoreError
 from bot.store.places import address, transaction, version
+from bot.store.processes import at_work, time_there
 from bot.store.shards import leases
+from bot.tables.crew import SKEW
 from bot.workers import spawned
 from engine.errors import EngineError
 from engine.kernel.registry import game, games
@@ -69,6 +72,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
         yield await cluster(settings)
     if isinstance(settings.where, str):
         yield shards(settings)
+        yield processes(settings)
     async for found in token(settings):
         yield found
 
@@ -163,6 +167,18 @@ def shards(settings: Settings) -> Finding:
     nobody = sorted(set(range(total)) - {lease.shard for lease in held})
     told: dict[str, Value] = {"n": total, "processes": len({lease.owner for lease in held}), "shards": ranges(nobody)}
     return Finding("shards", WRONG if nobody else WELL, told)
+
+
+def processes(settings: Settings) -> Finding:
+    """Who is at work with a server's database, and whether this machine's clock is that of the server."""
+    try:
+        with transaction(settings.where) as db:
+            found, skew = at_work(db), time.time() - time_there(db)
+    except StoreError:  # the examination of the store has told
+        return Finding("processes", BARE)
+    if abs(skew) > SKEW:
+        return Finding("processes", WRONG, {"n": round(abs(skew))})
+    return Finding("processes", WELL if found else BARE, {"n": len(found)})
 
 
 def _draw(game_id: str, view: bytes, picture: bytes) -> int:

@@ -32,19 +32,25 @@ _FREE = f"DELETE FROM leases WHERE {DEAD}"  # noqa: S608
 
 
 class Process(Struct, frozen=True):
-    """A process at work: where it runs, since when, and for how many seconds its last sign of life is good still."""
+    """A process at work: where it runs, for how many seconds, and for how many its last sign of life is still good."""
 
     id: str
     host: str
     pid: int
-    began: float
+    age: float
     left: float
 
 
 def at_work(db: Db) -> list[Process]:
     """The processes that are alive, oldest first."""
-    sql = f"SELECT id, host, pid, began, until - {NOW} FROM processes WHERE until > {NOW} ORDER BY began, id"  # noqa: S608
+    left, age = f"until - {NOW}", f"{NOW} - began"
+    sql = f"SELECT id, host, pid, {age}, {left} FROM processes WHERE until > {NOW} ORDER BY began, id"  # noqa: S608
     return [Process(*row) for row in db.execute(sql).fetchall()]
+
+
+def time_there(db: Db) -> float:
+    """The database's time: seconds since 1970."""
+    return float(db.execute(f"SELECT {NOW}").fetchone()[0])
 
 
 class Processes:

@@ -79,8 +79,8 @@ async def that_reach_everybody(room):
 
 
 async def test_some_kills_of_processes_and_of_the_server():
-    async with cluster(toy=True, start=False) as room:
-        soak = ClusterSoak(room, 8, tables=4, games=("toy",), think=0.4)
+    async with cluster(toy=True, start=False, lease=3.0) as room:
+        soak = ClusterSoak(room, 8, tables=4, games=("toy",), think=0.4, pause=1.0)
         await soak.run(10)
         right(soak.report)
         assert soak.report.kills.total() == 10

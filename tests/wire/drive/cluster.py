@@ -116,7 +116,7 @@ class Cluster(Hall):
     def asked(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """What the database answers."""
         with psycopg.connect(self.address) as db:
-            return list(db.execute(sql, values))  # type: ignore[call-overload]
+            return list(db.execute(sql, values))
 
     def made(self, interactions: Iterable[int]) -> set[int]:
         """Those of the interactions that the database has an entry of."""
@@ -159,10 +159,14 @@ async def cluster(
 
 
 class ClusterSoak(Soak):
-    """Some tables in servers of every shard; each kill takes one of the processes, or the server."""
+    """Some tables in servers of every shard; each kill takes one of the processes, or the server.
 
-    def __init__(self, hall: Cluster, seed: int, **options: Any) -> None:
+    ``pause``: seconds between two kills at most.
+    """
+
+    def __init__(self, hall: Cluster, seed: int, *, pause: float = LEASE, **options: Any) -> None:
         super().__init__(hall, seed, **options)
+        self.pause = pause
         self.cluster = hall
         self.modes = MODES
         self.gaps: list[float] = []
@@ -218,7 +222,7 @@ class ClusterSoak(Soak):
             await asyncio.to_thread(self.cluster.server.start)
         else:
             await self._kill_one(mode)
-        await asyncio.sleep(self.rng.uniform(1.0, LEASE))
+        await asyncio.sleep(self.rng.uniform(0.5, self.pause))
         self._twice(f"kill {number} ({mode})")
         self._lost()
 

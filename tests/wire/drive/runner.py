@@ -73,7 +73,7 @@ async def watched(client: discord.Client, *args: Any, **options: Any) -> None:
 def hurry(seconds: float) -> None:
     """Let leases be so long."""
     Processes.lease = shards.LEASE = seconds
-    shards.RENEW = seconds / 3
+    shards.RENEW, shards.IDENTIFY = seconds / 3, min(seconds, shards.IDENTIFY)
     Mandate.rounds.change_interval(seconds=seconds / 3)
 
 
