@@ -1,5 +1,5 @@
-"""The entry: ``python -m bot``, and with a word behind it ``backup FILE``, ``restore FILE``, ``replay``, ``doctor`` or
-``status``.
+"""The entry: ``python -m bot``, and with a word behind it ``backup FILE``, ``restore FILE``, ``replay``, ``results``,
+``ratings``, ``doctor`` or ``status``.
 
 With ``DISCORD_TOKEN`` the bot goes to Discord, without one to the local table. Every way to go wrong ends in one
 sentence and an exit code: 1 for what could not be done, 2 for a wrong call or setting.
@@ -33,6 +33,7 @@ from bot.discord.shards import Crowd, NoStarts
 from bot.elsewhere import Elsewhere
 from bot.eyes import doctor, status
 from bot.eyes.server import Eyes
+from bot.recount import recount
 from bot.settings import Settings, SettingsError, environment_language, load, place
 from bot.store import copying, database
 from bot.store.errors import TableError, UnsuitedDatabase
@@ -95,6 +96,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             case "status":
                 for sentence in status.sentences(words, *status.look(settings.where, time.time())):
                     _say(sentence)
+            case "results" | "ratings":
+                for sentence in recount(settings, words, asked.command, again=asked.again):
+                    _say(sentence)
             case "replay":
                 asyncio.run(_replay(settings, words))
             case _:
@@ -122,6 +126,9 @@ def _parser(words: Words) -> argparse.ArgumentParser:
     command = commands.add_parser("copy-store", help=words.text("operator.help.copy"))
     for name, shown in (("source", "FROM"), ("target", "TO")):
         command.add_argument(name, metavar=shown, help=words.text(f"operator.help.copy.{name}"))
+    for name in ("results", "ratings"):
+        command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
+        command.add_argument("--again", action="store_true", help=words.text(f"operator.help.{name}.again"))
     for name in ("replay", "doctor", "status"):
         commands.add_parser(name, help=words.text(f"operator.help.{name}"))
     return parser
@@ -158,6 +165,7 @@ async def _replay(settings: Settings, words: Words) -> None:
         pass
     async with bot(settings, hold=alone) as client:
         found = await client.tables.archives.replay_running()
+        await client.tables.plans.close()
         await client.tables.opponents.close()
     if not found:
         _say(words.text("operator.replay.none"))

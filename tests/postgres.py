@@ -52,7 +52,7 @@ class Server:
         self._run("initdb", "-U", "mandate", "-A", "trust", "-E", "UTF8", "--locale=C")
 
     def _run(self, program: str, *arguments: str) -> None:
-        command = [self._programs / program, "-D", self.folder / "data", *arguments]
+        command: list[str | Path] = [self._programs / program, "-D", self.folder / "data", *arguments]
         silent: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **self._who}
         subprocess.run(command, check=True, cwd=self.folder, **silent)
 

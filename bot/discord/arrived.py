@@ -4,6 +4,7 @@ nonce, is looked for among the latest messages before it is posted (again).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
@@ -19,6 +20,8 @@ KNOWN = 60.0
 
 MARGIN = 30.0
 """Seconds by which Discord's clock and the machine's may differ."""
+
+LINK = re.compile(r"https://\S+")
 
 LATEST = 50
 """How many of the latest messages are looked through."""
@@ -36,7 +39,7 @@ async def arrived(
 
     It is a message of the bot from that time which no delivery is known to have become: of this table, or without any
     control that says of which. In a lane nothing else can have been under way; a person has several for one table, so
-    there it has to be the same ``text``. Raises `discord.HTTPException`.
+    there it has to begin with the same line of ``text``. Raises `discord.HTTPException`.
     """
     since = datetime.fromtimestamp((delivery.doubt or delivery.created) - MARGIN, UTC)
     found = [
@@ -45,10 +48,19 @@ async def arrived(
         if message.author.id == me
         and message.interaction_metadata is None
         and set(tables(message)) <= {str(delivery.table)}
-        and text in ("", message.content)
+        and (not text or begins(message.content) == begins(text))
     ]
     known = await store.recorded(found) if found else set()
     return min((one for one in found if one not in known), default=None)
+
+
+def begins(text: str) -> str:
+    r"""The first line of a text, but for what it links to: that may be another message by now.
+
+    >>> begins("The table: https://discord.com/channels/1/2/3 goes on\nmore")
+    'The table:  goes on'
+    """
+    return LINK.sub("", text.partition("\n")[0])
 
 
 def tables(message: discord.Message) -> Iterator[str]:

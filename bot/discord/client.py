@@ -12,7 +12,25 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.discord import admin, away, guide, house, lobby, look, options, overview, pace, play, settings
+from bot.discord import (
+    admin,
+    away,
+    blocks,
+    company,
+    guide,
+    house,
+    lobby,
+    look,
+    notes,
+    options,
+    overview,
+    pace,
+    plan,
+    play,
+    privacy,
+    settings,
+    stats,
+)
 from bot.discord.commands import build
 from bot.discord.courier import Courier
 from bot.discord.guard import guarded
@@ -31,7 +49,25 @@ from bot.workers import Workers
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
-VERBS = (admin, away, guide, house, lobby, look, options, overview, pace, play, settings)
+VERBS = (
+    admin,
+    away,
+    blocks,
+    company,
+    guide,
+    house,
+    lobby,
+    look,
+    notes,
+    options,
+    overview,
+    pace,
+    plan,
+    play,
+    privacy,
+    settings,
+    stats,
+)
 """The modules whose handlers answer the controls."""
 
 _log = logging.getLogger(__name__)
@@ -139,6 +175,7 @@ class Mandate(Sharded):
             if task is not None:
                 task.cancel()
         await self.courier.close()
+        await self.tables.plans.close()
         await self.tables.opponents.close()
         await self.tables.crew.leave()
         await super().close()

@@ -25,6 +25,7 @@ NO_TABLE = "-"
 """The table of controls that belong to no table: the pages of the guide."""
 
 LABEL = 80
+LINE = 60
 OPTIONS = 25
 OPTION_LABEL = 100
 CUSTOM_ID = 100
@@ -133,11 +134,15 @@ class Controls(discord.ui.View):
 
 
 class Field(Struct, frozen=True):
-    """A line of text to be filled in: its name, its label, and what stands in it."""
+    """A text to be filled in: its name, its label, what stands in it, how many characters it may have.
+
+    More than a line's worth is a field of several lines.
+    """
 
     name: str
     label: str
     value: str = ""
+    most: int = LINE
 
 
 class Form(discord.ui.Modal):
@@ -149,11 +154,15 @@ class Form(discord.ui.Modal):
 
 
 def form(table: str, verb_: str, title: str, fields: Sequence[Field], *, key: str = "") -> Form:
-    """A form of up to five lines of text."""
+    """A form of up to five texts."""
     made = Form(title=shorten(title, 45), custom_id=custom_id("m", table, verb_, 0, key), timeout=None)
     for one in fields:
         text: discord.ui.TextInput[Form] = discord.ui.TextInput(
-            custom_id=one.name, default=one.value or None, required=False, max_length=60
+            custom_id=one.name,
+            default=one.value or None,
+            required=False,
+            max_length=one.most,
+            style=discord.TextStyle.long if one.most > LINE else discord.TextStyle.short,
         )
         made.add_item(discord.ui.Label(text=shorten(one.label, 45), component=text))
     return made

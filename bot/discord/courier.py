@@ -21,7 +21,7 @@ from bot.discord.parcels import Barred, Gone, Parcels
 from bot.discord.services import Services
 from bot.store import change
 from bot.store.change import Delivery
-from bot.store.errors import DamagedTable, NoTable, StoreError
+from bot.store.errors import DamagedTable, NoTable, Stopping, StoreError
 from bot.store.model import ASLEEP, Table
 from bot.store.outbox import LIMITED
 from bot.store.store import Store
@@ -130,6 +130,8 @@ class Courier:
                 await self.store.prune(self.clock() - KEPT)
                 await self.services.tables.lobby.close_lost()
             due = await self.store.next_due()
+        except Stopping:
+            pass  # the outbox is kept
         except StoreError as error:
             _log.error("the outbox cannot be read: %s", type(error).__name__)
             return
@@ -164,6 +166,8 @@ class Courier:
                         if delivery is None:
                             break
                         self._begin(delivery, self._under_way[direct])
+        except Stopping:
+            pass  # the outbox is kept
         except StoreError as error:
             self._astray = True
             _log.error("the outbox cannot be read: %s", type(error).__name__)

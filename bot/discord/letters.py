@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.discord import channels, notices, play
+from bot.discord import channels, company, notices, play
 from bot.discord.arrived import arrived, in_doubt
 from bot.discord.controls import view
 from bot.discord.look import turn_text
@@ -43,10 +43,13 @@ class Asleep(Exception):
         self.at = at
 
 
-async def told_from(tables: Tables, table: Table, users: list[int]) -> dict[int, float]:
-    """From when on these people may be told something of a table: now, if it is live or they are awake."""
+async def told_from(tables: Tables, table: Table, users: list[int], *, patient: bool = False) -> dict[int, float]:
+    """From when on these people may be told something of a table: now, if it is live or they are awake.
+
+    ``patient``: those who sleep are not disturbed for a live one either.
+    """
     now = tables.desk.clock()
-    if table.terms.live:
+    if table.terms.live and not patient:
         return dict.fromkeys(users, now)
     return {user: free(ways, now) for user, ways in (await tables.desk.store.ways(table, users)).items()}
 
@@ -69,7 +72,8 @@ class Letters:
         people, table = self.services.people, await self.tables.desk.get(delivery.table)
         if not await people.wants_dm(delivery.user, delivery.kind):
             return 0
-        at = (await told_from(self.tables, table, [delivery.user]))[delivery.user]
+        patient = delivery.kind == change.WISHED
+        at = (await told_from(self.tables, table, [delivery.user], patient=patient))[delivery.user]
         if at > self.tables.desk.clock():
             raise Asleep(at)
         if posting is not None:
@@ -103,6 +107,8 @@ class Letters:
             return {"content": post.text, "view": view(post.rows)} if post else None
         if delivery.kind == change.KICKED:
             return {"content": words.text("bot.kick.told", game=name, channel=f"<#{table.channel}>")}
+        if delivery.kind == change.WISHED:
+            return await company.letter(self.services, table, delivery.user, words)
         if delivery.kind == change.LOST:
             return {"content": words.text("bot.lost.text", game=name, number=table.id)}
         return {"content": words.text("bot.follow.news", game=name, link=channels.jump(table))}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from bot.discord import channels, posts
+from bot.discord import channels, plan, posts
 from bot.discord.controls import Button, Control, setting
 from bot.discord.guard import Refusal
 from bot.discord.names import plain_all
@@ -113,7 +113,7 @@ def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[s
     held = held_lines(position, seat, words)
     own = [f"-# {words.text('bot.button.hand')}:", *held] if held else []
     link = words.text("bot.show.link", link=channels.jump(position.table))
-    told = "\n".join([f"### {title}", *([news] if news else []), *own])
+    told = "\n".join([f"### {title}", *([news] if news else []), *plan.lines(position, seat, words), *own])
     return f"{fit(told, CONTENT - len(link) - 1)}\n{link}", hand_rows(position, words)
 
 

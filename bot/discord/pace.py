@@ -1,4 +1,6 @@
-"""The clock of a table: how much time there is, what happens when it has run out, in words and as a form."""
+"""The clock of a table: how much time there is, what happens when it has run out, in words and as a form; and, in the
+same form, whether its result counts for ratings.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +11,12 @@ import msgspec
 from bot.discord.controls import Control, Field, form, setting
 from bot.discord.guard import Refusal
 from bot.discord.lobby import admin, must_host, show_form
+from bot.discord.posts import counted
 from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
 from bot.discord.times import agreed
-from bot.store.model import LEVELS, STAND_IN, Table
+from bot.store.model import FRIENDLY, LEVELS, RATED, STAND_IN, Table
 from bot.store.timing import DAY, EXPIRIES, HOUR, NUDGE, PACES
 from render.words import Words
 
@@ -81,6 +84,10 @@ def clock_page(words: Words, table: Table) -> Page:
     if terms.move and terms.expiry != NUDGE:
         levels = [(one, words.text(f"bot.level.{one}")) for one in LEVELS]
         rows.append([setting(id, "standin", words.text("bot.clock.level"), levels, terms.level or STAND_IN)])
+    if table.counts in (RATED, FRIENDLY):
+        lines.append(counted(table, words))
+        kinds = [(one, words.text(f"bot.results.counts.{one}")) for one in (RATED, FRIENDLY)]
+        rows.append([setting(id, "counts", words.text("bot.results.counts"), kinds, table.counts)])
     return Page("\n".join(lines), rows)
 
 
@@ -129,6 +136,18 @@ async def stand_in(press: Press) -> None:
     await set_terms(press, level=press.value)
 
 
+@verb("counts")
+async def counts(press: Press) -> None:
+    """Whether the result counts for ratings."""
+    services, by = press.services, press.interaction
+    if press.value not in (RATED, FRIENDLY):
+        raise Refusal("bot.error.unknown")
+    with services.forms.paused(press.id, (by.user.id, "clock")):
+        rated = press.value == RATED
+        table = await services.tables.lobby.set_rated(press.id, by.user.id, rated=rated, admin=admin(by))
+    await show_clock(services, press.reply, table)
+
+
 async def set_terms(press: Press, **changed: int | str) -> None:
     """Change what the table has agreed on, and show the form as it is now."""
     services, by = press.services, press.interaction
@@ -139,9 +158,13 @@ async def set_terms(press: Press, **changed: int | str) -> None:
     await show_clock(services, press.reply, table)
 
 
-async def typed(services: Services, reply: Reply, table: Table, text: str) -> None:
-    """`/game options clock:`: set the clock by typing."""
-    by, (move, reserve) = reply.interaction, typed_pace(text.strip())
-    terms = msgspec.structs.replace(table.terms, move=move, reserve=reserve)
-    table = await services.tables.lobby.set_terms(table.id, by.user.id, terms, admin=admin(by))
+async def typed(services: Services, reply: Reply, table: Table, text: str | None, rated: bool | None) -> None:
+    """`/game options clock: rated:`: set either, or both, by typing."""
+    by, lobby = reply.interaction, services.tables.lobby
+    if text:
+        move, reserve = typed_pace(text.strip())
+        terms = msgspec.structs.replace(table.terms, move=move, reserve=reserve)
+        table = await lobby.set_terms(table.id, by.user.id, terms, admin=admin(by))
+    if rated is not None:
+        table = await lobby.set_rated(table.id, by.user.id, rated=rated, admin=admin(by))
     await show_clock(services, reply, table)

@@ -105,7 +105,7 @@ def rows(sight: Sight) -> list[list[Control]]:
 
 
 def foot(sight: Sight) -> list[Control]:
-    """Undo where something can be taken back, the hand, the guide at this place, and a fresh look."""
+    """Undo where something can be taken back, the hand, the guide at this place, a fresh look, and the own note."""
     words = sight.words
 
     def made(verb: str, text: str, key: str = "") -> Button:
@@ -118,6 +118,7 @@ def foot(sight: Sight) -> list[Control]:
         made("hand", "bot.button.hand"),
         made("rulesat", "bot.button.rules", kind),
         made("again", "bot.button.again"),
+        made("note", "bot.button.note"),
     ]
 
 

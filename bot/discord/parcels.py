@@ -181,7 +181,7 @@ class Parcels:
         self, delivery: Delivery, position: Position, lines: list[LogLine], wanted: Callable[[], bool]
     ) -> tuple[posts.Post, Picture | None]:
         words, studio = Words(position.table.lang), self.services.studio
-        post = posts.over(position, words, lines)
+        post = posts.over(position, words, lines, await self.store.rated_by(position.table.id))
         if delivery.id in self._bare:
             return post, None
         made = studio.score if position.result else studio.board

@@ -13,6 +13,9 @@ from bot.store.errors import StoreError
 from bot.store.store import Store
 from render.words import Words, language
 
+FORGOTTEN = "forgotten"
+"""Stands in the ``extras`` of the interaction after which nothing of its person is stored any more."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -51,7 +54,12 @@ class People:
         return Words((await self.store.settings("user", user)).get("locale", "en"))
 
     async def met(self, interaction: discord.Interaction[Any]) -> None:
-        """Remember a person's language, for their DMs. They are not troubled if that cannot be stored."""
+        """Remember a person's language, for their DMs; not of who has just been forgotten.
+
+        They are not troubled if that cannot be stored.
+        """
+        if FORGOTTEN in interaction.extras:
+            return
         lang, user = mine(interaction).lang, interaction.user.id
         try:
             if (await self.store.settings("user", user)).get("locale") != lang:

@@ -22,6 +22,8 @@ from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC, Event, View
 from render import Words
 from render.draw import Drawn
+from render.figures import Figures, figures_job
+from render.figures import pack as pack_figures
 from render.scene import Picture as Wanted
 from render.worker import course_job, job, pack
 
@@ -121,6 +123,7 @@ class Studio:
             tuple(sight.marks.places.items()),
             sight.marks.halos,
             _span(lines),
+            *sight.ahead,
         )
         work = partial(job, *pack(sight.game.id, sight.view, asked))
         return await self._draw(key, sight.game, asked, work, order)
@@ -151,6 +154,11 @@ class Studio:
         return await self._opening(
             find_game(table.game), Wanted(kind="lobby", words=words, names=tuple(table.names)), order
         )
+
+    async def figures(self, figures: Figures, told: str, words: Words, order: Order) -> Picture:
+        """A picture of figures, and what is ``told`` of it."""
+        made: Drawn = await self.workers.run(order.kind, partial(figures_job, pack_figures(figures)), order.wanted)
+        return Picture(made.data, f"figures.{made.suffix}", lines_within(told, ALT, words.text("bot.results.alt")))
 
     async def _opening(self, game: AnyGame, asked: Wanted, order: Order) -> Picture:
         """A picture for which no table is needed but its game."""

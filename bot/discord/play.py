@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord import panel, posts
+from bot.discord import notes, panel, plan, posts
 from bot.discord.controls import Button, Control, Style
 from bot.discord.guard import sentence
 from bot.discord.names import plain_all
@@ -74,8 +74,9 @@ async def show(
         seen.news = told("bot.panel.recap", news, position, words)
     lines = tuple(news)
     text, rows = panel.page_of(seen)
-    text = "\n".join([text, *time_told(position.table, seat, words)])
-    rows = [*rows, *await beside(services, position.table, seat, words)][:5]
+    noted = await notes.shown(services, position.table.id, user, words)
+    text = "\n".join([text, *time_told(position.table, seat, words), *plan.lines(position, seat, words), *noted])
+    rows = [*rows, *await beside(services, position, seat, words)][:5]
     parts = [notice and f"> {notice}", text, *await services.warnings(user, position.table, words)]
     newest = services.panels.opened(position.table.id, user)
     order = Order(wanted=newest)
@@ -103,16 +104,20 @@ def time_told(table: Table, seat: int, words: Words) -> list[str]:
     return lines
 
 
-async def beside(services: Services, table: Table, seat: int, words: Words) -> list[list[Control]]:
-    """The way back to one's own seat; where nothing is asked, the way to the next table that waits for its person."""
+async def beside(services: Services, position: Position, seat: int, words: Words) -> list[list[Control]]:
+    """The way back to one's own seat; where nothing is asked, the ways to the plans and to the next table that waits
+    for its person.
+    """
+    table = position.table
     own, clock = table.seats[seat], table.clock(seat)
     if own.stand and own.owned and table.live:
         return [[Button.make(str(table.id), "return", words.text("bot.button.return"), style=Style.success)]]
     if clock is not None and clock.asked:
         return []
-    if not await services.tables.desk.store.waits_for(own.user or 0):
-        return []
-    return [[Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable"))]]
+    row = plan.buttons(position, seat, words)
+    if await services.tables.desk.store.waits_for(own.user or 0):
+        row.append(Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable")))
+    return [row] if row else []
 
 
 def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 import discord
 from msgspec import Struct
 
+from bot.discord import figures
 from bot.discord.controls import Button, Control, Style
 from bot.discord.names import plain, plain_all
 from bot.discord.reply import fit
 from bot.discord.times import agreed, moment
-from bot.store.model import LOBBY, OVER, LogLine, Table
+from bot.store.model import LOBBY, OVER, RATED, LogLine, Table
+from bot.store.played import Step
 from bot.store.timing import OPEN
+from bot.tables.planned import quick
 from bot.tables.position import Position
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -75,17 +78,20 @@ def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     mentions = [
         seat.user
         for number, seat in enumerate(table.seats)
-        if number in position.waiting() and seat.human and seat.user is not None and news_to(table, number)
+        if number in position.waiting() and seat.human and seat.user is not None and news_to(position, number)
     ]
     room = 2000 - len(head) - len(asked) - 4
     text = "\n".join([head, *([fit("\n".join(happened), room)] if happened else []), asked])
     return Post(fit(text), turn_rows(table, words), mentions)
 
 
-def news_to(table: Table, seat: int) -> bool:
-    """Whether the person is to be mentioned: they want it, it is not their night, and no post has done it yet."""
+def news_to(position: Position, seat: int) -> bool:
+    """Whether the person is to be mentioned: they want it, it is not their night, no post has done it yet, and what
+    they have laid down does not answer for them.
+    """
+    table = position.table
     clock = table.clock(seat)
-    if table.seats[seat].user in table.muted:
+    if table.seats[seat].user in table.muted or seat in quick(position):
         return False
     return clock is None or (clock.begun > table.board_revision and not clock.held)
 
@@ -142,16 +148,18 @@ def away_row(table: Table, words: Words) -> list[Control]:
     return row[:5]
 
 
-def over(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
-    """The end: who has won, every score, why it ended, and the seed that proves the shuffles."""
+def over(position: Position, words: Words, lines: Sequence[LogLine], steps: Sequence[Step] = ()) -> Post:
+    """The end: who has won, every score, why it ended, the seed that proves the shuffles, and what it made of ratings
+    (``steps``).
+    """
     table, game = position.table, position.game
     head = f"### {words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
     names = plain_all(table.names)
     happened = lines_told(words, game.id, lines[-6:], names)
     result = position.result
     if result is None:
-        text = "\n".join([head, *happened, words.text("bot.post.aborted")])
-        return Post(text, over_rows(table, words))
+        ended = [head, *happened, words.text("bot.post.aborted"), figures.changes(words, table, steps)]
+        return Post("\n".join(part for part in ended if part), over_rows(table, words))
     winners = [names[seat] for seat in result.ranking() if result.places[seat] == 1]
     parts = [
         head,
@@ -159,6 +167,7 @@ def over(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
         words.text(f"{game.id}.end.{result.reason}"),
         words.text("bot.post.winner", n=len(winners), who=words.listing(winners)),
         alt.score(game, result, words, names),
+        *([rated] if (rated := figures.changes(words, table, steps)) else []),
         f"-# {words.text('bot.post.seed', seed=table.published_seed, hash=table.seed_hash)}",
     ]
     return Post(fit("\n".join(parts)), over_rows(table, words))
@@ -201,12 +210,21 @@ def lobby(table: Table, words: Words) -> Post:
     if chosen:
         lines += ["", words.text("bot.lobby.options"), *chosen]
     lines += ["", f"⏳ {agreed(table.terms, words)}", *([words.text("bot.clock.live")] if table.terms.live else [])]
+    lines.append(f"🏅 {counted(table, words)}")
     if table.status != LOBBY:
         lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
         return Post(fit("\n".join(lines)), [])
     missing = min(game.seats) - len(table.seats)
     lines += ["", words.text("bot.lobby.missing", n=missing) if missing > 0 else words.text("bot.lobby.ready")]
     return Post(fit("\n".join(lines)), lobby_rows(table, words, game))
+
+
+def counted(table: Table, words: Words) -> str:
+    """What the end of a table will count for."""
+    if any(seat.user is None for seat in table.seats):
+        return words.text("bot.results.lobby.opponents")
+    clocked = table.counts == RATED and table.terms.move
+    return words.text("bot.results.lobby.clocked" if clocked else f"bot.results.lobby.{table.counts}")
 
 
 def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]:

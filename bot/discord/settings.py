@@ -24,6 +24,9 @@ REMINDERS = ("0", "6", "12", "24", "48")
 DAYS = (3, 7, 14, 21, 28)
 """Lengths of a vacation that are offered."""
 
+SEATS = ("free", "kept")
+"""Whether anybody may take the free seats of a table, or nobody for now."""
+
 GERMAN_ZONE = "Europe/Berlin"
 """The time zone that is filled in for people who read German; it can be changed."""
 
@@ -68,6 +71,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
         rows.append([menu(words, str(table.id), "remind_here", remind, own.get(f"remind.{table.id}", NO_CHOICE))])
     if table.live and (user == table.host or admin(reply.interaction)):
         rows.append([languages(words, str(table.id), "table", table.lang)])
+        rows.append([menu(words, str(table.id), "seats", SEATS, SEATS[table.shut])])
     rows.append([Button.make(NO_TABLE, "setpage", words.text("bot.button.my_settings"), key="me")])
     title = words.text("bot.settings.table_title", game=words.text(f"{table.game}.name"))
     await reply.page(Page(f"### {title}", rows))
@@ -138,6 +142,9 @@ async def choose(press: Press) -> None:
         table = await services.tables.desk.get(press.id)
     elif press.key == "table" and value in LANGUAGES:
         table = await table_language(press, value)
+    elif press.key == "seats" and value in SEATS:
+        by = press.interaction
+        table = await services.tables.chronicle.shut(press.id, user, value == SEATS[True], admin=admin(by))
     else:
         raise Refusal("bot.error.unknown")
     await show_table(services, press.reply, table)

@@ -37,7 +37,8 @@ class Sight:
 
     ``labels`` are those of the open decision's options, by key. ``news`` is what has happened, in small print; ``done``
     are the lines of what the seat has done in this turn. ``undo``: there is something that the seat can take back.
-    ``opponents`` are the seats that no person plays. ``page`` says where in a long list the reader is.
+    ``opponents`` are the seats that no person plays. ``page`` says where in a long list the reader is,
+    ``ahead`` after which picks laid down it would look so.
     """
 
     table: str
@@ -56,6 +57,7 @@ class Sight:
     done: Sequence[str] = ()
     undo: bool = False
     page: int = 0
+    ahead: Sequence[str] = ()
 
     @cached_property
     def plain(self) -> list[str]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from bot.store.model import LogLine, Table
+from bot.store.played import Played
 from bot.store.timing import ABORT, ABSENT, TIE
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
-HAND, FOLLOW, LOST, KICKED = "hand", "follow", "lost", "kicked"
+HAND, FOLLOW, LOST, KICKED, WISHED = "hand", "follow", "lost", "kicked", "wished"
 REMIND, RANOUT, UNFILLED, TIDY = "remind", "ranout", "unfilled", "tidy"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE)}
 """The kinds of deliveries.
@@ -26,8 +27,8 @@ others are asked to vote, about ``seat`` if it concerns one), ``unfilled`` (the 
 of a finished game is put away). To the channel or to one ``user``: ``remind`` (those ``asked`` are still waited for).
 To one ``user``: ``hand`` (their turn begins: what has happened, and their
 hand), ``follow`` (a word with a link to a follower), ``lost`` (the channel of their table is gone), ``kicked``
-(somebody has sent them away from the lobby). What is superseded before it is sent gives its lines to the later
-delivery.
+(somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for). What is superseded
+before it is sent gives its lines to the later delivery.
 """
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"
@@ -96,7 +97,8 @@ class Change(Struct, frozen=True, kw_only=True):
     ``before`` is the row that ``table`` takes the place of, one revision earlier; if it is not the stored one any more
     the change is a `Conflict`. ``state`` is the snapshot after the change. ``forget_before`` removes older snapshots
     that undo cannot reach any more (bases of epochs stay). ``line`` is the number of the last line of the log before
-    ``lines``; ``strike`` marks the lines of that revision as taken back.
+    ``lines``; ``strike`` marks the lines of that revision as taken back. ``played`` is the result, if it ends
+    the game.
     """
 
     table: Table
@@ -109,6 +111,7 @@ class Change(Struct, frozen=True, kw_only=True):
     lines: tuple[NewLine, ...] = ()
     strike: int = 0
     deliveries: tuple[Delivery, ...] = ()
+    played: Played | None = None
 
 
 class History(Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ TableError                `bot.tables.errors` goes on from here
 ├── NoTable               no table here, or none with this id (any more)
 ├── ChannelTaken          the channel has a live table: ``table`` (its id)
 ├── NotSeated             the person has no seat at this table
+├── NoSeat                the free seats are kept, from everybody or from this person: nobody is told which
 └── StoreError
     ├── Conflict          somebody else has changed the table meanwhile (the service turns it into `Outdated`)
     ├── DamagedTable      ``table``, ``detail``: what is stored of this table cannot be read
@@ -55,6 +56,10 @@ class ChannelTaken(TableError):
 
 class NotSeated(TableError):
     """The person has no seat at this table."""
+
+
+class NoSeat(TableError):
+    """The free seats of this table are kept: from everybody or from this person, which nobody is told."""
 
 
 class StoreError(TableError):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from bot.store.errors import NotSeated
 from bot.store.timing import Clock, Terms, Vote
-from engine.kernel.values import Event
+from engine.kernel.values import Event, Label
 
 ASLEEP = "quiet hours"
 """The error of a delivery that waits until its reader may be told something: nothing is wrong with it."""
@@ -22,6 +22,16 @@ LEVELS = ("easy", "medium", "hard")
 
 STAND_IN = "medium"
 """The level at which a seat is played on that was given up or is stood in for, unless its table says otherwise."""
+
+RATED, FRIENDLY, UNCOUNTED = "rated", "friendly", "none"
+COUNTS = (RATED, FRIENDLY, UNCOUNTED)
+"""What the end of a table counts for: a result and ratings; a result alone; nothing, as with what was played elsewhere.
+
+A table with opponents of the program is never rated, whatever was agreed on.
+"""
+
+CONCEDED, STOOD_IN, REPLACED = "conceded", "stand", "replaced"
+"""How a person has left a game: gave up, is stood in for until the end, somebody else has taken the seat."""
 
 TURNS, ROUNDS, END = "turn", "round", "end"
 FOLLOWED = (TURNS, ROUNDS, END)
@@ -57,6 +67,29 @@ class Seat(Struct, frozen=True):
         return "" if self.human else self.level or STAND_IN
 
 
+class Plan(Struct, frozen=True):
+    """A pick that a person has laid down: the ``step`` of a planned ``turn`` (each numbered upwards) of their seat.
+
+    ``label`` is the option as it read when it was laid down: from the seat's own view, so it is as secret as a hand.
+    """
+
+    seat: int
+    turn: int
+    step: int
+    kind: str
+    key: str
+    label: Label
+
+
+class Leaver(Struct, frozen=True):
+    """A person who has left a game, and where they sat. ``ran_out``: their clock had run out by then."""
+
+    seat: int
+    user: int
+    name: str
+    ran_out: bool
+
+
 class Table(Struct, frozen=True, kw_only=True):
     """A table in a channel or thread.
 
@@ -68,7 +101,10 @@ class Table(Struct, frozen=True, kw_only=True):
     ``posted_event`` and ``posted_revision`` say up to where posts were written to the outbox. ``followers`` want a word
     at what they have chosen of `FOLLOWED`, ``muted`` are not mentioned. ``lost``: since when its channel is gone (0: it
     is there). ``terms`` is what was agreed on about time, ``clocks`` are those of people's seats, ``votes`` the open
-    ones. ``tidied``: nothing is left to be put away after its end. Times are seconds since 1970.
+    ones, ``plans`` what people have laid down for their next turns: each its own, secret to all others. ``shut``: its
+    host keeps the free seats, which nobody else is told. ``tidied``: nothing is left to be put away after its end.
+    ``counts`` is what its end counts for (`COUNTS`), ``leavers`` are the people who have left it. Times are seconds
+    since 1970.
     """
 
     id: int = 0
@@ -99,8 +135,12 @@ class Table(Struct, frozen=True, kw_only=True):
     lost: float = 0.0
     terms: Terms = Terms()
     tidied: bool = True
+    shut: bool = False
+    counts: str = RATED
+    leavers: tuple[Leaver, ...] = ()
     clocks: tuple[Clock, ...] = ()
     votes: tuple[Vote, ...] = ()
+    plans: tuple[Plan, ...] = ()
 
     @property
     def live(self) -> bool:

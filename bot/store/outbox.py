@@ -29,6 +29,7 @@ from bot.store.change import (
     TURN_POST,
     UNFILLED,
     VOTES,
+    WISHED,
     Delivery,
 )
 from bot.store.db import LOCKED, UNLOCKED, Connections, Db
@@ -43,6 +44,7 @@ TAKES_OVER = {
     FOLLOW: (FOLLOW,),
     LOST: (LOST,),
     KICKED: (KICKED,),
+    WISHED: (WISHED,),
     REMIND: (REMIND,),
     RANOUT: (),
     UNFILLED: (),

@@ -10,12 +10,13 @@ import msgspec
 from bot.store.change import Delivery, Entry
 from bot.store.db import Row
 from bot.store.errors import DamagedTable
-from bot.store.model import LogLine, Seat, Table
+from bot.store.model import Leaver, LogLine, Plan, Seat, Table
 from bot.store.timing import Clock, Terms, Vote
 from engine.kernel.record import Move
-from engine.kernel.values import Event
+from engine.kernel.values import Event, Label
 
-TABLE_COLUMNS = tuple(name for name in Table.__struct_fields__ if name not in {"id", "seats", "clocks", "votes"})
+_BESIDE = {"id", "seats", "clocks", "votes", "plans"}
+TABLE_COLUMNS = tuple(name for name in Table.__struct_fields__ if name not in _BESIDE)
 """The columns of ``tables`` are named like the fields of `Table`."""
 
 OLD_MOVES = "moves LIKE '%\"picks\":%'"
@@ -23,7 +24,8 @@ OLD_MOVES = "moves LIKE '%\"picks\":%'"
 
 CLOCK_COLUMNS = Clock.__struct_fields__
 VOTE_COLUMNS = Vote.__struct_fields__
-"""Likewise those of ``clocks`` and ``votes``, besides their table's id and what is worked out for the index."""
+PLAN_COLUMNS = Plan.__struct_fields__
+"""Likewise those of ``clocks``, ``votes`` and ``plans``, besides their table's id and what the index needs."""
 
 SELECT_TABLE = f"""
     SELECT t.*, (SELECT coalesce(json_group_array(json_array(user_id, name, level, conceded, stand)), '[]')
@@ -31,7 +33,9 @@ SELECT_TABLE = f"""
                 (SELECT coalesce(json_group_array(json_array({", ".join(CLOCK_COLUMNS)})), '[]')
                  FROM (SELECT * FROM clocks WHERE table_id = t.id ORDER BY seat) c) AS clocks,
                 (SELECT coalesce(json_group_array(json_array({", ".join(VOTE_COLUMNS)})), '[]')
-                 FROM (SELECT * FROM votes WHERE table_id = t.id ORDER BY opened, subject, seat) v) AS votes
+                 FROM (SELECT * FROM votes WHERE table_id = t.id ORDER BY opened, subject, seat) v) AS votes,
+                (SELECT coalesce(json_group_array(json_array({", ".join(PLAN_COLUMNS)})), '[]')
+                 FROM (SELECT * FROM plans WHERE table_id = t.id ORDER BY seat, turn, step) p) AS plans
     FROM tables t
 """  # noqa: S608
 """One statement, so that a table and all that belongs to it are of the same moment."""
@@ -42,7 +46,8 @@ def table_values(table: Table) -> dict[str, Any]:
     values = {name: getattr(table, name) for name in TABLE_COLUMNS}
     for name in ("options", "followers", "muted"):
         values[name] = json.dumps(values[name])
-    values["terms"] = msgspec.json.encode(table.terms).decode()
+    for name in ("terms", "leavers"):
+        values[name] = msgspec.json.encode(values[name]).decode()
     return {**values, "id": table.id}
 
 
@@ -53,7 +58,9 @@ def table(row: Row) -> Table:
     values["followers"] = {int(user): wanted for user, wanted in json.loads(values["followers"]).items()}
     values["muted"] = tuple(json.loads(values["muted"]))
     values["terms"] = msgspec.json.decode(values["terms"], type=Terms)
-    values["tidied"] = bool(values["tidied"])
+    values["leavers"] = msgspec.json.decode(values["leavers"], type=tuple[Leaver, ...])
+    for name in ("tidied", "shut"):
+        values[name] = bool(values[name])
     seats = tuple(
         Seat(user, name, level, bool(gone), stand) for user, name, level, gone, stand in json.loads(row["seats"])
     )
@@ -62,7 +69,11 @@ def table(row: Row) -> Table:
         Vote(**{**one, "ballots": {int(user): choice for user, choice in json.loads(one["ballots"]).items()}})
         for one in _named(VOTE_COLUMNS, row["votes"])
     )
-    return Table(id=row["id"], seats=seats, clocks=clocks, votes=votes, **values)
+    plans = tuple(
+        Plan(**{**one, "label": msgspec.json.decode(one["label"], type=Label)})
+        for one in _named(PLAN_COLUMNS, row["plans"])
+    )
+    return Table(id=row["id"], seats=seats, clocks=clocks, votes=votes, plans=plans, **values)
 
 
 def _named(columns: tuple[str, ...], raw: str) -> list[dict[str, Any]]:
@@ -84,6 +95,12 @@ def clock_values(table: int, clock: Clock) -> tuple[Any, ...]:
 def vote_values(table: int, vote: Vote) -> tuple[Any, ...]:
     """The row of a vote."""
     return (table, vote.subject, vote.seat, instant(vote.opened), instant(vote.closes), json.dumps(vote.ballots))
+
+
+def plan_values(table: int, plan: Plan) -> tuple[Any, ...]:
+    """The row of a plan."""
+    label = msgspec.json.encode(plan.label).decode()
+    return (table, plan.seat, plan.turn, plan.step, plan.kind, plan.key, label)
 
 
 def entry_values(entry: Entry) -> tuple[Any, ...]:

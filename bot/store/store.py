@@ -14,13 +14,31 @@ from bot.store.figures import Figures, figures
 from bot.store.history import HistoryStore
 from bot.store.kept import SettingStore
 from bot.store.outbox import Outbox
+from bot.store.personal import Personal
 from bot.store.places import Place, driver
+from bot.store.plans import PlanStore
+from bot.store.private import Private
 from bot.store.processes import Processes
+from bot.store.results import ResultStore
 from bot.store.shards import Shards
 from bot.store.tables import TableStore
+from bot.store.wishes import Wishes
 
 
-class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, Processes, Shards):
+class Store(
+    TableStore,
+    HistoryStore,
+    Agenda,
+    Outbox,
+    SettingStore,
+    PlanStore,
+    Wishes,
+    Private,
+    Personal,
+    ResultStore,
+    Processes,
+    Shards,
+):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:

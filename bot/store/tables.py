@@ -9,8 +9,12 @@ from bot.store.agenda import write_agenda
 from bot.store.change import Change, Delivery, Entry, History
 from bot.store.db import Broken, Connections, Db, T, Work
 from bot.store.errors import ChannelTaken, Conflict, NoTable
-from bot.store.model import LogLine, Table
+from bot.store.model import LOBBY, LogLine, Table
 from bot.store.outbox import enqueue
+from bot.store.plans import write_plans
+from bot.store.private import require_apart
+from bot.store.results import add_result
+from bot.store.wishes import call
 from engine.kernel.record import Move
 
 _INSERT_TABLE = (
@@ -21,13 +25,13 @@ _INSERT_TABLE = (
 # `update` stores does not belong to a change.
 _KEPT = {
     *("lobby_message", "board_message", "board_revision", "board_first", "board_last"),
-    *("lang", "followers", "muted", "lost", "guild", "channel", "created"),
+    *("lang", "followers", "muted", "lost", "shut", "guild", "channel", "created"),
 }
 _CHANGE_TABLE = (
     f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in rows.TABLE_COLUMNS if name not in _KEPT)} "  # noqa: S608
     "WHERE id = :id AND revision = :before"
 )
-_ASIDE = ("lang", "followers", "muted", "lost", "tidied")
+_ASIDE = ("lang", "followers", "muted", "lost", "shut", "tidied")
 _INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
 
 
@@ -39,7 +43,7 @@ class TableStore:
     async def create(
         self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
     ) -> Table:
-        """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one."""
+        """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one, and `NoSeat`."""
 
         def work(db: Db) -> Table:
             _require_free(db, table)
@@ -48,7 +52,10 @@ class TableStore:
             _write_seats(db, made)
             if history is not None:
                 _write_history(db, made, history)
+            else:
+                require_apart(db, None, made)
             enqueue(db, made.id, deliveries, table.updated)
+            call(db, made, lobby=False)
             return made
 
         return await self._to_a_channel(table, work)
@@ -84,7 +91,7 @@ class TableStore:
         return [rows.table(row) for row in await self.connections.all(sql, values)]
 
     async def commit(self, change: Change) -> None:
-        """Carry out a change in one transaction: all or nothing. Raises `Conflict` and `DiskFull`."""
+        """Carry out a change in one transaction: all or nothing. Raises `Conflict`, `NoSeat` and `DiskFull`."""
         table, before = change.table, change.before
         if table.revision != before.revision + 1:
             raise ValueError("a change makes exactly one revision")
@@ -94,13 +101,18 @@ class TableStore:
             if db.execute(_CHANGE_TABLE, values).rowcount != 1:
                 raise Conflict
             if table.seats != before.seats:
+                require_apart(db, before, table)
                 _write_seats(db, table)
             write_agenda(db, before, table)
+            write_plans(db, before, table)
             if change.entry is not None:
                 _write_entry(db, change.entry)
             _write_state(db, change)
             _write_lines(db, change)
             enqueue(db, table.id, change.deliveries, table.updated)
+            call(db, table, lobby=before.status == LOBBY)
+            if change.played is not None:
+                add_result(db, change.played)
 
         await self.connections.write(work)
 
@@ -124,7 +136,9 @@ class TableStore:
         await self.connections.write(work)
 
     async def update(self, before: Table, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
-        """Store what is not part of set-up or position: language, followers, muted, lost, tidied. Raises `Conflict`."""
+        """Store what is not part of set-up or position: language, followers, muted, lost, shut, tidied. Raises
+        `Conflict`.
+        """
 
         def work(db: Db) -> None:
             old = {f"old_{name}": value for name, value in rows.table_values(before).items() if name in _ASIDE}
@@ -133,6 +147,7 @@ class TableStore:
             if db.execute(sql, {**rows.table_values(table), **old}).rowcount != 1:
                 raise Conflict
             enqueue(db, table.id, deliveries, table.updated)
+            call(db, table, lobby=table.status == LOBBY)
 
         await self.connections.write(work)
 

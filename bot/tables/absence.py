@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot.store.change import Entry, NewLine
+from bot.store.errors import NoSeat
 from bot.store.model import RUNNING, STAND_IN, Seat, Table
 from bot.store.timing import DAY, OPEN, TURN
 from bot.tables import hours
@@ -47,16 +48,22 @@ class Absence:
 
     @anew
     async def take(self, id: int, person: Person, seat: int) -> Outcome:  # noqa: A002
-        """Somebody takes an open seat for good. Raises `NotRunning`, `AlreadySeated`, `NoSuchSeat`, `NotOpen`."""
+        """Somebody takes an open seat for good.
+
+        Raises `NotRunning`, `AlreadySeated`, `NoSuchSeat`, `NotOpen`, `NoSeat`.
+        """
         async with self.desk.lock(id):
             table = _running(await self.desk.get(id))
             if table.seat_of(person.id) is not None:
                 raise AlreadySeated
             if not 0 <= seat < len(table.seats):
                 raise NoSuchSeat(seat=seat)
+            after = seated(table, seat, Seat(person.id, person.name))
+            found = await self.desk.store.welcome(after, person.id)
             if table.seats[seat].stand != OPEN:
                 raise NotOpen
-            after = seated(table, seat, Seat(person.id, person.name))
+            if table.shut or found.blocked:
+                raise NoSeat
             return await self._change(await self.desk.position_of(table), after, seat, "seat", person.id)
 
     # ---- with the table's lock held ----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.store.change import OVER_POST, TURN_POST, Delivery, Entry, History, NewLine
 from bot.store.errors import DamagedTable, StoreError
-from bot.store.model import OVER, RUNNING, LogLine, Table
+from bot.store.model import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
 from bot.tables.desk import Desk, game_of, readable
 from bot.tables.errors import NotRunning, SecretUntilOver
 from bot.tables.exported import Archive, Checked, check, fingerprint
@@ -66,6 +66,7 @@ class Archives:
             host=by.id,
             game=record.game,
             status=OVER if archive.over else RUNNING,
+            counts=UNCOUNTED if archive.over else FRIENDLY,
             revision=2 + len(found.kept),
             options=record.options,
             seats=archive.seats,

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.store.model import TURNS, LogLine, Table
 from bot.tables.anew import anew
-from bot.tables.desk import Desk
+from bot.tables.desk import Desk, must_host
 from engine.kernel.values import END_TURN, PUBLIC
 
 
@@ -85,6 +85,16 @@ class Chronicle:
         """The language of the public posts."""
         async with self.desk.lock(id):
             return await self._update(await self.desk.get(id), lang=lang)
+
+    @anew
+    async def shut(self, id: int, by: int, shut: bool, *, admin: bool = False) -> Table:  # noqa: A002
+        """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            must_host(table, by, admin=admin)
+            after = await self._update(table, shut=shut)
+            self.desk.committed(after)  # an open lobby may be told to those who wish for it
+            return after
 
     async def _update(self, table: Table, **changed: Any) -> Table:
         after = msgspec.structs.replace(table, **changed)

@@ -13,10 +13,10 @@ import msgspec
 from bot.store.model import RUNNING, Table
 from bot.store.timing import DAY, HOUR, POST, Clock, Terms, Ways
 from bot.tables import hours
+from bot.tables.planned import TAKEN_BACK
 from bot.tables.position import Position
 from bot.tables.telling import begins
 
-TAKEN_BACK = ("undo", "withdraw")
 RETURNED = ("back", "seat")
 """The verbs that bring a person's own turn (back) to them: they need no word about it."""
 

@@ -17,8 +17,8 @@ from bot.tables.house import HOST, house_of
 RECALLED = 6
 """How many of the last lines a table tells where it goes on."""
 
-ENDED: dict[str, Any] = {"clocks": (), "votes": (), "tidied": False}
-"""What becomes of clocks and votes when a table is closed."""
+ENDED: dict[str, Any] = {"clocks": (), "votes": (), "plans": (), "tidied": False}
+"""What becomes of clocks, votes and plans when a table is closed."""
 
 PATIENCE = 14 * 24 * 3600.0
 """Seconds that a table without a channel waits to be moved."""

@@ -1,17 +1,18 @@
 """The crew: the processes that work with one database. Each gives signs of life; from the dead the others take over.
 
-What a dead process was sending is pending again and looked for first, its opponents are played by others, and another
-one keeps the clocks. A file has one process, which is always on duty and waits for nobody.
+What a dead process was sending is pending again and looked for first, its opponents are played and its people's plans
+carried out by others, and another one keeps the clocks. A file has one process, which is always on duty and waits for
+nobody.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
+from typing import Protocol
 
 from bot.store.errors import StoreError
 from bot.tables.desk import Desk
-from bot.tables.opponents import Opponents
 
 DUTY = "duty"
 """The lease of the one that looks at what is due at all tables."""
@@ -22,20 +23,31 @@ SKEW = 2.0
 _log = logging.getLogger(__name__)
 
 
-class Crew:
-    """One of the processes."""
+class Player(Protocol):
+    """Somebody who moves at tables without being pressed: opponents, what people have planned."""
 
-    def __init__(self, desk: Desk, opponents: Opponents) -> None:
+    async def resume(self) -> None:
+        """Go on at all running tables."""
+
+
+class Crew:
+    """One of the processes; ``players`` go on where those of a dead one have stopped."""
+
+    def __init__(self, desk: Desk, *players: Player) -> None:
         self.desk = desk
-        self.opponents = opponents
+        self.players = players
         self._skewed = False
 
     async def join(self) -> bool:
         """At start: take over what the dead have left behind. Returns whether this process is on duty."""
         on_duty = await self.look()
-        await self.desk.store.recover()
-        await self.opponents.resume()
+        await self._take_over()
         return on_duty
+
+    async def _take_over(self) -> None:
+        await self.desk.store.recover()
+        for one in self.players:
+            await one.resume()
 
     async def look(self) -> bool:
         """Give a sign of life, and take over from those who give none; called every few seconds.
@@ -50,8 +62,7 @@ class Crew:
             dead = await store.bury()
             if dead:
                 _log.warning("%s processes have died: their work is taken over", len(dead))
-                await store.recover()
-                await self.opponents.resume()
+                await self._take_over()
             return await store.take(DUTY)
         except StoreError as error:
             _log.error("no sign of life can be given: %s", type(error).__name__)

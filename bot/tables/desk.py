@@ -12,10 +12,10 @@ import msgspec
 
 from bot.store.change import Change, Delivery, Entry, NewLine, Past
 from bot.store.errors import DamagedTable
-from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Seat, Table
+from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Seat, Table
 from bot.store.store import Store
-from bot.store.timing import ABSENT, TURN, Vote
-from bot.tables import clocks, telling
+from bot.store.timing import ABSENT, TIE, TURN, Vote
+from bot.tables import clocks, planned, results, telling
 from bot.tables.errors import NotHost, NotRunning
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
@@ -148,19 +148,23 @@ class Desk:
         boundary: bool = False,
         also: tuple[Delivery, ...] = (),
         reader: int = PUBLIC,
+        plan: Plan | None = None,
     ) -> Outcome:
         """One transaction of a started table: ``table`` has what changes, the rest is filled in here.
 
         ``boundary``: a public post is due even if the same seats are asked. ``also``: deliveries besides those that
-        follow from the position. ``reader``: the seat that gets the new lines, as it may see them. Raises `Conflict` if
-        another process was quicker, and `DiskFull`.
+        follow from the position. ``reader``: the seat that gets the new lines, as it may see them. ``plan`` is what
+        the pick was laid down as. Raises `Conflict` if another process was quicker, and `DiskFull`.
         """
         old, earlier = (before, None) if isinstance(before, Table) else (before.table, before)
         number = earlier.moment.line if earlier else 0
         table = msgspec.structs.replace(table, revision=old.revision + 1, updated=self.clock())
         moment = Moment(game_of(table), state, kept, number + len(lines))
+        table = msgspec.structs.replace(table, plans=planned.left(earlier, Position(table, moment), entry, plan))
+        boundary = boundary or planned.stopped(Position(table, moment), plan)
         table = relieved(earlier, Position(table, moment), boundary=boundary)
-        table = msgspec.structs.replace(table, votes=still_open(table, entry))
+        gone = results.leavers(old, table, entry, table.updated)
+        table = msgspec.structs.replace(table, votes=still_open(table, entry), leavers=gone)
         table, deliveries = telling.due(earlier, Position(table, moment), moment.line, boundary=boundary)
         table = await self._timed(earlier, Position(table, moment), entry, boundary=boundary)
         if entry is not None:
@@ -176,6 +180,7 @@ class Desk:
             lines=lines,
             strike=strike,
             deliveries=(*also, *deliveries),
+            played=results.of(Position(table, moment), agreed=entry is not None and entry.verb == TIE),
         )
         try:
             await self.store.commit(change)

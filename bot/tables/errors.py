@@ -4,6 +4,8 @@ They carry values and no prose, like those of `bot.store.errors`, whose tree the
 
 TableError
 ├── NoSuchGame            ``game``
+├── OwnSelf               nobody has themselves on their block list
+├── TooManyBlocked        ``n`` people are on the list, and no more fit
 ├── NoVacation            only ``n`` days of vacation are left this year on this server
 ├── RightsError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
@@ -27,6 +29,9 @@ TableError
 │   ├── StoodIn           an opponent stands in for the person, who may come back first; ``position``
 │   ├── UndoNotPossible   ``reason``: ``nothing``, ``other_seat`` or a barrier; ``position``
 │   ├── AlreadyConceded
+│   ├── NotForeseen       nothing of that kind is foreseen for this seat; ``position``
+│   ├── PlanUnderWay      what was laid down is being carried out; ``position``
+│   ├── FullPlan          more than ``most`` turns are not planned; ``position``
 │   └── AbsenceError      nothing changes about who plays a seat
 │       ├── NotIdle       the seat has not been waited for long enough; in ``n`` hours it has
 │       ├── NotAway       nobody stands in for this seat
@@ -47,6 +52,14 @@ from engine.kernel.values import Value
 
 class NoSuchGame(TableError):
     """There is no game called ``game``."""
+
+
+class OwnSelf(TableError):
+    """Nobody has themselves on their block list."""
+
+
+class TooManyBlocked(TableError):
+    """``n`` people are on the person's block list, and no more fit."""
 
 
 class RightsError(TableError):
@@ -151,6 +164,18 @@ class UndoNotPossible(PositionError):
     def __init__(self, position: Position, reason: str) -> None:
         super().__init__(position, reason=reason)
         self.reason = reason
+
+
+class NotForeseen(PositionError):
+    """Nothing like that is foreseen for this seat now."""
+
+
+class PlanUnderWay(PositionError):
+    """What was laid down is being carried out."""
+
+
+class FullPlan(PositionError):
+    """More than ``most`` turns are not planned."""
 
 
 class AlreadyConceded(PlayError):

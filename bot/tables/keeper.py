@@ -88,6 +88,7 @@ class Keeper:
         now, store = self.desk.clock(), self.desk.store
         with contextlib.suppress(StoreError):  # `tick` says so when the store cannot be written or read
             await store.set_meta(AWAKE, str(now))
+            await store.end_wishes(now)
         await self._each(store.unclocked(), self._clocked)
         await self._each(store.unfilled(now - DAY), self._unfilled)
         await self._each(store.untidy(), self._tidy)

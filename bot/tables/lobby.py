@@ -9,7 +9,9 @@ from math import ceil
 import msgspec
 
 from bot.store.change import KICKED, LOBBY_CARD, Delivery, Entry, NewLine
-from bot.store.model import LEVELS, LIVE, LOBBY, RUNNING, Seat, Table
+from bot.store.errors import NoSeat
+from bot.store.model import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
+from bot.store.private import Welcome
 from bot.store.timing import EXPIRIES, Terms
 from bot.tables.anew import anew
 from bot.tables.closing import Closing
@@ -91,13 +93,20 @@ class Lobby(Closing):
 
     @anew
     async def join(self, id: int, person: Person) -> Table:  # noqa: A002
-        """Raises `NotInLobby`, `AlreadySeated`, `SentAway`, `TableFull`."""
+        """Raises `NotInLobby`, `AlreadySeated`, `SentAway`, `TableFull`, `NoSeat`.
+
+        Everything that may stand against it is looked at first, so that no refusal comes sooner than another.
+        """
         async with self.desk.lock(id):
             table = await self._in_lobby(id)
             if table.seat_of(person.id) is not None:
                 raise AlreadySeated
-            await self._require_welcome(table, person.id)
-            return await self._seat(table, Seat(person.id, person.name))
+            found = await self.desk.store.welcome(table, person.id)
+            _require_not_sent_away(found, self.desk.clock())
+            _require_free(table)
+            if table.shut or found.blocked:
+                raise NoSeat
+            return await self._change(table, seats=(*table.seats, Seat(person.id, person.name)))
 
     @anew
     async def leave(self, id: int, user: int) -> Table:  # noqa: A002
@@ -134,7 +143,8 @@ class Lobby(Closing):
         async with self.desk.lock(id):
             table = await self._in_lobby(id)
             must_host(table, by, admin=admin)
-            return await self._seat(table, Seat(None, name, level))
+            _require_free(table)
+            return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
 
     @anew
     async def remove_opponent(self, id: int, by: int, seat: int | None = None, *, admin: bool = False) -> Table:  # noqa: A002
@@ -197,6 +207,13 @@ class Lobby(Closing):
             must_host(table, by, admin=admin)
             return await self._change(table, terms=terms)
 
+    async def set_rated(self, id: int, by: int, *, rated: bool, admin: bool = False) -> Table:  # noqa: A002
+        """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
+        async with self.desk.lock(id):
+            table = await self._in_lobby(id)
+            must_host(table, by, admin=admin)
+            return await self._change(table, counts=RATED if rated else FRIENDLY)
+
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
     async def _in_lobby(self, id: int) -> Table:  # noqa: A002
@@ -213,19 +230,6 @@ class Lobby(Closing):
             if hosted >= most:
                 raise TooManyTables(n=hosted)
 
-    async def _seat(self, table: Table, seat: Seat) -> Table:
-        most = max(find_game(table.game).seats)
-        if len(table.seats) >= most:
-            raise TableFull(most=most)
-        return await self._change(table, seats=(*table.seats, seat))
-
-    async def _require_welcome(self, table: Table, user: int) -> None:
-        """Raises `SentAway`. What the outbox remembers of the word to that person is all that is needed."""
-        told = [one.created for one in await self.desk.store.outbox(table.id) if (one.kind, one.user) == (KICKED, user)]
-        left = max(told, default=-COOLING) + COOLING - self.desk.clock()
-        if left > 0:
-            raise SentAway(n=ceil(left / 60))
-
     async def _remove(self, table: Table, user: int, *words: Delivery) -> Table:
         table.seat(user)
         left = tuple(seat for seat in table.seats if seat.user != user)
@@ -234,6 +238,20 @@ class Lobby(Closing):
             return await self._close(table, LOBBY_CARD, user, *words)
         host = table.host if table.host in people else people[0]
         return await self._change(table, also=words, seats=left, host=host)
+
+
+def _require_free(table: Table) -> None:
+    """Raises `TableFull`."""
+    most = max(find_game(table.game).seats)
+    if len(table.seats) >= most:
+        raise TableFull(most=most)
+
+
+def _require_not_sent_away(found: Welcome, now: float) -> None:
+    """Raises `SentAway`."""
+    left = found.sent_away + COOLING - now
+    if left > 0:
+        raise SentAway(n=ceil(left / 60))
 
 
 def _require_option(game: AnyGame, name: str, value: str) -> None:

@@ -16,6 +16,7 @@ from bot.tables.desk import Desk
 from bot.tables.errors import PlayError
 from bot.tables.play import Play
 from bot.tables.position import Outcome, Position
+from bot.tables.tending import Tending
 from engine.ai.search import Step
 from engine.ai.tree import light
 from engine.kernel.registry import AnyGame
@@ -64,9 +65,7 @@ class Opponents:
         self.desk = desk
         self.play = play
         self.planner = planner
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._due: set[int] = set()
-        self._closed = False
+        self._tending = Tending("opponents", self.run)
         desk.watch(self.look)
 
     async def run(self, id: int) -> None:  # noqa: A002
@@ -105,18 +104,18 @@ class Opponents:
                 mine = None
             if planner != decision.seat or not plan or not _answers(plan[0], decision):
                 plan, planner = await self._plan(position, decision), decision.seat
-            key = plan.pop(0).key
+            step = plan.pop(0)
             async with self.desk.lock(id):
                 table = await self.desk.get(id)
                 if table.status != RUNNING or not await self.play.fresh(table, decision.seat, position.table.revision):
                     continue
                 present = await self.desk.position_of(table)
                 try:
-                    outcome = await self._carry_out(present, decision, key)
+                    outcome = await self._carry_out(present, decision, step.key)
                 except Conflict:  # a person was quicker in another process
-                    plan = []
+                    plan.insert(0, step)
                     continue
-                if outcome.position.moves[-1].barrier or outcome.position.moves[-1].key != key:
+                if outcome.position.moves[-1].barrier or outcome.position.moves[-1].key != step.key:
                     plan = []
 
     async def _carry_out(self, present: Position, decision: Decision, key: str) -> Outcome:
@@ -169,29 +168,12 @@ class Opponents:
 
     def look(self, table: Table) -> None:
         """Let the table's opponents look at it (again), if it has any."""
-        if self._closed or table.status != RUNNING or all(seat.human for seat in table.seats):
-            return
-        self._due.add(table.id)
-        if table.id not in self._tasks:
-            self._tasks[table.id] = asyncio.get_running_loop().create_task(
-                self._attend(table.id), name=f"opponents of {table.id}"
-            )
-
-    async def _attend(self, id: int) -> None:  # noqa: A002
-        try:
-            while id in self._due and not self._closed:
-                self._due.discard(id)
-                try:
-                    await self.run(id)
-                except Exception:  # a fault at one table stays at that table
-                    _log.exception("table %s: opponents stop until the next press", id)
-        finally:
-            self._tasks.pop(id, None)
+        if table.status == RUNNING and not all(seat.human for seat in table.seats):
+            self._tending.look(table.id)
 
     async def settle(self) -> None:
         """Wait until no opponent is at work (for tests and for a graceful stop)."""
-        while self._tasks:
-            await asyncio.wait(set(self._tasks.values()))
+        await self._tending.settle()
 
     async def resume(self) -> None:
         """At start: let opponents go on at all running tables."""
@@ -200,10 +182,4 @@ class Opponents:
 
     async def close(self) -> None:
         """Stop opponents at work. Nothing is lost: `resume` goes on."""
-        self._closed = True
-        tasks = list(self._tasks.values())
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await self._tending.close()

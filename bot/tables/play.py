@@ -6,7 +6,7 @@ import msgspec
 
 from bot.store.change import Entry, NewLine
 from bot.store.errors import Conflict
-from bot.store.model import ABORTED, OVER, RUNNING, Table
+from bot.store.model import ABORTED, OVER, RUNNING, Plan, Table
 from bot.tables.anew import anew
 from bot.tables.desk import Desk, readable
 from bot.tables.errors import (
@@ -62,9 +62,9 @@ class Play:
                 # What this press had done before would have made it outdated.
                 if await self._done_before(interaction):
                     return Outcome(position, repeated=True)
-                _require_running(table, seat)
+                require_running(table, seat)
                 raise Outdated(position)
-            _require_running(table, seat)
+            require_running(table, seat)
             if table.seats[seat].stand:
                 raise StoodIn(position)
             decision = position.decision(seat)
@@ -103,7 +103,7 @@ class Play:
             position = await self.desk.position_of(table)
             if await self._done_before(interaction):
                 return Outcome(position, repeated=True)
-            _require_running(table, seat)
+            require_running(table, seat)
             if table.seats[seat].stand:
                 raise StoodIn(position)
             back = self._withdraw if position.has_sealed(seat) else self._take_back
@@ -119,7 +119,7 @@ class Play:
             table = await self.desk.get(id)
             seat = table.seat(user)
             position = await self.desk.position_of(table)
-            _require_running(table, seat)
+            require_running(table, seat)
             seats = list(table.seats)
             seats[seat] = msgspec.structs.replace(seats[seat], conceded=True, stand="", level=table.terms.level)
             people = [own.user for own in seats if own.user is not None and not own.conceded]
@@ -150,9 +150,15 @@ class Play:
         )
 
     async def carry_out(
-        self, position: Position, decision: Decision, key: str, user: int = 0, interaction: int = 0
+        self,
+        position: Position,
+        decision: Decision,
+        key: str,
+        user: int = 0,
+        interaction: int = 0,
+        plan: Plan | None = None,
     ) -> Outcome:
-        """Carry out and store one pick. The table's lock is held."""
+        """Carry out and store one pick, laid down as ``plan`` or made now. The table's lock is held."""
         table, game, seat = position.table, position.game, decision.seat
         try:
             state, events, move = record.play(game, position.state, seat, key, decision.id)
@@ -176,6 +182,7 @@ class Play:
             forget_before=forget,
             boundary=move.kind == END_TURN or (decision.together and not move.sealed),
             reader=seat,
+            plan=plan,
         )
 
     async def _withdraw(self, position: Position, seat: int, user: int, interaction: int) -> Outcome:
@@ -231,7 +238,8 @@ def _sealed(entry: Entry) -> bool:
     return bool(entry.moves) and entry.moves[-1].sealed
 
 
-def _require_running(table: Table, seat: int) -> None:
+def require_running(table: Table, seat: int) -> None:
+    """Raises `NotRunning`, and `AlreadyConceded` for a seat that was given up."""
     if table.status != RUNNING:
         raise NotRunning(status=table.status)
     if table.seats[seat].conceded:

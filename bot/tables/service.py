@@ -4,17 +4,21 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 
 =============  =======================  ================================================================================
 ``desk``       `bot.tables.desk`        ``get at mine position``
-``lobby``      `bot.tables.lobby`       ``create join leave kick set_option set_terms``, opponents, ``start``
+``lobby``      `bot.tables.lobby`       ``create join leave kick set_...``, opponents, ``start``
                `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
 ``play``       `bot.tables.play`        ``pick undo concede``
 ``opponents``  `bot.tables.opponents`   ``run settle resume close``
-``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language``
+``plans``      `bot.tables.plans`       ``outlook lay withdraw run settle resume close``
+``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language shut``
 ``archives``   `bot.tables.archive`     ``export import_ replay_running``
 ``absence``    `bot.tables.absence`     ``hand_over back take``
 ``votes``      `bot.tables.votes`       ``propose cast``
 ``keeper``     `bot.tables.keeper`      ``start tick sweep hush wishes_changed``
 ``crew``       `bot.tables.crew`        ``join look leave``: the processes that share a database
 ``vacations``  `bot.tables.vacations`   ``left until begin end``
+``company``    `bot.tables.company`     ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
+``privacy``    `bot.tables.privacy`     ``forget data``
+``again``      `bot.tables.again`       ``results``
 =============  =======================  ================================================================================
 """
 
@@ -26,14 +30,18 @@ from collections.abc import Callable
 
 from bot.store.store import Store
 from bot.tables.absence import Absence
+from bot.tables.again import Again
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
+from bot.tables.company import Company
 from bot.tables.crew import Crew
 from bot.tables.desk import Desk
 from bot.tables.keeper import Keeper
 from bot.tables.lobby import Lobby
 from bot.tables.opponents import Opponents, Planner
+from bot.tables.plans import Plans
 from bot.tables.play import Play
+from bot.tables.privacy import Privacy
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -57,13 +65,17 @@ class Tables:
         self.lobby = Lobby(self.desk, new_seed)
         self.play = Play(self.desk)
         self.opponents = Opponents(self.desk, self.play, opponent)
+        self.plans = Plans(self.desk, self.play)
         self.chronicle = Chronicle(self.desk)
         self.archives = Archives(self.desk)
         self.absence = Absence(self.desk)
         self.votes = Votes(self.desk, self.absence)
         self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby)
-        self.crew = Crew(self.desk, self.opponents)
+        self.crew = Crew(self.desk, self.plans, self.opponents)
         self.vacations = Vacations(self.desk, self.keeper)
+        self.company = Company(self.desk)
+        self.privacy = Privacy(self.desk, self.lobby, self.play)
+        self.again = Again(self.desk)
 
 
 __all__ = ["Planner", "Tables"]

@@ -14,6 +14,7 @@ import msgspec
 
 from bot.store.change import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
 from bot.store.model import FOLLOWED, ROUNDS, RUNNING, TURNS, Table
+from bot.tables.planned import quick
 from bot.tables.position import Position
 from engine.kernel.values import Value
 
@@ -27,9 +28,13 @@ def asked(position: Position) -> set[int]:
 
 
 def due(before: Position | None, after: Position, last: int, *, boundary: bool) -> tuple[Table, tuple[Delivery, ...]]:
-    """The deliveries that come due, and the table with up to where is told. ``last`` is the last line's number."""
+    """The deliveries that come due, and the table with up to where is told. ``last`` is the last line's number.
+
+    A seat whose answer is laid down is not told: like an opponent's, its turn is told when somebody else is asked.
+    """
     table = after.table
-    waiting = after.waiting() if table.status == RUNNING else []
+    answered = quick(after)
+    waiting = [seat for seat in after.waiting() if seat not in answered] if table.status == RUNNING else []
     people = [seat for seat in waiting if table.seats[seat].human]
     changed = before is None or asked(before) != asked(after)
     news = {ROUNDS} if before is not None and round_of(before) != round_of(after) else set()
@@ -58,7 +63,7 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
 def _thinking(before: Position | None, after: Position, waiting: Sequence[int]) -> tuple[Delivery, ...]:
     """The last post says that opponents think, from the moment on when no person is asked any more."""
     begun = before is not None and any(before.table.seats[seat].human for seat in before.waiting())
-    return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),) if begun else ()
+    return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),) if begun and waiting else ()
 
 
 def _followers(table: Table, asked: Sequence[int], news: set[str]) -> list[Delivery]:

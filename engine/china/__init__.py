@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.china import opponent, scoring, tell
 from engine.china.check import check
 from engine.china.data import DATA
+from engine.china.foresee import foresee
 from engine.china.rules import RULES
 from engine.china.setup import OPTIONS, setup
 from engine.china.state import ChinaState, ChinaView
@@ -29,6 +30,7 @@ GAME = Game(
     recount=scoring.recount,
     headline=tell.headline,
     points=tell.points,
+    foresee=foresee,
     brief=tell.brief,
     hand=tell.hand,
 )

@@ -75,6 +75,8 @@ def take_open_card(flow: ChinaFlow, state: ChinaState, seat: int, slot: int) -> 
 class TakeCard(ChinaKind):
     """A card: keys ``slot.1`` to ``slot.4`` and ``pile``."""
 
+    binding = ("card",)
+
     def keys(self, pos: Position, frame: Frame) -> list[str]:
         """Every open card, and the top of the draw pile, which is never empty here (CH-2.6)."""
         filled = [f"{SLOT}{slot + 1}" for slot, colour in enumerate(pos.table.slots) if colour >= 0]

@@ -7,6 +7,7 @@ switches to the published rules where they differ.
 from engine.confucius import scoring
 from engine.confucius.check import check
 from engine.confucius.data import DATA
+from engine.confucius.foresee import foresee
 from engine.confucius.opponent import OPPONENT
 from engine.confucius.rules import RULES, complete
 from engine.confucius.setup import setup
@@ -45,6 +46,7 @@ GAME = register(
         recount=scoring.recount,
         headline=headline,
         points=points,
+        foresee=foresee,
         brief=brief,
         hand=hand,
     )

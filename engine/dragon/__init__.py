@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dragon import opponent, scoring, tell
 from engine.dragon.check import check
 from engine.dragon.data import DATA
+from engine.dragon.foresee import foresee
 from engine.dragon.rules import RULES
 from engine.dragon.setup import OPTIONS, setup
 from engine.dragon.state import DragonState, DragonView
@@ -33,6 +34,7 @@ GAME: Game[DragonState, DragonView] = Game(
     recount=scoring.recount,
     headline=tell.headline,
     points=tell.points,
+    foresee=foresee,
     brief=tell.brief,
     hand=tell.hand,
 )

@@ -39,6 +39,7 @@ class TakeAction(DragonKind):
     """D3: a group and one of its actions, or a refill (DR-5.2 to DR-5.8)."""
 
     clause = "DR-5.2"
+    binding = ("fee",)
 
     def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """Every action laid out, and the refill (DR-5.7, DR-5.8)."""

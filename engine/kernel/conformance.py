@@ -14,11 +14,14 @@ from typing import Any
 
 from engine.errors import BrokenState, MoveError, NotYourDecision, StaleDecision, UndoRefused, UnknownOption
 from engine.kernel import record as records
+from engine.kernel.foresight import Foreseen
 from engine.kernel.record import Move, Record
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import PUBLIC, Decision, Event
 
 KEY = re.compile(r"[A-Za-z0-9_.+-]{1,60}")
+FORESEEN = 8
+"""So many picks ahead are followed."""
 MOST_PLIES = 5000
 """No game of these takes so many picks; one that does is going round in circles."""
 
@@ -65,6 +68,7 @@ class Watched:
         self.record = Record(game.id, game.rules_version, seats, chosen, f"{seed:032x}", confirm)
         self.kinds: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
+        self.ahead, self.foreseen = Random(seed), Counter[str]()
         self.reason = ""
 
     def fail(self, what: str) -> None:
@@ -77,6 +81,13 @@ class Watched:
 
     def look(self, state: Any, events: list[Event]) -> None:
         """Called at every position, the last one too, with the events that led there: for what else is to be seen."""
+
+    def look_ahead(self, foreseen: Foreseen) -> None:
+        """Called with everything that is foreseen: as a rule it can be asked and told."""
+        game = self.game
+        game.ask(foreseen.view, foreseen.decision)
+        for key in foreseen.decision.options:
+            game.label(foreseen.view, foreseen.decision, key)
 
     def choose(self, state: Any, decision: Decision) -> str:
         """The pick: any option; who watches for something may look for it."""
@@ -98,6 +109,7 @@ class Watched:
             if close:
                 self._refusals(state, decision)
                 self._views(state, made.moves[-1].seat if made.moves else PUBLIC)
+                self._foresight(state)
             after, events, move = records.play(game, state, decision.seat, key, decision.id)
             if game.checksum(state) != before:
                 self.fail(f"{decision.kind}: apply has changed its input")
@@ -191,6 +203,26 @@ class Watched:
             game.hand(view)
         if len(game.evaluate(state)) != state.seats:
             self.fail("evaluate: one estimate per seat")
+
+    def _foresight(self, state: Any) -> None:
+        """What a seat foresees can be told, changes nothing, and is the same for every state that fits its view."""
+        game, rng = self.game, self.ahead
+        for seat in range(state.seats):
+            view, picks = game.view(state, seat), list[tuple[str, str]]()
+            before, other = game.encode_view(view), game.view(game.determinise(view, rng), seat)
+            while (found := game.foresee(view, seat, picks)) and len(picks) < FORESEEN:
+                if found != game.foresee(other, seat, picks) or seat in game.waiting(state):
+                    self.fail(f"foreseen otherwise, or while seat {seat} is asked, after {picks}")
+                for one in found:
+                    self.foreseen[one.decision.kind] += 1
+                    known = set(game.kind(one.decision).keys(one.view, one.decision.frame))
+                    if one.decision.seat != seat or not set(one.decision.options) <= known:
+                        self.fail(f"{one.decision.kind}: foreseen with {one.decision.options}")
+                    self.look_ahead(one)
+                decision = rng.choice(found).decision
+                picks.append((decision.kind, rng.choice(decision.options)))
+            if game.encode_view(view) != before:
+                self.fail("foresight changes what it looks at")
 
     def _reasons(self, state: Any, view: Any, decision: Decision) -> None:
         """Nothing is open and closed at once; what the rules offer and what they give reasons for come to the same."""

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.errors import BadOption, BadSeats, DamagedSave, NotYourDecision, RulesError, UnknownOption
 from engine.kernel.clone import clone
+from engine.kernel.foresight import Foreseen, Foresight, Picks
 from engine.kernel.machine import Machine
 from engine.kernel.opponent import Opponent, Playout
 from engine.kernel.rules import Flow, Kind, Rules, S, V
@@ -31,6 +32,7 @@ class Game(Generic[S, V]):
     ``hand(view)`` what only this seat may know, ``points(view)`` the points of every seat so far (a game without it has
     no standings before its end). ``opponent`` is what the computer opponents know of the game.
     ``settle(seats, options)`` works out options that a new game finds by itself from those that were chosen.
+    ``foresee(view)`` puts the own view forward to the beginnings of the seat's next turns (`engine.kernel.foresight`).
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
 
@@ -55,6 +57,7 @@ class Game(Generic[S, V]):
         brief: Callable[[V], list[Label]],
         hand: Callable[[V], list[Label]],
         points: Callable[[V], list[int]] | None = None,
+        foresee: Callable[[V], list[V]] | None = None,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
         settle: Callable[[int, dict[str, str]], dict[str, str]] | None = None,
     ) -> None:
@@ -77,6 +80,7 @@ class Game(Generic[S, V]):
         self.hand = hand
         self.points = points or (lambda view: [])
         self._machine: Machine[S] = Machine(id, rules)
+        self._foresight = Foresight(self._machine, view, determinise, foresee or (lambda seen: []))
         self._settle = settle or (lambda seats, chosen: chosen)
         self.legacy = legacy or (lambda kind, picks: picks)
         self._state_decoder = msgspec.json.Decoder(state)
@@ -199,6 +203,13 @@ class Game(Generic[S, V]):
     def determinise(self, view: V, rng: Random) -> S:
         """A full state that fits ``view``: ``game.view(state, view.seat) == view``."""
         return self._determinise(view, rng)
+
+    def foresee(self, view: V, seat: int, picks: Picks = ()) -> list[Foreseen]:
+        """What ``seat`` could be asked next, or once it has made ``picks``, as far as ``view``, its own, tells.
+
+        Nothing where the game foresees nothing, while the seat is asked, and beyond a draw. It may come otherwise.
+        """
+        return self._foresight.after(view, seat, picks)
 
     def evaluate(self, state: S) -> list[float]:
         """One estimate of the final score per seat."""

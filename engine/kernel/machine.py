@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from engine.errors import DeadEnd, GameOver, NotYourDecision, StaleDecision
 from engine.kernel.rules import Flow, Rules, S
-from engine.kernel.values import END_TURN, Decision, Frame, State
+from engine.kernel.values import END_TURN, Decision, Frame, State, View
 
 
 class Machine(Generic[S]):
@@ -16,7 +16,7 @@ class Machine(Generic[S]):
         self.name = name
         self.rules = rules
 
-    def group(self, state: State) -> list[Frame[Any]]:
+    def group(self, state: State | View) -> list[Frame[Any]]:
         """The frames open at the same time, in the order asked: the whole group on top of the stack."""
         stack = state.stack
         if not stack:
@@ -31,7 +31,7 @@ class Machine(Generic[S]):
             frames.append(frame)
         return frames
 
-    def open(self, state: State) -> list[Frame[Any]]:
+    def open(self, state: State | View) -> list[Frame[Any]]:
         """One frame for each seat asked: its first unanswered one, else the one it has answered last."""
         group = self.group(state)
         if len(group) < 2:

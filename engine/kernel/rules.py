@@ -120,13 +120,15 @@ class Kind(Generic[S, V]):
 
     ``clause`` is the rule clause a player wants to read here. ``always_ask``: a single option is never taken by itself
     (see `confirms`).
-    ``secret``: the pick stays between the seat and the state until the rules reveal it.
+    ``secret``: the pick stays between the seat and the state until the rules reveal it. ``binding`` names what a pick
+    planned ahead relies on, of the arguments of its label: with another price it is not what was planned.
     """
 
     name: str = ""
     clause: str = ""
     always_ask: bool = False
     secret: bool = False
+    binding: tuple[str, ...] = ("price",)
 
     def keys(self, pos: S | V, frame: Frame[Any]) -> Iterable[str]:
         """Everything a player may look for here, open or closed: keys of at most 60 characters ``A-Za-z0-9_.+-``.

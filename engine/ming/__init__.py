@@ -6,6 +6,7 @@ from engine.kernel.game import Game
 from engine.kernel.registry import register
 from engine.ming import opponent, scoring, tell
 from engine.ming.check import check
+from engine.ming.foresee import foresee
 from engine.ming.rules import RULES
 from engine.ming.setup import OPTIONS, settle, setup
 from engine.ming.state import MingState, MingView
@@ -30,6 +31,7 @@ GAME = Game(
     recount=scoring.recount,
     headline=tell.headline,
     points=tell.points,
+    foresee=foresee,
     brief=tell.brief,
     hand=tell.hand,
     settle=settle,

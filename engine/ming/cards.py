@@ -36,6 +36,7 @@ class TakeCard(MingKind):
     """D4: a card of the display, or a dragon at the price of a member (MD-4.2)."""
 
     clause = "MD-4.2"
+    binding = ("card",)
 
     def keys(self, pos: Position, frame: Frame) -> list[str]:
         """All slots; a dragon for a member of any space (MD-4.6)."""

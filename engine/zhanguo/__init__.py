@@ -8,6 +8,7 @@ from engine.kernel.registry import register
 from engine.zhanguo import opponent, scoring, tell
 from engine.zhanguo.check import check
 from engine.zhanguo.data import DATA
+from engine.zhanguo.foresee import foresee
 from engine.zhanguo.legacy import legacy
 from engine.zhanguo.rules import RULES
 from engine.zhanguo.setup import OPTIONS, setup
@@ -49,6 +50,7 @@ GAME = Game(
     recount=scoring.recount,
     headline=tell.headline,
     points=tell.points,
+    foresee=foresee,
     brief=tell.brief,
     hand=tell.hand,
     legacy=legacy,

@@ -77,7 +77,7 @@ class InTurn(ZhanguoKind):
         self.fragile = fragile
         self.spends = spends
         self.name, self.clause = own.name, own.clause
-        self.always_ask, self.secret = own.always_ask, own.secret
+        self.always_ask, self.secret, self.binding = own.always_ask, own.secret, own.binding
 
     def keys(self, pos: Position, frame: Frame[Any]) -> list[str]:
         """The own ones, then free moves."""

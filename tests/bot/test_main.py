@@ -2,7 +2,10 @@
 
 import asyncio
 import contextlib
+import gzip
 import os
+import re
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -23,6 +26,7 @@ from bot.tables.service import Tables
 from tests.kit.rooms import EXAMPLE
 
 ROOT = Path(__file__).parent.parent.parent
+SAVED = ROOT / "tests" / "saves" / "6da622b" / "tables.sql.gz"
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
 
 
@@ -231,3 +235,31 @@ def test_a_second_program_on_the_same_file_is_told(filled, capsys):
         assert told.count("\n") == 1
         assert entry.main(["backup", "copy.sqlite"]) == 0
     assert entry.main(["replay"]) == 0
+
+
+# ---- results and ratings ---------------------------------------------------------------------------------------------
+
+
+def test_results_and_ratings_are_looked_at_and_made_again(capsys):
+    """A database from before there were results: its finished tables get theirs, and the ratings follow."""
+    assert entry.main(["ratings"]) == 1
+    assert "local.sqlite" in capsys.readouterr().err
+    shutil.copy(SAVED, "saved.sql.gz")
+    with contextlib.closing(sqlite3.connect("local.sqlite")) as db:
+        db.executescript(gzip.decompress(Path("saved.sql.gz").read_bytes()).decode())
+
+    def told(*call):
+        assert entry.main([*call]) == 0
+        return capsys.readouterr().out
+
+    assert re.search(r"\d+ finished tables have no result", told("results"))
+    made = re.search(r"(\d+) results made anew", told("results", "--again"))
+    assert int(made[1]) > 1
+    assert "Every finished table has its result" in told("results")
+    assert "are those the results make" in told("ratings")
+    with contextlib.closing(sqlite3.connect("local.sqlite")) as db:
+        db.execute("INSERT INTO ratings VALUES (1, '', 5, 1, (SELECT min(table_id) FROM results), 1, 20, 3)")
+        db.commit()
+    assert "not those the results make" in told("ratings")
+    assert "made anew from the results" in told("ratings", "--again")
+    assert "are those the results make" in told("ratings")

@@ -64,6 +64,16 @@ def test_everything_a_game_tells_can_be_said(game):
 
 
 @pytest.mark.parametrize("game", rooms.each())
+def test_a_seat_foresees_how_its_next_turn_begins_goes_on_and_ends(game):
+    """That it can be told, and tells nothing hidden, is watched at every close look: `Watched._foresight`."""
+    seen = season(game.id, game)
+    seen.play(game.seats[0])
+    asked_in_play = set(seen.kinds) | {END_TURN}
+    assert set(seen.foreseen) <= asked_in_play
+    assert len(seen.foreseen) >= 3
+
+
+@pytest.mark.parametrize("game", rooms.each())
 def test_what_is_excused_has_a_test_of_its_own(game):
     for test in rooms.excused(game.id).values():
         name, _, function = test.partition("::")

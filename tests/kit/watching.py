@@ -14,6 +14,7 @@ from typing import Any
 
 from engine.ai.tree import light
 from engine.kernel.conformance import Watched, option_sets
+from engine.kernel.foresight import Foreseen
 from engine.kernel.values import END_TURN, Decision, Event
 from tests.kit.rooms import AnyGame, own
 from tests.kit.speech import Listener
@@ -56,6 +57,10 @@ class Heard(Watched):
             if game.evaluate(state) != [float(total) for total in result.totals()]:
                 self.fail("the estimate of a finished game is not its score")
 
+    def look_ahead(self, foreseen: Foreseen) -> None:
+        """What is foreseen is told in the words of what is asked."""
+        self.listener.decision(foreseen.view, foreseen.decision)
+
     def imagined(self, state: Any) -> None:
         """A determinised state is as good as a real one: it can be played to its end."""
         game = self.game
@@ -74,6 +79,7 @@ class Season:
         self.game = game
         self.listener = Listener(game)
         self.kinds: Counter[str] = Counter()
+        self.foreseen: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
         self.reasons: Counter[str] = Counter()
         self.played: set[int] = set()
@@ -92,6 +98,7 @@ class Season:
     def count(self, watched: Watched) -> None:
         """Add what a game has brought up."""
         self.kinds += watched.kinds
+        self.foreseen += watched.foreseen
         self.told += watched.told
         self.reasons[watched.reason] += 1
 

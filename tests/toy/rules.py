@@ -5,6 +5,7 @@ from random import Random
 from msgspec import Struct
 
 from engine.kernel.clone import clone
+from engine.kernel.foresight import asked
 from engine.kernel.game import Game
 from engine.kernel.opponent import Opponent
 from engine.kernel.rules import Flow, Kind, Rules
@@ -138,6 +139,16 @@ def determinise(view: PearlView, rng: Random) -> PearlState:
     return state
 
 
+def foresee(view: PearlView) -> list[PearlView]:
+    """Where the pearl goes, should the own bid win it; and the next bid."""
+    found = [asked(view, "store")]
+    sealed = next((frame.answer for frame in view.stack if frame.seat == view.seat and frame.answer), "")
+    if view.round < int(view.options["rounds"]):
+        found.append(asked(view, "bid", sealed=True))
+        found[-1].hand = [card for card in view.hand if f"card{card}" != sealed]
+    return found
+
+
 def score(own: Chests) -> dict[str, int]:
     return {"near": sum(own.near), "far": sum(own.far) * (2 if len(own.far) == 1 else 1)}
 
@@ -172,6 +183,7 @@ GAME = Game(
         Label("chests", {"seat": seat, "near": len(own.near), "far": len(own.far)})
         for seat, own in enumerate(view.chests)
     ],
+    foresee=foresee,
     hand=lambda view: [Label("cards", {"cards": [*view.hand]})] if view.seat != PUBLIC else [],
 )
 __all__ = ["GAME", "Decision"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.commands import look, manage, seats, top, turn
+from bot.discord.commands import look, manage, people, plan, seats, stats, top, turn
 from bot.discord.commands.making import Commands
 from bot.discord.services import Services
 
@@ -19,3 +19,6 @@ def build(tree: app_commands.CommandTree[Any], services: Services) -> None:
         room.add(group, own)
     tree.add_command(group)
     top.add(tree, own)
+    people.add(tree, own)
+    plan.add(tree, own)
+    stats.add(tree, own)

@@ -26,16 +26,22 @@ class Commands:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.finder = Finder(services)
+        self.groups: dict[str, app_commands.Group] = {}
 
     def group(self, name: str) -> app_commands.Group:
-        """A group of commands, described by ``bot.cmd.<name>``."""
-        return app_commands.Group(name=_named(f"bot.cmd.{name}.name", name), description=say(f"bot.cmd.{name}"))
+        """The group of commands of that name, described by ``bot.cmd.<name>``; made when it is first asked for."""
+        if name not in self.groups:
+            named = _named(f"bot.cmd.{name}.name", name)
+            self.groups[name] = app_commands.Group(name=named, description=say(f"bot.cmd.{name}"))
+        return self.groups[name]
 
-    def command(self, tree: Tree, name: str, **complete: Any) -> Callable[[Work], Work]:
+    def command(self, tree: Tree, name: str, *, words: str = "", **complete: Any) -> Callable[[Work], Work]:
         """Make a command of a function that takes the reply and the command's options, as discord.py reads them.
 
-        Words: ``bot.cmd.<name>``, ``bot.arg.<option>``. ``complete`` names what completes an option.
+        Words: ``bot.cmd.<name>``, or ``bot.cmd.<words>`` where another command has the same name; ``bot.arg.<option>``.
+        ``complete`` names what completes an option.
         """
+        key = f"bot.cmd.{words or name}"
 
         def add(work: Work) -> Work:
             async def callback(interaction: Act, **values: Any) -> None:
@@ -49,7 +55,7 @@ class Commands:
             describe = app_commands.describe(**{one: say(f"bot.arg.{one}") for one in names})
             rename = app_commands.rename(**{one: _named(f"bot.arg.{one}.name", one) for one in names})
             shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
-            tree.command(name=_named(f"bot.cmd.{name}.name", name), description=say(f"bot.cmd.{name}"))(shown)
+            tree.command(name=_named(f"{key}.name", name), description=say(key))(shown)
             return work
 
         return add

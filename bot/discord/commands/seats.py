@@ -39,10 +39,10 @@ def add(group: app_commands.Group, own: Commands) -> None:
         await lobby.seat_opponent(services, reply, (await table_meant(services, reply.interaction)).id, level)
 
     @own.command(group, "options", clock=finder.paces)
-    async def options_(reply: Reply, clock: str | None = None) -> None:
+    async def options_(reply: Reply, clock: str | None = None, rated: bool | None = None) -> None:
         table = await table_meant(services, reply.interaction)
-        if clock:
-            await pace.typed(services, reply, table, clock)
+        if clock or rated is not None:
+            await pace.typed(services, reply, table, clock, rated)
         else:
             await options.show_or_tell(services, reply, table)
 

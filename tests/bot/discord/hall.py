@@ -102,6 +102,7 @@ class Hall:
 
     async def restart(self) -> None:
         """The bot stops and starts again, on the same storage."""
+        await self.tables.plans.close()
         await self.tables.opponents.close()
         self._make()
         await self.env.restart_bot(self.bot)

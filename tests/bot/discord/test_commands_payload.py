@@ -40,7 +40,7 @@ def longest(one, field):
 
 
 async def test_every_command_is_there(commands):
-    assert {one["name"] for one in commands} == {"game", "rules", "settings", "help"}
+    assert {one["name"] for one in commands} == {"game", "rules", "settings", "stats", "help", "note", "plan"}
     (game,) = [one for one in commands if one["name"] == "game"]
 
     assert {one["name"] for one in game["options"]} >= WANTED

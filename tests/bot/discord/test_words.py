@@ -53,8 +53,8 @@ def test_every_named_error_has_a_sentence(kind):
 
 
 def test_reasons_levels_and_permissions_have_words():
-    archive = (ROOT / "bot" / "tables" / "archive.py").read_text(encoding="utf-8")
-    reasons = set(re.findall(r'(?:Damaged|Foreign)File\(\s*"(\w+)"', archive))
+    read = (ROOT / "bot" / "tables" / "exported.py").read_text(encoding="utf-8")
+    reasons = set(re.findall(r'(?:Damaged|Foreign)File\(\s*"(\w+)"', read))
     assert len(reasons) > 3
     wanted = {f"bot.damage.{reason}" for reason in reasons}
     wanted |= {f"bot.level.{level}{end}" for level in model.LEVELS for end in ("", ".help")}

@@ -23,6 +23,7 @@ from bot.store.errors import (
     NotTheSame,
 )
 from bot.store.store import open_store
+from bot.store.wishes import Wish
 from render.words import Words
 from tests.bot.store.conftest import move, post, table
 
@@ -48,6 +49,10 @@ async def filled(where):
     await store.set_setting("user", 11, "lang", "de")
     await store.set_vacation(1, 11, 5.5, 9.25)
     await store.set_meta("commands", "abc")
+    await store.wish(Wish(guild=1, user=12, name="Benno", game="toy", least=2, most=4, ends=9.25))
+    await store.connections.write(lambda db: db.execute("INSERT INTO heard VALUES (?, 12)", (made.id,)))
+    await store.set_note(made.id, 11, "a note", 5.5)
+    await store.block(11, 13, "Clara", 5.5)
     await store.close()
     return made.id
 
@@ -83,6 +88,7 @@ async def test_everything_is_copied_in_both_directions(file, empty, there):
         assert copying.sums(old) == copying.sums(new) == told
     assert told["entries"].rows == 1
     assert told["lines"].rows == 3
+    assert [told[name].rows for name in ("wishes", "heard", "notes", "blocks")] == [1, 1, 1, 1]
     store = await open_store(target)
     assert (await store.table(number)).options == {"a": "b"}
     assert (await store.create(table(channel=6))).id == number + 1, "numbers go on"

@@ -30,6 +30,7 @@ class World:
         return self
 
     async def close(self):
+        await self.tables.plans.close()
         await self.tables.opponents.close()
         await self.store.close()
 
@@ -38,8 +39,15 @@ class World:
         await self.close()
         await self.open(**more)
         await self.store.recover()
+        await self.tables.plans.resume()
         await self.tables.opponents.resume()
-        await self.tables.opponents.settle()
+        await self.settle()
+
+    async def settle(self):
+        """Until nobody plays by themselves any more: neither plans nor opponents."""
+        for _ in range(3):
+            await self.tables.plans.settle()
+            await self.tables.opponents.settle()
 
     async def game(self, *people, channel=5, opponents=0, **options):
         """A running table of these people."""

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.store.change import REMIND
+from bot.store.errors import DatabaseAway
 from bot.store.model import OVER
 from bot.store.store import open_store
 from bot.store.timing import DAY, HOUR
@@ -160,6 +161,24 @@ async def test_the_opponents_of_a_dead_process_are_played_by_another(crew):
     now = await living.tables.desk.position(table.id)
     assert [one for one in now.waiting() if not now.table.seats[one].human] == []
     assert len(asked) > 1
+
+
+async def test_opponents_go_on_when_the_server_is_there_again(crew, monkeypatch):
+    """Nobody presses meanwhile: the game waits for opponents alone."""
+    world = crew[0]
+    monkeypatch.setattr("bot.tables.tending.AGAIN", 0.01)
+    genuine, left = world.store.take, [DatabaseAway(), DatabaseAway()]
+
+    async def take(name):
+        if left:
+            raise left.pop()
+        return await genuine(name)
+
+    monkeypatch.setattr(world.store, "take", take)
+    position = await world.game(ANNA, opponents=1)
+
+    assert not left
+    assert position.waiting() == [position.table.seat(ANNA.id)]
 
 
 async def test_one_process_is_on_duty_and_another_when_it_is_gone(crew):

@@ -322,3 +322,17 @@ async def test_every_old_file_is_read_and_goes_on(saved, name):
 async def test_every_old_file_of_a_running_game_reaches_its_end(saved, name):
     table = await saved.tables.archives.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
     require_result(await play(saved, await saved.tables.desk.position(table.id)))
+
+
+async def test_finished_tables_of_an_earlier_version_get_results(saved):
+    """And a table that goes on is a result when it ends."""
+    finished = [one.id for one in await saved.store.tables(status=(OVER,))]
+    assert finished
+    assert await saved.store.results() == []
+    assert await saved.tables.again.results() == (len(finished), [])
+
+    for number in finished:
+        found, position = await saved.store.result(number), await saved.tables.desk.position(number)
+        assert [one.place for one in found.seats] == position.result.places
+        assert [one.points for one in found.seats] == position.result.scores
+    assert not await saved.store.ratings_differ()

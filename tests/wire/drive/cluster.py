@@ -39,6 +39,9 @@ MODES = ("post", "moment", "answer", "server", "posted", "press", "boot")
 LEASE = 6.0
 """Seconds of leases in these runs."""
 
+AWAY_AT_START = "The database's server does not answer"
+"""How a process ends that starts meanwhile."""
+
 AWAY = (0.2, 1.5)
 """Seconds for which the server is away."""
 
@@ -173,6 +176,9 @@ class ClusterSoak(Soak):
         """Seconds from a kill to the next press that is answered in the servers of the process killed."""
         self._chosen = hall.bots[0]
         self._gap: set[asyncio.Task[None]] = set()
+        self._under_knife: Bot | None = None
+        self.restarts = 0
+        """How often a process has ended by itself, because the server was away when it started."""
 
     def _table(self) -> Table:
         self.cluster.guild = self.cluster.guilds[self.report.games % COUNT]
@@ -190,7 +196,7 @@ class ClusterSoak(Soak):
             number = call.where.get("channel") or (one.channel if one else "")
             channel = self.hall.discord.world.channels.get(number)
         shard = self.cluster.shard(channel.get("guild_id", "0")) if channel else self.rng.randrange(COUNT)
-        self._chosen = self.cluster.of(shard)
+        self._chosen = self._under_knife = self.cluster.of(shard)
         return self._chosen
 
     # ---- kills -------------------------------------------------------------------------------------------------------
@@ -200,6 +206,7 @@ class ClusterSoak(Soak):
         self.tables = [self._table() for _ in range(self.count)]
         await self.cluster.start()
         people = [asyncio.create_task(self._keep(place)) for place in range(self.count)]
+        people.append(asyncio.create_task(self._manage()))
         try:
             await self.hall.discord.until(lambda: all(one.board for one in self.tables), SETTLE)
             for number in range(kills):
@@ -213,6 +220,15 @@ class ClusterSoak(Soak):
             await asyncio.gather(*people, *self._gap, return_exceptions=True)
         self._sum()
         return self.report
+
+    async def _manage(self) -> None:
+        """Start again who has ended, as a service manager does."""
+        while True:
+            for bot in self.cluster.bots:
+                if not bot.alive and bot is not self._under_knife:
+                    self.restarts += 1
+                    await bot.launch()
+            await asyncio.sleep(1.0)
 
     async def _kill(self, mode: str, number: int) -> None:
         self.report.kills[mode] += 1
@@ -230,6 +246,7 @@ class ClusterSoak(Soak):
         self._victim(None)
         await self._moment(mode)
         bot, killed = self._chosen, time.monotonic()
+        self._under_knife = bot
         await bot.die()
         if self.rng.random() < self.forgetful:
             self.report.forgotten += 1
@@ -239,6 +256,7 @@ class ClusterSoak(Soak):
             await asyncio.sleep(self.rng.uniform(0, 3))
             await bot.die()
             await bot.launch()
+        self._under_knife = None
         task = asyncio.create_task(self._measure(bot, killed))
         self._gap.add(task)
         task.add_done_callback(self._gap.discard)
@@ -261,11 +279,15 @@ class ClusterSoak(Soak):
         report.unanswered = sum(table.failed for table in every)
         report.picks = sum(len(table.made) for table in every)
         lines = [line for bot in self.cluster.bots for line in bot.lines()]
-        report.tracebacks = [str(line) for line in lines if "exception" in line or line.get("raw")]
+        told = [
+            line for line in lines if "exception" in line or (line.get("raw") and AWAY_AT_START not in line["event"])
+        ]
+        report.tracebacks = [str(line) for line in told]
 
     def lines(self) -> list[str]:
         """The report in words."""
         told = [line for line in self.report.lines() if not line.startswith(("start to", "READY to", "database"))]
+        told.append(f"ended by themselves, since the server was away, and started again: {self.restarts}")
         return [*told, f"a kill to the next answer in its servers: {spread(self.gaps)}"]
 
 

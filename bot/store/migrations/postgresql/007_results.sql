@@ -1,0 +1,64 @@
+-- Results: what every finished table was, and the ratings that follow from them.
+
+ALTER TABLE tables ADD COLUMN counts TEXT NOT NULL DEFAULT 'rated' CHECK (counts IN ('rated', 'friendly', 'none'));
+ALTER TABLE tables ADD COLUMN leavers TEXT NOT NULL DEFAULT '[]' CHECK (leavers::json IS NOT NULL);
+
+-- A table that begins with its second revision was imported: nobody had to be asked to sit there.
+UPDATE tables SET counts = CASE WHEN status IN ('lobby', 'running') THEN 'friendly' ELSE 'none' END
+WHERE (SELECT min(revision) FROM entries WHERE table_id = tables.id) = 2;
+
+-- How many results a server has: the row that two tables which end at once wait for.
+CREATE TABLE tallies (
+    guild   BIGINT PRIMARY KEY,
+    results BIGINT NOT NULL
+);
+
+-- number: the order in which the tables of a server have ended, from 1 on.
+CREATE TABLE results (
+    table_id BIGINT PRIMARY KEY REFERENCES tables (id),
+    guild    BIGINT NOT NULL,
+    number   BIGINT NOT NULL,
+    game     TEXT NOT NULL,
+    options  TEXT NOT NULL CHECK (options::json IS NOT NULL),
+    reason   TEXT NOT NULL,
+    turns    BIGINT NOT NULL,
+    begun    DOUBLE PRECISION NOT NULL,
+    ended    DOUBLE PRECISION NOT NULL,
+    rated    BIGINT NOT NULL CHECK (rated IN (0, 1))
+);
+
+CREATE UNIQUE INDEX results_in_order ON results (guild, number);
+
+-- First the seats in their order, then those who had left and were replaced. points: by source, in their order.
+CREATE TABLE result_seats (
+    table_id BIGINT NOT NULL REFERENCES results (table_id),
+    number   BIGINT NOT NULL,
+    seat     BIGINT NOT NULL,
+    user_id  BIGINT,
+    name     TEXT NOT NULL,
+    level    TEXT NOT NULL,
+    place    BIGINT NOT NULL,
+    points   TEXT NOT NULL CHECK (points::json IS NOT NULL),
+    gone     TEXT NOT NULL CHECK (gone IN ('', 'conceded', 'stand', 'replaced')),
+    ran_out  BIGINT NOT NULL CHECK (ran_out IN (0, 1)),
+    took     BIGINT NOT NULL CHECK (took IN (0, 1)),
+    PRIMARY KEY (table_id, number)
+);
+
+CREATE INDEX result_seats_by_user ON result_seats (user_id) WHERE user_id IS NOT NULL;
+
+-- What somebody's rating was after a result; game: empty for that over all games.
+CREATE TABLE ratings (
+    guild    BIGINT NOT NULL,
+    game     TEXT NOT NULL,
+    user_id  BIGINT NOT NULL,
+    number   BIGINT NOT NULL,
+    table_id BIGINT NOT NULL REFERENCES results (table_id),
+    games    BIGINT NOT NULL,
+    mu       DOUBLE PRECISION NOT NULL,
+    sigma    DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (guild, game, user_id, number)
+);
+
+CREATE INDEX ratings_by_table ON ratings (table_id);
+CREATE INDEX ratings_by_user ON ratings (user_id);

@@ -1,0 +1,54 @@
+"""Pictures of figures: statistics, leaderboards, the course of a rating. They show what they are given, in its words.
+
+    pool.submit(figures_job, pack(figures))
+
+They belong to no table and no view, so nothing secret can be on them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from render.draw import Drawn
+from render.encode import MEDIA, encode
+from render.paint import paint
+from render.scene import Scene
+from render.scripts import spelt
+from render.widgets.figures import Bar, Sheaf, Tallied, figures_sheet
+from render.widgets.ladder import Ladder, Rise, Rung, ladder_sheet, rise_sheet
+
+__all__ = ["Bar", "Figures", "Ladder", "Rise", "Rung", "Sheaf", "Tallied", "figures_job", "pack", "scene_of"]
+
+Figures = Sheaf | Ladder | Rise
+
+
+class _Letter(Struct, frozen=True):
+    """What crosses to another process."""
+
+    figures: Figures
+
+
+def pack(figures: Figures) -> bytes:
+    """The argument of `figures_job`."""
+    return msgspec.json.encode(_Letter(figures))
+
+
+def figures_job(packed: bytes) -> Drawn:
+    """Draw what `pack` has packed."""
+    scene = scene_of(msgspec.json.decode(packed, type=_Letter).figures)
+    return Drawn(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
+
+
+def scene_of(figures: Figures) -> Scene:
+    """The scene of figures; what no font can write of a name is left out."""
+    title = spelt((figures.title,), ("–",))[0]
+    if isinstance(figures, Ladder):
+        names = spelt(tuple(one.name for one in figures.rungs), ("–",) * len(figures.rungs))
+        rungs = tuple(replace(one, name=name) for one, name in zip(figures.rungs, names, strict=True))
+        return ladder_sheet(replace(figures, title=title, rungs=rungs))
+    if isinstance(figures, Rise):
+        return rise_sheet(replace(figures, title=title))
+    facts = tuple(spelt((fact,), ("–",))[0] for fact in figures.facts)
+    return figures_sheet(replace(figures, title=title, facts=facts))

@@ -1,0 +1,207 @@
+"""What is stored of a person: all of it is declared, sent to them, and forgotten. On both kinds of database."""
+
+import asyncio
+import json
+import re
+
+import msgspec
+import pytest
+
+from bot.store import copying
+from bot.store.change import KICKED, Change, Entry, NewLine
+from bot.store.connection import SqliteConnections
+from bot.store.db import Broken
+from bot.store.model import LOBBY, OVER, RUNNING, Leaver, Seat, Table
+from bot.store.personal import PERSONAL
+from bot.store.played import Played, PlayedSeat
+from bot.store.timing import Clock, Vote
+from engine.kernel.record import Move
+from engine.kernel.values import Event
+from tests.bot.store.conftest import post
+from tests.bot.store.test_people import ANNA, BENNO, changed, lobby, wish
+
+DORO = Seat(424242, "Dorothea")
+
+WHO = re.compile(
+    r"user|other|host|owner|player|person|names?$|author|organiser|by$|followers|muted|ballots|leavers|members?$"
+)
+"""What a column is called that may hold a person's id or name."""
+
+NOBODY = {("settings", "name"), ("meta", "name")}
+"""Columns that are called so and hold nothing of the kind: the name of a setting."""
+
+
+async def test_every_column_that_may_say_who_somebody_is_is_declared(store):
+    declared = {(one.table, column) for one in PERSONAL for column in (one.column, one.name) if column}
+    found = set()
+    for name in copying.TABLES:
+        found |= {(name, column) for column in await names_of(store, name) if WHO.search(column)}
+
+    assert ("seats", "user_id") in found
+    assert found - NOBODY <= declared
+    assert declared - found == {("settings", "id")}
+
+
+async def names_of(store, table):
+    """The columns of a table, whichever database it is."""
+    file = isinstance(store.connections, SqliteConnections)
+    sql = "SELECT name FROM pragma_table_info(?)"
+    if not file:
+        sql = "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public'"
+        sql += " AND table_name = ?"
+    return [row["name"] for row in await store.connections.all(sql, (table,))]
+
+
+async def filled(store, lang="de"):
+    """Everything that can be stored of Dorothea, and something of Anna beside each of it."""
+    running = Table(
+        guild=1,
+        channel=5,
+        host=DORO.user,
+        game="toy",
+        lang=lang,
+        seats=(ANNA, DORO),
+        followers={DORO.user: "turn", 11: "end"},
+        muted=(DORO.user, 11),
+        leavers=(Leaver(1, DORO.user, DORO.name, True), Leaver(0, 11, "Anna", False)),
+        updated=50.0,
+    )
+    made = await store.create(running, (post(KICKED, user=DORO.user), post("follow", user=11)))
+    move = Move(0, 3, "bid", "card1", "", True)
+    entry = Entry(table=made.id, revision=2, verb="move", at=5.0, user=DORO.user, seat=1, moves=(move,))
+    vote = Vote("abort", -1, 5.0, 6.0, {DORO.user: "yes", 11: "no"})
+    after = msgspec.structs.replace(made, status=RUNNING, revision=2, clocks=(Clock(1),), votes=(vote,))
+    line = NewLine(Event("sealed", 1, {"n": 1}))
+    await store.commit(Change(table=after, before=made, entry=entry, state=b"{}", lines=(line,)))
+    imported = msgspec.structs.replace(running, channel=6, seats=(ANNA,), followers={}, muted=())
+    await store.create(imported)
+    ended = await store.create(msgspec.structs.replace(running, channel=7))
+    await finished(store, ended)
+    for user in (DORO.user, 11):
+        await store.set_setting("user", user, "quiet", "22:00-07:00")
+        await store.set_vacation(1, user, 5.5, 9.25)
+        await store.wish(wish(user, name="Dorothea" if user == DORO.user else "Anna"))
+        await store.set_note(made.id, user, "mine alone", 1.0)
+    await store.set_setting("guild", DORO.user, "pace", "day")  # a server whose number is the same
+    await store.block(DORO.user, 11, "Anna", 1.0)
+    await store.block(12, DORO.user, "Dorothea", 1.0)
+    waiting = await store.create(msgspec.structs.replace(lobby(Seat(12, "Benno")), channel=8, host=12, guild=9))
+    await store.connections.write(lambda db: db.execute("INSERT INTO heard VALUES (?, ?)", (waiting.id, DORO.user)))
+    return made
+
+
+async def finished(store, table):
+    """The table ends, with a result and ratings."""
+    sat = tuple(
+        PlayedSeat(seat=seat, user=one.user, name=one.name, place=seat + 1) for seat, one in enumerate(table.seats)
+    )
+    change, _ = changed(table, status=OVER)
+    who = {"table": table.id, "guild": table.guild, "game": table.game, "seats": sat}
+    played = Played(**who, reason="tie", turns=9, ended=60.0, rated=True)
+    await store.commit(msgspec.structs.replace(change, played=played))
+
+
+async def dump(store):
+    """Every value in every table, by table."""
+    return {
+        name: [dict(zip(row.keys(), row, strict=True)) for row in await store.connections.all(f"SELECT * FROM {name}")]
+        for name in copying.TABLES
+    }
+
+
+FORMER = {"en": "a former player", "de": "ein ehemaliger Spieler"}
+
+
+async def test_who_is_forgotten_is_nowhere_any_more_and_nobody_else_is_touched(store):
+    await filled(store)
+    before = await dump(store)
+    await store.forget(DORO.user, FORMER)
+    after = await dump(store)
+
+    for name, rows in after.items():
+        for row in rows:
+            kept = {("blocks", "other")} | ({("settings", "id")} if row.get("scope") == "guild" else set())
+            shown = {column: value for column, value in row.items() if (name, column) not in kept}
+            assert str(DORO.user) not in json.dumps(shown), name
+            assert DORO.name not in json.dumps(shown), name
+    for name, rows in before.items():
+        mine = [row for row in rows if 11 in row.values() and "Dorothea" not in row.values() and name != "blocks"]
+        if name not in ("tables", "votes"):
+            assert all(row in after[name] for row in mine), name
+    assert [len(after[name]) for name in ("tables", "seats", "entries", "lines", "snapshots", "votes")] == [
+        len(before[name]) for name in ("tables", "seats", "entries", "lines", "snapshots", "votes")
+    ]
+
+
+async def test_games_stay_whole_with_a_former_player(store):
+    made = await filled(store)
+    await store.forget(DORO.user, FORMER)
+    table = await store.table(made.id)
+
+    assert table.names == ["Anna", "ein ehemaliger Spieler"]
+    assert table.seats[1].user == -1
+    assert table.host == 11, "somebody who plays there is host now"
+    assert (table.followers, table.muted) == ({11: "end"}, (11,))
+    assert [vote.ballots for vote in table.votes] == [{11: "no"}]
+    assert [entry.user for entry in await store.entries(made.id)] == [-1]
+    assert [one.name for one in await store.blocks(12)] == [""]
+    assert [one.host for one in await store.tables(status=(OVER,))] == [-1]
+
+    await store.block(11, 14, "Emil", 1.0)
+    await store.forget(14, FORMER)
+    assert (await store.connections.one("SELECT value FROM meta WHERE name = 'ghosts'"))["value"] == "2"
+
+
+async def test_what_is_sent_to_a_person_is_all_of_theirs_and_nothing_of_others(store):
+    await filled(store)
+    held = await store.held(DORO.user)
+    text = json.dumps(held)
+
+    assert set(held) == {f"{one.table}.{one.column}" for one in PERSONAL if one.tells}
+    assert all(held.values()), [name for name, rows in held.items() if not rows]
+    assert held["tables.followers"] == [{"id": 1, "followers": "turn"}, {"id": 3, "followers": "turn"}]
+    assert held["votes.ballots"] == [{"table_id": 1, "subject": "abort", "seat": -1, "ballots": "yes"}]
+    assert held["notes.user_id"] == [{"table_id": 1, "text": "mine alone", "written": 1.0}]
+    assert [row["other"] for row in held["blocks.user_id"]] == [11]
+    assert "12" not in re.findall(r"\d+", text), "who has blocked her"
+    assert "Benno" not in text
+    assert all(not rows for rows in (await store.held(999)).values())
+
+
+async def test_entries_forget_who_and_nothing_else(store):
+    made = await filled(store)
+    for sql in (
+        "UPDATE entries SET user_id = 12 WHERE table_id = ?",
+        "UPDATE entries SET user_id = -1, seat = 0 WHERE table_id = ?",
+        "UPDATE entries SET user_id = -1, moves = '[{}]' WHERE table_id = ?",
+        "UPDATE entries SET moves = '[{}]' WHERE table_id = ?",
+        "UPDATE entries SET at = 6 WHERE table_id = ?",
+        "DELETE FROM entries WHERE table_id = ?",
+    ):
+        with pytest.raises(Broken, match="append-only"):
+            await store.connections.write(lambda db, sql=sql: db.execute(sql, (made.id,)))
+
+    await store.connections.write(
+        lambda db: db.execute("UPDATE entries SET user_id = -1 WHERE table_id = ?", (made.id,))
+    )
+
+
+async def test_forgetting_and_a_change_at_the_same_moment(store):
+    """Whichever comes first, the name does not come back."""
+    made = await filled(store)
+    table = await store.table(made.id)
+    one, _ = changed(table, seats=(ANNA, msgspec.structs.replace(DORO, conceded=True)), votes=())
+    await store.commit(one)
+    now = await store.table(made.id)
+    later, _ = changed(now, updated=60.0)
+    await asyncio.gather(store.forget(DORO.user, FORMER), store.commit(later))
+
+    assert (await store.table(made.id)).names == ["Anna", "ein ehemaliger Spieler"]
+
+
+async def test_a_lobby_is_still_one_after_its_host_is_forgotten(store):
+    made = await store.create(lobby(ANNA, BENNO))
+    await store.forget(11, FORMER)
+    found = await store.table(made.id)
+
+    assert (found.status, found.host, found.names) == (LOBBY, 12, ["a former player", "Benno"])

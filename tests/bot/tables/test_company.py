@@ -1,0 +1,306 @@
+"""Company: wishes, whom somebody does not want to meet, notes; and being forgotten."""
+
+import json
+
+import pytest
+
+from bot.store.change import WISHED
+from bot.store.errors import NoSeat, NotSeated
+from bot.store.model import ABORTED, LOBBY, OVER, RUNNING
+from bot.store.timing import DAY, OPEN, Terms
+from bot.tables.company import LISTED, LONGEST
+from bot.tables.errors import (
+    AlreadySeated,
+    NoSuchGame,
+    NoSuchOption,
+    NotHost,
+    NotOpen,
+    OwnSelf,
+    SentAway,
+    TableFull,
+    TooManyBlocked,
+)
+from bot.tables.position import Person
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+
+DORO = Person(14, "Doro")
+FORMER = {"en": "a former player", "de": "ein ehemaliger Spieler"}
+
+
+async def called(world, table):
+    return [one.user for one in await world.store.outbox(table.id) if one.kind == WISHED]
+
+
+# ---- wishes ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_wish_is_told_of_a_new_table_once_also_after_a_crash(world):
+    made = await world.tables.company.wish(1, BENNO, "toy", (2, 4))
+    assert made.ends == world.now + 7 * DAY
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    assert await called(world, table) == [BENNO.id]
+
+    await world.again()
+    await world.tables.lobby.join(table.id, CLARA)
+    await world.tables.lobby.leave(table.id, CLARA.id)
+
+    assert await called(world, table) == [BENNO.id]
+
+
+async def test_a_wish_ends_by_itself_and_can_be_withdrawn(world):
+    await world.tables.company.wish(1, BENNO, "toy", (2, 3), "day", 1)
+    await world.tables.company.wish(1, CLARA, "toy", (2, 3), "day", 3)
+    assert [one.user for one in (await world.tables.company.find(1, ANNA.id)).wishes] == [BENNO.id, CLARA.id]
+
+    world.now += DAY
+    assert [one.user for one in (await world.tables.company.find(1, ANNA.id)).wishes] == [CLARA.id]
+    await world.tables.company.withdraw(1, CLARA.id, "toy")
+    assert (await world.tables.company.find(1, ANNA.id)).wishes == []
+    await world.tables.keeper.sweep()
+    assert await world.store.connections.all("SELECT * FROM wishes") == []
+
+
+async def test_a_wish_that_no_table_could_fit_is_refused(world):
+    wish = world.tables.company.wish
+    with pytest.raises(NoSuchGame):
+        await wish(1, ANNA, "go", (2, 4))
+    for wrong in (((1, 4), "", 7), ((2, 5), "", 7), ((4, 2), "", 7), ((2, 4), "free", 7), ((2, 4), "", 2)):
+        with pytest.raises(NoSuchOption):
+            await wish(1, ANNA, "toy", *wrong)
+
+
+async def test_the_clock_that_makes_a_lobby_fit_tells_it(world):
+    await world.tables.company.wish(1, BENNO, "toy", (2, 4), "day")
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    assert await called(world, table) == []
+
+    await world.tables.lobby.set_terms(table.id, ANNA.id, Terms(move=DAY, reserve=2 * DAY))
+
+    assert await called(world, table) == [BENNO.id]
+
+
+async def test_who_was_sent_away_is_not_called_back(world):
+    await world.tables.company.wish(1, BENNO, "toy", (2, 4))
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.deliver()
+    await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.lobby.kick(table.id, ANNA.id, BENNO.id)
+    world.now += 3600
+    await world.tables.lobby.join(table.id, CLARA)
+
+    assert await called(world, table) == [BENNO.id]  # the first word, before he sat there
+
+
+# ---- who may sit down -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("blocks", [(ANNA, BENNO), (BENNO, ANNA)], ids=["the one", "the other"])
+async def test_nobody_is_newly_seated_with_somebody_they_blocked(world, blocks):
+    await world.tables.company.block(blocks[0].id, blocks[1].id, blocks[1].name)
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, CLARA)
+
+    with pytest.raises(NoSeat):
+        await world.tables.lobby.join(table.id, BENNO)
+    await world.again()
+    with pytest.raises(NoSeat):
+        await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.lobby.leave(table.id, ANNA.id)
+    assert (await world.tables.lobby.join(table.id, BENNO)).names == ["Clara", "Benno"]
+
+
+@pytest.mark.parametrize("blocks", [(CLARA, BENNO), (BENNO, CLARA)], ids=["the one", "the other"])
+async def test_nobody_takes_an_open_seat_beside_somebody_they_blocked(world, blocks):
+    position = await world.game(ANNA, BENNO, channel=5)
+    table = position.table
+    seat = table.seat(ANNA.id)
+    await world.tables.company.block(blocks[0].id, blocks[1].id, blocks[1].name)
+    with pytest.raises(NotOpen):
+        await world.tables.absence.take(table.id, CLARA, seat)
+    async with world.tables.desk.lock(table.id):
+        await world.tables.absence.stand_in(position, seat, OPEN)
+
+    with pytest.raises(NoSeat):
+        await world.tables.absence.take(table.id, CLARA, seat)
+    assert (await world.tables.absence.take(table.id, DORO, seat)).position.table.seats[seat].user == DORO.id
+
+
+async def test_the_own_open_seat_does_not_stand_in_the_way(world):
+    """Who takes the seat of somebody they blocked does not sit with them."""
+    position = await world.game(ANNA, BENNO)
+    seat = position.table.seat(ANNA.id)
+    await world.tables.company.block(ANNA.id, CLARA.id, "Clara")
+    async with world.tables.desk.lock(position.table.id):
+        await world.tables.absence.stand_in(position, seat, OPEN)
+
+    assert (await world.tables.absence.take(position.table.id, CLARA, seat)).position.table.seat_of(ANNA.id) is None
+
+
+async def test_tables_under_way_go_on(world):
+    position = await world.game(ANNA, BENNO)
+    await world.tables.company.block(ANNA.id, BENNO.id, "Benno")
+    position = await world.bids(position, 1, 2)
+    anna = position.table.seat(ANNA.id)
+    async with world.tables.desk.lock(position.table.id):
+        await world.tables.absence.stand_in(position, anna, OPEN)
+
+    assert (await world.tables.absence.back(position.table.id, ANNA.id)).position.table.seats[anna].human
+
+
+async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(world, monkeypatch):
+    """Whatever the answer is, the same is read for it: so neither words nor time tell a blocked one anything."""
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.company.block(ANNA.id, BENNO.id, "Benno")
+    read = []
+    for name in ("write", "read", "all", "one"):
+        original = getattr(world.store.connections, name)
+
+        async def counted(*args, _name=name, _original=original, **more):
+            read.append(_name)
+            return await _original(*args, **more)
+
+        monkeypatch.setattr(world.store.connections, name, counted)
+
+    async def refused(person):
+        read.clear()
+        with pytest.raises((NoSeat, SentAway, TableFull)) as found:
+            await world.tables.lobby.join(table.id, person)
+        return type(found.value), found.value.values, tuple(read)
+
+    blocked = await refused(BENNO)
+    await world.tables.chronicle.shut(table.id, ANNA.id, True)
+    kept = await refused(CLARA)
+    assert await refused(BENNO) == blocked == kept
+    assert blocked[:2] == (NoSeat, {})
+    for number in range(3):
+        await world.tables.lobby.add_opponent(table.id, ANNA.id, "easy", f"Opponent {number}")
+    full = await refused(BENNO)
+    assert full == await refused(CLARA)
+    assert (full[0], full[2]) == (TableFull, blocked[2])
+
+
+async def test_kept_seats_are_the_hosts_to_keep(world):
+    position = await world.game(ANNA, BENNO)
+    with pytest.raises(NotHost):
+        await world.tables.chronicle.shut(position.table.id, BENNO.id, True)
+    await world.tables.chronicle.shut(position.table.id, ANNA.id, True)
+    seat = position.table.seat(BENNO.id)
+    async with world.tables.desk.lock(position.table.id):
+        await world.tables.absence.stand_in(await world.tables.desk.position(position.table.id), seat, OPEN)
+
+    with pytest.raises(NoSeat):
+        await world.tables.absence.take(position.table.id, CLARA, seat)
+    await world.tables.chronicle.shut(position.table.id, ANNA.id, False)
+    await world.tables.absence.take(position.table.id, CLARA, seat)
+
+
+async def test_who_sits_already_is_told_so_whoever_blocked_them_since(world):
+    table = await world.tables.lobby.create(1, 5, ANNA, "toy")
+    await world.tables.lobby.join(table.id, BENNO)
+    await world.tables.company.block(ANNA.id, BENNO.id, "Benno")
+    with pytest.raises(AlreadySeated):
+        await world.tables.lobby.join(table.id, BENNO)
+
+
+async def test_a_list_has_room_for_so_many_and_not_for_oneself(world):
+    block = world.tables.company.block
+    with pytest.raises(OwnSelf):
+        await block(ANNA.id, ANNA.id, "Anna")
+    for number in range(LISTED):
+        await block(ANNA.id, 100 + number, f"Somebody {number}")
+    with pytest.raises(TooManyBlocked) as full:
+        await block(ANNA.id, 99, "One more")
+    assert full.value.values == {"n": LISTED}
+    await block(ANNA.id, 100, "The same again")
+    await world.tables.company.unblock(ANNA.id, 100)
+    await block(ANNA.id, 99, "One more")
+
+
+async def test_those_one_has_sat_with_are_offered(world):
+    await world.game(ANNA, BENNO, channel=5, opponents=1)
+    world.now += 60
+    await world.game(CLARA, ANNA, channel=6)
+
+    assert await world.tables.company.met(ANNA.id) == {CLARA.id: "Clara", BENNO.id: "Benno"}
+
+
+# ---- notes ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_note_is_ones_own_and_never_in_a_file(world):
+    position = await world.game(ANNA, BENNO)
+    id = position.table.id  # noqa: A001
+    assert await world.tables.company.set_note(id, ANNA.id, "  the red chest  ") == "the red chest"
+    await world.again()
+
+    assert await world.tables.company.note(id, ANNA.id) == "the red chest"
+    assert await world.tables.company.note(id, BENNO.id) == ""
+    assert b"red chest" not in await world.tables.archives.export(id, admin=True)
+    assert b"red chest" not in await world.tables.privacy.data(BENNO.id)
+    assert len(await world.tables.company.set_note(id, ANNA.id, "x" * 5000)) == LONGEST
+    assert await world.tables.company.set_note(id, ANNA.id, "  ") == ""
+    assert await world.tables.company.note(id, ANNA.id) == ""
+
+
+# ---- being forgotten ------------------------------------------------------------------------------------------------
+
+
+async def test_who_is_forgotten_leaves_lobbies_and_gives_seats_up_and_the_games_go_on(world):
+    running = (await world.game(ANNA, BENNO, channel=5)).table
+    waiting = await world.tables.lobby.create(1, 6, ANNA, "toy")
+    await world.tables.lobby.join(waiting.id, BENNO)
+    alone = await world.tables.lobby.create(1, 7, ANNA, "toy")
+    lonely = (await world.game(ANNA, channel=8, opponents=1)).table
+    given_up = (await world.game(ANNA, BENNO, channel=9)).table
+    await world.tables.play.concede(given_up.id, ANNA.id)
+
+    await world.tables.privacy.forget(ANNA.id, FORMER)
+
+    after = {one.id: one for one in [await world.store.table(one) for one in range(1, 6)]}
+    assert {id: one.status for id, one in after.items()} == {  # noqa: A001
+        running.id: RUNNING,
+        waiting.id: LOBBY,
+        alone.id: ABORTED,
+        lonely.id: ABORTED,
+        given_up.id: RUNNING,
+    }
+    assert after[running.id].host == after[waiting.id].host == BENNO.id
+    assert after[waiting.id].names == ["Benno"]
+    seat = running.seat(ANNA.id)
+    assert (after[running.id].names[seat], after[running.id].seats[seat].conceded) == ("a former player", True)
+    assert after[running.id].sees(ANNA.id) is None
+    with pytest.raises(NotSeated):
+        after[running.id].seat(ANNA.id)
+    assert await world.tables.desk.mine(ANNA.id) == []
+
+
+async def test_a_finished_game_is_whole_and_its_file_tells_of_a_former_player(world):
+    position = await world.game(ANNA, BENNO)
+    id = position.table.id  # noqa: A001
+    while not position.over:
+        (seat, *_) = position.waiting()
+        decision = position.decision(seat)
+        position = (await world.press(position, seat, decision.options[0])).position
+    result = position.result
+    await world.tables.privacy.forget(ANNA.id, FORMER)
+    await world.again()
+
+    found = await world.tables.desk.position(id)
+    assert (found.table.status, found.result) == (OVER, result)
+    raw = await world.tables.archives.export(id)
+    assert b"Anna" not in raw
+    assert {one["name"] for one in json.loads(raw)["seats"]} == {"a former player", "Benno"}
+    again = await world.tables.archives.import_(1, 77, BENNO, raw)
+    assert again.names == found.table.names
+
+
+async def test_who_comes_back_begins_anew(world):
+    await world.game(ANNA, BENNO)
+    await world.tables.privacy.forget(ANNA.id, FORMER)
+    stored = json.loads(await world.tables.privacy.data(ANNA.id))["stored"]
+    assert not any(stored.values())
+
+    table = await world.tables.lobby.create(1, 6, ANNA, "toy")
+    assert table.names == ["Anna"]
+    stored = json.loads(await world.tables.privacy.data(ANNA.id))["stored"]
+    assert [name for name, rows in stored.items() if rows] == ["seats.user_id", "tables.host", "heard.user_id"]
