@@ -82,9 +82,9 @@ class DaskExecutor(Executor):
         """Connect; blocks for up to `REACH` seconds. Raises `OSError`, and `OtherVersion` for any of the workers."""
         distributed: Any = importlib.import_module("distributed")
         for name in ("distributed", *logging.root.manager.loggerDict):
-            if name.split(".")[0] == "distributed":  # Dask opens a door of its own beside that of `bot.log`
+            if name.split(".")[0] == "distributed":  # Dask opens a door of its own; what matters is told here
                 logging.getLogger(name).handlers.clear()
-                logging.getLogger(name).propagate = True
+                logging.getLogger(name).setLevel(logging.CRITICAL)
         security = None
         if certificates is not None:
             ca, cert, key = map(str, certificates)

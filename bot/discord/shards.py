@@ -287,9 +287,10 @@ class Sharded(discord.AutoShardedClient):
 
     async def close(self) -> None:
         """Stop listening; only then may others have the shards."""
-        for task in (self._keeping, *self._opening.values()):
-            if task is not None:
-                task.cancel()
+        tasks = [task for task in (self._keeping, *self._opening.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)  # what is being renewed must not be so after its release
         await super().close()
         if self.crowd is not None:
             await self.crowd.release()

@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-import tests.cluster
+import tests.searchers
 from bot import elsewhere
 from bot.elsewhere import Elsewhere, version
 from bot.eyes import doctor
@@ -19,8 +19,8 @@ from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
 from render.words import Words
 from tests.bot.test_workers import die_once
-from tests.cluster import certificates, kill
 from tests.kit.rooms import EXAMPLE
+from tests.searchers import certificates, kill
 
 pytestmark = pytest.mark.xdist_group("cluster")
 HERE = "here"
@@ -40,9 +40,9 @@ class Here(Workers):
 
 @pytest.fixture(scope="module")
 def cluster(tmp_path_factory):
-    if why := tests.cluster.missing():
+    if why := tests.searchers.missing():
         pytest.skip(why)
-    with tests.cluster.cluster(tmp_path_factory.mktemp("cluster")) as made:
+    with tests.searchers.cluster(tmp_path_factory.mktemp("cluster")) as made:
         yield made
 
 

@@ -29,7 +29,8 @@ from tests.wire.emulator.journal import Call
 COUNT = 4
 """Shards."""
 
-SHARES = ((0, 1), (2,), (3,))
+Shares = tuple[tuple[int, ...], ...]
+SHARES: Shares = ((0, 1), (2,), (3,))
 """Which of them each process listens to."""
 
 MODES = ("post", "moment", "answer", "server", "posted", "press", "boot")
@@ -48,24 +49,36 @@ AWAY = (0.2, 1.5)
 class Cluster(Hall):
     """A Discord with a server of each shard, three processes, and their database."""
 
-    def __init__(self, discord: Emulator, folder: Path, server: postgres.Server, *, toy: bool, lease: float) -> None:
+    def __init__(
+        self,
+        discord: Emulator,
+        folder: Path,
+        server: postgres.Server,
+        *,
+        toy: bool = False,
+        lease: float = 0.0,
+        shares: Shares = SHARES,
+        **switches: str,
+    ) -> None:
         self.server = server
         self.folder = folder
+        self.count = sum(map(len, shares))
         self.address = postgres.database(server.address, f"c{time.monotonic_ns()}")
-        self.switches = {"WIRE_TOY": "1"} if toy else {}
+        self.switches = switches | ({"WIRE_TOY": "1"} if toy else {})
         self.switches |= {"WIRE_LEASE": str(lease)} if lease else {}
         self.made_bots = 0
-        self.bots = [self.another(share, discord) for share in SHARES]
-        super().__init__(discord, self.bots[0])
-        discord.gateway.shards, discord.gateway.concurrency = COUNT, 16
+        bots = [self.another(share, discord) for share in shares]
+        super().__init__(discord, bots[0])
+        self.bots = bots
+        discord.gateway.shards, discord.gateway.concurrency = self.count, 16
         found: dict[int, Payload] = {}
-        while len(found) < COUNT:
+        while len(found) < self.count:
             guild = discord.world.guild()
             if self.shard(guild["id"]) in found:
                 del discord.world.guilds[guild["id"]]
             else:
                 found[self.shard(guild["id"])] = guild
-        self.guilds = [found[number] for number in range(COUNT)]
+        self.guilds = [found[number] for number in range(self.count)]
         self.guild = self.guilds[0]
 
     def another(self, share: tuple[int, ...], discord: Emulator | None = None) -> Bot:
@@ -73,14 +86,13 @@ class Cluster(Hall):
         folder = self.folder / f"bot{self.made_bots}"
         folder.mkdir()
         self.made_bots += 1
-        wanted = f"{share[0]}-{share[-1]}/{COUNT}" if len(share) > 1 else f"{share[0]}/{COUNT}"
+        wanted = f"{share[0]}-{share[-1]}/{self.count}" if len(share) > 1 else f"{share[0]}/{self.count}"
         given = {"MANDATE_DB": self.address, "MANDATE_SHARDS": wanted, "MANDATE_WORKERS": "1", **self.switches}
         return Bot(discord or self.discord, folder, ready=READY, **given)
 
-    @staticmethod
-    def shard(guild: str) -> int:
+    def shard(self, guild: str) -> int:
         """The shard of a server."""
-        return (int(guild) >> 22) % COUNT
+        return (int(guild) >> 22) % self.count
 
     def of(self, shard: int) -> Bot:
         """The process whose shard it is."""
@@ -89,13 +101,13 @@ class Cluster(Hall):
     async def served(self, shard: int, seconds: float = SETTLE) -> None:
         """Wait until somebody listens to this shard."""
         gateway = self.discord.gateway
-        await self.discord.until(lambda: gateway.served((shard, COUNT)), seconds)
+        await self.discord.until(lambda: gateway.served((shard, self.count)), seconds)
 
     async def start(self) -> None:
         """Start all of them."""
         for bot in self.bots:
             await bot.launch()
-        for shard in range(COUNT):
+        for shard in range(self.count):
             await self.served(shard)
 
     async def end(self) -> None:
@@ -124,13 +136,21 @@ class Cluster(Hall):
 
 
 @contextlib.asynccontextmanager
-async def cluster(*, toy: bool = False, lease: float = LEASE, start: bool = True) -> AsyncIterator[Cluster]:
-    """All of it, until the end of the block."""
+async def cluster(
+    *,
+    toy: bool = False,
+    lease: float = LEASE,
+    start: bool = True,
+    shares: Shares = SHARES,
+    checked: float = 1.0,
+    **switches: str,
+) -> AsyncIterator[Cluster]:
+    """All of it, until the end of the block; ``switches`` are variables of the processes' environment."""
     folder = Path(tempfile.mkdtemp(prefix="mandate-cluster-"))
     try:
         with postgres.to_be_killed() as server:
-            async with emulator() as discord:
-                made = Cluster(discord, folder, server, toy=toy, lease=lease)
+            async with emulator(checked=checked) as discord:
+                made = Cluster(discord, folder, server, toy=toy, lease=lease, shares=shares, **switches)
                 try:
                     if start:
                         await made.start()

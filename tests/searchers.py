@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import datetime
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
-from ipaddress import ip_address
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).parents[1]
 START = 60.0
@@ -23,49 +21,15 @@ START = 60.0
 
 def missing() -> str:
     """Why there can be no cluster here; empty if there can."""
-    for name in ("distributed", "cryptography"):
-        if find_spec(name) is None:
-            return f"{name} is not installed: pip install -e '.[dev]'"
-    return ""
+    if find_spec("distributed") is None:
+        return "distributed is not installed: pip install -e '.[workers]'"
+    return "" if shutil.which("openssl") else "there is no openssl to make certificates with"
 
 
 def certificates(folder: Path) -> tuple[Path, Path, Path]:
-    """An authority, and a certificate of it with its key, as files: good for an hour, for 127.0.0.1."""
-    from cryptography import x509
-    from cryptography.hazmat.primitives import hashes, serialization
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    def name(text: str) -> Any:
-        return x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, text)])
-
-    def made(who: str, key: Any, issuer: str, by: Any, *, authority: bool) -> Any:
-        now = datetime.datetime.now(datetime.UTC)
-        return (
-            x509.CertificateBuilder()
-            .subject_name(name(who))
-            .issuer_name(name(issuer))
-            .public_key(key.public_key())
-            .serial_number(x509.random_serial_number())
-            .not_valid_before(now - datetime.timedelta(minutes=1))
-            .not_valid_after(now + datetime.timedelta(hours=1))
-            .add_extension(x509.BasicConstraints(ca=authority, path_length=None), critical=True)
-            .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
-            .sign(by, hashes.SHA256())
-        )
-
-    def pem(file: str, data: bytes) -> Path:
-        (folder / file).write_bytes(data)
-        return folder / file
-
-    folder.mkdir(exist_ok=True)
-    authority, own = (ec.generate_private_key(ec.SECP256R1()) for _ in range(2))
-    form = serialization.Encoding.PEM
-    secret = own.private_bytes(form, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    return (
-        pem("ca.pem", made("ca", authority, "ca", authority, authority=True).public_bytes(form)),
-        pem("cert.pem", made("mandate", own, "ca", authority, authority=False).public_bytes(form)),
-        pem("key.pem", secret),
-    )
+    """An authority, and a certificate of it with its key, as an operator makes them."""
+    subprocess.run(["sh", ROOT / "deploy" / "certificates.sh", folder], check=True, capture_output=True)
+    return folder / "ca.pem", folder / "cert.pem", folder / "key.pem"
 
 
 class Cluster:
