@@ -1,15 +1,20 @@
 """Several processes on one database: signs of life, leases, and what becomes of what a dead one had in hand."""
 
 import asyncio
+import os
+import platform
 import time
 
 import msgspec
 import pytest
 
+from bot.eyes import doctor, status
+from bot.settings import Settings
 from bot.store.errors import ChannelTaken, Conflict, DatabaseAway, DatabaseInUse
 from bot.store.outbox import INTERRUPTED
 from bot.store.places import alone, at_work, driver
 from bot.store.store import Store, open_store
+from render.words import Words
 from tests.bot.store.conftest import move, post, table
 
 pytestmark = pytest.mark.xdist_group("postgresql")
@@ -271,3 +276,18 @@ async def test_a_past_is_that_of_the_table_as_it_was_read(store):
 
     assert [entry.revision for entry in past.entries] == [2]
     assert past.line == 1
+
+
+async def test_status_and_doctor_tell_the_processes(on_server, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MANDATE_DB", on_server.connections._url)
+    settings, words = Settings(), Words("en")
+    assert doctor.processes(settings).outcome == doctor.BARE
+    await on_server.beat()
+    found = doctor.processes(settings)
+    told = list(status.sentences(words, *status.look(settings.where, time.time())))
+
+    assert found.outcome == doctor.WELL
+    assert f"Process {os.getpid()} on {platform.node()}: at work for 0 minutes." in told
+    monkeypatch.setattr(doctor, "SKEW", -1.0)
+    assert doctor.processes(settings).outcome == doctor.WRONG
