@@ -14,12 +14,16 @@ class HistoryStore:
     connections: Connections
 
     async def past(self, table: int, revision: int) -> Past:
-        """All that a position of this revision is made from, of one moment. Raises `DamagedTable`."""
+        """All that a position of this revision is made from, of one moment; another process may have gone on since the
+        table was read. Raises `DamagedTable`.
+        """
 
         def work(db: Db) -> Past:
             found = _snapshot(db, table, revision)
-            line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
-            return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))
+            sql = "SELECT max(number) FROM lines WHERE table_id = ? AND revision <= ?"
+            line = db.execute(sql, (table, revision)).fetchone()[0]
+            entries = (rows.entry(row) for row in _entries(db, table, 0) if row["revision"] <= revision)
+            return Past(tuple(entries), found and found[1], int(line or 0))
 
         return await self.connections.read(work)
 

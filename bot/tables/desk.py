@@ -11,12 +11,12 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.store.change import Change, Delivery, Entry, NewLine, Past
-from bot.store.errors import Conflict, DamagedTable
+from bot.store.errors import DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Seat, Table
 from bot.store.store import Store
 from bot.store.timing import ABSENT, DAY, TIE, TURN, Vote
 from bot.tables import clocks, planned, results, telling
-from bot.tables.errors import NotHost, NotRunning, Outdated
+from bot.tables.errors import NotHost, NotRunning
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
 from bot.tables.upgrade import of_old, upgraded
@@ -157,7 +157,7 @@ class Desk:
 
         ``boundary``: a public post is due even if the same seats are asked. ``also``: deliveries besides those that
         follow from the position. ``reader``: the seat that gets the new lines, as it may see them. ``plan`` is what
-        the pick was laid down as. Raises `Outdated` if another process was quicker, and `DiskFull`.
+        the pick was laid down as. Raises `Conflict` if another process was quicker, and `DiskFull`.
         """
         old, earlier = (before, None) if isinstance(before, Table) else (before.table, before)
         number = earlier.moment.line if earlier else 0
@@ -187,9 +187,6 @@ class Desk:
         )
         try:
             await self.store.commit(change)
-        except Conflict:
-            self._moments.pop(old.id, None)
-            raise Outdated(await self.position(old.id)) from None
         except asyncio.CancelledError:
             self.committed(table)  # it may have been written all the same: then it must be told
             raise
