@@ -29,7 +29,7 @@ class Archives:
     async def export(self, id: int, *, admin: bool = False) -> bytes:  # noqa: A002
         """One JSON file. Raises `SecretUntilOver` (a running game, and no admin) and `NotRunning` (not begun)."""
         table = await self.desk.get(id)
-        position = await self.desk.position_of(table)
+        position = await self.desk.position(table.id)
         if table.live and not admin:
             raise SecretUntilOver
         base = await self.desk.store.base(id) if table.epoch else None

@@ -37,6 +37,7 @@ class Chronicle:
         number = min(max(page + pages if page < 0 else page, 0), pages - 1)
         return lines[number * size : (number + 1) * size], number, pages
 
+    @anew
     async def recap(self, id: int, user: int) -> list[LogLine]:  # noqa: A002
         """What has happened since the person's last turn, this one included. Raises `NotSeated`, `NotRunning`."""
         table = await self.desk.get(id)
