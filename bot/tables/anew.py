@@ -51,6 +51,6 @@ def anew(verb: Verb[S, P, R]) -> Verb[S, P, R]:
         table = await self.desk.get(id)
         if table.status == LOBBY:
             raise NotInLobby(status=LOBBY)
-        raise Outdated(await self.desk.position_of(table))
+        raise Outdated(await self.desk.position(id))
 
     return tried

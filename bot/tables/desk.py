@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.store.change import Change, Delivery, Entry, NewLine, Past
-from bot.store.errors import DamagedTable
+from bot.store.errors import Conflict, DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Seat, Table
 from bot.store.store import Store
 from bot.store.timing import ABSENT, DAY, TIE, TURN, Vote
@@ -65,10 +65,17 @@ class Desk:
 
     async def position(self, id: int) -> Position:  # noqa: A002
         """The present position of a started table. Raises `NotRunning` and `DamagedTable`."""
-        return await self.position_of(await self.get(id))
+        while True:
+            try:
+                return await self.position_of(await self.get(id))
+            except Conflict:  # another process has gone on between the two looks
+                continue
 
     async def position_of(self, table: Table) -> Position:
-        """The position of a table as it was read. Raises `NotRunning` and `DamagedTable`."""
+        """The position of a table as it was read.
+
+        Raises `NotRunning`, `DamagedTable`, and `Conflict` if another process has gone on since.
+        """
         held = self._moments.get(table.id)
         if held is not None and held[0] == table.revision:
             self._moments.move_to_end(table.id)

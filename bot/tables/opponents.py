@@ -95,7 +95,8 @@ class Opponents:
             table = await self.desk.get(id)
             if table.status != RUNNING:
                 return
-            position = await self.desk.position_of(table)
+            position = await self.desk.position(id)
+            table = position.table
             seats = [seat for seat in position.waiting() if not table.seats[seat].human]
             decision = position.decision(seats[0]) if seats else None
             if decision is None:
@@ -113,8 +114,8 @@ class Opponents:
                 table = await self.desk.get(id)
                 if table.status != RUNNING or not await self.play.fresh(table, decision.seat, position.table.revision):
                     continue
-                present = await self.desk.position_of(table)
                 try:
+                    present = await self.desk.position_of(table)
                     outcome = await self._carry_out(present, decision, step.key)
                 except Conflict:  # a person was quicker in another process
                     plan.insert(0, step)

@@ -53,6 +53,7 @@ class Plans:
 
     # ---- the person --------------------------------------------------------------------------------------------------
 
+    @anew
     async def outlook(self, id: int, user: int, turn: int = 0) -> Outlook:  # noqa: A002
         """What a person has laid down and may lay down next; ``turn``: in the place of this planned turn.
 
@@ -124,14 +125,14 @@ class Plans:
                 table = await self.desk.get(id)
                 if table.status != RUNNING or not table.plans:
                     return
-                position = await self.desk.position_of(table)
-                ready = planned.quick(position)
-                decision = next((one for one in position.decisions() if one.seat in ready), None)
-                plan = planned.answer(position, decision) if decision else None
-                if decision is None or plan is None:
-                    return
-                user = table.seats[plan.seat].user or 0
                 try:
+                    position = await self.desk.position_of(table)
+                    ready = planned.quick(position)
+                    decision = next((one for one in position.decisions() if one.seat in ready), None)
+                    plan = planned.answer(position, decision) if decision else None
+                    if decision is None or plan is None:
+                        return
+                    user = table.seats[plan.seat].user or 0
                     await self.play.carry_out(position, decision, plan.key, user, plan=plan)
                 except (Conflict, Outdated):  # another process was quicker: look again
                     continue
