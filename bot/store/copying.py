@@ -37,6 +37,10 @@ TABLES = {
     "notes": "table_id, user_id",
     "blocks": "user_id, other",
     "meta": "name",
+    "processes": "id",
+    "leases": "name",
+    "shards": "shard",
+    "budgets": "name",
 }
 """All tables, each after those it refers to, and what its rows are told apart by. A test knows
 them from the file.

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from bot.store.db import Db
 from bot.store.model import ASLEEP
+from bot.store.processes import Process, at_work
 
 DAY = 86400.0
 _OPEN = "FROM outbox WHERE state IN ('pending', 'sending')"
@@ -34,6 +35,8 @@ class Day(Struct, frozen=True, kw_only=True):
     """Games that ended during the last day."""
     failed: int
     """Messages given up that are still remembered."""
+    processes: tuple[Process, ...] = ()
+    """Who is at work with a server's database."""
 
 
 def figures(db: Db, now: float) -> Figures:
@@ -59,6 +62,7 @@ def day(db: Db, now: float) -> Day:
         movers=_one(db, f"SELECT count(DISTINCT user_id) {played}", since),
         ended=_one(db, "SELECT count(*) FROM tables WHERE status = 'over' AND updated >= ?", since),
         failed=_one(db, "SELECT count(*) FROM outbox WHERE state = 'failed'"),
+        processes=tuple(at_work(db)),
     )
 
 

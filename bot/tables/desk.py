@@ -16,7 +16,7 @@ from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Seat, Table
 from bot.store.store import Store
 from bot.store.timing import ABSENT, DAY, TIE, TURN, Vote
 from bot.tables import clocks, planned, results, telling
-from bot.tables.errors import NotHost, NotRunning, Outdated
+from bot.tables.errors import NotHost, NotRunning
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
 from bot.tables.upgrade import of_old, upgraded
@@ -65,10 +65,17 @@ class Desk:
 
     async def position(self, id: int) -> Position:  # noqa: A002
         """The present position of a started table. Raises `NotRunning` and `DamagedTable`."""
-        return await self.position_of(await self.get(id))
+        while True:
+            try:
+                return await self.position_of(await self.get(id))
+            except Conflict:  # another process has gone on between the two looks
+                continue
 
     async def position_of(self, table: Table) -> Position:
-        """The position of a table as it was read. Raises `NotRunning` and `DamagedTable`."""
+        """The position of a table as it was read.
+
+        Raises `NotRunning`, `DamagedTable`, and `Conflict` if another process has gone on since.
+        """
         held = self._moments.get(table.id)
         if held is not None and held[0] == table.revision:
             self._moments.move_to_end(table.id)
@@ -157,7 +164,7 @@ class Desk:
 
         ``boundary``: a public post is due even if the same seats are asked. ``also``: deliveries besides those that
         follow from the position. ``reader``: the seat that gets the new lines, as it may see them. ``plan`` is what
-        the pick was laid down as. Raises `Outdated` if another process was quicker, and `DiskFull`.
+        the pick was laid down as. Raises `Conflict` if another process was quicker, and `DiskFull`.
         """
         old, earlier = (before, None) if isinstance(before, Table) else (before.table, before)
         number = earlier.moment.line if earlier else 0
@@ -187,9 +194,6 @@ class Desk:
         )
         try:
             await self.store.commit(change)
-        except Conflict:
-            self._moments.pop(old.id, None)
-            raise Outdated(await self.position(old.id)) from None
         except asyncio.CancelledError:
             self.committed(table)  # it may have been written all the same: then it must be told
             raise

@@ -95,34 +95,53 @@ async def test_searches_leave_a_worker_free_for_pictures(gate, make_workers):
 
 
 async def test_workers_get_ready_step_by_step_behind_all_other_work(gate):
-    steps = iter([True, True, False])
+    steps, ready = iter([True, True, False]), threading.Event()
 
     def step():
         gate.begun.append("step")
-        return next(steps)
+        return next(steps) or ready.set()
 
-    workers = Workers(1, ThreadPoolExecutor, step)
+    workers = Workers(1, ThreadPoolExecutor, warm=step)
     asked = [(PANEL, "first"), (PANEL, "panel"), (BOARD, "board")]
     tasks = [asyncio.ensure_future(workers.run(kind, partial(gate.work, name))) for kind, name in asked]
     await asyncio.sleep(0)
     gate.open.set()
     await asyncio.gather(*tasks)
-    while gate.begun.count("step") < 3:
-        await asyncio.sleep(0.001)
+    assert await asyncio.to_thread(ready.wait, 10)
     workers.close()
 
     assert gate.begun == ["first", "board", "panel", "step", "step", "step"]
 
 
 async def test_while_one_worker_gets_ready_another_is_free_for_pictures(gate):
-    workers = Workers(2, ThreadPoolExecutor, partial(gate.work, ""))
+    begun = threading.Event()
+
+    def step():
+        begun.set()
+        return gate.work("")
+
+    workers = Workers(2, ThreadPoolExecutor, warm=step)
     assert await workers.run(BOARD, partial(abs, -3)) == 3
-    while not gate.begun:
-        await asyncio.sleep(0.001)
+    assert await asyncio.to_thread(begun.wait, 10)
 
     assert await workers.run(BOARD, partial(abs, -4)) == 4
     assert gate.begun == [""]
     workers.close()
+
+
+async def test_who_wants_much_at_once_takes_turns_with_who_wants_little(gate, make_workers):
+    workers = make_workers(3)
+    much = [asyncio.ensure_future(workers.run(SEARCH, partial(gate.work, f"much {n}"), whose=1)) for n in range(4)]
+    await asyncio.sleep(0)
+    little = asyncio.ensure_future(workers.run(SEARCH, partial(gate.work, "little"), whose=2))
+    await asyncio.sleep(0)
+    waiting = [job.whose for job in workers._queues[SEARCH]]
+    gate.open.set()
+    await asyncio.gather(*much, little)
+
+    assert waiting == [1, 1, 2], "two of the three are at it; one is left to pictures"
+    assert gate.begun.index("little") == 2
+    assert sorted(gate.begun) == ["little", "much 0", "much 1", "much 2", "much 3"]
 
 
 async def test_an_error_of_the_work_is_raised(make_workers):
@@ -153,9 +172,9 @@ def die_once(mark):
 
 
 def counted(run, jobs):
-    def counting(*asked):
+    def counting(*asked, **how):
         jobs.append(asked)
-        return run(*asked)
+        return run(*asked, **how)
 
     return counting
 

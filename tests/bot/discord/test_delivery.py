@@ -2,12 +2,15 @@
 
 import asyncio
 import random
+import time
+from functools import partial
 
 import discord
 import pytest
 
 from bot.discord import late
 from bot.store.change import DONE, TURN_POST
+from bot.workers import BOARD
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
 
 
@@ -321,7 +324,7 @@ async def test_the_words_of_a_board_do_not_wait_for_a_slow_picture(hall, monkeyp
     original = hall.workers.run
 
     async def run(*asked):
-        await asyncio.sleep(0.5)
+        await original(BOARD, partial(time.sleep, 0.5))
         return await original(*asked)
 
     monkeypatch.setattr(late, "PATIENCE", 0.05)
