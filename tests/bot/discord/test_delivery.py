@@ -327,7 +327,7 @@ async def test_the_words_of_a_board_do_not_wait_for_a_slow_picture(hall, monkeyp
         await original(BOARD, partial(time.sleep, 0.5))
         return await original(*asked)
 
-    monkeypatch.setattr(late, "PATIENCE", 0.05)
+    monkeypatch.setattr(late, "PATIENCE", 0.0)
     monkeypatch.setattr(hall.workers, "run", run)
     monkeypatch.setattr(hall.bot.services.studio, "_kept", Forgetful())
     asked = len(hall.env.http_requests)
