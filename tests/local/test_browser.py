@@ -66,7 +66,7 @@ def test_a_turn_by_clicking_in_two_windows(browser, tmp_path):
         benno.screenshot(path=OUT / "local-lobby-phone.png")
         verb(anna, "start").click()
         for page in (anna, benno):
-            page.wait_for_selector('article [data-id*=":play:"]')
+            page.wait_for_selector('article:has([data-id*=":play:"]) .picture')
         boards = [pictures(page) for page in (anna, benno)]
         assert boards[0] == boards[1]
         assert len(boards[0]) == 1

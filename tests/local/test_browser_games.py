@@ -62,7 +62,7 @@ def test_one_turn_by_clicking(game, browser, tmp_path):
                 first.wait_for_selector(f"article:not(.private) >> text={name}")
         verb(first, "start").click()
         for page in pages.values():
-            page.wait_for_selector('article [data-id*=":play:"]')
+            page.wait_for_selector('article:has([data-id*=":play:"]) .picture')
             assert len(pictures(page)) == 1
 
         whose = next(name for name in people if f"@{name}" in waits_for(first))

@@ -2,15 +2,11 @@
 
 import asyncio
 import random
-import time
-from functools import partial
 
 import discord
 import pytest
 
-from bot.discord import late
 from bot.store.change import DONE, TURN_POST
-from bot.workers import BOARD
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
 
 
@@ -317,30 +313,6 @@ async def test_a_post_whose_picture_fails_goes_without_it(hall, monkeypatch, exp
 
     assert len(hall.posts()) == before + 1
     assert "to move" in hall.board().content
-
-
-async def test_the_words_of_a_board_do_not_wait_for_a_slow_picture(hall, monkeypatch):
-    await hall.begin(hall.benno)
-    original = hall.workers.run
-
-    async def run(*asked):
-        await original(BOARD, partial(time.sleep, 0.5))
-        return await original(*asked)
-
-    monkeypatch.setattr(late, "PATIENCE", 0.0)
-    monkeypatch.setattr(hall.workers, "run", run)
-    monkeypatch.setattr(hall.bot.services.studio, "_kept", Forgetful())
-    asked = len(hall.env.http_requests)
-    await both_bid(hall)
-
-    board = hall.board()
-    assert board.attachments
-    sent = [one for one in hall.env.http_requests[asked:] if one.path.startswith(f"/channels/{hall.channel.id}/")]
-    post, picture = sent[-2:]
-    assert (post.method, picture.method) == ("POST", "PATCH")
-    assert "attachments" not in (post.json or {}), "words alone"
-    assert str(board.id) in picture.path
-    assert not {"content", "components"} & set(picture.json or {})
 
 
 @pytest.mark.parametrize("by", ["button", "command"])

@@ -56,7 +56,7 @@ async def test_a_lobby_that_fits_is_told_once_to_each_who_wished_it(store):
 
 @pytest.mark.parametrize(
     "other",
-    [{"guild": 2}, {"game": "ming"}, {"ends": 100.0}, {"pace": "day"}, {"least": 1, "most": 1}, {"user": 11}],
+    [{"guild": 2}, {"game": "another"}, {"ends": 100.0}, {"pace": "day"}, {"least": 1, "most": 1}, {"user": 11}],
     ids=lambda other: next(iter(other)),
 )
 async def test_another_lobby_than_was_wished_is_not_told(store, other):
