@@ -94,7 +94,7 @@ async def hall(
     keep = folder or Path(tempfile.mkdtemp(prefix="mandate-wire-"))
     try:
         async with emulator(**options) as discord:
-            switches = {"WIRE_TOY": toy, "WIRE_LAG": lag}
+            switches = {"WIRE_TOY": toy, "WIRE_LAG": lag, "MANDATE_WORKERS": toy}  # one worker draws a short game
             bot = Bot(discord, keep, ready=ready, **{name: "1" for name, on in switches.items() if on})
             made = Hall(discord, bot)
             try:
