@@ -51,7 +51,7 @@ def named(results: Iterable[Played]) -> dict[int, str]:
 
 def called(words: Words, name: str) -> str:
     """A name; that of somebody forgotten."""
-    return name or words.text("bot.results.former")
+    return name or words.text("bot.former")
 
 
 # ---- statistics -----------------------------------------------------------------------------------------------------

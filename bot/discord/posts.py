@@ -224,10 +224,8 @@ def lobby(table: Table, words: Words, last: Table | None = None, asked: Sequence
         lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
         return Post(fit("\n".join(lines)), [])
     if last is not None:
-        lines += ["", words.text("bot.rematch.seats")]
-        lines += [words.text("bot.rematch.asked", who=words.listing([called(last, seat) for seat in asked]))] * bool(
-            asked
-        )
+        who = words.listing([called(last, seat) for seat in asked])
+        lines += ["", *([words.text("bot.rematch.asked", who=who)] if asked else []), words.text("bot.rematch.seats")]
     missing = min(game.seats) - len(table.seats)
     lines += ["", words.text("bot.lobby.missing", n=missing) if missing > 0 else words.text("bot.lobby.ready")]
     mentions = [] if last is None or table.lobby_message else [wanted_at(last, seat) for seat in asked]

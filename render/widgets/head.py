@@ -113,21 +113,23 @@ def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> 
     token = 84 if alone else TOKEN
     signs = len(seats) * (token + 6)
     beside = PAD + signs + 12 if alone and seats else PAD
+    within = 0 if alone else signs + 12
     room = right - left - beside - PAD
-    who, size = letters.fit(told.who, room - (0 if alone else signs), WHO, BOLD)
+    who, size = letters.fit(told.who, room - within, WHO, BOLD)
     what, small = letters.fit(told.what, room, theme.TASK, REGULAR, 34)
-    wide = max(letters.width(who, size, BOLD) + (0 if alone else signs), letters.width(what, small))
+    wide = max(letters.width(who, size, BOLD) + within, letters.width(what, small))
     edge = right - max(LEAST_TASK, wide + beside + PAD)
     sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=10, ref="head.task")
     middle = TOP + (FIRST // 2 if alone else 31)
     if seats:  # on a plate of its own, for no sign is told from ink by its colour alone
-        plate = (edge + PAD - 8, middle - token // 2 - 6, signs + 8, token + 12)
+        rim = 6 if alone else 4
+        plate = (edge + PAD - 8, middle - token // 2 - rim, signs + 8, token + 2 * rim)
         sheet.box(plate, theme.FIELD, radius=12, loose=True)
     for index, seat in enumerate(seats):
         seat_token(sheet, seat, edge + PAD + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
     x = edge + beside
     above = TOP + (12 if what else (FIRST - round(size * letters.CAP)) // 2)
-    sheet.bold(who, x + (0 if alone else signs), above, size, colour=theme.WHITE, on=theme.INK, ref="head.turn")
+    sheet.bold(who, x + within, above, size, colour=theme.WHITE, on=theme.INK, ref="head.turn")
     if what:
         sheet.text(what, x, TOP + 63, small, colour=theme.WHITE, on=theme.INK, ref="head.asked")
     return edge

@@ -166,7 +166,7 @@ def test_a_leaderboard_in_words(lang):
     assert [line.split(" ")[0] for line in lines] == ["1.", "2.", "2.", "4.", "·"]
     sure = [words.text(f"bot.results.sure.{one}") for one in ("firm", "fair", "rough", "guess")]
     assert all(own in line for own, line in zip(sure, lines, strict=False))
-    assert words.text("bot.results.former") in lines[4]
+    assert words.text("bot.former") in lines[4]
     assert words.text("bot.results.unplaced", n=1) in lines[4]
     many = [Standing(one, f"P{one}", Rating(25, 5, 9)) for one in range(30)]
     assert len(figures.ladder_lines(words, many)) == figures.LISTED + 1
