@@ -36,6 +36,11 @@ TABLES = {
     "heard": "table_id, user_id",
     "notes": "table_id, user_id",
     "blocks": "user_id, other",
+    "tournaments": "id",
+    "entrants": "tournament_id, number",
+    "pairings": "tournament_id, round, number",
+    "sats": "tournament_id, round, number, seat",
+    "news": "tournament_id, number",
     "meta": "name",
 }
 """All tables, each after those it refers to, and what its rows are told apart by. A test knows

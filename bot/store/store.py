@@ -19,10 +19,23 @@ from bot.store.plans import PlanStore
 from bot.store.private import Private
 from bot.store.results import ResultStore
 from bot.store.tables import TableStore
+from bot.store.tournaments import TournamentStore
 from bot.store.wishes import Wishes
 
 
-class Store(TableStore, HistoryStore, Agenda, Outbox, SettingStore, PlanStore, Wishes, Private, Personal, ResultStore):
+class Store(
+    TableStore,
+    HistoryStore,
+    Agenda,
+    Outbox,
+    SettingStore,
+    PlanStore,
+    Wishes,
+    Private,
+    Personal,
+    ResultStore,
+    TournamentStore,
+):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:
