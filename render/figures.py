@@ -16,12 +16,26 @@ from render.encode import MEDIA, encode
 from render.paint import paint
 from render.scene import Scene
 from render.scripts import spelt
+from render.widgets.chart import Chart, Place, chart_sheet
 from render.widgets.figures import Bar, Sheaf, Tallied, figures_sheet
 from render.widgets.ladder import Ladder, Rise, Rung, ladder_sheet, rise_sheet
 
-__all__ = ["Bar", "Figures", "Ladder", "Rise", "Rung", "Sheaf", "Tallied", "figures_job", "pack", "scene_of"]
+__all__ = [
+    "Bar",
+    "Chart",
+    "Figures",
+    "Ladder",
+    "Place",
+    "Rise",
+    "Rung",
+    "Sheaf",
+    "Tallied",
+    "figures_job",
+    "pack",
+    "scene_of",
+]
 
-Figures = Sheaf | Ladder | Rise
+Figures = Sheaf | Ladder | Rise | Chart
 
 
 class _Letter(Struct, frozen=True):
@@ -48,6 +62,10 @@ def scene_of(figures: Figures) -> Scene:
         names = spelt(tuple(one.name for one in figures.rungs), ("–",) * len(figures.rungs))
         rungs = tuple(replace(one, name=name) for one, name in zip(figures.rungs, names, strict=True))
         return ladder_sheet(replace(figures, title=title, rungs=rungs))
+    if isinstance(figures, Chart):
+        names = spelt(tuple(one.name for one in figures.places), ("–",) * len(figures.places))
+        places = tuple(replace(one, name=name) for one, name in zip(figures.places, names, strict=True))
+        return chart_sheet(replace(figures, title=title, places=places))
     if isinstance(figures, Rise):
         return rise_sheet(replace(figures, title=title))
     facts = tuple(spelt((fact,), ("–",))[0] for fact in figures.facts)

@@ -37,10 +37,12 @@ from bot.discord import (
     replay,
     settings,
     stats,
+    tournaments,
 )
 from bot.discord.commands import build
 from bot.discord.courier import Courier
 from bot.discord.guard import guarded
+from bot.discord.heralds import Herald
 from bot.discord.language import Translator
 from bot.discord.people import People
 from bot.discord.pictures import Studio
@@ -81,6 +83,7 @@ VERBS = (
     replay,
     settings,
     stats,
+    tournaments,
 )
 """The modules whose handlers answer the controls."""
 
@@ -138,6 +141,7 @@ class Mandate(Sharded):
         )
         self.services = Services(tables, People(store), Studio(self.workers), self)
         self.courier = Courier(self.services, store, clock)
+        self.herald = Herald(self.services, store)
         tables.desk.watch(self.courier.committed)
         tables.desk.watch(self.services.forms.committed)
         build(self.tree, self.services)
@@ -181,6 +185,9 @@ class Mandate(Sharded):
             await self.tables.keeper.tick()
             if self._rounds % 12 == 0:
                 await self.tables.keeper.sweep()
+            await self.tables.course.tick()
+        if self.is_ready():
+            await self.herald.tick()
         await self.courier.tick()
 
     async def close(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.discord import channels, company, notices, recap
+from bot.discord import channels, company, notices, recap, tournaments
 from bot.discord.arrived import arrived, in_doubt
 from bot.discord.controls import view
 from bot.discord.look import turn_text
@@ -110,6 +110,8 @@ class Letters:
             return {"content": words.text("bot.kick.told", game=name, channel=f"<#{table.channel}>")}
         if delivery.kind == change.WISHED:
             return await company.letter(self.services, table, delivery.user, words)
+        if delivery.kind == change.PAIRED:
+            return await tournaments.letter(self.services, table, words)
         if delivery.kind == change.LOST:
             return {"content": words.text("bot.lost.text", game=name, number=table.id)}
         return {"content": words.text("bot.follow.news", game=name, link=channels.jump(table))}

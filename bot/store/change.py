@@ -15,7 +15,7 @@ from engine.kernel.record import Move
 from engine.kernel.values import Event
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
-HAND, FOLLOW, LOST, KICKED, WISHED = "hand", "follow", "lost", "kicked", "wished"
+HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
 REMIND, RANOUT, UNFILLED, TIDY = "remind", "ranout", "unfilled", "tidy"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE)}
 """The kinds of deliveries.
@@ -27,7 +27,8 @@ others are asked to vote, about ``seat`` if it concerns one), ``unfilled`` (the 
 of a finished game is put away). To the channel or to one ``user``: ``remind`` (those ``asked`` are still waited for).
 To one ``user``: ``hand`` (their turn begins: what has happened, and their
 hand), ``follow`` (a word with a link to a follower), ``lost`` (the channel of their table is gone), ``kicked``
-(somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for). What is superseded
+(somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a
+tournament has paired them here). What is superseded
 before it is sent gives its lines to the later delivery.
 """
 

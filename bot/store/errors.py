@@ -6,6 +6,7 @@ TableError                `bot.tables.errors` goes on from here
 ├── NoTable               no table here, or none with this id (any more)
 ├── ChannelTaken          the channel has a live table: ``table`` (its id)
 ├── NotSeated             the person has no seat at this table
+├── NoTournament          no tournament with this id
 ├── NoSeat                the free seats are kept, from everybody or from this person: nobody is told which
 └── StoreError
     ├── Conflict          somebody else has changed the table meanwhile (the service turns it into `Outdated`)
@@ -44,6 +45,10 @@ class TableError(Exception):
 
 class NoTable(TableError):
     """No table here, or none with this id (any more)."""
+
+
+class NoTournament(TableError):
+    """No tournament with this id (any more)."""
 
 
 class ChannelTaken(TableError):

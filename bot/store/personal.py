@@ -79,6 +79,13 @@ def ghosted(db: Db, held: Held, gone: Gone) -> None:
     db.execute(f"UPDATE {held.table} SET {held.column} = :ghost WHERE {held.whose}", values)  # noqa: S608
 
 
+def withdrawn(db: Db, held: Held, gone: Gone) -> None:
+    """They have dropped out; whoever changes the tournament at this moment looks at it again."""
+    db.execute(f"UPDATE {held.table} SET gone = 1 WHERE {held.whose}", {"user": gone.user})  # noqa: S608
+    there = f"id IN (SELECT tournament_id FROM {held.table} WHERE {held.whose})"  # noqa: S608
+    db.execute(f"UPDATE tournaments SET revision = revision + 1 WHERE {there}", {"user": gone.user})  # noqa: S608
+
+
 def handed_on(db: Db, held: Held, gone: Gone) -> None:
     """A table that somebody hosts without a seat, and that others play on, is theirs."""
     other = (
@@ -141,6 +148,15 @@ PERSONAL = (
         ("table_id", "number", "seat", "name", "place", "points", "gone", "ran_out", "took"),
         name="name",
     ),
+    Held("tournaments", "organiser", (ghosted,), ("id", "guild", "title", "game", "status", "created")),
+    Held(
+        *("entrants", "user_id", (withdrawn, unnamed, ghosted)),
+        ("tournament_id", "number", "name", "gone"),
+        name="name",
+    ),
+    Held("entrants", "replaces_user", (ghosted,)),
+    Held("sats", "user_id", (ghosted,), ("tournament_id", "round", "number", "seat", "place", "score")),
+    Held("news", "told_by", (ghosted,), ("tournament_id", "number", "kind", "at", "reason")),
     Held("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
     Held("outbox", "user_id", (removed,), ("table_id", "kind", "created", "state")),
     Held("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),

@@ -51,6 +51,7 @@ MARK = 0x4D4E4454
 NUMBERS = (
     "SELECT setval(pg_get_serial_sequence('tables', 'id'), max(id)) FROM tables",
     "SELECT setval(pg_get_serial_sequence('outbox', 'id'), max(id)) FROM outbox",
+    "SELECT setval(pg_get_serial_sequence('tournaments', 'id'), max(id)) FROM tournaments",
 )
 """After rows that came with their numbers the next one made gets the next number."""
 

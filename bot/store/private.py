@@ -8,6 +8,7 @@ from bot.store.change import KICKED
 from bot.store.db import Connections, Db
 from bot.store.errors import NoSeat
 from bot.store.model import Table
+from bot.store.tournaments import paired
 
 
 class Blocked(Struct, frozen=True):
@@ -28,8 +29,11 @@ class Welcome(Struct, frozen=True):
 def require_apart(db: Db, before: Table | None, after: Table) -> None:
     """Within the transaction that seats people: nobody is newly seated with somebody one of the two has blocked.
 
-    Raises `NoSeat`. This is the last word, should a list have grown since the table was looked at.
+    Raises `NoSeat`. This is the last word, should a list have grown since the table was looked at. A new table that a
+    tournament has paired goes on whoever is on a list.
     """
+    if before is None and paired(db, after):
+        return
     seated = {own.user for own in after.seats if own.owned and own.user is not None}
     new = seated - {own.user for own in (before.seats if before else ())}
     if new and len(seated) > 1 and _blocked(db, new, seated):

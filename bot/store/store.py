@@ -22,6 +22,7 @@ from bot.store.processes import Processes
 from bot.store.results import ResultStore
 from bot.store.shards import Shards
 from bot.store.tables import TableStore
+from bot.store.tournaments import TournamentStore
 from bot.store.wishes import Wishes
 
 
@@ -38,6 +39,7 @@ class Store(
     ResultStore,
     Processes,
     Shards,
+    TournamentStore,
 ):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 

@@ -159,35 +159,50 @@ class Lobby(Closing):
         """
         async with self.desk.lock(id):
             table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
-            game = find_game(table.game)
-            if len(table.seats) not in game.seats:
-                raise WrongSeats(n=len(table.seats), allowed=[*game.seats])
             seed = self.new_seed()
-            try:
-                options = game.choose(len(table.seats), table.options)
-                state, events = game.new(len(table.seats), options, seed, confirm=True)
-            except BadOption:
-                raise _wrong_option(game, len(table.seats), table.options) from None
-            running = msgspec.structs.replace(
-                table,
-                status=RUNNING,
-                options=options,
-                seats=await self._seated(table, seed),
-                seed=seed,
-                seed_hash=seed_hash(seed),
-                rules_version=game.rules_version,
-            )
-            return await self.desk.commit(
-                table,
-                running,
-                state,
-                (),
-                entry=Entry(table=id, revision=0, verb="start", at=0, user=by),
-                lines=tuple(NewLine(event) for event in events),
-                base=True,
-                also=(Delivery(kind=LOBBY_CARD, revision=table.revision + 1),),
-                reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
-            )
+            card = Delivery(kind=LOBBY_CARD, revision=table.revision + 1)
+            return await self._begin(table, by, seed, await self._seated(table, seed), (card,))
+
+    async def begin(self, id: int, words: tuple[Delivery, ...]) -> Outcome:  # noqa: A002
+        """Begin a table that the program has made, in the order in which its seats stand; ``words`` tell its people.
+
+        Raises `NotInLobby`, `WrongSeats`.
+        """
+        async with self.desk.lock(id):
+            table = await self._in_lobby(id)
+            return await self._begin(table, table.host, self.new_seed(), table.seats, words)
+
+    async def _begin(
+        self, table: Table, by: int, seed: str, seats: tuple[Seat, ...], also: tuple[Delivery, ...]
+    ) -> Outcome:
+        game = find_game(table.game)
+        if len(table.seats) not in game.seats:
+            raise WrongSeats(n=len(table.seats), allowed=[*game.seats])
+        try:
+            options = game.choose(len(table.seats), table.options)
+            state, events = game.new(len(table.seats), options, seed, confirm=True)
+        except BadOption:
+            raise _wrong_option(game, len(table.seats), table.options) from None
+        running = msgspec.structs.replace(
+            table,
+            status=RUNNING,
+            options=options,
+            seats=seats,
+            seed=seed,
+            seed_hash=seed_hash(seed),
+            rules_version=game.rules_version,
+        )
+        return await self.desk.commit(
+            table,
+            running,
+            state,
+            (),
+            entry=Entry(table=table.id, revision=0, verb="start", at=0, user=by),
+            lines=tuple(NewLine(event) for event in events),
+            base=True,
+            also=also,
+            reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
+        )
 
     @anew
     async def set_terms(self, id: int, by: int, terms: Terms, *, admin: bool = False) -> Table:  # noqa: A002

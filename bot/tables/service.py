@@ -2,28 +2,30 @@
 
 Its parts are small objects that work at one desk; what each verb does, and which errors it raises, stands there:
 
-=============  =======================  ================================================================================
-``desk``       `bot.tables.desk`        ``get at mine position``
-``lobby``      `bot.tables.lobby`       ``create join leave kick set_...``, opponents, ``start``
-               `bot.tables.closing`     its ``lose move close_lost close_unfilled abort``
-``rematches``  `bot.tables.rematch`     ``open asked``
-``play``       `bot.tables.play`        ``pick undo concede``
-``opponents``  `bot.tables.opponents`   ``run settle resume close``
-``plans``      `bot.tables.plans`       ``outlook lay withdraw run settle resume close``
-``chronicle``  `bot.tables.chronicle`   ``log log_page recap follow unfollow mute set_language shut``
-``films``      `bot.tables.film`        ``of``
-``proofs``     `bot.tables.proof`       ``of``
-``archives``   `bot.tables.archive`     ``export import_ replay_running``
-``absence``    `bot.tables.absence`     ``hand_over back take``
-``votes``      `bot.tables.votes`       ``propose cast``
-``keeper``     `bot.tables.keeper`      ``start tick sweep hush wishes_changed``
-``crew``       `bot.tables.crew`        ``join look leave``: the processes that share a database
-``vacations``  `bot.tables.vacations`   ``left until begin end``
-``practice``   `bot.tables.practice`    ``mine begin told asked hint``
-``company``    `bot.tables.company`     ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
-``privacy``    `bot.tables.privacy`     ``forget data``
-``again``      `bot.tables.again`       ``results``
-=============  =======================  ================================================================================
+===============  ========================  =============================================================================
+``desk``         `bot.tables.desk`         ``get at mine position``
+``lobby``        `bot.tables.lobby`        ``create join leave kick set_...``, opponents, ``start``
+                 `bot.tables.closing`      its ``lose move close_lost close_unfilled abort``
+``rematches``    `bot.tables.rematch`      ``open asked``
+``play``         `bot.tables.play`         ``pick undo concede``
+``opponents``    `bot.tables.opponents`    ``run settle resume close``
+``plans``        `bot.tables.plans`        ``outlook lay withdraw run settle resume close``
+``chronicle``    `bot.tables.chronicle`    ``log log_page recap follow unfollow mute set_language shut``
+``films``        `bot.tables.film`         ``of``
+``proofs``       `bot.tables.proof`        ``of``
+``archives``     `bot.tables.archive`      ``export import_ replay_running``
+``absence``      `bot.tables.absence`      ``hand_over back take``
+``votes``        `bot.tables.votes`        ``propose cast``
+``keeper``       `bot.tables.keeper`       ``start tick sweep hush wishes_changed``
+``crew``         `bot.tables.crew`         ``look take_over leave``: the processes that share a database
+``vacations``    `bot.tables.vacations`    ``left until begin end``
+``practice``     `bot.tables.practice`     ``mine begin told asked hint``
+``company``      `bot.tables.company`      ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
+``tournaments``  `bot.tables.tournaments`  ``create join leave drop begin call_off correct``
+``course``       `bot.tables.course`       ``tick opened place``
+``privacy``      `bot.tables.privacy`      ``forget data``
+``again``        `bot.tables.again`        ``results``
+===============  ========================  =============================================================================
 """
 
 from __future__ import annotations
@@ -38,6 +40,7 @@ from bot.tables.again import Again
 from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
 from bot.tables.company import Company
+from bot.tables.course import Course
 from bot.tables.crew import Crew
 from bot.tables.desk import Desk
 from bot.tables.film import Films
@@ -50,6 +53,7 @@ from bot.tables.practice import Practice
 from bot.tables.privacy import Privacy
 from bot.tables.proof import Proofs
 from bot.tables.rematch import Rematches
+from bot.tables.tournaments import Tournaments
 from bot.tables.vacations import Vacations
 from bot.tables.votes import Votes
 
@@ -83,9 +87,11 @@ class Tables:
         self.absence = Absence(self.desk)
         self.votes = Votes(self.desk, self.absence)
         self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby)
-        self.crew = Crew(self.desk, self.plans, self.opponents)
         self.vacations = Vacations(self.desk, self.keeper)
         self.company = Company(self.desk)
+        self.crew = Crew(self.desk, self.plans, self.opponents)
+        self.tournaments = Tournaments(self.desk, self.lobby)
+        self.course = Course(self.desk, self.lobby, self.tournaments)
         self.privacy = Privacy(self.desk, self.lobby, self.play)
         self.again = Again(self.desk)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.commands import learn, look, manage, people, plan, rematch, replay, seats, stats, top, turn
+from bot.discord.commands import learn, look, manage, people, plan, rematch, replay, seats, stats, top, tournament, turn
 from bot.discord.commands.making import Commands
 from bot.discord.services import Services
 
@@ -24,3 +24,4 @@ def build(tree: app_commands.CommandTree[Any], services: Services) -> None:
     plan.add(tree, own)
     stats.add(tree, own)
     learn.add(tree, own)
+    tournament.add(tree, own)

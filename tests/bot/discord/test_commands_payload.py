@@ -40,7 +40,7 @@ def longest(one, field):
 
 
 async def test_every_command_is_there(commands):
-    names = {"game", "help", "hint", "learn", "note", "plan", "rematch", "rules", "settings", "stats"}
+    names = {"game", "help", "hint", "learn", "note", "plan", "rematch", "rules", "settings", "stats", "tournament"}
     assert {one["name"] for one in commands} == names
     (game,) = [one for one in commands if one["name"] == "game"]
 

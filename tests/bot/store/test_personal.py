@@ -15,6 +15,7 @@ from bot.store.model import LOBBY, OVER, RUNNING, Leaver, Plan, Seat, Table
 from bot.store.personal import PERSONAL
 from bot.store.played import Played, PlayedSeat
 from bot.store.timing import Clock, Vote
+from bot.store.tourney import Entrant, Line, Pairing, Sat, Tournament
 from engine.kernel.record import Move
 from engine.kernel.values import Event, Label
 from tests.bot.store.conftest import post
@@ -89,6 +90,12 @@ async def filled(store, lang="de"):
     await store.set_setting("guild", DORO.user, "pace", "day")  # a server whose number is the same
     await store.block(DORO.user, 11, "Anna", 1.0)
     await store.block(12, DORO.user, "Dorothea", 1.0)
+    sats = (Sat(DORO.user, 1, 9), Sat(11, 2, 7), Sat(12, 3, 5))
+    entrants = (Entrant(DORO.user, DORO.name), Entrant(11, "Anna"), Entrant(12, "Benno", replaces=DORO.user))
+    told = (Line(0, "corrected", 5.0, DORO.user, 1, 1, "miscounted"),)
+    own = {"guild": 1, "channel": 5, "organiser": DORO.user, "title": "Cup", "game": "toy", "deadline": 9.0}
+    pairings = (Pairing(1, 1, sats, done=True),)
+    await store.create_tournament(Tournament(**own, entrants=entrants, pairings=pairings, lines=told))
     waiting = await store.create(msgspec.structs.replace(lobby(Seat(12, "Benno")), channel=8, host=12, guild=9))
     await store.connections.write(lambda db: db.execute("INSERT INTO heard VALUES (?, ?)", (waiting.id, DORO.user)))
     return made

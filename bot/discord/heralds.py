@@ -1,0 +1,108 @@
+"""The herald: makes the threads and tables of a tournament's round, and posts what is new of tournaments.
+
+What is to be done is rows (`Store.tournaments_with_news`), and each is noted once it is done; a post keeps its nonce.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from bot.discord import channels, standing
+from bot.discord.controls import view
+from bot.discord.lobby import courtly
+from bot.discord.pictures import Order, drawn
+from bot.discord.reply import fit
+from bot.discord.services import Services
+from bot.store.errors import StoreError
+from bot.store.store import Store
+from bot.store.tourney import PLAYED, Line, Pairing, Tournament
+from bot.workers import BOARD
+from render.words import Words
+
+PAUSE = 60.0
+"""Seconds until the next try at a tournament where Discord has refused something."""
+
+GONE = {10008}
+"""Discord's code for a message that is gone: its post is not brought up to date any more."""
+
+_log = logging.getLogger(__name__)
+
+
+class Herald:
+    """Looks at what is due when `tick` is called."""
+
+    def __init__(self, services: Services, store: Store) -> None:
+        self.services = services
+        self.store = store
+        self._later: dict[int, float] = {}
+
+    async def tick(self) -> None:
+        """Make and post what is due; a fault at one tournament stays there."""
+        now = self.services.tables.desk.clock()
+        try:
+            found = await self.store.tournaments_with_news()
+        except StoreError as error:
+            _log.error("tournaments cannot be read: %s", type(error).__name__)
+            return
+        for id in found:  # noqa: A001
+            if self._later.get(id, 0.0) > now:
+                continue
+            try:
+                await self._tell(id)
+                self._later.pop(id, None)
+            except discord.DiscordException as error:
+                self._later[id] = now + PAUSE
+                _log.warning("tournament %s waits: %s", id, type(error).__name__)
+            except Exception as error:
+                self._later[id] = now + PAUSE
+                _log.error("tournament %s cannot be told", id, exc_info=error)
+
+    async def _tell(self, id: int) -> None:  # noqa: A002
+        found = await self.store.tournament(id)
+        channel = self.services.discord.get_channel(found.channel)
+        if not isinstance(channel, discord.TextChannel) or channels.missing(self.services.discord, found.channel):
+            return  # until the channel is there, and may be written to
+        if found.status == PLAYED:
+            for one in found.of_round(found.round):
+                if not one.table:
+                    await self._open(found, one, channel)
+            found = await self.store.tournament(id)
+        for line in found.lines:
+            if line.due:
+                await self.store.told(found, line, await self._post(found, line, channel))
+
+    async def _open(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> None:
+        """A thread for a pairing, and its table."""
+        words, course = Words(found.lang), self.services.tables.course
+        if not pairing.channel:
+            name = words.text("bot.tournament.thread", title=found.title, round=pairing.round, number=pairing.number)
+            made = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+            await course.opened(found.id, pairing, made.id)
+        await course.place(found.id, pairing, courtly(words))
+
+    async def _post(self, found: Tournament, line: Line, channel: discord.TextChannel) -> int:
+        """Post a line, or bring its post up to date. Returns the message."""
+        words = Words(found.lang)
+        rows = standing.sign_up(words, found) if line.kind == "open" else standing.buttons(words, found)
+        body: dict[str, Any] = {
+            "content": fit(standing.news(words, found, line)),
+            "allowed_mentions": discord.AllowedMentions.none(),
+        }
+        if line.message:
+            try:
+                await channel.get_partial_message(line.message).edit(**body, view=view(rows) if rows else None)
+            except discord.HTTPException as error:
+                if error.code not in GONE:
+                    raise
+            return line.message
+        if rows:
+            body["view"] = view(rows)
+        if line.kind in ("standings", "corrected", "over") and found.pairings:
+            chart, told = standing.chart(words, found), standing.told(words, found)
+            picture = await drawn(self.services.studio.figures(chart, told, words, Order(BOARD)))
+            if picture is not None:
+                body["file"] = picture.file()
+        return (await channel.send(**body, nonce=f"t{found.id}-{line.number}")).id

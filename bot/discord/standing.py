@@ -1,0 +1,219 @@
+"""A tournament in words: sign-up, rounds, standings with their tie-breaks; and what the picture of them shows."""
+
+from __future__ import annotations
+
+from bot.discord import figures
+from bot.discord.controls import NO_TABLE, Button, Control, Style
+from bot.discord.names import plain
+from bot.discord.times import agreed, moment
+from bot.store.tourney import LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
+from bot.tables.rounds import WHOLE, Section, sections
+from bot.tables.standings import TIE_BREAKS, Score
+from render.figures import Chart, Place
+from render.words import Words
+
+PAGE = 14
+"""So many lines of standings are on a page."""
+
+SHOWN = 12
+"""So many lines are on the picture."""
+
+
+def name(words: Words, found: Tournament, user: int) -> str:
+    """What somebody is called; an opponent of the program for nobody."""
+    return figures.called(words, found.name_of(user)) if user else words.text("bot.tournament.opponent")
+
+
+def title(words: Words, found: Tournament) -> str:
+    """The head of everything that is told of a tournament."""
+    return f"### {plain(found.title)} · {words.text(f'{found.game}.name')}"
+
+
+def format_line(words: Words, found: Tournament) -> str:
+    """How it is played, in a line."""
+    rounds = words.text("bot.tournament.rounds", n=found.rounds)
+    form = words.text(f"bot.tournament.form.{found.form}", rounds=rounds, size=found.size)
+    if found.form == LEAGUE:
+        form = f"{form} {words.text('bot.tournament.seasons', n=found.seasons)}"
+    return form
+
+
+def where(words: Words, found: Tournament) -> str:
+    """How far it is."""
+    if found.status != PLAYED:
+        return words.text(f"bot.tournament.status.{found.status}")
+    if found.form == LEAGUE:
+        season, number = divmod(found.round - 1, found.rounds)
+        return words.text("bot.tournament.at_season", season=season + 1, round=number + 1, rounds=found.rounds)
+    if found.round > found.rounds:
+        return words.text("bot.tournament.section.final")
+    return words.text("bot.tournament.at_round", round=found.round, rounds=found.rounds)
+
+
+# ---- standings -------------------------------------------------------------------------------------------------------
+
+
+def section_title(words: Words, part: Section) -> str:
+    """What a part of the standings is called."""
+    return words.text(f"bot.tournament.section.{part.kind}", number=part.number)
+
+
+def strength(words: Words, score: Score) -> str:
+    """The average points of those somebody has met."""
+    return figures.decimal(words, float(score.strength))
+
+
+def share(words: Words, score: Score) -> str:
+    """The part of all points of their tables, in percent."""
+    return f"{round(100 * float(score.share) / max(1, score.tables))} %"
+
+
+def standing_lines(words: Words, found: Tournament) -> list[str]:
+    """The standings in lines; who has dropped out is marked."""
+    lines = []
+    for part in sections(found):
+        if part.kind != WHOLE:
+            lines.append(f"**{section_title(words, part)}**")
+        for rank, one in enumerate(part.scores, 1):
+            told = words.text(
+                "bot.tournament.row",
+                points=words.text("bot.tournament.points", n=one.points),
+                wins=words.text("bot.tournament.wins", n=one.wins),
+                strength=strength(words, one),
+                share=share(words, one),
+            )
+            entrant = found.entrant(one.user)
+            left = f" · {words.text('bot.tournament.gone')}" if entrant and entrant.left else ""
+            lines.append(f"{rank}. **{plain(name(words, found, one.user))}** {told}{left}")
+    return lines
+
+
+def pages(words: Words, found: Tournament) -> list[list[str]]:
+    """The standings in pages; before the first round those who take part."""
+    if found.pairings:
+        lines = standing_lines(words, found)
+    else:
+        lines = [f"· {plain(name(words, found, user))}" for user in found.people] or [
+            words.text("bot.tournament.nobody")
+        ]
+    return [lines[start : start + PAGE] for start in range(0, len(lines), PAGE)]
+
+
+def tie_breaks(words: Words) -> str:
+    """What counts between people with equal points."""
+    named = [words.text(f"bot.tournament.tie.{one}") for one in TIE_BREAKS]
+    return words.text("bot.tournament.ties", ties=", ".join(named))
+
+
+def told(words: Words, found: Tournament) -> str:
+    """The standings as the text of their picture."""
+    return figures.unmarked([title(words, found), *standing_lines(words, found), tie_breaks(words)])
+
+
+def chart(words: Words, found: Tournament) -> Chart:
+    """What the picture of the standings shows."""
+    places = []
+    for part in sections(found):
+        if part.kind != WHOLE:
+            places.append(Place("", section_title(words, part)))
+        for rank, one in enumerate(part.scores, 1):
+            cells = (str(one.points), str(one.wins), strength(words, one), share(words, one))
+            places.append(Place(str(rank), name(words, found, one.user), cells))
+    heads = tuple(words.text(f"bot.tournament.head.{one}") for one in ("points", *TIE_BREAKS[:-1]))
+    total = words.text("bot.tournament.people", n=len(found.people))
+    return Chart(found.title, where(words, found), total, found.game, heads, tuple(places[:SHOWN]), tie_breaks(words))
+
+
+# ---- what is posted --------------------------------------------------------------------------------------------------
+
+
+def table_line(words: Words, found: Tournament, one: Pairing) -> str:
+    """A table of a round: who sits there in which order, with the places once they are known."""
+    people = ", ".join(
+        f"{plain(name(words, found, sat.user))}{f' ({sat.place}.)' if one.done and sat.user else ''}"
+        for sat in one.sats
+    )
+    link = f" <#{one.channel}>" if one.channel else ""
+    return f"{words.text('bot.tournament.table', number=one.number)}{link}: {people}"
+
+
+def news(words: Words, found: Tournament, line: Line) -> str:
+    """The post of a line."""
+    lines = [title(words, found)]
+    if line.kind == "open":
+        lines += [
+            format_line(words, found),
+            agreed(found.terms, words),
+            words.text("bot.tournament.deadline", at=moment(found.deadline, "f"), left=moment(found.deadline))
+            if found.status == OPEN
+            else where(words, found),
+            words.text("bot.tournament.people", n=len(found.people)),
+        ]
+    elif line.kind == "round":
+        lines.append(words.text("bot.tournament.news.round", round=line.round))
+        lines += [table_line(words, found, one) for one in found.of_round(line.round)]
+    elif line.kind == "corrected":
+        pairing = next(one for one in found.pairings if (one.round, one.number) == (line.round, line.pairing))
+        people = [plain(name(words, found, user)) for user in pairing.people]
+        changes = [
+            words.text("bot.tournament.change", who=who, before=before, after=after)
+            for who, before, after in zip(people, line.before, line.after, strict=True)
+            if before != after
+        ]
+        where_ = {"round": line.round, "number": line.pairing}
+        lines.append(words.text("bot.tournament.news.corrected", who=f"<@{line.by}>", **where_))
+        lines += [", ".join(changes), words.text("bot.tournament.reason", reason=plain(line.reason))]
+    else:
+        who = plain(name(words, found, line.by)) if line.kind in ("dropped", "replaced") else ""
+        lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, round=line.round))
+        if line.reason:
+            lines.append(words.text("bot.tournament.reason", reason=plain(line.reason)))
+    if line.kind in ("standings", "corrected", "over") and found.pairings:
+        first, *rest = pages(words, found)
+        lines += ["", *first]
+        if rest:
+            lines.append(words.text("bot.results.more", n=sum(map(len, rest))))
+        lines.append(f"-# {tie_breaks(words)}")
+    return "\n".join(lines)
+
+
+def sign_up(words: Words, found: Tournament) -> list[list[Control]]:
+    """The buttons below the first post: while people sign up, signing up and taking it back."""
+    if found.status != OPEN:
+        return buttons(words, found)
+    key = str(found.id)
+    return [
+        [
+            Button.make(NO_TABLE, "tjoin", words.text("bot.tournament.join"), key=key, style=Style.primary),
+            Button.make(NO_TABLE, "tleave", words.text("bot.tournament.leave"), key=key),
+            Button.make(NO_TABLE, "tshow", words.text("bot.tournament.show"), key=f"{key}.0"),
+        ]
+    ]
+
+
+def buttons(words: Words, found: Tournament) -> list[list[Control]]:
+    """The button below every other post."""
+    return [[Button.make(NO_TABLE, "tshow", words.text("bot.tournament.show"), key=f"{found.id}.0")]]
+
+
+def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[Control]]]:
+    """A page of what `/tournament show` tells, and the buttons to the others; the tables of the round are the last."""
+    all_ = pages(words, found)
+    if tables := [table_line(words, found, one) for one in found.of_round(found.round)]:
+        all_.append([words.text("bot.tournament.tables", round=found.round), *tables])
+    number = min(max(0, number), len(all_) - 1)
+    lines = [title(words, found), f"-# {format_line(words, found)} · {where(words, found)}", *all_[number]]
+    if found.pairings:
+        lines.append(f"-# {tie_breaks(words)}")
+    row: list[Control] = [
+        Button.make(NO_TABLE, "tshow", words.text(f"bot.tournament.{label}"), key=f"{found.id}.{to}")
+        for label, to in (("back", number - 1), ("on", number + 1))
+        if 0 <= to < len(all_)
+    ]
+    return "\n".join(lines), [row] if row else []
+
+
+def letter(words: Words, found: Tournament, pairing: Pairing) -> str:
+    """What somebody is told by DM when they are paired."""
+    values = {"title": plain(found.title), "round": pairing.round, "number": pairing.number}
+    return words.text("bot.tournament.paired", **values, channel=f"<#{pairing.channel}>")

@@ -1,0 +1,197 @@
+"""Tournaments: made, found, changed. Every change is one transaction, guarded by the revision."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+
+from bot.store.db import Connections, Db, Row
+from bot.store.errors import Conflict, NoTournament
+from bot.store.model import Table
+from bot.store.timing import Terms
+from bot.store.tourney import ENDED, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+
+_BESIDE = {"id", "entrants", "pairings", "lines"}
+_COLUMNS = tuple(name for name in Tournament.__struct_fields__ if name not in _BESIDE)
+_INSERT = (
+    f"INSERT INTO tournaments ({', '.join(_COLUMNS)}) VALUES ({', '.join(':' + name for name in _COLUMNS)})"  # noqa: S608
+    " RETURNING id"
+)
+_PARTS = {
+    "entrants": "tournament_id, number",
+    "pairings": "tournament_id, round, number",
+    "sats": "tournament_id, round, number, seat",
+    "news": "tournament_id, number",
+}
+"""What belongs to a tournament, and its order."""
+
+
+def paired(db: Db, table: Table) -> bool:
+    """Whether a table is one of a tournament: it stands in the thread that was made for a pairing."""
+    return db.execute("SELECT 1 FROM pairings WHERE channel = ?", (table.channel,)).fetchone() is not None
+
+
+class TournamentStore:
+    """Tournaments. A change that comes second is a `Conflict`."""
+
+    connections: Connections
+
+    async def create_tournament(self, tournament: Tournament) -> Tournament:
+        """Add one, with what it has so far, and give it its id."""
+
+        def work(db: Db) -> Tournament:
+            (row,) = db.execute(_INSERT, _values(tournament)).fetchall()
+            made = msgspec.structs.replace(tournament, id=row["id"])
+            _write(db, msgspec.structs.replace(made, entrants=(), pairings=(), lines=()), made)
+            return made
+
+        return await self.connections.write(work)
+
+    async def tournament(self, id: int) -> Tournament:  # noqa: A002
+        """Raises `NoTournament`."""
+        found = await self._read("id = ?", id)
+        if not found:
+            raise NoTournament
+        return found[0]
+
+    async def tournaments(self, guild: int) -> list[Tournament]:
+        """Those of a server, the ones that go on first, then the newest."""
+        found = await self._read("guild = ?", guild)
+        return sorted(found, key=lambda one: (not one.live, -one.created, -one.id))
+
+    async def live_tournaments(self) -> list[int]:
+        """The ids of those that go on."""
+        sql = "SELECT id FROM tournaments WHERE status IN (?, ?) ORDER BY id"
+        return [row["id"] for row in await self.connections.all(sql, (OPEN, PLAYED))]
+
+    async def tournament_of(self, table: int) -> Tournament | None:
+        """The tournament a table belongs to."""
+        found = await self._read("id = (SELECT tournament_id FROM pairings WHERE table_id = ? LIMIT 1)", table)
+        return found[0] if found else None
+
+    async def save_tournament(self, before: Tournament, after: Tournament) -> Tournament:
+        """Store a change: ``after`` is ``before`` with what is new. Raises `Conflict` if it is not the stored one."""
+        made = msgspec.structs.replace(after, revision=before.revision + 1)
+
+        def work(db: Db) -> Tournament:
+            sql = (
+                "UPDATE tournaments SET status = :status, round = :round, seed = :seed, deadline = :deadline,"
+                " revision = :revision, updated = :updated WHERE id = :id AND revision = :before"
+            )
+            if db.execute(sql, {**_values(made), "id": made.id, "before": before.revision}).rowcount != 1:
+                raise Conflict
+            _write(db, before, made)
+            return made
+
+        return await self.connections.write(work)
+
+    # ---- what is to be posted ----------------------------------------------------------------------------------------
+
+    async def tournaments_with_news(self) -> list[int]:
+        """Those of which something is to be posted, or tables are to be opened."""
+        sql = (
+            "SELECT tournament_id AS id FROM news WHERE due = 1 UNION SELECT p.tournament_id AS id FROM pairings p"
+            " JOIN tournaments t ON t.id = p.tournament_id WHERE p.table_id = 0 AND p.done = 0 AND t.status <> ?"
+            " ORDER BY id"
+        )
+        return [row["id"] for row in await self.connections.all(sql, (ENDED,))]
+
+    async def told(self, tournament: Tournament, line: Line, message: int) -> None:
+        """A line is posted as it was read; what has changed meanwhile stays due."""
+        sql = (
+            "UPDATE news SET message = ?, due = CASE WHEN kind = 'open' AND"
+            " (SELECT revision FROM tournaments WHERE id = ?) <> ? THEN 1 ELSE 0 END"
+            " WHERE tournament_id = ? AND number = ?"
+        )
+        values = (message, tournament.id, tournament.revision, tournament.id, line.number)
+        await self.connections.write(lambda db: db.execute(sql, values))
+
+    async def _read(self, where: str, value: int) -> list[Tournament]:
+        """Tournaments with all that belongs to them, of one moment."""
+
+        def work(db: Db) -> list[Tournament]:
+            rows = db.execute(f"SELECT * FROM tournaments WHERE {where} ORDER BY id", (value,)).fetchall()  # noqa: S608
+            return [_made(db, row) for row in rows]
+
+        return await self.connections.read(work)
+
+
+# ---- rows and values -------------------------------------------------------------------------------------------------
+
+
+def _values(tournament: Tournament) -> dict[str, Any]:
+    values = {name: getattr(tournament, name) for name in _COLUMNS}
+    return {**values, "terms": msgspec.json.encode(tournament.terms).decode()}
+
+
+def _made(db: Db, row: Row) -> Tournament:
+    parts = {
+        name: db.execute(f"SELECT * FROM {name} WHERE tournament_id = ? ORDER BY {order}", (row["id"],)).fetchall()  # noqa: S608
+        for name, order in _PARTS.items()
+    }
+    sats: dict[tuple[int, int], list[Sat]] = defaultdict(list)
+    for one in parts["sats"]:
+        sats[one["round"], one["number"]].append(Sat(one["user_id"], one["place"], one["score"]))
+    own = {name: row[name] for name in ("id", *_COLUMNS)}
+    return Tournament(
+        **{**own, "terms": msgspec.json.decode(row["terms"], type=Terms)},
+        entrants=tuple(Entrant(one["user_id"], one["name"], bool(one["gone"]), one["replaces_user"])
+                       for one in parts["entrants"]),
+        pairings=tuple(Pairing(one["round"], one["number"], tuple(sats[one["round"], one["number"]]),
+                               one["channel"], one["table_id"], bool(one["done"])) for one in parts["pairings"]),
+        lines=tuple(_line(one) for one in parts["news"]),
+    )  # fmt: skip
+
+
+def _line(row: Row) -> Line:
+    return Line(
+        number=row["number"],
+        kind=row["kind"],
+        at=row["at"],
+        by=row["told_by"],
+        round=row["round"],
+        pairing=row["pairing"],
+        reason=row["reason"],
+        before=tuple(json.loads(row["places_before"])),
+        after=tuple(json.loads(row["places_after"])),
+        message=row["message"],
+        due=bool(row["due"]),
+    )
+
+
+def _write(db: Db, before: Tournament, after: Tournament) -> None:
+    """Write what is new or other than before. Nobody's id or name is ever written a second time."""
+    for number, one in enumerate(after.entrants):
+        if number >= len(before.entrants):
+            values = (after.id, number, one.user, one.name, int(one.left), one.replaces)
+            db.execute("INSERT INTO entrants VALUES (?, ?, ?, ?, ?, ?)", values)
+        elif one != before.entrants[number]:
+            sql = "UPDATE entrants SET gone = ?, name = ? WHERE tournament_id = ? AND number = ?"
+            db.execute(sql, (int(one.left), one.name, after.id, number))
+    known = {(one.round, one.number): one for one in before.pairings}
+    for pairing in after.pairings:
+        _write_pairing(db, after.id, known.get((pairing.round, pairing.number)), pairing)
+    for line in after.lines[len(before.lines) :]:
+        values = (after.id, line.number, line.kind, line.at, line.by, line.round, line.pairing, line.reason,
+                  json.dumps(line.before), json.dumps(line.after), line.message, int(line.due))  # fmt: skip
+        db.execute("INSERT INTO news VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+    if after.entrants != before.entrants or after.status != before.status:
+        db.execute("UPDATE news SET due = 1 WHERE tournament_id = ? AND kind = 'open'", (after.id,))
+
+
+def _write_pairing(db: Db, id: int, before: Pairing | None, now: Pairing) -> None:  # noqa: A002
+    where = (id, now.round, now.number)
+    if before is None:
+        values = (*where, now.channel, now.table, int(now.done))
+        db.execute("INSERT INTO pairings VALUES (?, ?, ?, ?, ?, ?)", values)
+        rows = [(*where, seat, one.user, one.place, one.score) for seat, one in enumerate(now.sats)]
+        db.executemany("INSERT INTO sats VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+    elif before != now:
+        which = "WHERE tournament_id = ? AND round = ? AND number = ?"
+        sql = f"UPDATE pairings SET channel = ?, table_id = ?, done = ? {which}"  # noqa: S608
+        db.execute(sql, (now.channel, now.table, int(now.done), *where))
+        places = f"UPDATE sats SET place = ?, score = ? {which} AND seat = ?"  # noqa: S608
+        db.executemany(places, [(one.place, one.score, *where, seat) for seat, one in enumerate(now.sats)])

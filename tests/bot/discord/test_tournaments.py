@@ -1,0 +1,201 @@
+"""`/tournament` in Discord: from the post for signing up to the final standings, corrections, both languages."""
+
+import discord
+import msgspec
+import pytest
+
+from bot.discord import standing
+from bot.store.change import Change
+from bot.store.model import OVER
+from bot.store.played import Played, PlayedSeat
+from bot.store.tourney import ENDED, FORMS, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.tables.rounds import next_round
+from bot.tables.standings import ranked
+from render.figures import scene_of
+from render.scene import problems
+from render.words import LANGUAGES, Words
+from tests.bot.discord.hall import press, with_verb
+from tests.bot.discord.test_commands import say
+
+
+async def go_on(hall, seconds=5):
+    """A round of the bot's periodic work, and all that follows."""
+    hall.clock.now += seconds
+    await hall.bot.tables.course.tick()
+    await hall.bot.herald.tick()
+    await hall.rest()
+
+
+@pytest.fixture
+async def cup(hall):
+    """A tournament with the post for signing up."""
+    refused = await say(hall.anna, hall, "tournament new", title="Cup", game="Pearls")
+    assert "may manage events" in refused
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_events=True))
+    hall.steward = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+    told = await say(hall.steward, hall, "tournament new", title="Pearl Cup", game="Pearls", rounds=2)
+    assert "**Pearl Cup** is founded" in told
+    await go_on(hall)
+    return hall
+
+
+async def found(hall):
+    (one,) = await hall.store.tournaments(hall.guild.id)
+    return one
+
+
+async def end_tables(hall):
+    """All tables of the round end, the first seat wins."""
+    one = await found(hall)
+    for pairing in one.of_round(one.round):
+        table = await hall.store.table(pairing.table)
+        seats = tuple(
+            PlayedSeat(seat=index, user=own.user, name=own.name, place=index + 1, points={"all": 9 - index})
+            for index, own in enumerate(table.seats)
+        )
+        after = msgspec.structs.replace(table, status=OVER, revision=table.revision + 1, clocks=())
+        who = {"table": table.id, "guild": table.guild, "game": "toy"}
+        played = Played(**who, reason="all", turns=9, ended=hall.clock.now, rated=False, seats=seats)
+        await hall.store.commit(Change(table=after, before=table, played=played))
+    await go_on(hall)
+
+
+async def test_from_signing_up_to_the_final_standings(cup):
+    hall = cup
+    card = hall.board()
+    assert "Pearl Cup · Pearls" in card.content
+    assert "Swiss system: 2 rounds" in card.content
+    assert "<t:" in card.content
+    for who in (hall.anna, hall.benno, hall.clara, hall.doro):
+        result = await press(who, card, "tjoin")
+        assert "You are signed up" in result.response.content
+        assert result.response.ephemeral
+    again = await press(hall.anna, card, "tjoin")
+    assert "signed up already" in again.response.content
+    await press(hall.doro, card, "tleave")
+    await press(hall.emil, card, "tjoin")
+    await go_on(hall)
+    assert "4 people take part" in hall.board().content
+    assert len(hall.posts()) == 1, "the post is brought up to date"
+
+    await go_on(hall, 72 * 3600)
+    one = await found(hall)
+    assert one.status == PLAYED
+    (pairing,) = one.pairings
+    table = await hall.store.table(pairing.table)
+    assert table.channel == pairing.channel != hall.channel.id
+    post = hall.board().content
+    assert "Round 1 begins" in post
+    assert f"<#{pairing.channel}>" in post
+    assert "Doro" not in post
+    told = [message.content for message in hall.emil.user.dm_channel.history() if message.author.bot]
+    assert [text for text in told if "you play at table 1" in text] == [
+        f"Round 1 of **Pearl Cup** begins: you play at table 1, <#{pairing.channel}>."
+    ]
+    assert not with_verb(hall.posts()[0], "tjoin"), "signing up is over"
+
+    await hall.restart()
+    await end_tables(hall)
+    standings = next(message for message in reversed(hall.posts()) if "standings" in message.content)
+    assert "Round 1 is over" in standings.content
+    assert "24 points" in standings.content
+    assert "With equal points count: wins" in standings.content
+    assert standings.attachments[0].filename == "figures.png"
+    assert "24 points" in standings.attachments[0].description
+
+    people = len(one.pairings[0].people)
+    wrong = await say(hall.steward, hall, "tournament correct", result="1.1", places="1 2", reason="miscounted")
+    assert f"each of the {people} people" in wrong
+    foreign = await say(hall.benno, hall, "tournament correct", result="1.1", places="4 3 2 1", reason="miscounted")
+    assert foreign == "Only the organiser of the tournament or an admin can do this."
+    await say(hall.steward, hall, "tournament correct", result="1.1", places="4 3 2 1", reason="*miscounted*")
+    await go_on(hall)
+    post = hall.board().content
+    assert "has corrected the result of round 1, table 1" in post
+    assert r"Reason: \*miscounted\*" in post
+
+    await end_tables(hall)
+    assert (await found(hall)).status == ENDED
+    assert "final standings" in hall.board().content
+    shown = await say(hall.doro, hall, "tournament show")
+    assert "The tournament is over" in shown
+    (button,) = with_verb(hall.board(), "tshow")
+    assert button
+
+
+async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup):
+    hall = cup
+    for who in (hall.anna, hall.benno, hall.clara, hall.doro):
+        await press(who, hall.board(), "tjoin")
+    assert "begins with 1 table" in await say(hall.steward, hall, "tournament begin")
+    await go_on(hall)
+    asked = (await hall.benno.slash(hall.channel, "tournament leave")).response
+    assert "Do you want to drop out" in asked.content
+    assert not (await found(hall)).entrant(hall.benno.id).left
+    await press(hall.benno, asked, "tdrop")
+    assert "You take the place of Benno" in await say(hall.emil, hall, "tournament join")
+    assert "no place is free" in await say(hall.watcher, hall, "tournament join")
+    await say(hall.steward, hall, "tournament drop", entrant=hall.clara)
+    await go_on(hall)
+    text = "\n".join(message.content for message in hall.posts())
+    assert "Benno has dropped out" in text
+    assert "Emil joins" in text or "joins and takes a place" in text
+    await say(hall.steward, hall, "tournament call-off", reason="the hall is closed")
+    await go_on(hall)
+    assert "called off" in hall.board().content
+    assert "the hall is closed" in hall.board().content
+
+
+def half_way(form, lang="en"):
+    """A tournament of 23 people after two rounds."""
+    names = [
+        *("Anna", "Benno", "Clara", "Doro", "Emil"),
+        *(f"Player {number} of the long name" for number in range(18)),
+    ]
+    entrants = tuple(Entrant(who, own) for who, own in enumerate(names, 1))
+    own = {
+        "guild": 1,
+        "channel": 5,
+        "organiser": 1,
+        "title": "Pearl Cup",
+        "game": "dragon",
+        "deadline": 9.0,
+        "lang": lang,
+    }
+    one = Tournament(**own, form=form, entrants=entrants, seed="ab" * 16, status=PLAYED, rounds=2, seasons=2)
+    for number in (1, 2):
+        tables = next_round(one)
+        made = tuple(
+            Pairing(number, index, ranked([Sat(who, who, 60 - who) for who in table]), 70 + index, 80 + index, True)
+            for index, table in enumerate(tables, 1)
+        )
+        one = msgspec.structs.replace(one, round=number, pairings=(*one.pairings, *made))
+    gone = tuple(msgspec.structs.replace(own, left=own.user == 7) for own in one.entrants)
+    return msgspec.structs.replace(one, entrants=gone)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("form", FORMS)
+def test_everything_that_is_told_fits_and_reads(form, lang):
+    words, one = Words(lang), half_way(form)
+    kinds = ("open", "round", "standings", "dropped", "replaced", "over", "off")
+    texts = [standing.news(words, one, Line(1, kind, 1.0, 1, 2)) for kind in kinds]
+    people = len(one.pairings[0].people)
+    right = Line(1, "corrected", 1.0, 1, 1, 1, "why", tuple(range(1, people + 1)), tuple(range(people, 0, -1)))
+    texts.append(standing.news(words, one, right))
+    texts += [standing.page(words, one, number)[0] for number in range(9)]
+    assert all(0 < len(text) <= 2000 for text in texts), [len(text) for text in texts]
+    assert not [text for text in texts if "bot." in text or "{" in text]
+    lines = standing.standing_lines(words, one)
+    assert sum(words.text("bot.tournament.gone") in line for line in lines) == 1
+    assert len([line for line in lines if line[0].isdigit()]) == 23
+    seen = [line for own in standing.pages(words, one) for line in own]
+    assert seen == lines
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("form", FORMS)
+def test_the_picture_of_the_standings(form, lang):
+    scene = scene_of(standing.chart(Words(lang), half_way(form)))
+    assert not problems(scene)
+    assert scene.find("chart.ties")

@@ -1,0 +1,109 @@
+"""Tournaments in the store, on both kinds of database."""
+
+import msgspec
+import pytest
+
+from bot.store.errors import Conflict, NoSeat, NoTournament
+from bot.store.timing import Terms
+from bot.store.tourney import ENDED, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from tests.bot.store.conftest import table
+
+FORMER = {"en": "a former player", "de": "ein ehemaliger Spieler"}
+
+
+def cup(**more):
+    own = {"guild": 1, "channel": 5, "organiser": 11, "title": "Cup", "game": "toy", "deadline": 90.5}
+    entrants = (Entrant(11, "Anna"), Entrant(12, "Benno"), Entrant(13, "Clara"))
+    lines = (Line(0, "open", 1.5),)
+    return Tournament(**{**own, "terms": Terms(move=60, expiry="on"), "entrants": entrants, "lines": lines, **more})
+
+
+def round_one(found):
+    sats = (Sat(12), Sat(11), Sat(13), Sat(0))
+    line = Line(1, "round", 2.5, round=1)
+    return msgspec.structs.replace(
+        found, status=PLAYED, round=1, seed="ab", pairings=(Pairing(1, 1, sats),), lines=(*found.lines, line)
+    )
+
+
+async def test_a_tournament_comes_back_as_it_was_stored(store):
+    made = await store.create_tournament(cup())
+    assert await store.tournament(made.id) == made
+    running = await store.save_tournament(made, round_one(made))
+    assert await store.tournament(made.id) == running
+    done = (Pairing(1, 1, (Sat(12, 1, 9), Sat(11, 2, 7), Sat(13, 3, 5), Sat(0, 4, 1)), 77, 4, True),)
+    line = Line(2, "corrected", 3.5, 11, 1, 1, "miscounted", (1, 2, 3, 4), (2, 1, 3, 4))
+    entrants = (
+        *running.entrants[:2],
+        msgspec.structs.replace(running.entrants[2], left=True),
+        Entrant(14, "Emil", replaces=13),
+    )
+    after = msgspec.structs.replace(running, pairings=done, lines=(*running.lines, line), entrants=entrants)
+    saved = await store.save_tournament(running, after)
+    assert await store.tournament(made.id) == saved
+    assert (await store.tournament_of(4)).id == made.id
+    assert await store.tournament_of(5) is None
+    with pytest.raises(NoTournament):
+        await store.tournament(99)
+
+
+async def test_who_comes_second_has_changed_nothing(store):
+    made = await store.create_tournament(cup())
+    await store.save_tournament(made, round_one(made))
+    with pytest.raises(Conflict):
+        await store.save_tournament(made, msgspec.structs.replace(made, status=ENDED))
+    assert (await store.tournament(made.id)).status == PLAYED
+
+
+async def test_what_is_to_be_posted_and_opened(store):
+    made = await store.create_tournament(cup())
+    assert await store.tournaments_with_news() == [made.id]
+    await store.told(made, made.lines[0], 900)
+    assert await store.tournaments_with_news() == []
+    (line,) = (await store.tournament(made.id)).lines
+    assert (line.message, line.due) == (900, False)
+
+    more = msgspec.structs.replace(made, entrants=(*made.entrants, Entrant(14, "Emil")))
+    now = await store.save_tournament(made, more)
+    await store.told(made, made.lines[0], 900)
+    assert await store.tournaments_with_news() == [made.id], "the card was edited before Emil came"
+    await store.told(now, now.lines[0], 900)
+    assert await store.tournaments_with_news() == []
+    assert await store.live_tournaments() == [made.id]
+    running = await store.save_tournament(now, msgspec.structs.replace(round_one(now), lines=now.lines))
+    await store.told(running, now.lines[0], 900)
+    assert await store.tournaments_with_news() == [made.id], "a table is to be opened"
+    over = msgspec.structs.replace(running, status=ENDED)
+    await store.save_tournament(running, over)
+    assert await store.live_tournaments() == []
+
+
+async def test_those_of_a_server_that_go_on_come_first(store):
+    ended = await store.create_tournament(cup(status=ENDED, created=9.0))
+    older, newer = [await store.create_tournament(cup(created=at)) for at in (1.0, 2.0)]
+    await store.create_tournament(cup(guild=2))
+    assert [one.id for one in await store.tournaments(1)] == [newer.id, older.id, ended.id]
+
+
+async def test_a_block_list_does_not_hold_up_a_tournament(store):
+    await store.block(11, 12, "Benno", 1.0)
+    made = await store.create_tournament(cup())
+    running = await store.save_tournament(made, round_one(made))
+    with pytest.raises(NoSeat):
+        await store.create(table(77))
+    there = (msgspec.structs.replace(running.pairings[0], channel=77),)
+    await store.save_tournament(running, msgspec.structs.replace(running, pairings=there))
+    assert (await store.create(table(77))).seats == table().seats
+
+
+async def test_who_is_forgotten_drops_out_and_the_results_stay(store):
+    made = await store.create_tournament(cup())
+    running = await store.save_tournament(made, round_one(made))
+    await store.forget(11, FORMER)
+    with pytest.raises(Conflict):
+        await store.save_tournament(running, running)
+    found = await store.tournament(made.id)
+    assert found.organiser == -1
+    assert found.entrants[0] == Entrant(-1, "", left=True)
+    assert found.pairings[0].people == (12, -1, 13)
+    assert found.people == [12, 13]
