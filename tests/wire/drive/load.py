@@ -181,12 +181,13 @@ class Load:
             self._figures.late += one.ack > LATE
 
     def _post(self, call: Call) -> None:
-        """A post has arrived."""
-        if call.kind != "post" or call.status != 200:
+        """A post has arrived, or the late picture of one."""
+        if call.kind not in {"post", "edit"} or call.status != 200:
             return
-        if not any(one.verb == RUNNING for one in controls({"components": call.body.get("components") or []})):
-            return
-        self._figures.posts += 1
+        if call.kind == "post":
+            if not any(one.verb == RUNNING for one in controls({"components": call.body.get("components") or []})):
+                return
+            self._figures.posts += 1
         for file in call.body.get("attachments") or []:
             if shown := PICTURE.search(file.get("filename", "")):
                 self._posted.append((call.channel, int(shown["revision"]), time.time()))
