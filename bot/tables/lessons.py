@@ -41,7 +41,6 @@ HOME = Path(__file__).resolve().parents[2] / "data" / "lessons"
 SHOWN = 2
 """How often a kind of decision is explained to those who go their own way."""
 
-_folders: list[Path] = [HOME]
 Text = Annotated[str, Meta(min_length=20, max_length=500)]
 
 
@@ -95,21 +94,13 @@ class Told(Row, frozen=True):
     just: bool = False
 
 
-def add_lessons(folder: Path) -> None:
-    """Add a folder of lessons, for a game that lives elsewhere."""
-    if folder not in _folders:
-        _folders.append(folder)
-        lesson.cache_clear()
-
-
 @lru_cache(maxsize=64)
 def lesson(game: str, lang: str) -> Lesson | None:
     """The lesson of a game in a language, else in English; None if it has none. Raises `DataError`."""
     for tried in dict.fromkeys((lang, LANGUAGES[0])):
-        for folder in _folders:
-            path = folder / f"{game}.{tried}.toml"
-            if path.is_file():
-                return load_file(path, Lesson, agree)
+        path = HOME / f"{game}.{tried}.toml"
+        if path.is_file():
+            return load_file(path, Lesson, agree)
     return None
 
 
