@@ -57,6 +57,7 @@ ELSEWHERE = Gauge(
 )
 OUTBOX = Gauge("mandate_outbox_waiting", "Messages that are still to be delivered", registry=REGISTRY)
 OUTBOX_AGE = Gauge("mandate_outbox_oldest_seconds", "How long the oldest of them has been due", registry=REGISTRY)
+CLOCKS = Gauge("mandate_clocks_due", "Clocks and reminders that should have been looked at by now", registry=REGISTRY)
 TABLES = Gauge("mandate_tables", "Tables by status", ["status"], registry=REGISTRY)
 WORKERS_MEMORY = Gauge("mandate_workers_memory_bytes", "Resident memory of the workers together", registry=REGISTRY)
 

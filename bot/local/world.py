@@ -94,7 +94,7 @@ class World:
         """The world at work. ``threads`` (id, name) of an earlier world are made again."""
         for id, name in threads:  # noqa: A001
             internals.restore_thread(self.env, self.hall.id, id, name)
-        await self.env.start()
+        await internals.start(self.env)
         pump = asyncio.create_task(self._pump())
         try:
             yield self

@@ -21,6 +21,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     """Messages still to be delivered."""
     oldest: float
     """How long the oldest of them has been there that is not kept for the end of quiet hours; 0 without one."""
+    due: int = 0
+    """Clocks and reminders that should have been looked at by now."""
 
 
 class Day(Struct, frozen=True, kw_only=True):
@@ -46,6 +48,7 @@ def figures(db: Db, now: float) -> Figures:
         tables={row[0]: row[1] for row in db.execute("SELECT status, count(*) FROM tables GROUP BY status")},
         waiting=_one(db, f"SELECT count(*) {_OPEN}"),
         oldest=0.0 if since is None else max(0.0, now - since),
+        due=_one(db, "SELECT count(*) FROM clocks WHERE wakes > 0 AND wakes <= ?", now),
     )
 
 

@@ -10,10 +10,11 @@ from bot.store.model import RUNNING, STAND_IN, Seat, Table
 from bot.store.timing import DAY, OPEN, TURN
 from bot.tables import hours
 from bot.tables.anew import anew
-from bot.tables.desk import Desk, must_host, played_again
+from bot.tables.desk import Desk, must_host
 from bot.tables.errors import AlreadySeated, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
 from bot.tables.house import house_of
 from bot.tables.position import Outcome, Person, Position
+from bot.tables.standing import played_again
 from engine.kernel.values import Event
 
 

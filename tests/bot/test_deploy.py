@@ -1,6 +1,7 @@
 """What lies in `deploy/`: files that are named exist, settings are known, metrics are counted."""
 
 import importlib
+import json
 import re
 import shutil
 import subprocess
@@ -37,7 +38,7 @@ def test_the_file_with_the_token_is_not_copied_into_the_image():
     assert {".env", ".git", "*.sqlite*"} <= set(ignored)
 
 
-@pytest.mark.parametrize("name", ["mandate.service", "mandate-backup.service"])
+@pytest.mark.parametrize("name", ["mandate.service", "mandate@.service", "mandate-backup.service"])
 def test_a_service_calls_the_program_as_it_is_called(name):
     unit = ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str
@@ -103,9 +104,20 @@ def test_the_certificates_are_of_one_authority(tmp_path):
     assert (tmp_path / "made" / "key.pem").stat().st_mode & 0o077 == 0
 
 
+def test_the_dashboard_shows_everything_that_is_counted():
+    shown = "".join(
+        target["expr"] for panel in json.loads(read("dashboard/mandate.json"))["panels"] for target in panel["targets"]
+    )
+    counted = {one.name for one in REGISTRY.collect() if one.name.startswith("mandate_")}
+
+    assert [name for name in sorted(counted) if name not in shown] == []
+    assert "uid: prometheus" in read("dashboard/datasource.yml")
+
+
 def test_alerts_and_docs_name_metrics_that_are_counted():
     counted = {one.name for one in REGISTRY.collect()}
-    named = re.findall(r"mandate_[a-z_]+", read("alerts.yml") + (ROOT / "docs" / "operating.md").read_text("utf-8"))
+    told = [read("alerts.yml"), read("dashboard/mandate.json"), (ROOT / "docs" / "operating.md").read_text("utf-8")]
+    named = re.findall(r"mandate_[a-z_]+", "".join(told))
 
     assert named
     for name in set(named):
