@@ -94,8 +94,8 @@ class Course:
         """Make the table of a pairing in its thread, and begin it; ``opponents`` are names for those of the program."""
         found = await self.desk.store.tournament(id)
         own, names = pairing_of(found, pairing), iter(opponents)
-        seats = tuple(
-            Seat(one.user, found.name_of(one.user)) if one.user else Seat(None, next(names), STAND_IN)
+        seats = tuple(  # who was forgotten since is nobody
+            Seat(one.user, found.name_of(one.user)) if one.user > 0 else Seat(None, next(names), STAND_IN)
             for one in own.sats
         )
         now = self.desk.clock()
