@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 GAME ?= dragon
 OUT ?= out
 KILLS ?= 500
+CLUSTER ?= 100
 FORGED ?= 100000
 N ?= 200
 
@@ -32,8 +33,9 @@ test: $(VENV)/.ready         ## the everyday tests, with the clause coverage tab
 slow: $(VENV)/.ready         ## every test, the long runs too
 	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses --doctest-modules tests engine render bot
 
-soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 FORGED=100000
+soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 CLUSTER=100 FORGED=100000
 	$(BIN)/python -m tests.wire.soak kills $(KILLS)
+	$(BIN)/python -m tests.wire.soak cluster $(CLUSTER)
 	$(BIN)/python -m tests.wire.soak forged $(FORGED)
 
 mutants: $(VENV)/.ready      ## random mutants of the rules, judged by the clause tests: make mutants GAME=dragon N=200

@@ -123,7 +123,7 @@ async def start(folder: Path) -> tuple[simcord.Env, Mandate, float]:
     """Start a bot; returns the seconds from nothing to ready."""
     began = time.perf_counter()
     store = await open_store(folder / "bench.db")
-    bot = Mandate(Tables(store), store)
+    bot = Mandate(Tables(store), store, shard_count=1)
     env = simcord.Env(bot, settle_timeout=30.0)
     await env.start()
     return env, bot, time.perf_counter() - began

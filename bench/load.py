@@ -3,19 +3,26 @@
 A real process before a small Discord on this machine, a thousand open tables of all games with real pictures, and
 people who press at a given rate whether it keeps up or not. The people and the stand-in share the cores with the bot:
 their CPU is told. Requests are held against Discord's description by sample. It takes some twenty minutes and stops by
-itself; ``python -m bench.load TABLES RATE SECONDS [RATE SECONDS ...]`` runs another plan.
+itself; ``python -m bench.load TABLES RATE SECONDS [RATE SECONDS ...]`` runs another plan, with ``--processes N`` on a
+PostgreSQL of this machine with as many shards, where it also looks what the processes wait for.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import contextlib
 import sys
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from queue import Queue
 from threading import Thread
 
-from tests.wire.drive.hall import hall
+import psycopg
+
+from tests.wire.drive.cluster import cluster
+from tests.wire.drive.hall import Hall, hall
 from tests.wire.drive.load import Load
 
 TABLES = 1000
@@ -28,29 +35,62 @@ CHECKED = 0.01
 SEED = 8
 
 
-async def figures(tables: int, plan: Sequence[tuple[float, float]], seed: int = SEED) -> AsyncIterator[str]:
-    """Open so many tables, press at each rate in turn, and tell what was measured, a line each."""
-    async with hall(lag=True, checked=CHECKED) as room:
+async def figures(
+    tables: int, plan: Sequence[tuple[float, float]], seed: int = SEED, processes: int = 0
+) -> AsyncIterator[str]:
+    """Open so many tables, press at each rate in turn, and tell what was measured, a line each.
+
+    With no number of processes it is one with a file.
+    """
+    async with contextlib.AsyncExitStack() as stack:
+        room: Hall
+        if processes:
+            room = several = await stack.enter_async_context(
+                cluster(lease=0.0, shares=tuple((n,) for n in range(processes)), checked=CHECKED, WIRE_LAG="1")
+            )
+        else:
+            room, several = await stack.enter_async_context(hall(lag=True, checked=CHECKED)), None
         load = Load(room, tables, seed)
         began = time.perf_counter()
         await load.open()
         yield f"{tables} tables of all games opened in {time.perf_counter() - began:.0f} s"
         for rate, seconds in plan:
             await asyncio.sleep(BREATH)
+            watching = asyncio.create_task(waits(several.address)) if several else None
             found = await load.run(rate, seconds)
-            yield f"-- {rate:g} presses a second, {seconds:g} s"
+            yield f"-- {rate:g} presses a second, {seconds:g} s, {max(processes, 1)} processes"
             for line in found.lines():
                 yield line
-        wrong = len(room.discord.journal.wrong)
-        yield f"requests that do not fit the description: {wrong}; errors in the log: {len(room.bot.errors())}"
+            if watching is not None:
+                watching.cancel()
+                yield await watching
+        wrong, errors = len(room.discord.journal.wrong), sum(len(bot.errors()) for bot in room.bots)
+        yield f"requests that do not fit the description: {wrong}; errors in the log: {errors}"
 
 
-def lines(tables: int = TABLES, plan: Sequence[tuple[float, float]] = PLAN) -> Iterator[str]:
+async def waits(address: str) -> str:
+    """Look ten times a second what the database's connections are at, until cancelled; gives a line about it."""
+    looks, found = 0, Counter[str]()
+    sql = (
+        "SELECT coalesce(wait_event_type || ' ' || wait_event, 'at work') FROM pg_stat_activity"
+        " WHERE backend_type = 'client backend' AND state = 'active' AND pid <> pg_backend_pid()"
+    )
+    with contextlib.suppress(asyncio.CancelledError):
+        async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+            while True:
+                looks += 1
+                found.update(row[0] for row in await (await connection.execute(sql)).fetchall())
+                await asyncio.sleep(0.1)
+    told = ", ".join(f"{what} {100 * n / max(looks, 1):.1f}" for what, n in found.most_common(6)) or "nothing"
+    return f"database, connections in a hundred looks ({looks} looks): {told}"
+
+
+def lines(tables: int = TABLES, plan: Sequence[tuple[float, float]] = PLAN, processes: int = 0) -> Iterator[str]:
     """The same, for who does not wait in an event loop: each line as soon as it is known."""
     told: Queue[str | BaseException | None] = Queue()
 
     async def run() -> None:
-        async for line in figures(tables, plan):
+        async for line in figures(tables, plan, processes=processes):
             told.put(line)
 
     def work() -> None:
@@ -72,9 +112,13 @@ def lines(tables: int = TABLES, plan: Sequence[tuple[float, float]] = PLAN) -> I
 
 def main(arguments: Sequence[str]) -> int:
     """Run the plan asked for."""
-    tables, *numbers = arguments
-    rates = [float(one) for one in numbers]
-    for line in lines(int(tables), list(zip(rates[::2], rates[1::2], strict=True))):
+    parser = argparse.ArgumentParser("python -m bench.load")
+    parser.add_argument("--processes", type=int, default=0)
+    parser.add_argument("tables", type=int)
+    parser.add_argument("plan", type=float, nargs="+", metavar="RATE SECONDS")
+    asked = parser.parse_args(arguments)
+    plan = list(zip(asked.plan[::2], asked.plan[1::2], strict=True))
+    for line in lines(asked.tables, plan, asked.processes):
         print(line, flush=True)
     return 0
 

@@ -15,7 +15,8 @@ import signal
 import sys
 import time
 import webbrowser
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -28,13 +29,15 @@ from pydantic import SecretStr
 
 from bot import log
 from bot.discord.client import Mandate
+from bot.discord.shards import Crowd, NoStarts
+from bot.elsewhere import Elsewhere
 from bot.eyes import doctor, status
 from bot.eyes.server import Eyes
 from bot.recount import recount
 from bot.settings import Settings, SettingsError, environment_language, load, place
 from bot.store import copying, database
 from bot.store.errors import TableError, UnsuitedDatabase
-from bot.store.places import alone, transaction
+from bot.store.places import Place, alone, at_work, transaction
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.thinking import Thinker
@@ -49,6 +52,10 @@ UNREACHABLE = (
     *(aiohttp.ClientError, OSError, TimeoutError),
 )
 """What a start ends in when Discord is not there, or cuts the connection."""
+
+
+Hold = Callable[[Place], AbstractContextManager[None]]
+"""How a place is held while the bot works with it."""
 
 
 class Failure(Exception):
@@ -128,17 +135,26 @@ def _parser(words: Words) -> argparse.ArgumentParser:
 
 
 @contextlib.asynccontextmanager
-async def bot(settings: Settings, kind: type[Workers] = Workers, **options: Any) -> AsyncIterator[Mandate]:
+async def bot(
+    settings: Settings, kind: type[Workers] = Workers, hold: Hold = at_work, **options: Any
+) -> AsyncIterator[Mandate]:
     """The store, workers of this kind, the tables and the client on them; the store is closed last.
 
     Raises `TableError`, `DatabaseInUse` among them: only one program works with a file.
     """
-    with alone(settings.where):
+    with hold(settings.where):
         store = await open_store(settings.where)
-        workers = kind(settings.workers, partial(spawned, first=warm if options.get("warm") else None))
+        workers = kind(settings.processes, partial(spawned, first=warm if options.get("warm") else None))
+        crowd = Crowd(store) if isinstance(settings.where, str) else None
+        cluster = Elsewhere(workers, settings.cluster, settings.certificates) if settings.cluster else None
+        if cluster is not None:
+            cluster.begin()
         try:
-            yield Mandate(Tables(store, opponent=Thinker(workers)), store, workers=workers, **options)
+            tables = Tables(store, opponent=Thinker(cluster or workers))
+            yield Mandate(tables, store, workers=workers, crowd=crowd, **options)
         finally:
+            if cluster is not None:
+                cluster.close()
             workers.close()
             await store.close()
 
@@ -147,7 +163,7 @@ async def _replay(settings: Settings, words: Words) -> None:
     """After a change of rules: play every running game again, and say of each what came out. Raises `TableError`."""
     with transaction(settings.where):  # there must be something already
         pass
-    async with bot(settings) as client:
+    async with bot(settings, hold=alone) as client:
         found = await client.tables.archives.replay_running()
         await client.tables.plans.close()
         await client.tables.opponents.close()
@@ -197,7 +213,8 @@ async def _run(settings: Settings, words: Words) -> None:
 async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on Discord. Raises `Failure` for a token or intents that Discord refuses."""
     assert settings.token is not None
-    async with bot(settings, warm=True) as client, watched(client, settings, words):
+    ids, total = settings.share or (None, None)
+    async with bot(settings, warm=True, shard_ids=ids, shard_count=total) as client, watched(client, settings, words):
         at_work = asyncio.create_task(client.start(settings.token.get_secret_value()))
         stopping = asyncio.create_task(stop.wait())
         try:
@@ -208,6 +225,8 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
             raise Failure(words.text("operator.error.token")) from None
         except discord.PrivilegedIntentsRequired:
             raise Failure(words.text("operator.error.intents")) from None
+        except NoStarts as error:
+            raise Failure(words.text("operator.error.starts", left=error.left, minutes=error.minutes)) from None
         except UNREACHABLE as error:
             why = log.redact(str(error))[:200] or type(error).__name__
             raise Failure(words.text("operator.error.discord", why=why)) from None
@@ -225,7 +244,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     from bot.local.server import NoPort, Server
     from bot.local.world import LocalWorkers, World
 
-    async with bot(settings, LocalWorkers, sync_always=True) as client:
+    async with bot(settings, LocalWorkers, sync_always=True, shard_count=1) as client:
         world = World(client)
         threads = [
             (table.channel, words.say(table.game, "name"))

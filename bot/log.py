@@ -76,12 +76,16 @@ def _telling(name: str) -> bool:
     return name.lower().rsplit("_", 1)[-1] in SECRET_NAMES
 
 
+RECONNECTS = ("Attempting a reconnect", "Failed to connect for shard_id")
+"""How discord.py's lines begin about a connection that it is going to try again."""
+
+
 class Reconnects(logging.Filter):
     """That discord.py connects anew is everyday life: one line, and no traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Every line passes; those of reconnecting as plain ones."""
-        if record.levelno == logging.ERROR and str(record.msg).startswith("Attempting a reconnect"):
+        if record.levelno == logging.ERROR and str(record.msg).startswith(RECONNECTS):
             why = record.exc_info[1] if record.exc_info else None
             record.levelno, record.levelname = logging.WARNING, "WARNING"
             record.msg = f"{record.msg} (%s)"
@@ -120,10 +124,18 @@ def set_up(level: str = "INFO", form: str = "text", stream: IO[str] | None = Non
     root.setLevel(level)
     # We do not speak; that the packages for it are missing is no news for an operator.
     VoiceClient.warn_nacl = VoiceClient.warn_dave = False
-    for noisy in ("discord.http", "discord.gateway", "discord.client", "asyncio", "PIL", "aiohttp.access"):
+    for noisy in (
+        "discord.http",
+        "discord.gateway",
+        "discord.client",
+        "discord.shard",
+        "asyncio",
+        "PIL",
+        "aiohttp.access",
+    ):
         logging.getLogger(noisy).setLevel(max(logging.INFO, root.level))
-    client = logging.getLogger("discord.client")
-    client.filters[:] = [Reconnects()]
+    for connecting in ("discord.client", "discord.shard"):
+        logging.getLogger(connecting).filters[:] = [Reconnects()]
     structlog.configure(
         processors=[
             structlog.stdlib.filter_by_level,

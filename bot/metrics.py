@@ -43,7 +43,7 @@ JOBS = Histogram(
 )
 JOBS_LOST = Counter(
     "mandate_jobs_lost_total",
-    "Work that was not done, by kind: dropped (nobody wanted it any more) or failed",
+    "Work that was not done, by kind: dropped (nobody wanted it any more), failed, or elsewhere (done here instead)",
     ["kind", "why"],
     registry=REGISTRY,
 )
@@ -51,8 +51,13 @@ WAITING = Gauge("mandate_jobs_waiting", "Work that waits for a worker, by kind",
 
 CONNECTED = Gauge("mandate_gateway_ready", "1 while Discord's gateway is there", registry=REGISTRY)
 LATENCY = Gauge("mandate_gateway_latency_seconds", "Round trip of a heartbeat", registry=REGISTRY)
+SHARDS = Gauge("mandate_shards", "Shards of the gateway that this process listens to", registry=REGISTRY)
+ELSEWHERE = Gauge(
+    "mandate_search_threads", "Threads of the cluster that searches go to; 0 without one", registry=REGISTRY
+)
 OUTBOX = Gauge("mandate_outbox_waiting", "Messages that are still to be delivered", registry=REGISTRY)
 OUTBOX_AGE = Gauge("mandate_outbox_oldest_seconds", "How long the oldest of them has been due", registry=REGISTRY)
+CLOCKS = Gauge("mandate_clocks_due", "Clocks and reminders that should have been looked at by now", registry=REGISTRY)
 TABLES = Gauge("mandate_tables", "Tables by status", ["status"], registry=REGISTRY)
 WORKERS_MEMORY = Gauge("mandate_workers_memory_bytes", "Resident memory of the workers together", registry=REGISTRY)
 

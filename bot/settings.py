@@ -8,8 +8,11 @@ from __future__ import annotations
 import difflib
 import logging
 import os
+import re
+from ipaddress import ip_address
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
@@ -21,6 +24,17 @@ ENV_FILE = Path(".env")
 PREFIX = "MANDATE_"
 SERVERS = ("postgresql://", "postgres://")
 """How the address of a database on a server begins."""
+
+
+class Share(NamedTuple):
+    """The shards of Discord's gateway that this process listens to, and how many there are in all."""
+
+    ids: tuple[int, ...]
+    total: int
+
+
+SHARES = re.compile(r"(?P<first>\d{1,6})(-(?P<last>\d{1,6}))?/(?P<count>\d{1,6})")
+CREW = re.compile(r"(?P<processes>\d{1,2})?(,?(?P<cluster>(tls|tcp)://[^\s,/]+))?")
 
 
 class SettingsError(Exception):
@@ -51,8 +65,18 @@ class Settings(BaseSettings):
     lang: Literal["en", "de", ""] = Field("", validation_alias="MANDATE_LANG")
     """The language for the operator; empty: that of the environment."""
 
-    workers: int = Field(2, validation_alias="MANDATE_WORKERS", ge=1, le=64)
-    """How many processes draw pictures and search opponents' picks."""
+    workers: str = Field("2", validation_alias="MANDATE_WORKERS")
+    """How many processes draw pictures and search opponents' picks; and where else is searched: see `processes` and
+    `cluster`.
+    """
+
+    workers_ca: Path | None = Field(None, validation_alias="MANDATE_WORKERS_CA")
+    workers_cert: Path | None = Field(None, validation_alias="MANDATE_WORKERS_CERT")
+    workers_key: Path | None = Field(None, validation_alias="MANDATE_WORKERS_KEY")
+    """The certificates with which the bot and the cluster know each other."""
+
+    shards: str = Field("", validation_alias="MANDATE_SHARDS")
+    """Which shards of the gateway this process listens to: ``0-3/16``; empty: all. See `share`."""
 
     port: int = Field(8765, validation_alias="MANDATE_PORT", ge=1024, le=65535)
     """The first port the local table tries."""
@@ -72,6 +96,30 @@ class Settings(BaseSettings):
             if len(text) < 50 or text.count(".") != 2 or not text.isascii() or any(char.isspace() for char in text):
                 raise ValueError("not a token")
         return token
+
+    @field_validator("workers", mode="after")
+    @classmethod
+    def _a_crew(cls, workers: str) -> str:
+        found = CREW.fullmatch(workers.replace(" ", ""))
+        if found is None or not 1 <= int(found["processes"] or 1) <= 64:
+            raise ValueError("neither a number nor an address")
+        if found["cluster"] and not urlsplit(found["cluster"]).port:
+            raise ValueError("no port")
+        return found[0]
+
+    @field_validator("workers_ca", "workers_cert", "workers_key", mode="after")
+    @classmethod
+    def _a_file(cls, file: Path | None) -> Path | None:
+        if file is not None and not file.is_file():
+            raise ValueError("no file")
+        return file
+
+    @field_validator("shards", mode="after")
+    @classmethod
+    def _some_shards(cls, shards: str) -> str:
+        if shards and _share(shards) is None:
+            raise ValueError("no shards")
+        return shards
 
     @field_validator("log_level", mode="before")
     @classmethod
@@ -101,9 +149,59 @@ class Settings(BaseSettings):
         """The file of this run. Games of the local table stay there, unless ``MANDATE_DB`` names one file for both."""
         return self.db if isinstance(self.db, Path) else Path("mandate.sqlite" if self.token else "local.sqlite")
 
+    @property
+    def processes(self) -> int:
+        """How many processes of this machine draw, and search where no cluster does."""
+        found = CREW.fullmatch(self.workers)
+        return int(found["processes"] or 2) if found else 2
+
+    @property
+    def cluster(self) -> str:
+        """The address of the Dask cluster that searches; empty without one."""
+        found = CREW.fullmatch(self.workers)
+        return (found["cluster"] or "") if found else ""
+
+    @property
+    def certificates(self) -> tuple[Path, Path, Path] | None:
+        """Authority, certificate and key for the cluster."""
+        ca, cert, key = self.workers_ca, self.workers_cert, self.workers_key
+        return (ca, cert, key) if ca and cert and key else None
+
+    @property
+    def share(self) -> Share | None:
+        """The shards of this process; None: all, as many as Discord recommends."""
+        return _share(self.shards)
+
+    def conflict(self) -> str:
+        """Which settings do not go together, as the end of a sentence's id; empty if all do."""
+        share = self.share
+        if share and len(share.ids) < share.total and not isinstance(self.where, str):
+            return "shards"
+        if self.cluster.startswith("tcp") and not _on_this_machine(urlsplit(self.cluster).hostname or ""):
+            return "open"
+        if self.cluster.startswith("tls") and self.certificates is None:
+            return "certificates"
+        return ""
+
     def words(self) -> Words:
         """The operator's words."""
         return Words(self.lang or environment_language())
+
+
+def _share(text: str) -> Share | None:
+    """The shards that a text like ``0-3/16`` names; None if it names none."""
+    found = SHARES.fullmatch(text.strip())
+    if found is None:
+        return None
+    first, last, count = int(found["first"]), int(found["last"] or found["first"]), int(found["count"])
+    return Share(tuple(range(first, last + 1)), count) if first <= last < count else None
+
+
+def _on_this_machine(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def environment_language() -> str:
@@ -129,9 +227,12 @@ def load(env_file: Path = ENV_FILE) -> Settings:
             near = difflib.get_close_matches(name, known_names(), 1, 0.0)[0]
             raise SettingsError(words.text("operator.settings.unknown", name=name, near=near))
     try:
-        return Settings(_env_file=env_file)  # type: ignore[call-arg]
+        settings = Settings(_env_file=env_file)  # type: ignore[call-arg]
     except ValidationError as error:
         raise SettingsError(_sentence(words, error)) from None
+    if why := settings.conflict():
+        raise SettingsError(words.text(f"operator.settings.conflict.{why}", value=settings.cluster or settings.shards))
+    return settings
 
 
 def _sentence(words: Words, error: ValidationError) -> str:

@@ -13,11 +13,13 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import partial
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from bot.workers import SEARCH, Workers
+from bot.workers import SEARCH
 from engine.ai.search import Pick, Step, follow, level_of, picks
 from engine.ai.tree import Branch, grow, seed_of
 from engine.kernel.registry import AnyGame
@@ -47,10 +49,22 @@ def tree(game_id: str, raw: bytes, level: str, number: int) -> tuple[Branch, boo
     return grown, time.monotonic() > end
 
 
-class Thinker:
-    """Equal views and levels, equal thoughts, on however many workers."""
+class Searchers(Protocol):
+    """Where trees are grown: workers of this machine, or others."""
 
-    def __init__(self, workers: Workers) -> None:
+    async def run(self, kind: int, work: Callable[[], Any], *, whose: Hashable = None) -> Any:
+        """Carry out ``work()``, which is part of a thought; see `bot.workers.Workers.run`."""
+        ...
+
+
+class Thinker:
+    """Equal views and levels, equal thoughts, on however many workers.
+
+    A thought is whose its trees are. A table has one at a time, and one ahead of time at most: so it takes turns with
+    other tables, however many opponents it has.
+    """
+
+    def __init__(self, workers: Searchers) -> None:
         self.workers = workers
         self._thoughts: OrderedDict[tuple[str, bytes, str], asyncio.Task[Thought]] = OrderedDict()
 
@@ -73,7 +87,11 @@ class Thinker:
 
     async def _think(self, game: AnyGame, view: View, raw: bytes, level: str) -> Thought:
         found = level_of(level)
-        jobs = (self.workers.run(SEARCH, partial(tree, game.id, raw, level, number)) for number in range(found.trees))
+        whose = object()
+        jobs = (
+            self.workers.run(SEARCH, partial(tree, game.id, raw, level, number), whose=whose)
+            for number in range(found.trees)
+        )
         grown: list[tuple[Branch, bool]] = await asyncio.gather(*jobs)
         if any(stopped for _, stopped in grown):
             _log.warning("%s: a search at %s was stopped after %.0f s", game.id, level, LONGEST)

@@ -13,8 +13,8 @@ import os
 import signal
 import threading
 import time
-from collections import deque
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Hashable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Any
@@ -43,10 +43,11 @@ class Dropped(Exception):
 class Job:
     """One piece of work that waits, or is being done."""
 
-    def __init__(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool]) -> None:
+    def __init__(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool], whose: Hashable) -> None:
         self.kind = kind
         self.work = work
         self.wanted = wanted
+        self.whose = whose
         self.tries = 0
         self.began = 0.0
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -58,10 +59,14 @@ def always() -> bool:
 
 
 class Workers:
-    """``processes`` workers behind an executor that ``make(processes)`` gives; a broken one is made anew."""
+    """``processes`` workers behind an executor that ``make(processes)`` gives; a broken one is made anew.
 
-    def __init__(self, processes: int = 2, make: Callable[[int], Executor] | None = None) -> None:
+    Searches leave ``spare`` of them to pictures, if there are several.
+    """
+
+    def __init__(self, processes: int = 2, make: Callable[[int], Executor] | None = None, *, spare: int = 1) -> None:
         self.processes = processes
+        self._spare = spare
         self._make = make or spawned
         self._executor: Executor | None = None
         self._queues: dict[int, deque[Job]] = {kind: deque() for kind in range(len(NAMES))}
@@ -72,12 +77,16 @@ class Workers:
         """Whether something asked for now would be begun at once."""
         return len(self._at_work) < self.processes and not any(self._queues.values())
 
-    async def run(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always) -> Any:
+    async def run(
+        self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always, whose: Hashable = None
+    ) -> Any:
         """Carry out ``work()`` in a worker: it and its result must be picklable.
 
-        Raises what it raises, and `Dropped` if it is not ``wanted()`` when its turn comes.
+        Of equally urgent work that goes first of whose there is the least under way: who wants much at once holds up
+        nobody who wants little. Raises what ``work`` raises, and `Dropped` if it is not ``wanted()`` when its turn
+        comes.
         """
-        job = Job(kind, work, wanted)
+        job = Job(kind, work, wanted, whose)
         self._queues[kind].append(job)
         metrics.WAITING.labels(NAMES[kind]).inc()
         self._go_on()
@@ -107,10 +116,12 @@ class Workers:
 
     def _next(self) -> Job | None:
         """The most urgent job that may begin."""
-        full = sum(job.kind in LONG for job in self._at_work) >= max(1, self.processes - 1)
+        full = sum(job.kind in LONG for job in self._at_work) >= max(1, self.processes - self._spare)
+        under_way = Counter(job.whose for job in self._at_work)
         for kind, queue in self._queues.items():
             while queue and not (kind in LONG and full):
-                job = queue.popleft()
+                job = min(queue, key=lambda one: under_way[one.whose] if one.whose is not None else 0)
+                queue.remove(job)
                 metrics.WAITING.labels(NAMES[kind]).dec()
                 if job.done.done():  # whoever waited has been cancelled
                     continue

@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 PLACES = "/usr/lib/postgresql"
 
@@ -34,31 +35,57 @@ def missing() -> str:
     return ""
 
 
+class Server:
+    """A server in a folder of its own. ``address`` is that of its first database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.address = f"postgresql://mandate@/postgres?host={folder}"
+        found = programs()
+        assert found is not None
+        self._programs = found
+        self._who: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            nobody = pwd.getpwnam("nobody")
+            os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+            self._who = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+        self._run("initdb", "-U", "mandate", "-A", "trust", "-E", "UTF8", "--locale=C")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command: list[str | Path] = [self._programs / program, "-D", self.folder / "data", *arguments]
+        silent: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **self._who}
+        subprocess.run(command, check=True, cwd=self.folder, **silent)
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        given = "-c listen_addresses='' -c fsync=off -c max_connections=60 -c shared_buffers=16MB"
+        self._run("pg_ctl", "-w", "-l", f"{self.folder}/log", "-o", f"-k {self.folder} {given}", "start")
+
+    def kill(self) -> None:
+        """End it at once, as a crash would: what it has not written is written again by its log at the next start."""
+        self._run("pg_ctl", "-m", "immediate", "stop")
+
+
+@contextlib.contextmanager
+def to_be_killed() -> Iterator[Server]:
+    """A server of its own until the end of the block, running."""
+    folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))
+    try:
+        made = Server(folder)
+        made.start()
+        try:
+            yield made
+        finally:
+            made.kill()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextlib.contextmanager
 def server() -> Iterator[str]:
     """A server of its own until the end of the block; gives the address of its first database."""
-    folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))
-    bin_ = programs()
-    assert bin_ is not None
-    who = {}
-    if os.geteuid() == 0:
-        nobody = pwd.getpwnam("nobody")
-        os.chown(folder, nobody.pw_uid, nobody.pw_gid)
-        who = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "check": True, "cwd": folder, **who}
-    data = folder / "data"
-    options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=60 -c shared_buffers=16MB"
-    try:
-        subprocess.run(
-            [bin_ / "initdb", "-D", data, "-U", "mandate", "-A", "trust", "-E", "UTF8", "--locale=C"], **quiet
-        )
-        subprocess.run([bin_ / "pg_ctl", "-D", data, "-w", "-l", folder / "log", "-o", options, "start"], **quiet)
-        try:
-            yield f"postgresql://mandate@/postgres?host={folder}"
-        finally:
-            subprocess.run([bin_ / "pg_ctl", "-D", data, "-m", "immediate", "stop"], **quiet)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with to_be_killed() as made:
+        yield made.address
 
 
 def database(address: str, name: str) -> str:
@@ -66,5 +93,5 @@ def database(address: str, name: str) -> str:
     import psycopg
 
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')  # type: ignore[arg-type]
+        connection.execute(f'CREATE DATABASE "{name}"')
     return address.replace("/postgres?", f"/{name}?")

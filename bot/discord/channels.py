@@ -7,6 +7,7 @@ from typing import Any
 
 import discord
 
+from bot.discord.shards import Sharded
 from bot.store.model import Table
 from render.words import Words
 
@@ -24,9 +25,11 @@ def needed(channel: object) -> tuple[str, ...]:
     return POSTING
 
 
-def missing(client: discord.Client, channel_id: int) -> list[str]:
-    """The permissions the bot lacks in a channel, as far as it knows; empty for DMs and unknown channels."""
-    channel = client.get_channel(channel_id)
+def missing(client: Sharded, channel_id: int) -> list[str]:
+    """The permissions the bot lacks in a channel, as far as it knows; empty for DMs and unknown channels: there Discord
+    says so itself, when something is posted.
+    """
+    channel = client.known(channel_id)
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
         return []
     granted = channel.permissions_for(channel.guild.me)

@@ -49,6 +49,7 @@ from bot.discord.pictures import Studio
 from bot.discord.press import dispatch
 from bot.discord.reply import Reply
 from bot.discord.services import Services
+from bot.discord.shards import Crowd, Sharded
 from bot.discord.sync import synchronise
 from bot.store.figures import Figures
 from bot.store.store import Store
@@ -96,8 +97,9 @@ def load() -> None:
             Words(lang).text(f"{game}.name")
 
 
-class Mandate(discord.Client):
-    """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw.
+class Mandate(Sharded):
+    """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw; with ``crowd`` it is one of
+    several processes.
 
     ``clock`` must be the one of the tables. With ``sync_always`` the commands are registered at every start: for a
     stand-in for Discord that forgets them. With ``warm`` the workers are made ready at the start, not when the first
@@ -114,9 +116,11 @@ class Mandate(discord.Client):
         clock: Callable[[], float] = time.time,
         sync_always: bool = False,
         warm: bool = False,
+        crowd: Crowd | None = None,
         **options: Any,
     ) -> None:
         super().__init__(
+            crowd,
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=30.0,
@@ -129,6 +133,7 @@ class Mandate(discord.Client):
         self.warm = warm
         self._rounds = 0
         self._warming: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -154,10 +159,10 @@ class Mandate(discord.Client):
         await asyncio.to_thread(load)
         await self.tree.set_translator(Translator())
         await synchronise(self.tree, self.store, always=self.sync_always)
-        await self.store.recover()
-        await self.tables.plans.resume()
-        await self.tables.keeper.start()
-        await self.tables.opponents.resume()
+        if await self.tables.crew.look():
+            await self.tables.keeper.start()
+        await self.tables.crew.take_over()
+        self._listening = asyncio.create_task(self.store.connections.listen(self.courier.heard), name="listen")
         if not self.rounds.is_running():
             self.rounds.start()
 
@@ -167,19 +172,20 @@ class Mandate(discord.Client):
         except Exception as error:  # whoever wants a picture is told, and gets one as soon as there is a worker
             _log.warning("the workers are not ready: %s", type(error).__name__)
 
-    async def on_ready(self) -> None:
+    async def on_shard_ready(self, shard_id: int) -> None:
         """Discord is there: deliver what has been waiting. May come again after a lost connection."""
-        _log.info("ready: %s servers", len(self.guilds))
+        await super().on_shard_ready(shard_id)
         self.courier.open()
 
     @tasks.loop(seconds=5)
     async def rounds(self) -> None:
-        """The periodic work: what is due at tables, and deliveries that had to wait."""
+        """The periodic work: what is due at tables, for all processes in one of them; deliveries that had to wait."""
         self._rounds += 1
-        await self.tables.keeper.tick()
-        if self._rounds % 12 == 0:
-            await self.tables.keeper.sweep()
-        await self.tables.course.tick()
+        if await self.tables.crew.look():
+            await self.tables.keeper.tick()
+            if self._rounds % 12 == 0:
+                await self.tables.keeper.sweep()
+            await self.tables.course.tick()
         if self.is_ready():
             await self.herald.tick()
         await self.courier.tick()
@@ -187,11 +193,13 @@ class Mandate(discord.Client):
     async def close(self) -> None:
         """Finish what is under way, then leave. Nothing is lost: the outbox is kept."""
         self.rounds.cancel()
-        if self._warming is not None:
-            self._warming.cancel()
+        for task in (self._warming, self._listening):
+            if task is not None:
+                task.cancel()
         await self.courier.close()
         await self.tables.plans.close()
         await self.tables.opponents.close()
+        await self.tables.crew.leave()
         await super().close()
         self.workers.close()
 

@@ -42,6 +42,9 @@ REFUSALS = 3
 KEPT = 3600.0
 """Seconds after which what was delivered is removed from the outbox."""
 
+GRACE = 0.3
+"""Seconds after which a process looks for what another one has to tell and has not sent."""
+
 TOO_SOON = 30.0
 """Seconds to wait, each time longer by as much, after Discord says that DMs were opened too fast."""
 
@@ -71,6 +74,11 @@ class Courier:
         self._again = False
         self._open = False
         self._rounds = 0
+        self._sent: set[int] = set()
+        """The deliveries under way."""
+        self._astray = False
+        """Whether something else may be claimed too: the store did not answer."""
+        self._news: set[int] = set()
 
     # ---- when it works ----------------------------------------------------------------------------------------------
 
@@ -90,6 +98,30 @@ class Courier:
         if self._open and self._pump is None:
             self._pump = asyncio.get_running_loop().create_task(self._fetch(), name="courier")
 
+    def heard(self, table: int) -> None:
+        """A process, perhaps this one, has something to tell of a table (0: of any). Whoever has written it sends it,
+        as a rule, so the others look for what is left a moment later, once for all they have heard meanwhile.
+        """
+        if not self._news:
+            asyncio.get_running_loop().call_later(GRACE, self._look_round)
+        self._news.add(table)
+
+    def _look_round(self) -> None:
+        news, self._news = self._news, set()
+        asyncio.get_running_loop().create_task(self._hear(news), name="heard")
+
+    async def _hear(self, news: set[int]) -> None:
+        """Let what is open of these tables follow: boards that are being drawn, forms of lobbies."""
+        try:
+            for id in news:  # noqa: A001
+                if self.parcels.posting(id) or self.services.forms.has(id):
+                    table = await self.services.tables.desk.get(id)
+                    self.parcels.outdate(table)
+                    self.services.forms.committed(table)
+        except (NoTable, StoreError) as error:
+            _log.debug("what another process has done is not seen at once: %s", type(error).__name__)
+        self.wake()
+
     async def tick(self) -> None:
         """Called now and then: what had to wait may be due, and what is done with may go."""
         self._rounds += 1
@@ -103,7 +135,7 @@ class Courier:
         except StoreError as error:
             _log.error("the outbox cannot be read: %s", type(error).__name__)
             return
-        if due is not None and due <= self.clock():
+        if self._astray or (due is not None and due <= self.clock()):
             self.wake()
 
     async def hasten(self, guild: int) -> None:
@@ -123,8 +155,11 @@ class Courier:
     async def _fetch(self) -> None:
         """Claim what is due, as far as there is room, and have it settled."""
         try:
-            while self._again and self._open:
+            while self._again and self._open and self.store.alive:
                 self._again = False
+                if self._astray:
+                    await self.store.let_go(but=self._sent)
+                    self._astray = False
                 for direct, most in AT_ONCE.items():
                     while self._open and len(self._under_way[direct]) < most:
                         delivery = await self.store.claim(self.clock(), direct=direct)
@@ -134,6 +169,7 @@ class Courier:
         except Stopping:
             pass  # the outbox is kept
         except StoreError as error:
+            self._astray = True
             _log.error("the outbox cannot be read: %s", type(error).__name__)
         finally:
             self._pump = None
@@ -141,9 +177,11 @@ class Courier:
     def _begin(self, delivery: Delivery, tasks: set[asyncio.Task[None]]) -> None:
         task = asyncio.get_running_loop().create_task(self._settle(delivery), name=f"delivery {delivery.id}")
         tasks.add(task)
+        self._sent.add(delivery.id)
 
         def ended(task: asyncio.Task[None]) -> None:
             tasks.discard(task)
+            self._sent.discard(delivery.id)
             self.wake()
 
         task.add_done_callback(ended)
@@ -155,13 +193,14 @@ class Courier:
         try:
             await self._attempt(delivery)
         except StoreError as error:
+            self._astray = True
             _log.error("the outbox cannot be read or written: %s", type(error).__name__)
 
     async def _attempt(self, delivery: Delivery) -> None:
         try:
             message = await self.parcels.send(delivery)
         except Asleep as error:
-            await self.store.retry(delivery.id, error.at, ASLEEP)
+            await self.store.retry(delivery.id, error.at, ASLEEP, doubt=delivery.doubt)
         except Barred as error:
             await self._later(delivery, 30.0, f"{PERMISSION} {error}")
         except discord.RateLimited as error:
@@ -169,7 +208,7 @@ class Courier:
         except discord.HTTPException as error:
             await self._refused(delivery, error)
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
-            await self._later(delivery, self._pause(delivery), type(error).__name__)
+            await self._later(delivery, self._pause(delivery), type(error).__name__, sure=False)
         except (NoTable, NotRunning, Gone) as error:
             await self._give_up(delivery, type(error).__name__)
         except DamagedTable as error:
@@ -190,7 +229,8 @@ class Courier:
     async def _refused(self, delivery: Delivery, error: discord.HTTPException) -> None:
         what = f"{error.status} {error.code}"
         if error.status >= 500 or error.status == 429:
-            await self._later(delivery, self._pause(delivery), what if error.status >= 500 else LIMITED)
+            away = error.status >= 500
+            await self._later(delivery, self._pause(delivery), what if away else LIMITED, sure=not away)
         elif delivery.user:
             await self._refused_person(delivery, error, what)
         elif error.code in WITHOUT_RIGHT:
@@ -228,8 +268,10 @@ class Courier:
     def _pause(self, delivery: Delivery) -> float:
         return min(LONGEST, float(2 ** min(delivery.attempts, 12)))
 
-    async def _later(self, delivery: Delivery, pause: float, why: str) -> None:
-        await self.store.retry(delivery.id, self.clock() + pause, why)
+    async def _later(self, delivery: Delivery, pause: float, why: str, *, sure: bool = True) -> None:
+        """Try again after ``pause`` seconds; ``sure``: this attempt has certainly posted nothing."""
+        doubt = delivery.doubt if sure else None
+        await self.store.retry(delivery.id, self.clock() + pause, why, doubt=doubt)
 
     async def _give_up(self, delivery: Delivery, why: str) -> None:
         metrics.REFUSED.labels(delivery.kind).inc()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -22,6 +24,9 @@ from bot.tables.errors import NoSuchGame
 from engine.errors import EngineError
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
+
+PATIENCE = 1.0
+"""Seconds that names of channels are waited for: who types must have an answer within three."""
 
 Found = list[app_commands.Choice[str]]
 _log = logging.getLogger(__name__)
@@ -124,7 +129,11 @@ class Finder:
             own = await self.services.tables.desk.mine(interaction.user.id)
         except TableError:
             return []
-        return choices([(str(table.id), self._described(table, words)) for table in own], current)
+        places = await self._places({table.channel for table in own if not table.practice})
+        private = words.text("bot.learn.place")
+        return choices(
+            [(str(table.id), _described(table, places.get(table.channel, private), words)) for table in own], current
+        )
 
     async def my_practice(self, interaction: discord.Interaction[Any], current: str) -> Found:
         """The practice tables of the person."""
@@ -133,13 +142,21 @@ class Finder:
             own = await self.services.tables.practice.mine(interaction.user.id)
         except TableError:
             return []
-        return choices([(str(table.id), self._described(table, words)) for table in own], current)
+        place = words.text("bot.learn.place")
+        return choices([(str(table.id), _described(table, place, words)) for table in own], current)
 
-    def _described(self, table: Table, words: Words) -> str:
-        """A table in a few words: game, place, who else plays."""
-        channel = self.services.discord.get_channel(table.channel)
-        place = words.text("bot.learn.place") if table.practice else f"#{getattr(channel, 'name', table.channel)}"
-        return f"{words.text(f'{table.game}.name')} · {place} · {words.listing(table.names)}"
+    async def _places(self, channels: set[int]) -> dict[int, str]:
+        """What channels are called, those of other shards too; by their number where that is not known in time."""
+        looks = {channel: asyncio.ensure_future(self._name(channel)) for channel in channels}
+        if looks:
+            await asyncio.wait(looks.values(), timeout=PATIENCE)
+        return {channel: f"#{look.result() if look.done() else channel}" for channel, look in looks.items()}
+
+    async def _name(self, channel: int) -> str:
+        try:
+            return getattr(await self.services.discord.look_up(channel), "name", str(channel))
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
+            return str(channel)
 
     async def seats(self, interaction: discord.Interaction[Any], current: str) -> Found:
         """The seats of the table here."""
@@ -187,6 +204,11 @@ class Finder:
             _log.debug("nothing to complete: %s", type(error).__name__)
             return []
         return choices([(one.key, one.shown) for one in seen.options], current)
+
+
+def _described(table: Table, place: str, words: Words) -> str:
+    """A table in a few words: game, place, who else plays."""
+    return f"{words.text(f'{table.game}.name')} · {place} · {words.listing(table.names)}"
 
 
 async def game_here(services: Services, interaction: discord.Interaction[Any]) -> str:

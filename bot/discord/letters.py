@@ -11,6 +11,7 @@ from typing import Any
 import discord
 
 from bot.discord import channels, company, notices, recap, tournaments
+from bot.discord.arrived import arrived, in_doubt
 from bot.discord.controls import view
 from bot.discord.look import turn_text
 from bot.discord.names import plain_all
@@ -86,7 +87,13 @@ class Letters:
         if body is None:
             return 0
         body |= {"allowed_mentions": discord.AllowedMentions.none(), "nonce": delivery.nonce or None}
-        message = await (await self._dm(delivery.user)).send(**body)
+        dm, me = await self._dm(delivery.user), self.services.discord.user
+        if me is not None and in_doubt(delivery, self.tables.desk.clock()):
+            found = await arrived(self.store, dm, me.id, delivery, body["content"])
+            if found is not None:
+                return found
+        self.store.require_alive()
+        message = await dm.send(**body)
         await people.forget_closed(delivery.user)
         return message.id
 

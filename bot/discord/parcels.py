@@ -14,6 +14,7 @@ from typing import Any
 import discord
 
 from bot.discord import channels, notices, posts
+from bot.discord.arrived import arrived, in_doubt
 from bot.discord.controls import view
 from bot.discord.letters import Letters, told_from
 from bot.discord.pictures import Order, drawn
@@ -70,6 +71,10 @@ class Parcels:
         """A table has gone on: a board of it that waits to be drawn may be outdated."""
         if table.id in self._posting:
             self._newest[table.id] = table.posted_revision
+
+    def posting(self, table: int) -> bool:
+        """Whether something of a table is being drawn or sent."""
+        return table in self._posting
 
     def without_picture(self, delivery: Delivery) -> bool:
         """Send it without its picture the next time; False if there was none already."""
@@ -130,6 +135,9 @@ class Parcels:
             return await self._notice(delivery, table)
         if delivery.kind == change.TIDY:
             return await self._tidy(table)
+        found = await self._arrived(delivery, table)
+        if found is not None:
+            return found
         if await self._told_later(delivery, table):
             return None
         lines = await self._lines(delivery)
@@ -148,6 +156,13 @@ class Parcels:
         message = await self._post(table, post, delivery, picture)
         await self.services.people.forget_refused(table.channel)
         return message
+
+    async def _arrived(self, delivery: Delivery, table: Table) -> int | None:
+        """The message that a delivery has become already, if that is not known for certain otherwise."""
+        me = self.services.discord.user
+        if me is None or not in_doubt(delivery, self.tables.desk.clock()):
+            return None
+        return await arrived(self.store, self._channel(table), me.id, delivery)
 
     def _is_newest(self, table: Table) -> Callable[[], bool]:
         return lambda: self._newest.get(table.id, 0) <= table.posted_revision
@@ -193,6 +208,7 @@ class Parcels:
         if picture is not None:
             body["file"] = picture.file()
         async with self._sending:
+            self.store.require_alive()
             return (await self._channel(table).send(**body)).id
 
     async def _lobby(self, delivery: Delivery, table: Table) -> int:
@@ -211,7 +227,7 @@ class Parcels:
                     raise
                 if table.status != LOBBY:
                     return table.lobby_message
-        return await self._post(table, post, delivery)
+        return await self._arrived(delivery, table) or await self._post(table, post, delivery)
 
     async def _cover(self, delivery: Delivery, message: int) -> None:
         """Put cover and legend on a lobby card: nobody has waited for them, and a later card brings its own."""
@@ -235,6 +251,9 @@ class Parcels:
 
     async def _notice(self, delivery: Delivery, table: Table) -> int:
         """A word beside the posts of turns; 0 if nothing is left to say when it comes to be sent."""
+        found = await self._arrived(delivery, table)
+        if found is not None:
+            return found
         words = Words(table.lang)
         if delivery.kind == change.UNFILLED:
             game = words.text(f"{table.game}.name")
@@ -246,7 +265,7 @@ class Parcels:
         """Put the thread of a finished game away: it can be read and opened again. One that the bot has not made itself
         may be none of its business.
         """
-        channel = self.services.discord.get_channel(table.channel)
+        channel = await self.services.discord.look_up(table.channel)
         if isinstance(channel, discord.Thread) and not channel.archived:
             async with self._sending:
                 with contextlib.suppress(discord.Forbidden):

@@ -10,12 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import discord
-
 from bot.discord import channels
 from bot.discord.cinema import Cinema
 from bot.discord.people import People
 from bot.discord.pictures import Studio
+from bot.discord.shards import Sharded
 from bot.store.model import LOBBY, Table
 from bot.tables.service import Tables
 from render.words import Words
@@ -73,6 +72,10 @@ class Forms:
         if len(self._open) > OPENED:
             self._open.popitem(last=False)
 
+    def has(self, table: int) -> bool:
+        """Whether a form about a table stands open."""
+        return table in self._open
+
     @contextmanager
     def paused(self, table: int, form: tuple[int, str]) -> Iterator[None]:
         """What happens now is answered by the form itself; if it is refused the form goes on following."""
@@ -123,7 +126,7 @@ class Services:
     tables: Tables
     people: People
     studio: Studio
-    discord: discord.Client
+    discord: Sharded
     panels: Panels = field(default_factory=Panels)
     forms: Forms = field(default_factory=Forms)
     spent: Spent = field(default_factory=Spent)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import BrokenExecutor
 from typing import Any
@@ -19,10 +20,15 @@ from msgspec import Struct
 
 from bot import log
 from bot.discord.channels import POSTING
+from bot.elsewhere import DaskExecutor
+from bot.eyes.status import ranges
 from bot.settings import Settings
 from bot.store.database import migrations
 from bot.store.errors import NoDatabase, StoreError
-from bot.store.places import address, version
+from bot.store.places import address, transaction, version
+from bot.store.processes import at_work, time_there
+from bot.store.shards import leases
+from bot.tables.crew import SKEW
 from bot.workers import spawned
 from engine.errors import EngineError
 from engine.kernel.registry import game, games
@@ -62,6 +68,11 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
     for look in (data, fonts, store, disk):
         yield look(settings)
     yield await workers(settings)
+    if settings.cluster:
+        yield await cluster(settings)
+    if isinstance(settings.where, str):
+        yield shards(settings)
+        yield processes(settings)
     async for found in token(settings):
         yield found
 
@@ -127,7 +138,47 @@ async def workers(settings: Settings) -> Finding:
         return Finding("workers", WRONG, {"why": str(error)[:200] or type(error).__name__})
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
-    return Finding("workers", WELL, {"n": settings.workers, "kib": made // 1024})
+    return Finding("workers", WELL, {"n": settings.processes, "kib": made // 1024})
+
+
+async def cluster(settings: Settings) -> Finding:
+    """The cluster that searches go to: there, with workers, all of this version."""
+    told: dict[str, Value] = {"address": settings.cluster}
+    try:
+        executor = await asyncio.to_thread(DaskExecutor, settings.cluster, settings.certificates)
+    except Exception as error:  # TLS, DNS, another version, a package that is missing: all of them are findings
+        return Finding("cluster", WRONG, told | {"why": f"{type(error).__name__}: {error}"[:200]})
+    threads = executor.threads
+    executor.shutdown()
+    return Finding("cluster", WELL if threads else BARE, told | {"n": threads})
+
+
+def shards(settings: Settings) -> Finding:
+    """Who listens to the gateway's shards, where several processes share them."""
+    try:
+        with transaction(settings.where) as db:
+            found = leases(db)
+    except StoreError:  # the examination of the store has told
+        found = []
+    held = [lease for lease in found if lease.seconds]
+    if not held:
+        return Finding("shards", BARE)
+    total = held[0].count
+    nobody = sorted(set(range(total)) - {lease.shard for lease in held})
+    told: dict[str, Value] = {"n": total, "processes": len({lease.owner for lease in held}), "shards": ranges(nobody)}
+    return Finding("shards", WRONG if nobody else WELL, told)
+
+
+def processes(settings: Settings) -> Finding:
+    """Who is at work with a server's database, and whether this machine's clock is that of the server."""
+    try:
+        with transaction(settings.where) as db:
+            found, skew = at_work(db), time.time() - time_there(db)
+    except StoreError:  # the examination of the store has told
+        return Finding("processes", BARE)
+    if abs(skew) > SKEW:
+        return Finding("processes", WRONG, {"n": round(abs(skew))})
+    return Finding("processes", WELL if found else BARE, {"n": len(found)})
 
 
 def _draw(game_id: str, view: bytes, picture: bytes) -> int:

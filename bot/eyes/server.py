@@ -81,6 +81,7 @@ class Eyes:
         if found is not None:
             metrics.OUTBOX.set(found.waiting)
             metrics.OUTBOX_AGE.set(found.oldest)
+            metrics.CLOCKS.set(found.due)
             for status in STATUSES:
                 metrics.TABLES.labels(status).set(found.tables.get(status, 0))
         return web.Response(body=generate_latest(metrics.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})

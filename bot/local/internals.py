@@ -5,6 +5,7 @@ Should a newer version be wanted: these functions are all there is to look at.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -31,6 +32,24 @@ def move_clock(env: simcord.Env) -> None:
     the world before, which the store may still name.
     """
     env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
+
+
+async def start(env: simcord.Env) -> None:
+    """Start, however long the bot takes to come to rest: what it still has to post goes on behind it.
+
+    simcord waits for rest five seconds, and gives the start up then.
+    """
+    rest = env._settle_internal
+
+    async def patient(*args: Any, **options: Any) -> None:
+        with contextlib.suppress(TimeoutError):
+            await rest(*args, **options)
+
+    env._settle_internal = patient  # type: ignore[method-assign]
+    try:
+        await env.start()
+    finally:
+        env._settle_internal = rest  # type: ignore[method-assign]
 
 
 def listen(env: simcord.Env, heard: Heard) -> None:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import contextvars
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Hashable, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -36,9 +36,11 @@ class LocalWorkers(Workers):
 
     env: simcord.Env | None = None
 
-    async def run(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always) -> Any:
+    async def run(
+        self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always, whose: Hashable = None
+    ) -> Any:
         """Carry out the work. In simcord's eyes it does not belong to the bot, and its wait is a declared one."""
-        done = contextvars.Context().run(asyncio.ensure_future, super().run(kind, work, wanted))
+        done = contextvars.Context().run(asyncio.ensure_future, super().run(kind, work, wanted, whose))
         if self.env is None:
             return await done
         try:
@@ -92,7 +94,7 @@ class World:
         """The world at work. ``threads`` (id, name) of an earlier world are made again."""
         for id, name in threads:  # noqa: A001
             internals.restore_thread(self.env, self.hall.id, id, name)
-        await self.env.start()
+        await internals.start(self.env)
         pump = asyncio.create_task(self._pump())
         try:
             yield self

@@ -42,6 +42,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
     ``revision`` is the table's when it came due, ``asked`` the seats asked then, ``first`` to ``last`` the numbers of
     the log lines to tell (none if ``first > last``). ``user`` and ``seat`` are the reader of a DM (or 0, -1).
     ``nonce`` (at most 25 characters) is the same at every attempt. Deliveries of one ``lane`` are sent in order.
+    ``doubt``: since when it may have been posted without anybody's having heard of it; 0 if it certainly was not.
     """
 
     id: int = 0
@@ -61,6 +62,7 @@ class Delivery(Struct, frozen=True, kw_only=True):
     message: int = 0
     error: str = ""
     created: float = 0.0
+    doubt: float = 0.0
 
 
 class Entry(Struct, frozen=True, kw_only=True):

@@ -34,6 +34,8 @@ async def on_thread(connection: aiosqlite.Connection, work: Callable[..., T], *a
 class SqliteConnections:
     """A writer, one transaction after the other, and a reader that only sees what is committed."""
 
+    shared = False
+
     def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
         self.path = path
         self._writer = writer
@@ -109,6 +111,9 @@ class SqliteConnections:
         """The first row of a query."""
         rows = await self.all(sql, values)
         return rows[0] if rows else None
+
+    async def listen(self, _heard: Callable[[int], None]) -> None:
+        """Nobody else works with the file."""
 
     async def backup(self, target: Path) -> None:
         """Write a consistent copy while everything goes on. Raises `DiskFull`."""

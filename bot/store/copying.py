@@ -42,6 +42,10 @@ TABLES = {
     "sats": "tournament_id, round, number, seat",
     "news": "tournament_id, number",
     "meta": "name",
+    "processes": "id",
+    "leases": "name",
+    "shards": "shard",
+    "budgets": "name",
 }
 """All tables, each after those it refers to, and what its rows are told apart by. A test knows
 them from the file.

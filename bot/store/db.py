@@ -1,7 +1,8 @@
 """The seam between the store's statements and the database that carries them out.
 
 Statements are written once, in the SQL that SQLite and PostgreSQL share, with ``?`` and ``:name`` for values; the few
-words that differ (two functions that make JSON, a hint about an index) are exchanged by `bot.store.postgres`.
+words that differ (two functions that make JSON, a hint about an index, the time, what is locked) are exchanged by
+`bot.store.dialect`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,14 @@ from typing import Any, Protocol, TypeVar
 
 Broken = sqlite3.IntegrityError
 """A rule of the tables would be broken: a key that is there already, a check. Raised whichever database it is."""
+
+NOW = "((julianday('now') - 2440587.5) * 86400.0)"
+"""The database's own time in a statement: seconds since 1970."""
+
+LOCKED, UNLOCKED = "/* locked */", "/* those not locked */"
+"""At the end of a query within a transaction that writes: the rows found stay as they are until its end; those that
+somebody else has locked are waited for, or (of the rows called ``o``) passed over. In a file one writes at a time.
+"""
 
 
 class Row(Protocol):
@@ -63,7 +72,12 @@ Work = Callable[[Db], T]
 
 
 class Connections(Protocol):
-    """A database: transactions that write, and those that only read."""
+    """A database: transactions that write, and those that only read. ``shared``: several processes may use it."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may work with it."""
+        ...
 
     async def write(self, work: Work[T], *, lasting: bool = True) -> T:
         """Carry out ``work`` as one transaction: committed at its end, rolled back by any error.
@@ -83,6 +97,12 @@ class Connections(Protocol):
 
     async def one(self, sql: str, values: Any = ()) -> Any | None:
         """The first row of a query."""
+        ...
+
+    async def listen(self, heard: Callable[[int], None]) -> None:
+        """For ever: call ``heard`` with every table of which something is to be told, whichever process says so; with 0
+        after a time in which nothing could be heard. Nobody else speaks where the database is not shared.
+        """
         ...
 
     async def backup(self, target: Any) -> None:

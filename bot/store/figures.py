@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from bot.store.db import Db
 from bot.store.model import ASLEEP
+from bot.store.processes import Process, at_work
 
 DAY = 86400.0
 _OPEN = "FROM outbox WHERE state IN ('pending', 'sending')"
@@ -20,6 +21,8 @@ class Figures(Struct, frozen=True, kw_only=True):
     """Messages still to be delivered."""
     oldest: float
     """How long the oldest of them has been there that is not kept for the end of quiet hours; 0 without one."""
+    due: int = 0
+    """Clocks and reminders that should have been looked at by now."""
 
 
 class Day(Struct, frozen=True, kw_only=True):
@@ -34,6 +37,8 @@ class Day(Struct, frozen=True, kw_only=True):
     """Games that ended during the last day."""
     failed: int
     """Messages given up that are still remembered."""
+    processes: tuple[Process, ...] = ()
+    """Who is at work with a server's database."""
 
 
 def figures(db: Db, now: float) -> Figures:
@@ -43,6 +48,7 @@ def figures(db: Db, now: float) -> Figures:
         tables={row[0]: row[1] for row in db.execute("SELECT status, count(*) FROM tables GROUP BY status")},
         waiting=_one(db, f"SELECT count(*) {_OPEN}"),
         oldest=0.0 if since is None else max(0.0, now - since),
+        due=_one(db, "SELECT count(*) FROM clocks WHERE wakes > 0 AND wakes <= ?", now),
     )
 
 
@@ -59,6 +65,7 @@ def day(db: Db, now: float) -> Day:
         movers=_one(db, f"SELECT count(DISTINCT user_id) {played}", since),
         ended=_one(db, "SELECT count(*) FROM tables WHERE status = 'over' AND updated >= ?", since),
         failed=_one(db, "SELECT count(*) FROM outbox WHERE state = 'failed'"),
+        processes=tuple(at_work(db)),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store import rows
 from bot.store.change import Entry, Past
 from bot.store.db import Connections, Db, Row
+from bot.store.errors import Conflict
 from bot.store.model import LogLine, Posted
 
 
@@ -14,9 +15,16 @@ class HistoryStore:
     connections: Connections
 
     async def past(self, table: int, revision: int) -> Past:
-        """All that a position of this revision is made from, of one moment. Raises `DamagedTable`."""
+        """All that a position of this revision is made from, of one moment.
+
+        Raises `DamagedTable`, and `Conflict` if another process has gone on since the table was read: what is older may
+        be removed already.
+        """
 
         def work(db: Db) -> Past:
+            now = db.execute("SELECT revision FROM tables WHERE id = ?", (table,)).fetchone()
+            if now is not None and now["revision"] != revision:
+                raise Conflict
             found = _snapshot(db, table, revision)
             line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
             return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))

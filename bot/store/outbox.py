@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+import msgspec
 
 from bot.store import rows
 from bot.store.change import (
@@ -22,6 +24,7 @@ from bot.store.change import (
     PROGRESS,
     RANOUT,
     REMIND,
+    SENDING,
     SUPERSEDED,
     TIDY,
     TURN_POST,
@@ -30,8 +33,9 @@ from bot.store.change import (
     WISHED,
     Delivery,
 )
-from bot.store.db import Connections, Db
+from bot.store.db import LOCKED, UNLOCKED, Connections, Db
 from bot.store.model import Table
+from bot.store.processes import DEAD
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),
@@ -56,8 +60,8 @@ LIMITED = "rate limit"
 """The error of a delivery that Discord wants to wait: what takes its place waits as long."""
 
 INTERRUPTED = "interrupted"
-"""The error of a delivery that was under way when the program died: it may have arrived, so nothing takes its place. It
-is sent again with its nonce, and Discord then posts it once.
+"""The error of a delivery that was under way when its process died: it may have arrived, so nothing takes its place. It
+is looked for before it is sent again with its nonce.
 """
 
 _BOARD = """UPDATE tables SET board_message = :message, board_revision = :revision, board_first = :first,
@@ -82,15 +86,19 @@ HEADS = """outbox o INDEXED BY outbox_open
     WHERE earlier.lane = o.lane AND earlier.id < o.id AND earlier.state IN ('pending', 'sending'))"""
 NEXT_DUE = f"SELECT min(o.next_at) FROM {HEADS}"  # noqa: S608
 CLAIM = {
-    who: f"""UPDATE outbox SET state = 'sending', attempts = attempts + 1
-    WHERE state = 'pending' AND id = (SELECT o.id FROM {HEADS} AND o.next_at <= ? {which}
-    ORDER BY o.id LIMIT 1) RETURNING *"""  # noqa: S608
+    who: f"SELECT o.* FROM {HEADS} AND o.next_at <= ? {which} ORDER BY o.id LIMIT 1 {UNLOCKED}"  # noqa: S608
     for who, which in {None: "", True: "AND o.user_id <> 0", False: "AND o.user_id = 0"}.items()
 }
+"""Of several processes that look at once each finds another one; and while one of them sends the head of a lane, the
+lane has none.
+"""
+_CLAIMED = """UPDATE outbox SET state = 'sending', attempts = attempts + 1, owner = ?,
+    doubt = CASE WHEN doubt > 0 THEN doubt ELSE ? END WHERE id = ?"""
 PRUNE = """DELETE FROM outbox WHERE id IN (SELECT id FROM outbox INDEXED BY outbox_done
     WHERE state IN ('done', 'failed', 'superseded') AND created < ? LIMIT 2000)"""
-RECOVER = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?
-    WHERE state IN ('pending', 'sending') AND state = 'sending'"""
+_FREE = """UPDATE outbox SET state = 'pending', next_at = 0, error = ?, owner = ''
+    WHERE state IN ('pending', 'sending') AND state = 'sending' AND"""
+RECOVER = f"{_FREE} {DEAD}"
 WAITING = "state IN ('pending', 'sending') AND state = 'pending' AND lane = ? AND error <> ?"
 
 
@@ -142,7 +150,7 @@ def lane_of(table: int, delivery: Delivery) -> str:
 
 
 def _post_pending(db: Db, lane: str) -> bool:
-    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind IN ('turn_post', 'over_post')"  # noqa: S608
+    sql = f"SELECT 1 FROM outbox WHERE {WAITING} AND kind IN ('turn_post', 'over_post') {LOCKED}"  # noqa: S608
     return db.execute(sql, (lane, INTERRUPTED)).fetchone() is not None
 
 
@@ -150,21 +158,37 @@ class Outbox:
     """The part of the store that the courier works with."""
 
     connections: Connections
+    process: str
 
     async def recover(self) -> int:
-        """At start: what was being sent when the program died is pending again. Returns how many."""
+        """What was being sent by processes that have died is pending again. Returns how many."""
         return await self.connections.write(lambda db: db.execute(RECOVER, (INTERRUPTED,)).rowcount)
 
+    async def let_go(self, but: Iterable[int] = ()) -> None:
+        """What this process has claimed, but for those that it is at work with, is pending again: after the database
+        was away it may not have heard that it has claimed something, or not been able to say what became of it.
+        """
+        kept = list(but)
+        sql = f"{_FREE} owner = ? AND id NOT IN ({', '.join('?' * len(kept)) or '0'})"
+        await self.connections.write(lambda db: db.execute(sql, (INTERRUPTED, self.process, *kept)))
+
     async def claim(self, now: float, *, direct: bool | None = None) -> Delivery | None:
-        """Take the oldest due delivery at the head of its lane and mark it ``sending``.
+        """Take the oldest due delivery at the head of its lane and mark it as being sent by this process. Its ``doubt``
+        is the one it had before.
 
         Should a power failure undo that, the delivery is found as it was and sent with its nonce: so nobody waits for
         the disk.
         """
-        row = await self.connections.write(
-            lambda db: next(iter(db.execute(CLAIM[direct], (now,)).fetchall()), None), lasting=False
-        )
-        return rows.delivery(row) if row else None
+
+        def work(db: Db) -> Delivery | None:
+            row = db.execute(CLAIM[direct], (now,)).fetchone()
+            if row is None:
+                return None
+            found = rows.delivery(row)
+            db.execute(_CLAIMED, (self.process, now, found.id))
+            return msgspec.structs.replace(found, state=SENDING, attempts=found.attempts + 1)
+
+        return await self.connections.write(work, lasting=False)
 
     async def next_due(self) -> float | None:
         """When the next delivery that is at the head of its lane comes due; None if there is none."""
@@ -176,10 +200,10 @@ class Outbox:
 
         def work(db: Db) -> bool:
             later = db.execute(
-                """SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
+                f"""SELECT later.id, mine.first FROM outbox mine JOIN outbox later ON later.lane = mine.lane
                    WHERE mine.id = ? AND mine.kind = 'turn_post' AND mine.state = 'sending' AND mine.error <> ?
                    AND later.id > mine.id AND later.state = 'pending' AND later.kind IN ('turn_post', 'over_post')
-                   ORDER BY later.id LIMIT 1""",
+                   ORDER BY later.id LIMIT 1 {LOCKED}""",  # noqa: S608
                 (id, INTERRUPTED),
             ).fetchone()
             if later is None:
@@ -219,18 +243,30 @@ class Outbox:
         """Remove deliveries from before then that nobody waits for any more."""
         await self.connections.write(lambda db: db.execute(PRUNE, (before,)), lasting=False)
 
-    async def retry(self, id: int, at: float, error: str = "") -> None:  # noqa: A002
-        """Sending failed; try again at ``at``."""
-        await self._settle(id, "pending", at, error)
+    async def retry(self, id: int, at: float, error: str = "", *, doubt: float | None = None) -> None:  # noqa: A002
+        """Sending failed; try again at ``at``. ``doubt``: as before, if nothing can have been posted."""
+        await self._settle(id, "pending", at, error, doubt)
 
     async def give_up(self, id: int, error: str) -> None:  # noqa: A002
         """It cannot be sent at all; the next one of the lane may go."""
         await self._settle(id, "failed", 0.0, error)
 
-    async def _settle(self, id: int, state: str, at: float, error: str) -> None:  # noqa: A002
-        values: tuple[Any, ...] = (state, at, error[:500], id)
-        sql = "UPDATE outbox SET state = ?, next_at = ?, error = ? WHERE id = ? AND state = 'sending'"
+    async def _settle(self, id: int, state: str, at: float, error: str, doubt: float | None = None) -> None:  # noqa: A002
+        values: tuple[Any, ...] = (state, at, error[:500], doubt, id, self.process)
+        sql = (
+            "UPDATE outbox SET state = ?, next_at = ?, error = ?, owner = '', doubt = coalesce(?, doubt)"
+            " WHERE id = ? AND state = 'sending' AND owner = ?"
+        )
         await self.connections.write(lambda db: db.execute(sql, values))
+
+    async def recorded(self, messages: Iterable[int]) -> set[int]:
+        """Those of some messages that are known as what a delivery has become."""
+        wanted = list(messages)
+        marks = ", ".join("?" * len(wanted)) or "NULL"
+        sql = f"""SELECT message FROM outbox WHERE message IN ({marks})
+            UNION SELECT board_message FROM tables WHERE board_message IN ({marks})
+            UNION SELECT lobby_message FROM tables WHERE lobby_message IN ({marks})"""  # noqa: S608
+        return {row[0] for row in await self.connections.all(sql, wanted * 3)}
 
     async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
         """One delivery."""

@@ -41,6 +41,16 @@ def alone(place: Place) -> Iterator[None]:
 
 
 @contextmanager
+def at_work(place: Place) -> Iterator[None]:
+    """Be at work with a place until the end of the block: with a file alone, with a server's database beside others.
+
+    Raises `DatabaseInUse`.
+    """
+    with database.alone(place) if isinstance(place, Path) else driver().one_of_several(place):
+        yield
+
+
+@contextmanager
 def transaction(place: Place, *, make: bool = False) -> Iterator[Db]:
     """One transaction on a place that is there, and of this program's version; with ``make`` it is made ready first.
 

@@ -1,4 +1,4 @@
-"""PostgreSQL behind the same statements: connections, the tables' definition, errors by name.
+"""PostgreSQL behind the same statements: connections, who may work with it, the tables' definition.
 
 One process with SQLite needs nothing of this; the driver is the extra ``postgres``. A transaction takes a connection of
 a pool on a thread of its own, so several are carried out at once: what must not be done twice is in the statements
@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, LiteralString, TypeVar
 
@@ -22,18 +20,18 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot import metrics
 from bot.store.database import MIGRATIONS, migrations
-from bot.store.db import Broken, Work
+from bot.store.db import Work
+from bot.store.dialect import PgDb, named
 from bot.store.errors import (
-    DamagedDatabase,
     DatabaseAway,
     DatabaseInUse,
-    DiskFull,
     ForeignDatabase,
     NewerDatabase,
     NoDatabase,
     Stopping,
     UnsuitedDatabase,
 )
+from bot.store.processes import at_work
 
 T = TypeVar("T")
 
@@ -42,6 +40,9 @@ AT_ONCE = 6
 
 PATIENCE = 10.0
 """Seconds after which a server that does not answer is away."""
+
+AGAIN = 1.0
+"""Seconds after which somebody who listens tries again to reach a server that is away."""
 
 FOLDER = MIGRATIONS / "postgresql"
 MARK = 0x4D4E4454
@@ -54,110 +55,14 @@ NUMBERS = (
 )
 """After rows that came with their numbers the next one made gets the next number."""
 
-_WORDS = {
-    "json_group_array(": "json_agg(",
-    "json_array(": "json_build_array(",
-    "INDEXED BY outbox_open": "",
-    "INDEXED BY outbox_done": "",
-}
-_VALUE = re.compile(r"'[^']*'|\?|(?<!:):(?P<name>[a-z_]+)\b|%")
-
-
-@lru_cache(maxsize=500)
-def translated(sql: str) -> LiteralString:
-    """A statement as PostgreSQL and its driver read it.
-
-    >>> translated("SELECT '?' FROM a WHERE b = ? AND c = :c AND d LIKE '%e'")
-    "SELECT '?' FROM a WHERE b = %s AND c = %(c)s AND d LIKE '%%e'"
-    """
-    for word, other in _WORDS.items():
-        sql = sql.replace(word, other)
-
-    def value(found: re.Match[str]) -> str:
-        if found["name"]:
-            return f"%({found['name']})s"
-        return "%s" if found[0] == "?" else found[0].replace("%", "%%")
-
-    return _VALUE.sub(value, sql)
-
-
-class PgRow:
-    """A row whose values are found by place or by name."""
-
-    __slots__ = ("_names", "_values")
-
-    def __init__(self, names: dict[str, int], values: Sequence[Any]) -> None:
-        self._names = names
-        self._values = values
-
-    def __getitem__(self, key: int | str) -> Any:
-        """One value."""
-        return self._values[key if isinstance(key, int) else self._names[key]]
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self._values)
-
-    def __len__(self) -> int:
-        return len(self._values)
-
-    def keys(self) -> list[str]:
-        """The names of the columns."""
-        return list(self._names)
-
-
-def _rows(cursor: psycopg.Cursor[Any]) -> Callable[[Sequence[Any]], PgRow]:
-    names = {column.name: place for place, column in enumerate(cursor.description or ())}
-    return partial(PgRow, names)
-
-
-class PgDb:
-    """A connection within a transaction; see `bot.store.db.Db`."""
-
-    def __init__(self, connection: psycopg.Connection[Any]) -> None:
-        self.connection = connection
-
-    def execute(self, sql: str, values: Any = (), /) -> psycopg.Cursor[PgRow]:
-        """Carry out one statement. Raises `Broken`."""
-        with named():
-            return self._cursor().execute(translated(sql), _plain(values))
-
-    def executemany(self, sql: str, values: Iterable[Any], /) -> psycopg.Cursor[PgRow]:
-        """Carry out one statement for each of the values. Raises `Broken`."""
-        cursor = self._cursor()
-        with named():
-            cursor.executemany(translated(sql), [_plain(one) for one in values])
-        return cursor
-
-    def _cursor(self) -> psycopg.Cursor[PgRow]:
-        return self.connection.cursor(row_factory=_rows)
-
-
-def _plain(values: Any) -> Any:
-    """Truth is a number in all columns."""
-    if isinstance(values, dict):
-        return {name: int(one) if isinstance(one, bool) else one for name, one in values.items()}
-    return [int(one) if isinstance(one, bool) else one for one in values]
-
-
-@contextlib.contextmanager
-def named() -> Iterator[None]:
-    """Raise what PostgreSQL says as the errors of the store."""
-    try:
-        yield
-    except psycopg.errors.DiskFull as error:
-        raise DiskFull from error
-    except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
-        raise DamagedDatabase(path="PostgreSQL", detail=str(error)[:300]) from error
-    except (psycopg.IntegrityError, psycopg.errors.RaiseException) as error:
-        raise Broken(str(error)) from error
-    except (psycopg.OperationalError, PoolTimeout) as error:
-        raise DatabaseAway from error
-
 
 class PgConnections:
     """A pool of connections, and threads that use them; see `bot.store.db.Connections`."""
 
-    def __init__(self, pool: ConnectionPool[psycopg.Connection[Any]]) -> None:
+    shared = True
+
+    def __init__(self, url: str, pool: ConnectionPool[psycopg.Connection[Any]]) -> None:
+        self._url = url
         self._pool = pool
         self._threads = ThreadPoolExecutor(AT_ONCE, "store")
         self._closed = False
@@ -180,6 +85,17 @@ class PgConnections:
         rows = await self.all(sql, values)
         return rows[0] if rows else None
 
+    async def listen(self, heard: Callable[[int], None]) -> None:
+        """For ever: tell what the trigger ``something_to_tell`` says; see `bot.store.db.Connections.listen`."""
+        while True:
+            with contextlib.suppress(psycopg.OperationalError):
+                async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
+                    await connection.execute("LISTEN mandate")
+                    heard(0)
+                    async for word in connection.notifies():
+                        heard(int(word.payload))
+            await asyncio.sleep(AGAIN)
+
     async def backup(self, target: Any) -> None:
         """Copies of a server's database are its own tools' work. Raises `UnsuitedDatabase`."""
         raise UnsuitedDatabase(target=str(target))
@@ -201,9 +117,31 @@ class PgConnections:
             raise
 
     def _transaction(self, work: Work[T], first: LiteralString) -> T:
-        with named(), self._pool.connection() as connection, connection.transaction():
-            connection.execute(first)
-            return work(PgDb(connection))
+        """Carry out ``work`` on a connection that answers: of those at hand a server that was away has broken all."""
+        with named():
+            for _ in range(AT_ONCE):
+                begun = False
+                try:
+                    with self._pool.connection() as connection, connection.transaction():
+                        connection.execute(first)
+                        begun = True
+                        return work(PgDb(connection))
+                except PoolTimeout:
+                    raise
+                except psycopg.OperationalError:
+                    if begun:
+                        raise
+        raise DatabaseAway
+
+
+@contextlib.contextmanager
+def one_of_several(url: str) -> Iterator[None]:
+    """Be one of the processes at work with a database, until the end of the block or of the program, however it ends.
+
+    Raises `DatabaseInUse` while somebody must be alone with it, and `DatabaseAway`.
+    """
+    with _locked(url, "SELECT pg_try_advisory_lock_shared(%s)"):
+        yield
 
 
 @contextlib.contextmanager
@@ -212,11 +150,24 @@ def alone(url: str) -> Iterator[None]:
 
     Raises `DatabaseInUse`, `DatabaseAway`.
     """
-    with named(), psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True) as connection:
-        row = connection.execute("SELECT pg_try_advisory_lock(%s)", [MARK + 1]).fetchone()
-        if row is None or not row[0]:
+    with _locked(url, "SELECT pg_try_advisory_lock(%s)") as connection:
+        # The locks of the others are gone when the server was restarted meanwhile; their signs of life are not.
+        there = connection.execute("SELECT to_regclass('processes')").fetchone()
+        if there is not None and there[0] is not None and at_work(PgDb(connection)):
             raise DatabaseInUse(path=address(url))
         yield
+
+
+@contextlib.contextmanager
+def _locked(url: str, lock: LiteralString) -> Iterator[psycopg.Connection[Any]]:
+    with named():
+        connection = psycopg.connect(url, connect_timeout=int(PATIENCE), autocommit=True)
+    with contextlib.closing(connection):
+        with named():
+            row = connection.execute(lock, [MARK + 1]).fetchone()
+        if row is None or not row[0]:
+            raise DatabaseInUse(path=address(url))
+        yield connection
 
 
 @contextlib.contextmanager
@@ -255,7 +206,7 @@ def connect(url: str) -> PgConnections:
     pool: ConnectionPool[psycopg.Connection[Any]] = ConnectionPool(
         url, min_size=2, max_size=AT_ONCE, timeout=PATIENCE, configure=_texts, open=True, name="store"
     )
-    return PgConnections(pool)
+    return PgConnections(url, pool)
 
 
 def _texts(connection: psycopg.Connection[Any]) -> None:

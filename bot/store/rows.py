@@ -162,4 +162,5 @@ def delivery(row: Row) -> Delivery:
         message=row["message"],
         error=row["error"],
         created=row["created"],
+        doubt=row["doubt"],
     )

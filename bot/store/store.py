@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from pathlib import Path
 
 from bot.store.agenda import Agenda
@@ -17,7 +18,9 @@ from bot.store.personal import Personal
 from bot.store.places import Place, driver
 from bot.store.plans import PlanStore
 from bot.store.private import Private
+from bot.store.processes import Processes
 from bot.store.results import ResultStore
+from bot.store.shards import Shards
 from bot.store.tables import TableStore
 from bot.store.tournaments import TournamentStore
 from bot.store.wishes import Wishes
@@ -34,12 +37,15 @@ class Store(
     Private,
     Personal,
     ResultStore,
+    Processes,
+    Shards,
     TournamentStore,
 ):
     """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
 
     def __init__(self, connections: Connections) -> None:
         self.connections = connections
+        self.process = secrets.token_urlsafe(9)
 
     async def figures(self, now: float) -> Figures:
         """How many tables there are, and what waits to be delivered."""

@@ -7,7 +7,7 @@ import msgspec
 from bot.store import rows
 from bot.store.agenda import write_agenda
 from bot.store.change import Change, Delivery, Entry, History
-from bot.store.db import Broken, Connections, Db
+from bot.store.db import Broken, Connections, Db, T, Work
 from bot.store.errors import ChannelTaken, Conflict, NoTable
 from bot.store.model import LOBBY, LogLine, Table
 from bot.store.outbox import enqueue
@@ -31,6 +31,7 @@ _CHANGE_TABLE = (
     f"UPDATE tables SET {', '.join(f'{name} = :{name}' for name in rows.TABLE_COLUMNS if name not in _KEPT)} "  # noqa: S608
     "WHERE id = :id AND revision = :before"
 )
+_ASIDE = ("lang", "followers", "muted", "lost", "shut", "tidied")
 _INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
 
 
@@ -59,7 +60,7 @@ class TableStore:
             call(db, made, lobby=False)
             return made
 
-        return await self.connections.write(work)
+        return await self._to_a_channel(table, work)
 
     async def table(self, id: int) -> Table:  # noqa: A002
         """Raises `NoTable`."""
@@ -136,15 +137,17 @@ class TableStore:
 
         await self.connections.write(work)
 
-    async def update(self, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
-        """Store what is not part of set-up or position: language, followers, muted, lost, shut, tidied."""
+    async def update(self, before: Table, table: Table, deliveries: tuple[Delivery, ...] = ()) -> None:
+        """Store what is not part of set-up or position: language, followers, muted, lost, shut, tidied. Raises
+        `Conflict`.
+        """
 
         def work(db: Db) -> None:
-            sql = (
-                "UPDATE tables SET lang = :lang, followers = :followers, muted = :muted, lost = :lost, shut = :shut,"
-                " tidied = :tidied WHERE id = :id"
-            )
-            db.execute(sql, rows.table_values(table))
+            old = {f"old_{name}": value for name, value in rows.table_values(before).items() if name in _ASIDE}
+            sets, same = (", ".join(f"{one} = :{one}" for one in _ASIDE), [f"{one} = :old_{one}" for one in _ASIDE])
+            sql = f"UPDATE tables SET {sets} WHERE id = :id AND {' AND '.join(same)}"  # noqa: S608
+            if db.execute(sql, {**rows.table_values(table), **old}).rowcount != 1:
+                raise Conflict
             enqueue(db, table, deliveries, table.updated)
             call(db, table, lobby=table.status == LOBBY)
 
@@ -165,7 +168,15 @@ class TableStore:
             )
             enqueue(db, table, deliveries, table.updated)
 
-        await self.connections.write(work)
+        await self._to_a_channel(table, work)
+
+    async def _to_a_channel(self, table: Table, work: Work[T]) -> T:
+        """Carry out what brings a table to its channel. Raises `ChannelTaken`, also if another process was quicker."""
+        try:
+            return await self.connections.write(work)
+        except Broken:
+            await self.connections.read(lambda db: _require_free(db, table))
+            raise
 
     async def lost(self, before: float) -> list[Table]:
         """The live tables whose channel has been gone since before then."""

@@ -9,10 +9,12 @@ from bot.store.errors import NoSeat
 from bot.store.model import RUNNING, STAND_IN, Seat, Table
 from bot.store.timing import DAY, OPEN, TURN
 from bot.tables import hours
-from bot.tables.desk import Desk, must_host, played_again
+from bot.tables.anew import anew
+from bot.tables.desk import Desk, must_host
 from bot.tables.errors import AlreadySeated, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
 from bot.tables.house import house_of
 from bot.tables.position import Outcome, Person, Position
+from bot.tables.standing import played_again
 from engine.kernel.values import Event
 
 
@@ -22,6 +24,7 @@ class Absence:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
+    @anew
     async def hand_over(self, id: int, by: int, seat: int, how: str, *, admin: bool = False) -> Outcome:  # noqa: A002
         """The host lets an opponent stand in for an idle seat, or opens it.
 
@@ -33,6 +36,7 @@ class Absence:
             await self.require_idle(table, seat)
             return await self.stand_in(await self.desk.position_of(table), seat, how, by)
 
+    @anew
     async def back(self, id: int, user: int) -> Outcome:  # noqa: A002
         """The person plays the own seat again. Raises `NotRunning`, `NotSeated`, `NotAway`."""
         async with self.desk.lock(id):
@@ -43,6 +47,7 @@ class Absence:
             after = seated(table, seat, played_again(table.seats[seat]))
             return await self._change(await self.desk.position_of(table), after, seat, "back", user)
 
+    @anew
     async def take(self, id: int, person: Person, seat: int) -> Outcome:  # noqa: A002
         """Somebody takes an open seat for good.
 

@@ -33,7 +33,7 @@ class Archives:
         table = await self.desk.get(id)
         if table.practice:
             raise AtPractice
-        position = await self.desk.position_of(table)
+        position = await self.desk.position(table.id)
         if table.live and not admin:
             raise SecretUntilOver
         base = await self.desk.store.base(id) if table.epoch else None

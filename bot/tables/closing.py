@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from bot.store.change import LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Change, Delivery, Entry
-from bot.store.errors import Conflict
 from bot.store.model import ABORTED, LOBBY, RUNNING, Table
 from bot.store.timing import DAY
 from bot.tables import clocks
+from bot.tables.anew import anew
 from bot.tables.desk import Desk, led, must_host
-from bot.tables.errors import AtPractice, NotInLobby, NotRunning, OnlyByVote
+from bot.tables.errors import AtPractice, NotRunning, OnlyByVote
 from bot.tables.house import HOST, house_of
 
 RECALLED = 6
@@ -31,6 +31,7 @@ class Closing:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
+    @anew
     async def lose(self, id: int) -> None:  # noqa: A002
         """The table's channel is gone: its people are told, once."""
         async with self.desk.lock(id):
@@ -40,7 +41,7 @@ class Closing:
             people = dict.fromkeys([table.host, *(seat.user for seat in table.seats if seat.user and seat.human)])
             word = [Delivery(kind=LOST, revision=table.revision, user=user) for user in people]
             now = self.desk.clock()
-            await self.desk.store.update(msgspec.structs.replace(table, lost=now, updated=now), tuple(word))
+            await self.desk.store.update(table, msgspec.structs.replace(table, lost=now, updated=now), tuple(word))
             self.desk.committed(table)
 
     async def move(self, id: int, by: int, guild: int, channel: int, *, admin: bool = False) -> Table:  # noqa: A002
@@ -68,11 +69,16 @@ class Closing:
     async def close_lost(self) -> None:
         """Abort the tables whose channel has been gone for long."""
         for table in await self.desk.store.lost(self.desk.clock() - PATIENCE):
-            async with self.desk.lock(table.id):
-                fresh = await self.desk.get(table.id)
-                if fresh.lost and fresh.live:
-                    await self._close(fresh, OVER_POST, 0)
+            await self._close_lost(table.id)
 
+    @anew
+    async def _close_lost(self, id: int) -> None:  # noqa: A002
+        async with self.desk.lock(id):
+            fresh = await self.desk.get(id)
+            if fresh.lost and fresh.live:
+                await self._close(fresh, OVER_POST, 0)
+
+    @anew
     async def close_unfilled(self, id: int, days: int) -> None:  # noqa: A002
         """Close a lobby that nobody has filled for so many days, with a word."""
         async with self.desk.lock(id):
@@ -81,6 +87,7 @@ class Closing:
                 word = Delivery(kind=UNFILLED, revision=table.revision + 1)
                 await self._close(table, LOBBY_CARD, 0, word)
 
+    @anew
     async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
         """End the table without a result. Raises `NotHost`, `OnlyByVote`, `NotRunning`."""
         async with self.desk.lock(id):
@@ -119,9 +126,6 @@ class Closing:
         revision = table.revision + 1
         after = msgspec.structs.replace(table, revision=revision, updated=self.desk.clock(), **fields)
         posts = (post or Delivery(kind=LOBBY_CARD, revision=revision), *also)
-        try:
-            await self.desk.store.commit(Change(table=after, before=table, entry=entry, deliveries=posts))
-        except Conflict:  # another process was quicker: the card shows what is true now
-            raise NotInLobby(status=(await self.desk.get(table.id)).status) from None
+        await self.desk.store.commit(Change(table=after, before=table, entry=entry, deliveries=posts))
         self.desk.committed(after)
         return after

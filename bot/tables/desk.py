@@ -12,13 +12,14 @@ import msgspec
 
 from bot.store.change import Change, Delivery, Entry, NewLine, Past
 from bot.store.errors import Conflict, DamagedTable
-from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Seat, Table
+from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Table
 from bot.store.store import Store
-from bot.store.timing import ABSENT, DAY, TIE, TURN, Vote
+from bot.store.timing import DAY, TIE
 from bot.tables import clocks, planned, results, telling
-from bot.tables.errors import NotHost, NotRunning, Outdated
+from bot.tables.errors import NotHost, NotRunning
 from bot.tables.position import Kept, Moment, Outcome, Position
 from bot.tables.replay import effective, first_state, moves_of
+from bot.tables.standing import relieved, still_open
 from bot.tables.upgrade import of_old, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
@@ -65,10 +66,17 @@ class Desk:
 
     async def position(self, id: int) -> Position:  # noqa: A002
         """The present position of a started table. Raises `NotRunning` and `DamagedTable`."""
-        return await self.position_of(await self.get(id))
+        while True:
+            try:
+                return await self.position_of(await self.get(id))
+            except Conflict:  # another process has gone on between the two looks
+                continue
 
     async def position_of(self, table: Table) -> Position:
-        """The position of a table as it was read. Raises `NotRunning` and `DamagedTable`."""
+        """The position of a table as it was read.
+
+        Raises `NotRunning`, `DamagedTable`, and `Conflict` if another process has gone on since.
+        """
         held = self._moments.get(table.id)
         if held is not None and held[0] == table.revision:
             self._moments.move_to_end(table.id)
@@ -157,7 +165,7 @@ class Desk:
 
         ``boundary``: a public post is due even if the same seats are asked. ``also``: deliveries besides those that
         follow from the position. ``reader``: the seat that gets the new lines, as it may see them. ``plan`` is what
-        the pick was laid down as. Raises `Outdated` if another process was quicker, and `DiskFull`.
+        the pick was laid down as. Raises `Conflict` if another process was quicker, and `DiskFull`.
         """
         old, earlier = (before, None) if isinstance(before, Table) else (before.table, before)
         number = earlier.moment.line if earlier else 0
@@ -187,9 +195,6 @@ class Desk:
         )
         try:
             await self.store.commit(change)
-        except Conflict:
-            self._moments.pop(old.id, None)
-            raise Outdated(await self.position(old.id)) from None
         except asyncio.CancelledError:
             self.committed(table)  # it may have been written all the same: then it must be told
             raise
@@ -228,39 +233,6 @@ class Desk:
         """Something of this table has been committed: those who watch look at it."""
         for watcher in self._watchers:
             watcher(table)
-
-
-def relieved(before: Position | None, now: Position, *, boundary: bool) -> Table:
-    """The table without those who stand in for one turn, where that turn is over."""
-    table, waiting = now.table, now.waiting()
-    over = {
-        seat
-        for seat, own in enumerate(table.seats)
-        if own.stand == TURN and (seat not in waiting or _turn_over(before, now, seat, boundary=boundary))
-    }
-    if not over:
-        return table
-    seats = tuple(played_again(own) if seat in over else own for seat, own in enumerate(table.seats))
-    return msgspec.structs.replace(table, seats=seats)
-
-
-def still_open(table: Table, entry: Entry | None) -> tuple[Vote, ...]:
-    """The votes that go on: one about a seat is over when its person moves, or does not play it any more."""
-    gone = {vote.seat for vote in table.votes if vote.subject == ABSENT and not table.seats[vote.seat].human}
-    if entry is not None and entry.user:
-        gone.add(entry.seat)
-    return tuple(vote for vote in table.votes if vote.subject != ABSENT or vote.seat not in gone)
-
-
-def played_again(seat: Seat) -> Seat:
-    """The seat with its own person at it."""
-    return msgspec.structs.replace(seat, stand="", level="")
-
-
-def _turn_over(before: Position | None, now: Position, seat: int, *, boundary: bool) -> bool:
-    """Whether a seat that is asked has ended a turn with this step, and another one begins."""
-    stood = before is not None and before.table.seats[seat].stand == TURN
-    return stood and telling.begins(before, now, seat, boundary=boundary)
 
 
 def must_host(table: Table, by: int, *, admin: bool) -> None:

@@ -19,8 +19,8 @@ from bot.store.model import RUNNING, Table
 from bot.store.timing import ABSENT, DAY, DM, NUDGE, VOTE, Clock, Ways
 from bot.tables import clocks, votes
 from bot.tables.absence import Absence
+from bot.tables.anew import anew
 from bot.tables.desk import Desk
-from bot.tables.errors import Outdated
 from bot.tables.house import house_of
 from bot.tables.lobby import Lobby
 from bot.tables.position import Position
@@ -106,7 +106,7 @@ class Keeper:
         for id in ids:  # noqa: A001
             try:
                 await work(id)
-            except (Conflict, Outdated):  # somebody else was quicker: the next look shows what is left
+            except Conflict:  # somebody else was quicker: the next look shows what is left
                 continue
             except Exception as error:
                 known = (id, type(error)) in self._faults
@@ -124,7 +124,7 @@ class Keeper:
         house = house_of(await self.desk.store.settings("guild", table.guild))
         if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
             word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
-            await self.desk.store.update(msgspec.structs.replace(table, tidied=True, updated=now), word)
+            await self.desk.store.update(table, msgspec.structs.replace(table, tidied=True, updated=now), word)
             self.desk.committed(table)
 
     # ---- one step at one table ---------------------------------------------------------------------------------------
@@ -192,6 +192,7 @@ class Keeper:
     async def _ways(self, table: Table, due: list[Clock]) -> dict[int, Ways]:
         return await self.desk.store.ways(table, [table.seats[clock.seat].user or 0 for clock in due])
 
+    @anew
     async def _clocked(self, id: int) -> None:  # noqa: A002
         async with self.desk.lock(id):
             table = await self.desk.get(id)
@@ -206,6 +207,7 @@ class Keeper:
 
     # ---- what people wish --------------------------------------------------------------------------------------------
 
+    @anew
     async def hush(self, id: int, user: int) -> Table:  # noqa: A002
         """No reminder for this turn any more. Raises `NotSeated`."""
         async with self.desk.lock(id):
@@ -219,12 +221,16 @@ class Keeper:
     async def wishes_changed(self, user: int) -> None:
         """Somebody's hours, vacations or wishes have changed: what is due for them moves, at all their tables."""
         for one in await self.desk.store.tables(user=user, status=(RUNNING,)):
-            async with self.desk.lock(one.id):
-                table = await self.desk.get(one.id)
-                ways = await self.desk.store.ways(table, [user])
-                moved = clocks.changed(table, ways, self.desk.clock())
-                if table.status == RUNNING and moved != table.clocks:
-                    await self.desk.note(table, msgspec.structs.replace(table, clocks=moved))
+            await self._wished(one.id, user)
+
+    @anew
+    async def _wished(self, id: int, user: int) -> None:  # noqa: A002
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            ways = await self.desk.store.ways(table, [user])
+            moved = clocks.changed(table, ways, self.desk.clock())
+            if table.status == RUNNING and moved != table.clocks:
+                await self.desk.note(table, msgspec.structs.replace(table, clocks=moved))
 
 
 def _with(table: Table, changed: list[Clock]) -> Table:

@@ -17,6 +17,7 @@ from bot.store.errors import NoSeat
 from bot.store.model import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.private import Welcome
 from bot.store.timing import EXPIRIES, Terms
+from bot.tables.anew import anew
 from bot.tables.closing import Closing
 from bot.tables.desk import Desk, led
 from bot.tables.errors import (
@@ -87,6 +88,7 @@ class Lobby(Closing):
         self.desk.committed(made)
         return made
 
+    @anew
     async def join(self, id: int, person: Person) -> Table:  # noqa: A002
         """Raises `NotInLobby`, `AlreadySeated`, `SentAway`, `TableFull`, `NoSeat`.
 
@@ -103,11 +105,13 @@ class Lobby(Closing):
                 raise NoSeat
             return await self._change(table, seats=(*table.seats, Seat(person.id, person.name)))
 
+    @anew
     async def leave(self, id: int, user: int) -> Table:  # noqa: A002
         """The next person becomes host; without any the table is aborted. Raises `NotInLobby`, `NotSeated`."""
         async with self.desk.lock(id):
             return await self._remove(await self._in_lobby(id), user)
 
+    @anew
     async def kick(self, id: int, by: int, user: int, *, admin: bool = False) -> Table:  # noqa: A002
         """Send a person away, and tell them; who sends themselves away leaves.
 
@@ -118,6 +122,7 @@ class Lobby(Closing):
             word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
             return await self._remove(table, user, *([word] if user != by else []))
 
+    @anew
     async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Table:  # noqa: A002
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         async with self.desk.lock(id):
@@ -125,6 +130,7 @@ class Lobby(Closing):
             _require_option(find_game(table.game), name, value)
             return await self._change(table, options={**table.options, name: value})
 
+    @anew
     async def add_opponent(self, id: int, by: int, level: str, name: str, *, admin: bool = False) -> Table:  # noqa: A002
         """An opponent of a level in `LEVELS`. Raises `NotHost`, `NotInLobby`, `TableFull`, `NoSuchLevel`."""
         if level not in LEVELS:
@@ -134,6 +140,7 @@ class Lobby(Closing):
             _require_free(table)
             return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
 
+    @anew
     async def remove_opponent(self, id: int, by: int, seat: int | None = None, *, admin: bool = False) -> Table:  # noqa: A002
         """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
         async with self.desk.lock(id):
@@ -144,6 +151,7 @@ class Lobby(Closing):
             left = tuple(own for index, own in enumerate(table.seats) if index != found[-1])
             return await self._change(table, seats=left)
 
+    @anew
     async def start(self, id: int, by: int, *, admin: bool = False) -> Outcome:  # noqa: A002
         """Draw seed and seats, publish the seed's hash, begin.
 
@@ -196,6 +204,7 @@ class Lobby(Closing):
             reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
         )
 
+    @anew
     async def set_terms(self, id: int, by: int, terms: Terms, *, admin: bool = False) -> Table:  # noqa: A002
         """What the table agrees on about time. Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:

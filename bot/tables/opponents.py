@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
 from random import Random
 from typing import Protocol
 
+from bot.store.errors import Conflict, StoreError
 from bot.store.model import RUNNING, Table
 from bot.tables.desk import Desk
 from bot.tables.errors import PlayError
 from bot.tables.play import Play
-from bot.tables.position import Position
+from bot.tables.position import Outcome, Position
 from bot.tables.tending import Tending
 from engine.ai.search import Pick, Step
 from engine.ai.tree import light
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, PUBLIC, Decision, View
+
+WAIT = 0.5
+"""Seconds after which a process looks again at a table whose opponents another one plays."""
 
 
 class Thoughtful(Protocol):
@@ -69,35 +75,67 @@ class Opponents:
     async def run(self, id: int) -> None:  # noqa: A002
         """Play opponents' seats until a person is asked or the game is over; started by itself after every commit.
 
-        A plan is followed as long as it answers what is asked and nothing new was learnt.
+        A plan is followed as long as it answers what is asked and nothing new was learnt. Of several processes one
+        plays a table's opponents; the others see to it that somebody does.
         """
+        name, store = f"opponents.{id}", self.desk.store
+        async with contextlib.AsyncExitStack() as leased:
+
+            async def mine() -> bool:
+                if not await store.take(name):
+                    return False
+                leased.push_async_callback(self._give_back, name)
+                return True
+
+            await self._run(id, mine if store.shared else None)
+
+    async def _run(self, id: int, mine: Callable[[], Awaitable[bool]] | None) -> None:  # noqa: A002
         plan, planner = list[Step](), PUBLIC
         while True:
             table = await self.desk.get(id)
             if table.status != RUNNING:
                 return
-            position = await self.desk.position_of(table)
+            position = await self.desk.position(id)
+            table = position.table
             seats = [seat for seat in position.waiting() if not table.seats[seat].human]
             decision = position.decision(seats[0]) if seats else None
             if decision is None:
                 self._ahead(position)
                 return
+            if mine is not None:
+                if not await mine():
+                    await asyncio.sleep(WAIT)
+                    continue
+                mine = None
             if planner != decision.seat or not plan or not _answers(plan[0], decision):
                 plan, planner = await self._plan(position, decision), decision.seat
-            key = plan.pop(0).key
+            step = plan.pop(0)
             async with self.desk.lock(id):
                 table = await self.desk.get(id)
                 if table.status != RUNNING or not await self.play.fresh(table, decision.seat, position.table.revision):
                     continue
-                present = await self.desk.position_of(table)
                 try:
-                    outcome = await self.play.carry_out(present, decision, key)
-                except PlayError as error:
-                    _log.warning("table %s: the opponent's pick %s is refused: %s", id, key, type(error).__name__)
-                    instead = quick(present.game, present.view(decision.seat), decision)
-                    outcome, plan = await self.play.carry_out(present, decision, instead), []
-                if outcome.position.moves[-1].barrier:
+                    present = await self.desk.position_of(table)
+                    outcome = await self._carry_out(present, decision, step.key)
+                except Conflict:  # a person was quicker in another process
+                    plan.insert(0, step)
+                    continue
+                if outcome.position.moves[-1].barrier or outcome.position.moves[-1].key != step.key:
                     plan = []
+
+    async def _carry_out(self, present: Position, decision: Decision, key: str) -> Outcome:
+        """Make the pick that was planned, or a light one if that is refused. Raises `Conflict`."""
+        try:
+            return await self.play.carry_out(present, decision, key)
+        except PlayError as error:
+            table = present.table.id
+            _log.warning("table %s: the opponent's pick %s is refused: %s", table, key, type(error).__name__)
+            instead = quick(present.game, present.view(decision.seat), decision)
+            return await self.play.carry_out(present, decision, instead)
+
+    async def _give_back(self, name: str) -> None:
+        with contextlib.suppress(StoreError):  # else it is free when this process is
+            await self.desk.store.give_back(name)
 
     async def _plan(self, position: Position, decision: Decision) -> list[Step]:
         """What the planner says; if it fails, a light choice: the game never stops for it."""

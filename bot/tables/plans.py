@@ -12,6 +12,7 @@ import msgspec
 from bot.store.errors import Conflict
 from bot.store.model import RUNNING, Plan, Table
 from bot.tables import planned
+from bot.tables.anew import anew
 from bot.tables.desk import Desk
 from bot.tables.errors import FullPlan, NotForeseen, Outdated, PlanUnderWay
 from bot.tables.play import Play, require_running
@@ -52,6 +53,7 @@ class Plans:
 
     # ---- the person --------------------------------------------------------------------------------------------------
 
+    @anew
     async def outlook(self, id: int, user: int, turn: int = 0) -> Outlook:  # noqa: A002
         """What a person has laid down and may lay down next; ``turn``: in the place of this planned turn.
 
@@ -63,6 +65,7 @@ class Plans:
         require_running(table, seat)
         return outlook(position, seat, turn)
 
+    @anew
     async def lay(self, id: int, user: int, kind: str, key: str, turn: int = 0) -> Outlook:  # noqa: A002
         """Lay down a pick: the next one, or the first one of a ``turn`` that was planned otherwise. The end of a turn
         is laid down with its last pick.
@@ -85,6 +88,7 @@ class Plans:
                 kept.append(Plan(seat, pick.turn, now.step, END_TURN, "end", Label("end")))
             return await self._store(found, (*kept, pick))
 
+    @anew
     async def withdraw(self, id: int, user: int, turn: int = 0) -> Outlook:  # noqa: A002
         """Take back what was laid down for a turn, or (0) all of it; what is gone already is no fault.
 
@@ -106,10 +110,7 @@ class Plans:
         before = found.position.table
         ordered = sorted(plans, key=lambda one: (one.seat, one.turn, one.step))
         after = _with(found.position, tuple(ordered))
-        try:
-            await self.desk.store.lay(before, after.table)
-        except Conflict:
-            raise Outdated(await self.desk.position(before.id)) from None
+        await self.desk.store.lay(before, after.table)
         return outlook(after, found.seat)
 
     # ---- when the turn comes -----------------------------------------------------------------------------------------
@@ -124,16 +125,16 @@ class Plans:
                 table = await self.desk.get(id)
                 if table.status != RUNNING or not table.plans:
                     return
-                position = await self.desk.position_of(table)
-                ready = planned.quick(position)
-                decision = next((one for one in position.decisions() if one.seat in ready), None)
-                plan = planned.answer(position, decision) if decision else None
-                if decision is None or plan is None:
-                    return
-                user = table.seats[plan.seat].user or 0
                 try:
+                    position = await self.desk.position_of(table)
+                    ready = planned.quick(position)
+                    decision = next((one for one in position.decisions() if one.seat in ready), None)
+                    plan = planned.answer(position, decision) if decision else None
+                    if decision is None or plan is None:
+                        return
+                    user = table.seats[plan.seat].user or 0
                     await self.play.carry_out(position, decision, plan.key, user, plan=plan)
-                except Outdated:  # another process was quicker: look again
+                except (Conflict, Outdated):  # another process was quicker: look again
                     continue
 
     def look(self, table: Table) -> None:

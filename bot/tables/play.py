@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from bot.store.change import Entry, NewLine
+from bot.store.errors import Conflict
 from bot.store.model import ABORTED, OVER, RUNNING, Plan, Table
+from bot.tables.anew import anew
 from bot.tables.desk import Desk, readable
 from bot.tables.errors import (
     AlreadyConceded,
@@ -37,6 +39,7 @@ class Play:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
+    @anew
     async def pick(
         self,
         id: int,  # noqa: A002
@@ -82,9 +85,13 @@ class Play:
         idle = not chosen and len(outcome.position.turn(seat)) == 1
         if wish == NEVER or (wish == IDLE and not idle):
             return outcome
-        last = await self.carry_out(outcome.position, decision, decision.options[0], user)
+        try:
+            last = await self.carry_out(outcome.position, decision, decision.options[0], user)
+        except Conflict:  # another process was quicker: the pick is stored, and the turn can be ended by hand
+            return Outcome(await self.desk.position(outcome.position.table.id), outcome.lines)
         return Outcome(last.position, (*outcome.lines, *last.lines))
 
+    @anew
     async def undo(self, id: int, user: int, interaction: int = 0) -> Outcome:  # noqa: A002
         """Take the own last step back, or withdraw the own sealed answer.
 
@@ -102,6 +109,7 @@ class Play:
             back = self._withdraw if position.has_sealed(seat) else self._take_back
             return await back(position, seat, user, interaction)
 
+    @anew
     async def concede(self, id: int, user: int) -> Outcome:  # noqa: A002
         """Give the seat up; an opponent plays it on. Without any person left the game is aborted.
 
@@ -168,7 +176,7 @@ class Play:
             position,
             msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
             state,
-            added(kept, Kept(revision, self.desk.clock(), (move,), user)),
+            added(kept, Kept(revision, self.desk.clock(), (move,), user, bool(interaction))),
             entry=_entry("move", seat, user, interaction, (move,)),
             lines=tuple(NewLine(event) for event in events),
             forget_before=forget,

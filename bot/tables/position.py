@@ -26,14 +26,15 @@ class Person(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A step that counts: the revision it made, when, its moves (one, unless older rules took several at once), and
-    the person who has made it (0: an opponent).
+    """A step that counts: the revision it made, when, its moves (one, unless older rules took several at once), the
+    person who has made it (0: an opponent), and whether by a press: else it was planned, or came with an import.
     """
 
     revision: int
     at: float
     moves: tuple[Move, ...]
     user: int = 0
+    pressed: bool = False
 
     @property
     def seat(self) -> int:

@@ -60,12 +60,13 @@ def worth(line: LogLine) -> bool:
 def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> Recap:
     """What a person at ``seat`` has missed; ``log`` are all lines of the table, as they may see them.
 
-    An opponent who has stood in for them has moved instead of them: that is news too. What follows from the last step
-    of the own turn is, what was done in it is not; nor is the set-up.
+    What an opponent has done in their name is news too, and what they had planned, as it went on without them. What
+    follows from the last step of the own turn is, what was done in it is not; nor is the set-up.
     """
     kept = position.kept[: len(position.kept) - len(position.turn(seat))]
-    own = {one.revision for one in position.kept if (one.seat, one.user) == (seat, user)}
-    turn = _last_turn(kept, seat, user)
+    own = {one.revision for turn in _made(_turns(position.kept, seat), user) for one in turn}
+    turns = _turns(kept, seat)
+    turn = (_made(turns, user) or turns or [[]])[-1]
     last = turn[-1] if turn else None
     begun = turn[0].revision if turn else 0
     if not turn and not position.table.epoch:  # what was told before anybody moved is the set-up
@@ -89,16 +90,23 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
     return Recap(max(begun - 1, 0), tuple(line for line in log if line.revision > since), tuple(found))
 
 
-def _last_turn(kept: Sequence[Kept], seat: int, user: int) -> Sequence[Kept]:
-    """The steps of the last turn that the person has made; of the seat's last one if they have never moved."""
-    mine = [number for number, one in enumerate(kept) if (one.seat, one.user) == (seat, user)]
-    mine = mine or [number for number, one in enumerate(kept) if one.seat == seat]
-    if not mine:
-        return ()
-    begun = mine[-1]
-    while begun and kept[begun - 1].seat == seat and not kept[begun - 1].ends_turn:
-        begun -= 1
-    return kept[begun : mine[-1] + 1]
+def _turns(kept: Sequence[Kept], seat: int) -> list[list[Kept]]:
+    """The turns of a seat, whoever has made them."""
+    found = list[list[Kept]]()
+    above: Kept | None = None
+    for one in kept:
+        if one.seat == seat:
+            if above is None or above.seat != seat or above.ends_turn:
+                found.append([])
+            found[-1].append(one)
+        above = one
+    return found
+
+
+def _made(turns: Sequence[list[Kept]], user: int) -> list[list[Kept]]:
+    """Those that a person has made, by pressing; if they have pressed nothing ever, all that were made for them."""
+    mine = [turn for turn in turns if turn[-1].user == user]
+    return [turn for turn in mine if any(one.pressed for one in turn)] or mine
 
 
 def _follows(position: Position, line: LogLine, last: Kept, seat: int) -> bool:

@@ -27,7 +27,7 @@ def effective(entries: Iterable[Entry]) -> tuple[Kept, ...] | None:
         elif entry.verb == "withdraw":
             kept = withdrawn(kept, entry.seat)[0]
         elif entry.moves:
-            kept = added(kept, Kept(entry.revision, entry.at, entry.moves, entry.user))
+            kept = added(kept, Kept(entry.revision, entry.at, entry.moves, entry.user, bool(entry.interaction)))
     return kept
 
 

@@ -17,6 +17,7 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``absence``      `bot.tables.absence`      ``hand_over back take``
 ``votes``        `bot.tables.votes`        ``propose cast``
 ``keeper``       `bot.tables.keeper`       ``start tick sweep hush wishes_changed``
+``crew``         `bot.tables.crew`         ``join look leave``: the processes that share a database
 ``vacations``    `bot.tables.vacations`    ``left until begin end``
 ``practice``     `bot.tables.practice`     ``mine begin told asked hint``
 ``company``      `bot.tables.company`      ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
@@ -40,6 +41,7 @@ from bot.tables.archive import Archives
 from bot.tables.chronicle import Chronicle
 from bot.tables.company import Company
 from bot.tables.course import Course
+from bot.tables.crew import Crew
 from bot.tables.desk import Desk
 from bot.tables.film import Films
 from bot.tables.keeper import Keeper
@@ -87,6 +89,7 @@ class Tables:
         self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby)
         self.vacations = Vacations(self.desk, self.keeper)
         self.company = Company(self.desk)
+        self.crew = Crew(self.desk, self.plans, self.opponents)
         self.tournaments = Tournaments(self.desk, self.lobby)
         self.course = Course(self.desk, self.lobby, self.tournaments)
         self.privacy = Privacy(self.desk, self.lobby, self.play)

@@ -7,6 +7,11 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.store.errors import DatabaseAway
+
+AGAIN = 1.0
+"""Seconds after which it is tried again while the database's server is away."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -35,6 +40,9 @@ class Tending:
                 self._due.discard(table)
                 try:
                     await self.work(table)
+                except DatabaseAway:  # it will be there again, and nobody may press before
+                    self._due.add(table)
+                    await asyncio.sleep(AGAIN)
                 except Exception:  # a fault at one table stays at that table
                     _log.exception("table %s: %s stop until the next press", table, self.name)
         finally:

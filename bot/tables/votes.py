@@ -16,6 +16,7 @@ from bot.store.model import ABORTED, RUNNING, Table
 from bot.store.timing import ABSENT, DAY, ON, OPEN, TIE, TURN, Clock, Vote, Ways
 from bot.tables import clocks, hours
 from bot.tables.absence import Absence
+from bot.tables.anew import anew
 from bot.tables.desk import Desk
 from bot.tables.errors import NotRunning, NotVoter, NoVote
 from bot.tables.position import Position
@@ -70,6 +71,7 @@ class Votes:
         self.desk = desk
         self.absence = absence
 
+    @anew
     async def propose(self, id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:  # noqa: A002
         """Open a vote with one's own answer, or answer the one that is open.
 
@@ -82,6 +84,7 @@ class Votes:
             vote = table.vote(subject, seat) or opened(subject, seat, self.desk.clock())
             return await self._answer(table, vote, user, choice)
 
+    @anew
     async def cast(self, id: int, user: int, subject: str, choice: str, seat: int = -1) -> Table:  # noqa: A002
         """Answer an open vote; an answer may be changed until it is decided. Raises `NoVote`, `NotVoter`."""
         async with self.desk.lock(id):

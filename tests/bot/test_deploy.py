@@ -1,13 +1,17 @@
 """What lies in `deploy/`: files that are named exist, settings are known, metrics are counted."""
 
+import importlib
+import json
 import re
+import shutil
+import subprocess
 from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
 
 from bot.metrics import REGISTRY
-from bot.settings import known_names
+from bot.settings import known_names, load
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"
@@ -34,7 +38,7 @@ def test_the_file_with_the_token_is_not_copied_into_the_image():
     assert {".env", ".git", "*.sqlite*"} <= set(ignored)
 
 
-@pytest.mark.parametrize("name", ["mandate.service", "mandate-backup.service"])
+@pytest.mark.parametrize("name", ["mandate.service", "mandate@.service", "mandate-backup.service"])
 def test_a_service_calls_the_program_as_it_is_called(name):
     unit = ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str
@@ -46,14 +50,74 @@ def test_a_service_calls_the_program_as_it_is_called(name):
     assert unit["Service"]["User"] == "mandate"
 
 
-def test_what_is_mounted_is_there():
-    for name in re.findall(r"- \./(\S+?):", read("compose.yaml")):
-        assert (DEPLOY / name).is_file()
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.cluster.yaml"])
+def test_what_is_mounted_is_there_and_what_is_set_is_known(name):
+    for mounted in re.findall(r"- \./(\S+?):", read(name)):
+        assert (DEPLOY / mounted).is_file()
+    assert set(re.findall(r"(MANDATE_[A-Z_]+):", read(name))) <= set(known_names())
+
+
+def test_the_processes_of_the_cluster_have_every_shard_and_settings_that_are_taken(monkeypatch, tmp_path):
+    yaml = pytest.importorskip("yaml", reason="PyYAML comes with the extra dev")
+    services = yaml.safe_load(read("compose.cluster.yaml"))["services"]
+    bots = {name: one["environment"] for name, one in services.items() if "DISCORD_TOKEN" in one.get("environment", {})}
+    ports, ids, total = set(), [], 0
+    for given in bots.values():
+        for name, value in given.items():
+            monkeypatch.setenv(name, tmp_path.joinpath("file").as_posix() if "/certificates" in value else value)
+        monkeypatch.delenv("DISCORD_TOKEN")
+        (tmp_path / "file").touch()
+        settings = load(tmp_path / "none")
+        ids += settings.share.ids
+        total = settings.share.total
+        ports.add(settings.metrics_port)
+        assert settings.cluster == "tls://scheduler:8786"
+
+    assert ids == list(range(total))
+    assert len(ports) == len(bots) == 2
+    for port in ports:
+        assert f"127.0.0.1:{port}" in read("prometheus.cluster.yml")
+
+
+def test_the_cluster_is_started_with_options_that_dask_knows():
+    cli = pytest.importorskip("distributed.cli", reason="the extra workers is not installed")
+    yaml = pytest.importorskip("yaml")
+    services = yaml.safe_load(read("compose.cluster.yaml"))["services"]
+    for service, module in (("scheduler", "dask_scheduler"), ("searchers", "dask_worker")):
+        main = importlib.import_module(f"{cli.__name__}.{module}").main
+        known = {option for one in main.params for option in (*one.opts, *one.secondary_opts)}
+        given = services[service]["entrypoint"]
+        assert given[:2] == ["/venv/bin/dask", module.removeprefix("dask_")]
+        assert {one for one in given if one.startswith("--")} <= known
+
+
+def test_the_certificates_are_of_one_authority(tmp_path):
+    if shutil.which("openssl") is None:
+        pytest.skip("no openssl here")
+    subprocess.run(["sh", DEPLOY / "certificates.sh", tmp_path / "made"], check=True, capture_output=True)
+    checked = ["openssl", "verify", "-CAfile", "ca.pem", "cert.pem"]
+
+    assert (
+        subprocess.run(checked, cwd=tmp_path / "made", check=True, capture_output=True).stdout.strip()
+        == b"cert.pem: OK"
+    )
+    assert (tmp_path / "made" / "key.pem").stat().st_mode & 0o077 == 0
+
+
+def test_the_dashboard_shows_everything_that_is_counted():
+    shown = "".join(
+        target["expr"] for panel in json.loads(read("dashboard/mandate.json"))["panels"] for target in panel["targets"]
+    )
+    counted = {one.name for one in REGISTRY.collect() if one.name.startswith("mandate_")}
+
+    assert [name for name in sorted(counted) if name not in shown] == []
+    assert "uid: prometheus" in read("dashboard/datasource.yml")
 
 
 def test_alerts_and_docs_name_metrics_that_are_counted():
     counted = {one.name for one in REGISTRY.collect()}
-    named = re.findall(r"mandate_[a-z_]+", read("alerts.yml") + (ROOT / "docs" / "operating.md").read_text("utf-8"))
+    told = [read("alerts.yml"), read("dashboard/mandate.json"), (ROOT / "docs" / "operating.md").read_text("utf-8")]
+    named = re.findall(r"mandate_[a-z_]+", "".join(told))
 
     assert named
     for name in set(named):

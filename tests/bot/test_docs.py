@@ -49,7 +49,7 @@ def test_every_setting_is_told():
 
 
 def test_links_of_the_guides_lead_somewhere():
-    for name in ("README.md", "docs/operating.md", "docs/discord-setup.md"):
+    for name in ("README.md", "docs/operating.md", "docs/scaling.md", "docs/discord-setup.md"):
         folder = (ROOT / name).parent
         for target in re.findall(r"\]\(([^)#:]+)\)", read(name)):
             assert (folder / target).exists(), f"{name}: {target}"

@@ -11,13 +11,14 @@ import aiohttp
 import pytest
 
 import bot.__main__ as entry
-from bot import metrics
+from bot import elsewhere, metrics
 from bot.eyes import doctor, status
 from bot.eyes.server import Eyes, resident
 from bot.settings import Settings, known_names
 from bot.store import database
 from bot.store.errors import DiskFull, NoDatabase
 from bot.store.figures import Figures
+from bot.store.shards import Lease
 from bot.store.store import open_store
 from bot.tables.position import Person
 from bot.tables.service import Tables
@@ -259,7 +260,7 @@ def test_the_status_counts_the_last_day_only(played):
             (now - 80,),
         )
     db.close()
-    _, day = status.look(played, now)
+    _, day, _ = status.look(played, now)
 
     assert (day.moves, day.movers, day.people, day.games) == (1, 1, 2, {EXAMPLE: 1})
 
@@ -273,6 +274,37 @@ def test_the_status_of_no_file_is_one_sentence(home, capsys):
 
 def test_the_status_may_be_asked_while_the_bot_is_at_work(played):
     with database.alone(played):
-        figures, _ = status.look(played, time.time())
+        figures, _, _ = status.look(played, time.time())
 
     assert figures.tables == {"running": 1}
+
+
+def test_the_status_tells_who_listens_to_which_shard():
+    day = status.Day(games={}, people=0, moves=0, movers=0, ended=0, failed=0)
+    now = Figures(tables={}, waiting=0, oldest=0.0)
+    leases = [Lease(0, 5, "one", 9.0), Lease(1, 5, "one", 9.0), Lease(2, 5, "two", 9.0), Lease(3, 5, "two", 0.0)]
+    told = list(status.sentences(Words("en"), now, day, leases))
+
+    assert told[-3:] == ["Shards 0-1 of 5: one.", "Shards 2 of 5: two.", "Shards 3 of 5: nobody listens."]
+
+
+@pytest.mark.parametrize(
+    ("held", "outcome", "said"),
+    [([], "bare", "no process"), ([0, 1, 2], "well", "all 3"), ([1], "wrong", "0, 2 of 3")],
+)
+async def test_the_doctor_looks_for_shards_that_nobody_hears(tmp_path, held, outcome, said):
+    store = await open_store(tmp_path / "mandate.sqlite")
+    await store.lease_shards("one", held, 3, 30.0)
+    await store.close()
+    found = doctor.shards(Settings(MANDATE_DB=str(tmp_path / "mandate.sqlite")))
+
+    assert found.outcome == outcome
+    assert said in found.sentence(Words("en"))
+
+
+async def test_the_doctor_names_a_cluster_that_is_not_there(monkeypatch):
+    monkeypatch.setattr(elsewhere, "REACH", 0.2)
+    found = await doctor.cluster(Settings(MANDATE_WORKERS="tcp://127.0.0.1:1"))
+
+    assert found.outcome == "wrong"
+    assert "tcp://127.0.0.1:1" in found.sentence(Words("en"))

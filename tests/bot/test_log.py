@@ -112,14 +112,22 @@ def test_short_words_are_not_hidden(stream):
     assert "a table" in stream.getvalue()
 
 
-def test_a_reconnect_is_no_error_with_a_traceback(stream):
+@pytest.mark.parametrize(
+    ("logger", "line", "values"),
+    [
+        ("discord.client", "Attempting a reconnect in %.2fs", (1.5,)),
+        ("discord.shard", "Attempting a reconnect for shard ID %s in %.2fs", (3, 1.5)),
+        ("discord.shard", "Failed to connect for shard_id: %s. Retrying...", (3,)),
+    ],
+)
+def test_a_reconnect_is_no_error_with_a_traceback(stream, logger, line, values):
     log.set_up(stream=stream)
     try:
         raise ConnectionResetError("cut")
     except ConnectionResetError:
-        logging.getLogger("discord.client").exception("Attempting a reconnect in %.2fs", 1.5)
+        logging.getLogger(logger).exception(line, *values)
 
     told = stream.getvalue()
-    assert "Attempting a reconnect in 1.50s (ConnectionResetError)" in told
+    assert f"{line % values} (ConnectionResetError)" in told
     assert "warning" in told
     assert "Traceback" not in told

@@ -67,6 +67,18 @@ def test_empty_values_are_no_values(monkeypatch):
         ("MANDATE_BROWSER", "perhaps"),
         ("MANDATE_DB", "no/such/folder/x.sqlite"),
         ("MANDATE_DB", "."),
+        ("MANDATE_WORKERS", "many"),
+        ("MANDATE_WORKERS", "0"),
+        ("MANDATE_WORKERS", "65"),
+        ("MANDATE_WORKERS", "tls://host"),
+        ("MANDATE_WORKERS", "http://host:8786"),
+        ("MANDATE_WORKERS_CA", "none.pem"),
+        ("MANDATE_WORKERS_CERT", "none.pem"),
+        ("MANDATE_WORKERS_KEY", "none.pem"),
+        ("MANDATE_SHARDS", "all"),
+        ("MANDATE_SHARDS", "0-3"),
+        ("MANDATE_SHARDS", "3-0/4"),
+        ("MANDATE_SHARDS", "0-4/4"),
     ],
 )
 def test_a_wrong_value_is_named_in_one_sentence(name, value):
@@ -143,3 +155,57 @@ def test_a_database_in_a_file_is_where_the_file_is(monkeypatch, tmp_path):
     monkeypatch.setenv("MANDATE_DB", str(tmp_path / "own.sqlite"))
 
     assert load().where == load().file == tmp_path / "own.sqlite"
+
+
+@pytest.mark.parametrize(
+    ("text", "ids", "count"),
+    [("0-3/16", (0, 1, 2, 3), 16), ("15/16", (15,), 16), ("0/1", (0,), 1), ("0-3/4", (0, 1, 2, 3), 4)],
+)
+def test_shards_are_a_range_of_a_number_in_all(monkeypatch, text, ids, count):
+    monkeypatch.setenv("MANDATE_SHARDS", text)
+    monkeypatch.setenv("MANDATE_DB", "postgresql://host/games")
+
+    assert load().share == (ids, count)
+
+
+def test_shards_are_left_out_only_where_others_can_have_them(monkeypatch):
+    assert load().share is None
+    assert "0-3/16" in refused(MANDATE_SHARDS="0-3/16")
+    monkeypatch.setenv("MANDATE_SHARDS", "0-1/2")
+
+    assert load().share == ((0, 1), 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "processes", "cluster"),
+    [
+        ("3", 3, ""),
+        ("tcp://127.0.0.1:8786", 2, "tcp://127.0.0.1:8786"),
+        ("4, tcp://localhost:8786", 4, "tcp://localhost:8786"),
+        ("tcp://[::1]:8786", 2, "tcp://[::1]:8786"),
+    ],
+)
+def test_workers_are_processes_here_and_a_cluster_elsewhere(monkeypatch, text, processes, cluster):
+    monkeypatch.setenv("MANDATE_WORKERS", text)
+    settings = load()
+
+    assert (settings.processes, settings.cluster) == (processes, cluster)
+
+
+@pytest.mark.parametrize("host", ["10.0.0.7", "search.example", "0.0.0.0"])
+def test_a_cluster_off_this_machine_is_refused_without_tls(host):
+    told = refused(MANDATE_WORKERS=f"tcp://{host}:8786")
+
+    assert f"tcp://{host}:8786" in told
+    assert "TLS" in told
+
+
+def test_a_cluster_over_tls_needs_certificates_of_one_s_own(monkeypatch, tmp_path):
+    monkeypatch.setenv("MANDATE_WORKERS", "tls://search.example:8786")
+    files = {name: tmp_path / f"{name}.pem" for name in ("CA", "CERT", "KEY")}
+    for name, file in files.items():
+        assert "MANDATE_WORKERS_KEY" in refused()
+        file.touch()
+        monkeypatch.setenv(f"MANDATE_WORKERS_{name}", str(file))
+
+    assert load().certificates == tuple(files.values())

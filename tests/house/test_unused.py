@@ -61,16 +61,18 @@ def uses(*besides: str) -> Counter[str]:
     return found
 
 
-def foreign(node: ast.ClassDef, own: set[str]) -> bool:
-    """Whether a class has a base from elsewhere: that may call its methods."""
+def foreign(node: ast.ClassDef, own: dict[str, ast.ClassDef]) -> bool:
+    """Whether a class has a base from elsewhere, by way of its own bases too: that may call its methods."""
     names = [ast.unparse(base).split("[")[0] for base in node.bases]
-    return any(name not in own for name in names if name not in {"Generic", "Protocol", "Struct"})
+    called = [name for name in names if name not in {"Generic", "Protocol", "Struct"}]
+    return any(name not in own or (own[name] is not node and foreign(own[name], own)) for name in called)
 
 
 def test_every_function_is_called():
     used = uses()
     modules = {path: tree(path) for path in files(*PRODUCT)}
-    own = {node.name for module in modules.values() for node in ast.walk(module) if isinstance(node, ast.ClassDef)}
+    nodes = [node for module in modules.values() for node in ast.walk(module)]
+    own = {node.name: node for node in nodes if isinstance(node, ast.ClassDef)}
     unused = []
     for path, module in modules.items():
         for node in module.body:

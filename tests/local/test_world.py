@@ -38,6 +38,23 @@ async def test_people_and_hall():
     assert world.person("nobody").name == "Anna"
 
 
+async def test_a_bot_that_is_still_at_work_is_started_all_the_same(monkeypatch):
+    world, waits = World(Probe()), []
+    rest = world.env._settle_internal
+
+    async def restless(*args, **options):
+        waits.append(options)
+        if len(waits) == 1:
+            raise TimeoutError("the bot still posts what was left")
+        await rest(*args, **options)
+
+    monkeypatch.setattr(world.env, "_settle_internal", restless)
+    async with world.running():
+        assert await world.members[0].send(world.hall, "hello")
+
+    assert len(waits) > 1
+
+
 async def test_messages_of_two_worlds_never_share_an_id():
     found = []
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The long runs over the wire, with a report: ``python -m tests.wire.soak kills|forged COUNT [SEED]``.
+"""The long runs over the wire, with a report: ``python -m tests.wire.soak kills|cluster|rolling|forged COUNT [SEED]``.
 
 Everything is on 127.0.0.1, in a folder that is removed at the end, and stops by itself. The exit code is 1 if something
 was not as it must be.
@@ -11,6 +11,7 @@ import random
 import sys
 import time
 
+from tests.wire.drive.cluster import ClusterSoak, cluster, roll
 from tests.wire.drive.forgery import Forger
 from tests.wire.drive.hall import NAMES, hall
 from tests.wire.drive.kills import GAMES, Soak
@@ -25,6 +26,25 @@ async def kills(count: int, seed: int) -> bool:
         say(report.lines())
         room.discord.faultless()
         return report.clean
+
+
+async def killed_cluster(count: int, seed: int) -> bool:
+    """Kill any of three processes on one PostgreSQL so often, or PostgreSQL itself, while people play all games."""
+    async with cluster(start=False) as room:
+        soak = ClusterSoak(room, seed)
+        await soak.run(count)
+        say(soak.lines())
+        room.discord.faultless()
+        return soak.report.clean
+
+
+async def rolling(count: int, seed: int) -> bool:
+    """Exchange three processes one by one, so often, while people press all the time; leases as they are."""
+    for number in range(count):
+        async with cluster(toy=True, lease=0.0) as room:
+            say((await roll(room, seed + number)).lines())
+            room.discord.faultless()
+    return True
 
 
 async def forged(count: int, seed: int) -> bool:
@@ -48,7 +68,7 @@ def say(lines: list[str]) -> None:
     sys.stdout.flush()
 
 
-RUNS = {"kills": kills, "forged": forged}
+RUNS = {"kills": kills, "cluster": killed_cluster, "rolling": rolling, "forged": forged}
 
 
 def main(arguments: list[str]) -> int:

@@ -28,9 +28,9 @@ class Line:
     async def say(self, op, data):
         await self.ws.send_json({"op": op, "d": data})
 
-    async def identify(self, token=TOKEN):
+    async def identify(self, token=TOKEN, **more):
         assert (await self.hear())["op"] == 10
-        await self.say(2, {"token": token, "intents": 1})
+        await self.say(2, {"token": token, "intents": 1, **more})
         return await self.hear()
 
     async def resume(self, session, seq):
@@ -140,3 +140,58 @@ async def test_messages_are_told_only_to_those_who_want_them(dial, discord, chan
     discord.world.text_channel(discord.world.guilds[channel["guild_id"]])
 
     assert (await line.hear())["t"] == "CHANNEL_CREATE"
+
+
+async def test_every_shard_hears_of_its_own_servers_and_the_first_one_of_dms(dial, discord, guild):
+    count = 4
+    own = (int(guild["id"]) >> 22) % count
+    lines = {number: await dial() for number in {0, own, (own + 1) % count}}
+    known = {number: (await line.identify(shard=[number, count]))["d"] for number, line in lines.items()}
+    anna = discord.world.user("Anna")
+    channel, dm = discord.world.text_channel(guild), discord.world.dm(anna["id"])
+    pressed = discord.humans.forge(anna, channel, "x")
+    written = discord.humans.forge(anna, dm, "x")
+
+    assert {number: [one["id"] for one in data["guilds"]] for number, data in known.items()} == {
+        number: [guild["id"]] if number == own else [] for number in lines
+    }
+    heard = {number: [] for number in lines}
+    for number, line in lines.items():
+        wanted = (number == own) * 3 + (number == 0)
+        heard[number] = [(await line.hear())["d"].get("id") for _ in range(wanted)]
+    assert pressed.id in heard[own]
+    assert written.id in heard[0]
+    assert [number for number, ids in heard.items() if pressed.id in ids] == [own]
+    assert discord.gateway.served((own, count))
+    assert not discord.gateway.served((own, 1))
+
+
+async def test_two_sessions_of_one_shard_hear_the_same(dial, discord, guild):
+    lines = [await dial() for _ in range(2)]
+    for line in lines:
+        await line.identify(shard=[(int(guild["id"]) >> 22) % 2, 2])
+        await line.events(1)
+    channel = discord.world.text_channel(guild)
+
+    assert [(await line.hear())["d"]["id"] for line in lines] == [channel["id"]] * 2
+
+
+async def test_who_identifies_too_soon_is_refused(dial, discord):
+    discord.gateway.pace, discord.gateway.concurrency = 30.0, 2
+    answers = []
+    for shard in (0, 1, 2):
+        line = await dial()
+        assert (await line.hear())["op"] == 10
+        await line.say(2, {"token": TOKEN, "intents": 1, "shard": [shard, 4]})
+        answers.append((await line.hear())["op"])
+
+    assert answers == [0, 0, 9]
+    assert discord.gateway.hasty == 1
+
+
+async def test_how_many_shards_and_how_fast_is_told(client, discord):
+    discord.gateway.shards, discord.gateway.concurrency = 4, 2
+    told = await client.ask("GET", "/gateway/bot")
+
+    assert (told["shards"], told["session_start_limit"]["max_concurrency"]) == (4, 2)
+    assert told["session_start_limit"]["remaining"] == 1000

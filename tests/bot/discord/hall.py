@@ -115,7 +115,7 @@ class Hall:
             new_seed=lambda: next(seeds),
         )
         self.workers = Workers(2, ThreadPoolExecutor)
-        self.bot = Mandate(self.tables, self.store, workers=self.workers, clock=self.clock)
+        self.bot = Mandate(self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1)
 
     async def panel(self, who: Any, board: Any = None) -> Any:
         """Open the private panel by the button below the board."""

@@ -137,3 +137,19 @@ async def test_who_goes_by_themselves_may_come_back(hall, by):
     await press(hall.anna, hall.board(), "join")
 
     assert "2 of 4" in hall.board().content
+
+
+async def test_the_forms_of_a_silent_lobby_open_for_whoever_sits_there(hall):
+    """The card names the new host as soon as something is changed."""
+    card = await hall.lobby(hall.benno)
+    refused = await press(hall.benno, card, "opponent")
+    assert "Anna" in refused.response.content or f"<@{hall.anna.id}>" in refused.response.content
+    hall.clock.now += 24 * 3600
+    form = (await press(hall.benno, hall.board(), "opponent")).response
+    (menu,) = with_verb(form, "level")
+    await hall.benno.select(form, ["easy"], custom_id=menu["custom_id"])
+    await hall.rest()
+
+    table = await hall.table()
+    assert table.host == hall.benno.id
+    assert len(table.seats) == 3

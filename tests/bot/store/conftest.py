@@ -1,7 +1,5 @@
 """A store on a fresh file, and tables without a game behind them."""
 
-import secrets
-
 import msgspec
 import pytest
 
@@ -10,7 +8,6 @@ from bot.store.model import RUNNING, Seat, Table
 from bot.store.store import open_store
 from engine.kernel.record import Move
 from engine.kernel.values import Event
-from tests import postgres
 
 
 def table(channel=5, **more):
@@ -37,21 +34,6 @@ def move(before, *deliveries, lines=1, interaction=0, state=b'{"n": 1}'):
 
 def post(kind="turn_post", **more):
     return Delivery(kind=kind, **more)
-
-
-@pytest.fixture(scope="session")
-def server():
-    """The address of a PostgreSQL that is there for these tests only."""
-    if why := postgres.missing():
-        pytest.skip(why)
-    with postgres.server() as address:
-        yield address
-
-
-@pytest.fixture
-def fresh():
-    """A way to a database on the server that holds nothing yet."""
-    return lambda address: postgres.database(address, f"t{secrets.token_hex(6)}")
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))])

@@ -127,7 +127,7 @@ async def test_message_ids_and_settings_of_a_table_survive_a_change_made_meanwhi
     made = await store.create(table(), (post("lobby_card"),))
     card = await store.claim(9.0)
     await store.delivered(card.id, 4711)
-    await store.update(msgspec.structs.replace(made, lang="de", muted=(3,)))
+    await store.update(made, msgspec.structs.replace(made, lang="de", muted=(3,)))
     await store.commit(move(made))  # made from what was read before
     found = await store.table(made.id)
 

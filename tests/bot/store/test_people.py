@@ -94,7 +94,7 @@ async def test_kept_seats_are_told_to_nobody_until_they_are_free(store):
     made = await store.create(lobby(shut=True))
     assert await called(store, made) == []
 
-    await store.update(msgspec.structs.replace(made, shut=False))
+    await store.update(made, msgspec.structs.replace(made, shut=False))
 
     assert await called(store, made) == [12]
     assert not (await store.table(made.id)).shut

@@ -28,8 +28,11 @@ WHO = re.compile(
 )
 """What a column is called that may hold a person's id or name."""
 
-NOBODY = {("settings", "name"), ("meta", "name")}
-"""Columns that are called so and hold nothing of the kind: the name of a setting."""
+NOBODY = {
+    *(("settings", "name"), ("meta", "name"), ("leases", "name"), ("budgets", "name")),
+    *(("processes", "host"), ("leases", "owner"), ("outbox", "owner"), ("shards", "owner")),
+}
+"""Columns that are called so and hold nothing of the kind: names of settings, machines, the program's processes."""
 
 
 async def test_every_column_that_may_say_who_somebody_is_is_declared(store):

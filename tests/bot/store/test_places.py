@@ -174,7 +174,7 @@ async def test_doctor_and_status_look_at_a_server_too(home, empty, monkeypatch):
     settings = Settings()
 
     assert doctor.store(settings).outcome == doctor.WELL
-    figures, _ = status.look(settings.where, 10.0)
+    figures, _, _ = status.look(settings.where, 10.0)
     assert figures.tables == {"running": 1}
 
 

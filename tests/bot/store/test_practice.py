@@ -41,7 +41,7 @@ async def test_they_take_nobodys_channel_and_are_found_in_none(store):
 async def test_nothing_is_told_of_them_and_no_clock_is_missed(store):
     made = await store.create(own(), (Delivery(kind=TURN_POST),))
     ordinary = await store.create(table(status=RUNNING), (Delivery(kind=TURN_POST),))
-    await store.update(made, (Delivery(kind=TURN_POST),))
+    await store.update(made, made, (Delivery(kind=TURN_POST),))
 
     assert await store.outbox(made.id) == []
     assert len(await store.outbox(ordinary.id)) == 1

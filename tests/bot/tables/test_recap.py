@@ -36,3 +36,18 @@ def test_who_was_stood_in_for_is_told_what_the_opponent_did():
 
     assert by_opponent
     assert {line.revision for line in course.log if line.revision in by_opponent and worth(line)} <= found
+
+
+def test_a_turn_that_was_planned_is_told_like_those_of_others():
+    """It went on while its person was away: so the recap goes back to the turn before it."""
+    course = Course(rooms.built()["ming"], 2, {}, 5)
+    while len([one for one in course.kept if one.seat == 0 and one.ends_turn]) < 6:
+        course.step(course.choose())
+    turns = [one.revision for one in course.kept if one.seat == 0 and one.ends_turn]
+    course.kept = tuple(msgspec.structs.replace(one, pressed=one.revision <= turns[-2]) for one in course.kept)
+    planned = {one.revision for one in course.kept if one.seat == 0 and turns[-2] < one.revision <= turns[-1]}
+    found = {line.revision for section in course.recap(0).sections for line in section.lines}
+
+    assert planned
+    assert planned & found
+    assert not {one.revision for one in course.kept if one.seat == 0 and one.revision < turns[-2]} & found

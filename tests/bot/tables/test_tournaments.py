@@ -156,7 +156,7 @@ async def test_a_table_is_made_and_begun_once_whenever_the_program_stops(world):
     told = [one.user for one in await world.store.outbox(table.id) if one.kind == PAIRED]
     assert sorted(told) == [1, 2, 3, 4]
     await world.tables.course.tick()
-    await course.place(made.id, found.pairings[0], [])
+    await world.tables.course.place(made.id, found.pairings[0], [])
     assert len(await world.store.tables()) == 1
 
 

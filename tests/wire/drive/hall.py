@@ -26,7 +26,9 @@ class Hall:
     def __init__(self, discord: Emulator, bot: Bot) -> None:
         self.discord = discord
         self.bot = bot
+        self.bots = [bot]
         self.guild = discord.world.guild()
+        self.guilds = [self.guild]
         self.channel = discord.world.text_channel(self.guild)
         self.people = [Person(discord, name) for name in NAMES]
         self.since = 0

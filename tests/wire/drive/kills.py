@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from tests.kit.rooms import built
 from tests.wire.drive.hall import NAMES, Hall
 from tests.wire.drive.people import NoAnswer, Person
+from tests.wire.drive.process import Bot
 from tests.wire.drive.tables import RUNNING, Stuck, Table, told
 from tests.wire.emulator.journal import Call
 
@@ -144,12 +145,20 @@ class Soak:
         made.wait = SETTLE
         return made
 
+    async def _served(self, _table: Table) -> None:
+        """Wait until somebody is connected who hears of this table."""
+        await self.hall.discord.gateway.ready.wait()
+
+    def _victim(self, _call: Call | None) -> Bot:
+        """Who is killed, at this request or else."""
+        return self.hall.bot
+
     async def _keep(self, place: int) -> None:
         """People at one table, one game after the other."""
         while not self._ending:
             table = self.tables[place]
             try:
-                await self.hall.discord.gateway.ready.wait()
+                await self._served(table)
                 if table.board is None:
                     await table.open()
                 elif await table.step() is None:
@@ -211,7 +220,7 @@ class Soak:
 
     async def _moment(self, mode: str) -> None:
         """Wait for the moment; where it is a request, kill at once."""
-        bot, discord = self.hall.bot, self.hall.discord
+        discord = self.hall.discord
         come = asyncio.Event()
         kinds = {"answer": "answer", "post": "post", "posted": "post", "edit": "edit"}
         delay = {"press": 0.06, "posted": 0.05}.get(mode, 0.0)
@@ -221,7 +230,7 @@ class Soak:
             if fits and not come.is_set():
                 come.set()
                 if not delay:
-                    bot.kill()
+                    self._victim(call).kill()
 
         if mode == "press":
             with contextlib.suppress(TimeoutError):

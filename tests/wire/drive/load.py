@@ -22,7 +22,8 @@ from tests.wire.drive.kills import GAMES, spread
 from tests.wire.drive.people import NoAnswer, Person, controls
 from tests.wire.drive.tables import RUNNING, Stuck, Table
 from tests.wire.emulator.interactions import COMPONENT, Interaction
-from tests.wire.emulator.journal import Call
+from tests.wire.emulator.journal import Call, Journal
+from tests.wire.emulator.rates import FREE
 
 OPENING = 8
 """Tables that are opened at the same time."""
@@ -53,8 +54,10 @@ class Figures:
     acks: list[float] = field(default_factory=list)
     boards: list[float] = field(default_factory=list)
     lags: list[float] = field(default_factory=list)
+    requests: int = 0
+    """Those that count for Discord's limit of the whole bot: answers to interactions do not."""
     bot: float = 0.0
-    """Seconds of CPU of the bot with its children."""
+    """Seconds of CPU of the bot (of all its processes) with its children."""
     driver: float = 0.0
     """Those of this process: the people and the stand-in."""
     memory: tuple[float, float] = (0.0, 0.0)
@@ -68,7 +71,9 @@ class Figures:
             f"answers: {spread(self.acks)}; later than {LATE:.0f} s: {self.late}, none: {self.unanswered}",
             f"boards: {spread(self.boards)}; loop lag: {spread(self.lags)}",
             f"arrivals without a free table: {self.missed}",
-            f"CPU: bot {self.bot:.1f} s, people and stand-in {self.driver:.1f} s",
+            f"requests that count: {self.requests}, {self.requests / max(self.presses, 1):.2f} a press",
+            f"CPU: bot {self.bot:.1f} s, {1000 * self.bot / max(self.presses, 1):.1f} ms a press;"
+            f" people and stand-in {self.driver:.1f} s",
             f"memory: {self.memory[0]:.0f} MB before, {self.memory[1]:.0f} MB after",
         ]
 
@@ -87,6 +92,7 @@ class Load:
         self._figures = Figures()
 
     def _table(self, number: int) -> Table:
+        self.hall.guild = self.hall.guilds[number % len(self.hall.guilds)]
         game = self.games[number % len(self.games)]
         people = [Person(self.hall.discord, f"{name}{number}") for name in NAMES[: 2 if game == "toy" else 3]]
         made = Table(self.hall, game, people, random.Random(self.rng.random()))
@@ -105,12 +111,13 @@ class Load:
 
     async def run(self, rate: float, seconds: float) -> Figures:
         """Press ``rate`` times a second for so long."""
-        discord, bot = self.hall.discord, self.hall.bot
+        discord, bots = self.hall.discord, self.hall.bots
         figures = self._figures = Figures(seconds=seconds)
         self._pressed, self._posted = {}, []
-        lag = len(lags(bot.folder))
-        before = bot.memory()
-        cpu, own = bot.cpu(), time.process_time()
+        lag = [len(lags(bot.folder)) for bot in bots]
+        before = sum(bot.memory() for bot in bots)
+        cpu, own = sum(bot.cpu() for bot in bots), time.process_time()
+        asked = _counted(discord.journal)
         discord.interactions.heard.append(self._heard)
         discord.after.append(self._post)
         under_way: set[asyncio.Task[None]] = set()
@@ -122,9 +129,10 @@ class Load:
             discord.interactions.heard.remove(self._heard)
             for task in under_way:
                 task.cancel()
-        figures.bot, figures.driver = bot.cpu() - cpu, time.process_time() - own
-        figures.memory = (before, bot.memory())
-        figures.lags = lags(bot.folder)[lag:]
+        figures.bot, figures.driver = sum(bot.cpu() for bot in bots) - cpu, time.process_time() - own
+        figures.requests = _counted(discord.journal) - asked
+        figures.memory = (before, sum(bot.memory() for bot in bots))
+        figures.lags = [one for bot, first in zip(bots, lag, strict=True) for one in lags(bot.folder)[first:]]
         figures.boards = self._boards()
         return figures
 
@@ -192,6 +200,10 @@ class Load:
             if place:
                 found.append(max(0.0, at - presses[place - 1][1]))
         return found
+
+
+def _counted(journal: Journal) -> int:
+    return sum(n for (kind, _), n in journal.counts.items() if kind not in FREE)
 
 
 def lags(folder: Path) -> list[float]:

@@ -4,7 +4,8 @@ Its arguments are two addresses and seconds, then those of the bot. Nothing of t
 discord.py but one default: so long it waits for servers after READY (2.0 otherwise; on a stand-in nothing else is to
 come). The variable
 ``WIRE_TOY`` adds the toy game of the tests: a short one with sealed answers and secret hands; ``WIRE_LAG`` lets the
-event loop note its own lag, in a file ``lag.bin`` in the working directory.
+event loop note its own lag, in a file ``lag.bin`` in the working directory; ``WIRE_LEASE`` are the seconds of leases,
+of which a third lies between two signs of life, so that a run of some minutes sees as much as a day.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ import yarl
 from discord import asset, gateway, http, state
 
 from bot import __main__ as entry
+from bot.discord import shards
+from bot.discord.client import Mandate
+from bot.store.processes import Processes
 from render.words import add_locales
 
 if os.environ.get("WIRE_TOY"):  # on import, so that processes which the bot starts know it too
@@ -66,6 +70,13 @@ async def watched(client: discord.Client, *args: Any, **options: Any) -> None:
         watching.cancel()
 
 
+def hurry(seconds: float) -> None:
+    """Let leases be so long."""
+    Processes.lease = shards.LEASE = seconds
+    shards.RENEW, shards.IDENTIFY = seconds / 3, min(seconds, shards.IDENTIFY)
+    Mandate.rounds.change_interval(seconds=seconds / 3)
+
+
 def leash() -> None:
     """Wait until whoever started us is gone, and end with all we have started: no bot outlives its test."""
     os.read(0, 1)  # not by sys.stdin, whose lock would be missing at the end
@@ -76,5 +87,7 @@ if __name__ == "__main__":
     threading.Thread(target=leash, daemon=True).start()
     if os.environ.get("WIRE_LAG"):
         discord.Client.start = watched  # type: ignore[method-assign,assignment]
+    if os.environ.get("WIRE_LEASE"):
+        hurry(float(os.environ["WIRE_LEASE"]))
     point(sys.argv[1], sys.argv[2], float(sys.argv[3]))
     sys.exit(entry.main(sys.argv[4:]))

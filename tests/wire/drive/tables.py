@@ -11,7 +11,24 @@ from tests.wire.drive.hall import Hall
 from tests.wire.drive.people import Answer, Control, NoAnswer, Person, controls
 from tests.wire.emulator.errors import Payload
 
-FOOT = frozenset({"play", "again", "undo", "hand", "log", "rules", "rulesat", "follow", "page"})
+FOOT = frozenset(
+    {
+        "play",
+        "again",
+        "undo",
+        "hand",
+        "log",
+        "rules",
+        "rulesat",
+        "ruleof",
+        "follow",
+        "page",
+        "note",
+        "recap",
+        "plan",
+        "hint",
+    }
+)
 """Verbs of controls that pick nothing."""
 
 RUNNING = "play"

@@ -1,4 +1,4 @@
-"""The gateway: sessions that can be resumed, compressed sockets, and what goes wrong there."""
+"""The gateway: sessions that can be resumed, shards, compressed sockets, and what goes wrong there."""
 
 from __future__ import annotations
 
@@ -32,14 +32,31 @@ INTENTS = {"guild": 1 << 9, "dm": 1 << 12}
 """Without these nobody hears of messages."""
 
 
+def place(event: str, data: Payload) -> int:
+    """The server that an event is about; 0 for what happens in no server."""
+    return int(data.get("guild_id") or (data["id"] if event.startswith("GUILD_") and "id" in data else 0))
+
+
 @dataclass
 class Session:
-    """What was told to one connection, and can be told again."""
+    """What was told to one connection, and can be told again. ``shard``: its number, and of how many."""
 
     id: str
+    shard: tuple[int, int] = (0, 1)
+    intents: int = 0
     seq: int = 0
     buffer: deque[Payload] = field(default_factory=lambda: deque(maxlen=BUFFER))
     socket: Socket | None = None
+
+    def hears(self, event: str, data: Payload) -> bool:
+        """Whether an event is this session's: by its server, or shard 0 for DMs; messages only for who asked for them.
+
+        Two sessions of one shard both hear, as on Discord.
+        """
+        if event.startswith("MESSAGE_") and not self.intents & INTENTS["guild" if "guild_id" in data else "dm"]:
+            return False
+        number, count = self.shard
+        return (place(event, data) >> 22) % count == number
 
     def tell(self, event: str, data: Any) -> None:
         """Send an event, now or with the next RESUME."""
@@ -57,10 +74,20 @@ class Gateway:
         self.world = world
         self.token = token
         self.url = ""
+        self.shards = 1
+        """How many it recommends."""
+        self.concurrency = 1
+        """How many shards may IDENTIFY themselves at once: those of other numbers modulo this one."""
+        self.pace = 0.0
+        """Seconds between two IDENTIFYs of one such kind (Discord: 5); what comes sooner is refused."""
+        self.hasty = 0
+        """How many did."""
+        self._last: dict[int, float] = {}
+        self.everywhere = False
+        """Whether every event reaches all sessions, whatever their shard: two processes believe that it is theirs."""
         self.sessions: dict[str, Session] = {}
         self.sockets: list[Socket] = []
         self.identified = self.resumed = self.beats = 0
-        self.intents = 0
         self.down_until = 0.0
         self.ready = asyncio.Event()
         """Somebody is connected and has been told everything."""
@@ -71,11 +98,14 @@ class Gateway:
         world.listeners.append(self.tell)
 
     def tell(self, event: str, data: Payload) -> None:
-        """An event for all sessions that want it."""
-        if event.startswith("MESSAGE_") and not self.intents & INTENTS["guild" if "guild_id" in data else "dm"]:
-            return
+        """An event for all sessions whose shard and intents it is for."""
         for session in self.sessions.values():
-            session.tell(event, data)
+            if self.everywhere or session.hears(event, data):
+                session.tell(event, data)
+
+    def served(self, shard: tuple[int, int]) -> list[Session]:
+        """The sessions of a shard that are connected."""
+        return [one for one in self.sessions.values() if one.socket is not None and one.shard == shard]
 
     # ---- trouble -----------------------------------------------------------------------------------------------------
 
@@ -133,18 +163,30 @@ class Gateway:
                 if data["token"] != self.token:
                     await socket.ws.close(code=4004, message=b"Authentication failed.")
                     return
+                if self._too_soon(data):
+                    self.hasty += 1
+                    socket.send({"op": 9, "d": False, "s": None, "t": None})
+                    return
                 self._identify(socket, data)
             case 6, dict(data):
                 self._resume(socket, data)
             # Presence, voice and requests for members are taken and not answered.
 
+    def _too_soon(self, data: Payload) -> bool:
+        kind, now = (data.get("shard") or (0, 1))[0] % self.concurrency, time.monotonic()
+        if now < self._last.get(kind, -self.pace) + self.pace:
+            return True
+        self._last[kind] = now
+        return False
+
     def _identify(self, socket: Socket, data: Payload) -> None:
         self.identified += 1
-        self.intents = data.get("intents", 0)
+        number, count = data.get("shard") or (0, 1)
         self.sessions = {key: one for key, one in self.sessions.items() if one.socket is not None}
-        session = Session(f"session{self.identified}-{self.world.snowflake()}", socket=socket)
+        name = f"session{self.identified}-{self.world.snowflake()}"
+        session = Session(name, (number, count), data.get("intents", 0), socket=socket)
         socket.session = self.sessions[session.id] = session
-        guilds = list(self.world.guilds.values())
+        guilds = [one for one in self.world.guilds.values() if session.hears("GUILD_CREATE", one)]
         ready = {
             "v": 10,
             "user": self.world.bot,
@@ -152,7 +194,7 @@ class Gateway:
             "session_id": session.id,
             "resume_gateway_url": self.url,
             "application": {"id": self.world.app, "flags": 0},
-            "shard": data.get("shard") or [0, 1],
+            "shard": [number, count],
             **{one: [] for one in ("private_channels", "relationships", "presences", "_trace")},
             "user_settings": {},
         }
@@ -186,7 +228,8 @@ class Gateway:
         if session is None or session.socket is not socket:
             return
         session.socket = None
-        self.ready.clear()
+        if not any(one.socket is not None for one in self.sessions.values()):
+            self.ready.clear()
         if not socket.dropped and socket.ws.close_code in (1000, 1001):  # a clean good-bye ends the session
             self.sessions.pop(session.id, None)
         for listener in self.changed:

@@ -94,9 +94,10 @@ class Routes:
 
     def gateway(self) -> Payload:
         """Where the gateway is, and how often one may begin."""
-        left = 1000 - self.emulator.gateway.identified
-        limit = {"total": 1000, "remaining": max(left, 0), "reset_after": 86400000, "max_concurrency": 1}
-        return {"url": self.emulator.gateway.url, "shards": 1, "session_start_limit": limit}
+        gateway = self.emulator.gateway
+        left = max(1000 - gateway.identified, 0)
+        limit = {"total": 1000, "remaining": left, "reset_after": 86400000, "max_concurrency": gateway.concurrency}
+        return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
     def register(self, call: Call) -> list[Payload]:
         """The bot's commands, all anew; one that was there keeps its id."""

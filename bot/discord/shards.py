@@ -1,0 +1,296 @@
+"""The gateway in shards, which several processes on one database share between them.
+
+One process alone needs nothing of this: it listens to all shards, as Discord recommends. With a `Crowd` a shard is
+leased in the database, so each is listened to once; who names one that another process holds waits, and takes over when
+that lease ends. IDENTIFYs and requests keep to the limits of the whole bot.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import re
+import socket
+import time
+from collections import OrderedDict, deque
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import yarl
+
+from bot import metrics
+from bot.store.errors import StoreError
+from bot.store.store import Store
+
+LEASE = 20.0
+"""Seconds that a shard stays with a process that does not say anything more."""
+
+RENEW = 5.0
+"""Seconds between two words that a process is still there."""
+
+ASK = 1.0
+"""Seconds between two looks whether a shard that another process holds has become free."""
+
+RATE, BURST = 40.0, 10
+"""Requests a second and at once, for all processes together: never more than Discord's 50 within any second."""
+
+IDENTIFY = 5.5
+"""Seconds between two IDENTIFYs of one kind (Discord: 5 seconds, by the shard's number modulo `max_concurrency`)."""
+
+REMEMBERED, CHANNELS = 600.0, 2048
+"""For how many seconds, and of how many, it is remembered what a channel of somebody else's shard is."""
+
+Channel = discord.abc.GuildChannel | discord.abc.PrivateChannel | discord.Thread
+
+_FREE = re.compile(r"/(interactions|webhooks)/")
+_log = logging.getLogger(__name__)
+
+
+class NoStarts(Exception):
+    """Discord would refuse so many IDENTIFYs and reset the token: ``left`` for ``minutes``."""
+
+    def __init__(self, left: int, minutes: int) -> None:
+        super().__init__(f"{left} IDENTIFYs left for {minutes} min")
+        self.left = left
+        self.minutes = minutes
+
+
+class Crowd:
+    """What this process has in common with others on the same ``store``: shards, IDENTIFYs, requests."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.owner = f"{socket.gethostname()} {os.getpid()} {store.process}"
+        self.concurrency = 1
+        self._until: dict[int, float] = {}
+        self._asking: deque[asyncio.Future[None]] = deque()
+        self._pump: asyncio.Task[None] | None = None
+        self._told: set[int] = set()
+
+    # ---- shards ------------------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> set[int]:
+        """The shards that are ours at this moment."""
+        now = time.monotonic()
+        return {shard for shard, until in self._until.items() if until > now}
+
+    async def renew(self, shards: list[int], count: int) -> None:
+        """Say that we are still there, and take what has become free. What the database does not confirm runs out."""
+        until = time.monotonic() + LEASE
+        try:
+            mine = await self.store.lease_shards(self.owner, shards, count, LEASE)
+            missing = [one for one in shards if one not in mine]
+            if set(missing) - self._told:
+                others = {one.owner for one in await self.store.leases() if one.owner != self.owner and one.seconds}
+                _log.warning("waiting for the shards %s of %s, held by: %s", missing, count, "; ".join(sorted(others)))
+            self._told = set(missing)
+        except StoreError as error:
+            _log.warning("the shards' leases cannot be renewed: %s", type(error).__name__)
+            return
+        self._until = dict.fromkeys(mine, until)
+
+    async def release(self) -> None:
+        """Let others have what is ours."""
+        self._until.clear()
+        with contextlib.suppress(StoreError):  # the leases run out by themselves
+            await self.store.release_shards(self.owner)
+
+    async def may_identify(self, shard: int) -> None:
+        """Wait until this shard may IDENTIFY itself; nothing is reserved meanwhile, so who gives up costs nobody."""
+        while shard in self.held:
+            with contextlib.suppress(StoreError):
+                name = f"identify {shard % self.concurrency}"
+                if await self.store.spend(name, 1, rate=1 / IDENTIFY, burst=1, most=0.0) is not None:
+                    return
+            await asyncio.sleep(0.5)
+        raise asyncio.CancelledError  # discord.py lets this shard alone go: another process has it
+
+    # ---- requests ----------------------------------------------------------------------------------------------------
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What lets every request of discord.py wait for its turn, repeated ones too, but answers to interactions:
+        those do not count.
+        """
+        config = aiohttp.TraceConfig()
+
+        async def ask(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
+            path = request.url.path
+            if path.startswith("/api/") and not _FREE.search(path):
+                await self.may_request()
+
+        config.on_request_start.append(ask)
+        return config
+
+    async def may_request(self) -> None:
+        """Wait until one more request is within the bot's limit. What is asked for meanwhile goes with it: the busier,
+        the fewer questions to the database.
+        """
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._asking.append(turn)
+        if self._pump is None:
+            self._pump = asyncio.get_running_loop().create_task(self._let_through(), name="requests")
+        await turn
+
+    async def _let_through(self) -> None:
+        try:
+            while self._asking:
+                turns = [self._asking.popleft() for _ in range(min(len(self._asking), BURST))]
+                try:
+                    wait = await self.store.spend("requests", len(turns), rate=RATE, burst=BURST)
+                except StoreError:
+                    wait = 0.0  # Discord itself says when it is too much
+                if wait:
+                    await asyncio.sleep(wait)
+                for turn in turns:
+                    if not turn.done():
+                        turn.set_result(None)
+        finally:
+            self._pump = None
+            if self._asking:
+                for turn in self._asking:
+                    turn.cancel()
+
+
+class Sharded(discord.AutoShardedClient):
+    """A client whose shards are its own, or shared with a ``crowd``."""
+
+    def __init__(self, crowd: Crowd | None = None, **options: Any) -> None:
+        if crowd is not None:
+            options |= {"http_trace": crowd.trace(), "shard_connect_timeout": None}
+        super().__init__(**options)
+        self.crowd = crowd
+        self._gateway: yarl.URL | None = None
+        self.listening: set[int] = set()
+        """The shards whose servers this process hears of."""
+        self._keeping: asyncio.Task[None] | None = None
+        self._opening: dict[int, asyncio.Task[None]] = {}
+        self._looked_up: OrderedDict[int, tuple[float, Channel | None]] = OrderedDict()
+
+    def listens_to(self, guild: int) -> bool:
+        """Whether what happens in a server is told to this process: only then what it knows of it is fresh."""
+        if self.crowd is None:
+            return True
+        return bool(self.shard_count) and (guild >> 22) % (self.shard_count or 1) in self.listening
+
+    def known(self, channel: int) -> Channel | None:
+        """A channel as Discord has told this process of it: None for one of somebody else's shard, and of a DM."""
+        found = self.get_channel(channel)
+        guild = getattr(found, "guild", None)
+        return found if guild is not None and self.listens_to(guild.id) else None
+
+    async def look_up(self, channel: int) -> Channel | None:
+        """A channel of any server: known here, or asked for and remembered for a while. None where there is none, or
+        the bot may not see it. Raises `discord.HTTPException` while Discord is in trouble.
+        """
+        found = self.known(channel)
+        if found is not None:
+            return found
+        until, seen = self._looked_up.get(channel, (0.0, None))
+        if until < time.monotonic():
+            with contextlib.suppress(discord.NotFound, discord.Forbidden, discord.InvalidData):
+                seen = await self.fetch_channel(channel)
+            self._looked_up[channel] = time.monotonic() + REMEMBERED, seen
+            self._looked_up.move_to_end(channel)
+            if len(self._looked_up) > CHANNELS:
+                self._looked_up.popitem(last=False)
+        return seen
+
+    def is_ready(self) -> bool:
+        """Whether Discord's gateway is there, for all shards that are ours; none is all if all are somebody else's."""
+        if self.crowd is None:
+            return super().is_ready()
+        return self._gateway is not None and self.crowd.held <= self.listening
+
+    # ---- shards come and go ------------------------------------------------------------------------------------------
+
+    async def launch_shards(self) -> None:
+        """Called by discord.py: connect. With a crowd nothing is connected before it is ours. Raises `NoStarts`."""
+        if self.crowd is None:
+            await super().launch_shards()
+            return
+        count, _, limits = await self.http.get_bot_gateway()
+        self.crowd.concurrency = max(1, limits["max_concurrency"])
+        self.shard_count = self.shard_count or count
+        self.shard_ids = list(self.shard_ids or range(self.shard_count))
+        if limits["remaining"] < len(self.shard_ids):
+            raise NoStarts(limits["remaining"], limits["reset_after"] // 60_000 + 1)
+        await super().launch_shards()
+        self._keeping = asyncio.create_task(self._keep(), name="shards")
+
+    async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:
+        """Connect one shard, if it is ours (by now, and still)."""
+        self._gateway = gateway
+        if self.crowd is None or shard_id in self.crowd.held:
+            await super().launch_shard(gateway, shard_id, initial=initial)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Called by discord.py: wait until the shard may IDENTIFY itself."""
+        if self.crowd is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.crowd.may_identify(shard_id or 0)
+
+    async def _keep(self) -> None:
+        """Renew what is ours, connect what has become so, let go what has run out; for ever."""
+        assert self.crowd is not None
+        wanted, due = list(self.shard_ids or ()), 0.0
+        while True:
+            if time.monotonic() >= due or len(self.crowd.held) < len(wanted):
+                await self.crowd.renew(wanted, self.shard_count or 1)
+                due = time.monotonic() + RENEW
+            held = self.crowd.held
+            for shard in held - set(self._opening):
+                self._opening[shard] = asyncio.create_task(self._open(shard), name=f"shard {shard}")
+            for shard in set(self._opening) - held:
+                await self._let_go(shard)
+            await asyncio.sleep(ASK)
+
+    async def _open(self, shard: int) -> None:
+        known = self.get_shard(shard)
+        if known is not None:  # it was ours before
+            await known.reconnect()
+        elif self._gateway is not None:
+            await self.launch_shard(self._gateway, shard)
+
+    async def _let_go(self, shard: int) -> None:
+        """The lease has run out, or another process has taken the shard over: whatever we heard there, it hears too."""
+        _log.error("shard %s is not ours any more", shard)
+        self._opening.pop(shard).cancel()
+        self._hear(shard, there=False)
+        known = self.get_shard(shard)
+        if known is not None:
+            with contextlib.suppress(OSError, aiohttp.ClientError):
+                await known.disconnect()
+
+    def _hear(self, shard: int, *, there: bool) -> None:
+        (self.listening.add if there else self.listening.discard)(shard)
+        metrics.SHARDS.set(len(self.listening))
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """A shard has told of all its servers."""
+        servers = sum(guild.shard_id == shard_id for guild in self.guilds)
+        _log.info("listening to shard %s of %s: %s servers", shard_id, self.shard_count, servers)
+        self._hear(shard_id, there=True)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """A shard is there again, and has told what was missed."""
+        self._hear(shard_id, there=True)
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A shard's connection is lost."""
+        self._hear(shard_id, there=False)
+
+    async def close(self) -> None:
+        """Stop listening; only then may others have the shards."""
+        tasks = [task for task in (self._keeping, *self._opening.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)  # what is being renewed must not be so after its release
+        await super().close()
+        if self.crowd is not None:
+            await self.crowd.release()

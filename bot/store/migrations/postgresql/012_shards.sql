@@ -1,0 +1,13 @@
+-- Which process listens to which shard of Discord's gateway, of how many, and until when unless it says so again.
+CREATE TABLE shards (
+    shard BIGINT PRIMARY KEY CHECK (shard >= 0),
+    count BIGINT NOT NULL CHECK (count > shard),
+    owner TEXT NOT NULL,
+    until DOUBLE PRECISION NOT NULL
+);
+
+-- What all processes together may do only so often: what has been taken lasts until then.
+CREATE TABLE budgets (
+    name  TEXT PRIMARY KEY,
+    taken DOUBLE PRECISION NOT NULL
+);

@@ -1,0 +1,123 @@
+"""The processes that work with one database: their signs of life, and what each has in hand.
+
+A process is known by a word it draws at its start. As long as it gives signs of life, what it has claimed of the outbox
+and what it has leased by name is its own; from the dead others take over. All of it is timed by the database's clock
+alone, so that no machine's clock can make two of them believe that they are the owner.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import time
+from typing import ClassVar
+
+from msgspec import Struct
+
+from bot.store.db import NOW, Connections, Db
+from bot.store.errors import DatabaseAway
+
+LEASE = 15.0
+"""Seconds for which a sign of life is good: much less than Discord remembers a nonce (some minutes)."""
+
+DEAD = f"NOT EXISTS (SELECT 1 FROM processes p WHERE p.id = owner AND p.until > {NOW})"  # noqa: S608
+"""Says of a row that its owner is not alive."""
+
+_BEAT = f"""INSERT INTO processes (id, host, pid, began, until) VALUES (?, ?, ?, {NOW}, {NOW} + ?)
+    ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING {NOW}"""  # noqa: S608
+_BURY = f"DELETE FROM processes WHERE until <= {NOW} AND id <> ? RETURNING id"  # noqa: S608
+_TAKE = f"""INSERT INTO leases (name, owner) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner
+    WHERE leases.owner = excluded.owner OR {DEAD.replace("owner", "leases.owner")} RETURNING owner"""  # noqa: S608
+_FREE = f"DELETE FROM leases WHERE {DEAD}"  # noqa: S608
+
+
+class Process(Struct, frozen=True):
+    """A process at work: where it runs, for how many seconds, and for how many its last sign of life is still good."""
+
+    id: str
+    host: str
+    pid: int
+    age: float
+    left: float
+
+
+def at_work(db: Db) -> list[Process]:
+    """The processes that are alive, oldest first."""
+    left, age = f"until - {NOW}", f"{NOW} - began"
+    sql = f"SELECT id, host, pid, {age}, {left} FROM processes WHERE until > {NOW} ORDER BY began, id"  # noqa: S608
+    return [Process(*row) for row in db.execute(sql).fetchall()]
+
+
+def time_there(db: Db) -> float:
+    """The database's time: seconds since 1970."""
+    return float(db.execute(f"SELECT {NOW}").fetchone()[0])
+
+
+class Processes:
+    """The part of the store that knows who else works with it."""
+
+    connections: Connections
+    process: str
+    """The word that this one is known by."""
+    _until: float = 0.0
+    lease: ClassVar[float] = LEASE
+
+    @property
+    def shared(self) -> bool:
+        """Whether others may work with the same database. A file has one process, which owns everything."""
+        return self.connections.shared
+
+    @property
+    def alive(self) -> bool:
+        """Whether the others certainly still hold this process for alive: what it has in hand is its own."""
+        return not self.shared or time.monotonic() < self._until
+
+    def require_alive(self) -> None:
+        """Raises `DatabaseAway` where no sign of life could be given for so long that others may have taken over."""
+        if not self.alive:
+            raise DatabaseAway
+
+    async def beat(self) -> float:
+        """Give a sign of life. Returns the database's time: seconds since 1970."""
+        asked = time.monotonic()
+        values = (self.process, platform.node(), os.getpid(), self.lease)
+        (row,) = await self.connections.write(lambda db: db.execute(_BEAT, values).fetchall(), lasting=False)
+        self._until = asked + self.lease
+        return float(row[0])
+
+    async def bury(self) -> list[str]:
+        """Remove the processes that give no sign of life any more; what they had in hand is free. Returns who."""
+
+        def work(db: Db) -> list[str]:
+            dead = [row[0] for row in db.execute(_BURY, (self.process,)).fetchall()]
+            if dead:
+                db.execute(_FREE)
+            return dead
+
+        return await self.connections.write(work)
+
+    async def take(self, name: str) -> bool:
+        """Lease what has this name, until it is given back or this process dies; False if it is another one's."""
+        found = await self.connections.write(
+            lambda db: db.execute(_TAKE, (name, self.process)).fetchall(), lasting=False
+        )
+        return bool(found)
+
+    async def give_back(self, name: str) -> None:
+        """Somebody else may lease it."""
+        sql = "DELETE FROM leases WHERE name = ? AND owner = ?"
+        await self.connections.write(lambda db: db.execute(sql, (name, self.process)), lasting=False)
+
+    async def leave(self) -> None:
+        """End: everything that is leased by this process is free at once."""
+
+        def work(db: Db) -> None:
+            db.execute("DELETE FROM leases WHERE owner = ?", (self.process,))
+            db.execute("DELETE FROM processes WHERE id = ?", (self.process,))
+
+        await self.connections.write(work)
+        self._until = 0.0
+
+    async def processes(self) -> list[Process]:
+        """The processes that are alive, oldest first."""
+        return await self.connections.read(at_work)
