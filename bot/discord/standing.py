@@ -65,7 +65,7 @@ def strength(words: Words, score: Score) -> str:
 
 def share(words: Words, score: Score) -> str:
     """The part of all points of their tables, in percent."""
-    return f"{round(100 * float(score.share) / max(1, score.tables))} %"
+    return f"{round(100 * score.share)} %"
 
 
 def standing_lines(words: Words, found: Tournament) -> list[str]:
@@ -112,8 +112,10 @@ def told(words: Words, found: Tournament) -> str:
 
 def chart(words: Words, found: Tournament) -> Chart:
     """What the picture of the standings shows."""
-    places = []
+    places: list[Place] = []
     for part in sections(found):
+        if places and len(places) + len(part.scores) >= SHOWN:
+            break  # no part is shown by halves
         if part.kind != WHOLE:
             places.append(Place("", section_title(words, part)))
         for rank, one in enumerate(part.scores, 1):
@@ -215,5 +217,10 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
 
 def letter(words: Words, found: Tournament, pairing: Pairing) -> str:
     """What somebody is told by DM when they are paired."""
-    values = {"title": plain(found.title), "round": pairing.round, "number": pairing.number}
-    return words.text("bot.tournament.paired", **values, channel=f"<#{pairing.channel}>")
+    return words.text(
+        "bot.tournament.paired",
+        title=plain(found.title),
+        round=pairing.round,
+        number=pairing.number,
+        channel=f"<#{pairing.channel}>",
+    )

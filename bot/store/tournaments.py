@@ -162,6 +162,11 @@ def _line(row: Row) -> Line:
     )
 
 
+def _line_values(line: Line) -> tuple[Any, ...]:
+    about = (line.number, line.kind, line.at, line.by, line.round, line.pairing, line.reason)
+    return (*about, json.dumps(line.before), json.dumps(line.after), line.message, int(line.due))
+
+
 def _write(db: Db, before: Tournament, after: Tournament) -> None:
     """Write what is new or other than before. Nobody's id or name is ever written a second time."""
     for number, one in enumerate(after.entrants):
@@ -175,9 +180,7 @@ def _write(db: Db, before: Tournament, after: Tournament) -> None:
     for pairing in after.pairings:
         _write_pairing(db, after.id, known.get((pairing.round, pairing.number)), pairing)
     for line in after.lines[len(before.lines) :]:
-        values = (after.id, line.number, line.kind, line.at, line.by, line.round, line.pairing, line.reason,
-                  json.dumps(line.before), json.dumps(line.after), line.message, int(line.due))  # fmt: skip
-        db.execute("INSERT INTO news VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
+        db.execute("INSERT INTO news VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (after.id, *_line_values(line)))
     if after.entrants != before.entrants or after.status != before.status:
         db.execute("UPDATE news SET due = 1 WHERE tournament_id = ? AND kind = 'open'", (after.id,))
 

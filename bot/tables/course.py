@@ -7,6 +7,7 @@ nothing.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Sequence
 
@@ -17,6 +18,7 @@ from bot.store.errors import ChannelTaken, Conflict, NoTable, StoreError
 from bot.store.model import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
 from bot.store.tourney import OFF, OPEN, PLAYED, Pairing, Tournament
 from bot.tables.desk import Desk
+from bot.tables.errors import NotInLobby
 from bot.tables.lobby import Lobby
 from bot.tables.rounds import enough
 from bot.tables.standings import outcome
@@ -94,8 +96,8 @@ class Course:
         """Make the table of a pairing in its thread, and begin it; ``opponents`` are names for those of the program."""
         found = await self.desk.store.tournament(id)
         own, names = pairing_of(found, pairing), iter(opponents)
-        seats = tuple(
-            Seat(one.user, found.name_of(one.user)) if one.user else Seat(None, next(names), STAND_IN)
+        seats = tuple(  # who was forgotten since is nobody
+            Seat(one.user, found.name_of(one.user)) if one.user > 0 else Seat(None, next(names), STAND_IN)
             for one in own.sats
         )
         now = self.desk.clock()
@@ -129,4 +131,5 @@ class Course:
     async def _begin(self, table: Table) -> None:
         people = [seat.user for seat in table.seats if seat.user is not None]
         words = tuple(Delivery(kind=PAIRED, revision=table.revision + 1, user=user) for user in people)
-        await self.lobby.begin(table.id, words)
+        with contextlib.suppress(NotInLobby):  # somebody else was quicker
+            await self.lobby.begin(table.id, words)

@@ -23,7 +23,7 @@ class Score(Struct, frozen=True):
     """What somebody has reached.
 
     ``wins`` are tables nobody was before them at; ``strength`` is the average of the points of those they have met,
-    once for each time; ``share`` is what they made of all points of their tables, added up.
+    once for each time; ``share`` is the part they made of all points of a table, on average.
     """
 
     user: int
@@ -97,7 +97,7 @@ def _score(who: int, done: Sequence[Pairing], points: Mapping[int, int]) -> Scor
         points=points[who],
         wins=sum(sat.place == 1 for sat, _ in mine),
         strength=Fraction(sum(met), len(met)) if met else Fraction(0),
-        share=sum((Fraction(max(0, sat.score), total) for sat, total in mine if total), Fraction(0)),
+        share=sum((Fraction(max(0, sat.score), total) for sat, total in mine if total), Fraction(0)) / max(1, len(own)),
     )
 
 

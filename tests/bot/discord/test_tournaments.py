@@ -146,6 +146,29 @@ async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup)
     assert "the hall is closed" in hall.board().content
 
 
+async def test_what_discord_refuses_is_tried_again_later(cup, monkeypatch):
+    hall = cup
+    for who in (hall.anna, hall.benno, hall.clara):
+        await press(who, hall.board(), "tjoin")
+    await say(hall.steward, hall, "tournament begin")
+    herald, opened = hall.bot.herald, []
+    make = herald._open
+
+    async def refuse(*given):
+        opened.append(given)
+        raise discord.DiscordException
+
+    monkeypatch.setattr(herald, "_open", refuse)
+    await go_on(hall)
+    await go_on(hall)
+    assert len(opened) == 1, "not at every look"
+    assert "Round 1" not in hall.board().content
+    monkeypatch.setattr(herald, "_open", make)
+    await go_on(hall, 61)
+    assert "Round 1 begins" in hall.board().content
+    assert (await found(hall)).pairings[0].table
+
+
 def half_way(form, lang="en"):
     """A tournament of 23 people after two rounds."""
     names = [

@@ -156,6 +156,7 @@ async def test_a_table_is_made_and_begun_once_whenever_the_program_stops(world):
     told = [one.user for one in await world.store.outbox(table.id) if one.kind == PAIRED]
     assert sorted(told) == [1, 2, 3, 4]
     await world.tables.course.tick()
+    await world.tables.course.place(made.id, found.pairings[0], [])
     assert len(await world.store.tables()) == 1
 
 
@@ -176,6 +177,21 @@ async def test_a_table_that_was_not_noted_is_found_again_and_one_of_others_is_le
     found = await world.store.tournament(made.id)
     assert (await world.store.table(found.pairings[0].table)).status == RUNNING
     assert len([table for table in await world.store.tables() if table.channel == 901]) == 1
+
+
+async def test_who_is_forgotten_between_pairing_and_table_is_played_by_the_program(world):
+    made = await signed_up(world, 4, rounds=1)
+    await deadline(world, made)
+    await world.store.forget(2, {"en": "a former player"})
+    found = await opened(world, made.id)
+    table = await world.store.table(found.pairings[0].table)
+    assert [seat.user for seat in table.seats].count(None) == 1
+    await ended(world, table)
+    await world.tables.course.tick()
+    found = await world.store.tournament(made.id)
+    assert found.status == ENDED
+    places = {sat.user: sat.place for sat in found.pairings[0].sats}
+    assert (places[1], places[-1]) == (1, 4)
 
 
 async def test_with_too_few_people_it_is_called_off(world):
