@@ -16,6 +16,7 @@ from render.scene import problems
 from render.words import LANGUAGES, Words
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
+from tests.kit.rooms import EXAMPLE
 
 
 async def go_on(hall, seconds=5):
@@ -181,7 +182,7 @@ def half_way(form, lang="en"):
         "channel": 5,
         "organiser": 1,
         "title": "Pearl Cup",
-        "game": "dragon",
+        "game": EXAMPLE,
         "deadline": 9.0,
         "lang": lang,
     }

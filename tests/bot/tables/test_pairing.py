@@ -10,6 +10,7 @@ from bot.store.tourney import FORMS, GROUPS, LEAGUE, SWISS, Entrant, Pairing, Sa
 from bot.tables import pairing
 from bot.tables.rounds import FINAL, last_round, next_round, sections
 from bot.tables.standings import WIN, points_of, ranked, standings
+from tests.kit.rooms import EXAMPLE
 
 SEED = "ab" * 16
 PEOPLE = range(1, 24)
@@ -17,7 +18,7 @@ PEOPLE = range(1, 24)
 
 def tournament(form=SWISS, people=PEOPLE, **more):
     entrants = tuple(Entrant(who, f"P{who}") for who in people)
-    own = {"guild": 1, "channel": 5, "organiser": 1, "title": "Cup", "game": "dragon", "deadline": 0.0, "seed": SEED}
+    own = {"guild": 1, "channel": 5, "organiser": 1, "title": "Cup", "game": EXAMPLE, "deadline": 0.0, "seed": SEED}
     return Tournament(**{**own, "form": form, "entrants": entrants, **more})
 
 
