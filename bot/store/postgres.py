@@ -167,7 +167,11 @@ def _locked(url: str, lock: LiteralString) -> Iterator[psycopg.Connection[Any]]:
             row = connection.execute(lock, [MARK + 1]).fetchone()
         if row is None or not row[0]:
             raise DatabaseInUse(path=address(url))
-        yield connection
+        try:
+            yield connection
+        finally:
+            with contextlib.suppress(psycopg.Error):  # the server lets go of a closed connection's locks a little later
+                connection.execute("SELECT pg_advisory_unlock_all()")
 
 
 @contextlib.contextmanager

@@ -83,7 +83,7 @@ def test_steps_turns_and_rounds_lead_through_the_whole_game(game):
         assert tuple(way) == found.ends[unit]
         assert found.earlier(0, unit) is None
     assert set(found.ends[ROUND]) <= set(found.ends[TURN]) <= set(found.ends[STEP])
-    assert 3 < len(found.ends[ROUND]) < len(found.ends[TURN]) < len(kept)
+    assert 0 < len(found.ends[ROUND]) <= len(found.ends[TURN]) < len(kept)
     told = [round_in(game, game.view(game.decode(state), PUBLIC)) for state in found.states]
     for moment in found.ends[ROUND][:-1]:
         assert told[moment] != told[moment - 1]

@@ -10,7 +10,7 @@ from typing import Any
 from tests.wire.emulator import Emulator
 from tests.wire.emulator.errors import Payload
 from tests.wire.emulator.humans import Typed
-from tests.wire.emulator.interactions import Interaction
+from tests.wire.emulator.interactions import MODAL, Interaction
 from tests.wire.emulator.messages import EPHEMERAL, LOADING
 
 PATIENCE = 15.0
@@ -164,6 +164,8 @@ class Person:
         """Wait for the words, by default as long as the person's ``patience``. Raises `NoAnswer`."""
         patience = patience or self.patience
         await self._answered(one, patience)
+        if one.kind == MODAL:  # a form opens: nothing is said
+            return Answer(one, {"content": "", "embeds": [], "attachments": [], "components": [], "flags": EPHEMERAL})
         messages = self.emulator.messages
 
         def words() -> Payload | None:

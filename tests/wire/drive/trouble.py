@@ -79,8 +79,8 @@ class Trouble:
 
     async def _told(self) -> None:
         """Who is asked first takes the time that a person takes: a word to them is sent while it is their turn."""
-        if self.kind in OF_PEOPLE:
-            for _ in range(100):
+        if self.kind in OF_PEOPLE:  # DMs are opened gently: a second each, after the first five of all tables
+            for _ in range(400):
                 if self.fault is None or self.fault.hits:
                     return
                 await asyncio.sleep(0.05)
