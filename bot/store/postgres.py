@@ -21,7 +21,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from bot import metrics
 from bot.store.database import MIGRATIONS, migrations
 from bot.store.db import Work
-from bot.store.dialect import PgDb, named
+from bot.store.dialect import PgDb, named, translated_tables
 from bot.store.errors import (
     DatabaseAway,
     DatabaseInUse,
@@ -226,10 +226,22 @@ def prepare(connection: psycopg.Connection[Any], url: str) -> None:
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", [MARK])
         version = _version(connection, url)
-        for number, file in migrations(FOLDER).items():
+        for number, script in steps().items():
             if number > version:
-                connection.execute(_read(file))
+                connection.execute(script)
                 connection.execute("UPDATE schema_version SET version = %s", [number])
+
+
+def steps() -> dict[int, LiteralString]:
+    """The migrations by number. The first file of `FOLDER` makes all tables there were by then; later ones are SQLite's
+    in PostgreSQL's words, but for those that have a file of their own there.
+    """
+    own = migrations(FOLDER)
+    later = {number: file for number, file in migrations().items() if number > min(own)}
+    return {
+        number: _read(own[number]) if number in own else translated_tables(file.read_text(encoding="utf-8"))
+        for number, file in sorted({**later, **own}.items())
+    }
 
 
 def _version(connection: psycopg.Connection[Any], url: str) -> int:

@@ -76,7 +76,9 @@ async def test_both_kinds_hold_the_same_tables_and_columns(file, empty):
     found.pop("schema_version")
     assert found == own
     assert {one for one in every if not one.startswith("sqlite_")} == set(copying.TABLES)
-    assert max(migrations(MIGRATIONS / "postgresql")) == max(migrations())
+    assert list(places.driver().steps()) == [
+        number for number in migrations() if number >= min(migrations(MIGRATIONS / "postgresql"))
+    ]
 
 
 @pytest.mark.parametrize("there", [True, False], ids=["to the server", "to a file"])

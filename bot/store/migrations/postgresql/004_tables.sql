@@ -1,5 +1,5 @@
 -- All tables, as the migrations of SQLite have made them up to this number; a test compares the two. What comes after
--- is a file of its own in both folders.
+-- is translated from theirs (`bot.store.dialect`), unless it has a file of its own here.
 
 CREATE TABLE schema_version (version BIGINT NOT NULL);
 INSERT INTO schema_version VALUES (0);
