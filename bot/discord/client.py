@@ -12,33 +12,6 @@ import discord
 from discord import app_commands
 from discord.ext import tasks
 
-from bot.discord import (
-    admin,
-    away,
-    blocks,
-    company,
-    guide,
-    house,
-    learn,
-    lobby,
-    log,
-    look,
-    lookup,
-    manual,
-    notes,
-    options,
-    overview,
-    pace,
-    plan,
-    play,
-    privacy,
-    recap,
-    rematch,
-    replay,
-    settings,
-    stats,
-    tournaments,
-)
 from bot.discord.commands import build
 from bot.discord.courier import Courier
 from bot.discord.guard import guarded
@@ -46,7 +19,7 @@ from bot.discord.heralds import Herald
 from bot.discord.language import Translator
 from bot.discord.people import People
 from bot.discord.pictures import Studio
-from bot.discord.press import dispatch
+from bot.discord.press import answered_by, dispatch
 from bot.discord.reply import Reply
 from bot.discord.services import Services
 from bot.discord.shards import Crowd, Sharded
@@ -58,34 +31,11 @@ from bot.workers import Workers
 from engine.kernel.registry import games
 from render.words import LANGUAGES, Words
 
-VERBS = (
-    admin,
-    away,
-    blocks,
-    company,
-    guide,
-    house,
-    learn,
-    lobby,
-    log,
-    look,
-    lookup,
-    manual,
-    notes,
-    options,
-    overview,
-    pace,
-    plan,
-    play,
-    privacy,
-    recap,
-    rematch,
-    replay,
-    settings,
-    stats,
-    tournaments,
-)
-"""The modules whose handlers answer the controls."""
+answered_by(
+    "admin", "away", "blocks", "company", "guide", "house", "learn", "lobby", "log", "look", "lookup", "manual",
+    "notes", "options", "overview", "pace", "plan", "play", "privacy", "recap", "rematch", "replay", "settings",
+    "stats", "tournaments",
+)  # fmt: skip
 
 _log = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine, Mapping
+from importlib import import_module
 from typing import Any
 
 import discord
@@ -53,6 +54,12 @@ class Press(Struct):
 
 Handler = Callable[[Press], Coroutine[Any, Any, None]]
 HANDLERS: dict[str, Handler] = {}
+
+
+def answered_by(*rooms: str) -> None:
+    """Load the rooms of `bot.discord` whose handlers answer controls."""
+    for room in rooms:
+        import_module(f"bot.discord.{room}")
 
 
 def verb(*names: str) -> Callable[[Handler], Handler]:
