@@ -141,39 +141,25 @@ async def log(press: Press) -> None:
 async def turn_page(press: Press) -> None:
     """Another page, in place; the key is the page, and whose lines."""
     page, _, who = press.key.partition(".")
-    await show(
-        press.services,
-        press.reply,
-        press.id,
-        page=int(page) if page.isdecimal() else -1,
-        seat=int(who) if who.isdecimal() else None,
-        apart=False,
-    )
+    await _go(press, who, page=int(page) if page.isdecimal() else -1)
 
 
 @verb("loground")
 async def jump(press: Press) -> None:
     """The first page of a round; the key says whose lines."""
-    chosen, who = press.value, press.key
-    await show(
-        press.services,
-        press.reply,
-        press.id,
-        round=int(chosen) if chosen.isdecimal() else None,
-        seat=int(who) if who.isdecimal() else None,
-        apart=False,
-    )
+    await _go(press, press.key, round=_number(press.value))
 
 
 @verb("logof")
 async def choose_whose(press: Press) -> None:
     """Only one player's lines, or everybody's again, of the same round; the key is the round."""
-    chosen, at = press.value, press.key
-    await show(
-        press.services,
-        press.reply,
-        press.id,
-        round=int(at) if at.isdecimal() else None,
-        seat=int(chosen) if chosen.isdecimal() else None,
-        apart=False,
-    )
+    await _go(press, press.value, round=_number(press.key))
+
+
+async def _go(press: Press, whose: str, *, page: int = -1, round: int | None = None) -> None:  # noqa: A002
+    seat = _number(whose)
+    await show(press.services, press.reply, press.id, page=page, round=round, seat=seat, apart=False)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() else None
