@@ -14,10 +14,11 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.store.change import PAIRED, Delivery
-from bot.store.errors import ChannelTaken, Conflict, NoTable, StoreError
+from bot.store.errors import ChannelTaken, NoTable
 from bot.store.model import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
 from bot.store.tourney import OFF, OPEN, PLAYED, Pairing, Tournament
 from bot.tables.desk import Desk
+from bot.tables.each import Each
 from bot.tables.errors import NotInLobby
 from bot.tables.lobby import Lobby
 from bot.tables.rounds import enough
@@ -34,24 +35,11 @@ class Course:
         self.desk = desk
         self.lobby = lobby
         self.tournaments = tournaments
-        self._faults: set[tuple[int, type[Exception]]] = set()
+        self._each = Each("tournament")
 
     async def tick(self) -> None:
         """Carry out what is due: deadlines, results, the next round. A fault at one tournament stays there."""
-        try:
-            found = await self.desk.store.live_tournaments()
-        except StoreError as error:
-            _log.error("tournaments cannot be read: %s", type(error).__name__)
-            return
-        for id in found:  # noqa: A001
-            try:
-                await self._step(id)
-            except Conflict:  # somebody else was quicker: the next look shows what is left
-                continue
-            except Exception as error:
-                known = (id, type(error)) in self._faults
-                self._faults.add((id, type(error)))
-                _log.log(logging.DEBUG if known else logging.ERROR, "tournament %s fails", id, exc_info=error)
+        await self._each(self.desk.store.live_tournaments(), self._step)
 
     async def _step(self, id: int) -> None:  # noqa: A002
         before = await self.desk.store.tournament(id)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -21,6 +20,7 @@ from bot.tables import clocks, votes
 from bot.tables.absence import Absence
 from bot.tables.anew import anew
 from bot.tables.desk import Desk
+from bot.tables.each import Each
 from bot.tables.house import house_of
 from bot.tables.lobby import Lobby
 from bot.tables.position import Position
@@ -49,7 +49,7 @@ class Keeper:
         self.absence = absence
         self.votes = ballots
         self.lobby = lobby
-        self._faults: set[tuple[int, type[Exception]]] = set()
+        self._each = Each("table")
 
     async def start(self) -> None:
         """Give back the time in which nobody could move because the program was down."""
@@ -95,23 +95,6 @@ class Keeper:
         await self._each(store.unclocked(), self._clocked)
         await self._each(store.unfilled(now - DAY), self._unfilled)
         await self._each(store.untidy(), self._tidy)
-
-    async def _each(self, found: Awaitable[list[int]], work: Callable[[int], Awaitable[object]]) -> None:
-        """Do some work at each of the tables that were found; a fault at one of them stays there, and is told once."""
-        try:
-            ids = await found
-        except StoreError as error:
-            _log.error("what is due cannot be read: %s", type(error).__name__)
-            return
-        for id in ids:  # noqa: A001
-            try:
-                await work(id)
-            except Conflict:  # somebody else was quicker: the next look shows what is left
-                continue
-            except Exception as error:
-                known = (id, type(error)) in self._faults
-                self._faults.add((id, type(error)))
-                _log.log(logging.DEBUG if known else logging.ERROR, "what is due at table %s fails", id, exc_info=error)
 
     async def _unfilled(self, id: int) -> None:  # noqa: A002
         table = await self.desk.get(id)
