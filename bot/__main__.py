@@ -43,7 +43,6 @@ from bot.tables.service import Tables
 from bot.thinking import Thinker
 from bot.workers import Workers, spawned
 from render.words import Words
-from render.worker import warm
 
 _log = structlog.get_logger(__name__)
 
@@ -53,6 +52,9 @@ UNREACHABLE = (
 )
 """What a start ends in when Discord is not there, or cuts the connection."""
 
+
+WARM = "bot.warmed"
+"""The module that makes workers warm."""
 
 Hold = Callable[[Place], AbstractContextManager[None]]
 """How a place is held while the bot works with it."""
@@ -144,7 +146,7 @@ async def bot(
     """
     with hold(settings.where):
         store = await open_store(settings.where)
-        workers = kind(settings.processes, partial(spawned, first=warm if options.get("warm") else None))
+        workers = kind(settings.processes, partial(spawned, first=WARM if options.get("warm") else ""))
         crowd = Crowd(store) if isinstance(settings.where, str) else None
         cluster = Elsewhere(workers, settings.cluster, settings.certificates) if settings.cluster else None
         if cluster is not None:

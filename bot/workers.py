@@ -7,15 +7,18 @@ more urgent goes first, and what nobody wants any more when its turn has come is
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Hashable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from functools import cache
 from multiprocessing.connection import wait
 from typing import Any
 
@@ -32,6 +35,9 @@ LONG = (SEARCH, FILM)
 
 TRIES = 2
 """How often work is begun: once more if the process that did it has died."""
+
+METHOD = "forkserver" if sys.platform == "linux" else "spawn"
+"""How workers begin. Elsewhere no process may be forked once it has used the system's libraries."""
 
 _log = logging.getLogger(__name__)
 
@@ -50,6 +56,7 @@ class Job:
         self.whose = whose
         self.tries = 0
         self.began = 0.0
+        self.begun: asyncio.Task[Any] | None = None
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
@@ -59,7 +66,8 @@ def always() -> bool:
 
 
 class Workers:
-    """``processes`` workers behind an executor that ``make(processes)`` gives; a broken one is made anew.
+    """``processes`` workers behind an executor that ``make(processes)`` gives, in a thread, for it may take seconds; a
+    broken one is made anew.
 
     Searches leave ``spare`` of them to pictures, if there are several.
     """
@@ -68,7 +76,7 @@ class Workers:
         self.processes = processes
         self._spare = spare
         self._make = make or spawned
-        self._executor: Executor | None = None
+        self._executor: asyncio.Task[Executor] | None = None
         self._queues: dict[int, deque[Job]] = {kind: deque() for kind in range(len(NAMES))}
         self._at_work: set[Job] = set()
 
@@ -103,7 +111,10 @@ class Workers:
     def close(self) -> None:
         """Let the workers end with what they are at."""
         if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+            if self._executor.done():
+                _shut(self._executor)
+            else:
+                self._executor.add_done_callback(_shut)
             self._executor = None
 
     def _go_on(self) -> None:
@@ -134,18 +145,14 @@ class Workers:
     def _begin(self, job: Job) -> None:
         job.tries += 1
         if self._executor is None:
-            self._executor = self._make(self.processes)
+            self._executor = asyncio.create_task(asyncio.to_thread(self._make, self.processes))
         executor = self._executor
-        try:
-            begun: Future[Any] = executor.submit(job.work)
-        except BrokenExecutor as error:
-            begun = Future()
-            begun.set_exception(error)
         self._at_work.add(job)
         job.began = time.perf_counter()
-        asyncio.wrap_future(begun).add_done_callback(lambda done: self._ended(job, executor, done))
+        job.begun = asyncio.create_task(_carry_out(executor, job))
+        job.begun.add_done_callback(lambda done: self._ended(job, executor, done))
 
-    def _ended(self, job: Job, executor: Executor, done: asyncio.Future[Any]) -> None:
+    def _ended(self, job: Job, executor: asyncio.Task[Executor], done: asyncio.Task[Any]) -> None:
         self._at_work.discard(job)
         error = asyncio.CancelledError() if done.cancelled() else done.exception()
         if isinstance(error, BrokenExecutor):
@@ -169,22 +176,47 @@ class Workers:
         self._go_on()
 
 
-def spawned(processes: int, first: Callable[[], None] | None = None) -> ProcessPoolExecutor:
-    """Processes that begin from nothing (they share neither memory nor locks with the bot), and with ``first()``."""
-    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), begin, (first,))
+async def _carry_out(executor: asyncio.Task[Executor], job: Job) -> Any:
+    return await asyncio.wrap_future((await asyncio.shield(executor)).submit(job.work))
 
 
-def begin(first: Callable[[], None] | None) -> None:
+def _shut(executor: asyncio.Task[Executor]) -> None:
+    if not executor.cancelled() and executor.exception() is None:
+        executor.result().shutdown(wait=False, cancel_futures=True)
+
+
+def spawned(processes: int, first: str = "") -> ProcessPoolExecutor:
+    """Processes that share no locks with the bot, and nothing of its memory. The module ``first`` is imported before
+    all; waits until a worker has it. Raises `BrokenExecutor` and `OSError` if none can be had.
+
+    On Linux they are forked from one that has done nothing but import it, so what it has made is there once for all of
+    them, also for those made anew.
+    """
+    context = multiprocessing.get_context(METHOD)
+    if METHOD == "forkserver":
+        context.set_forkserver_preload([first] if first else [])
+    made = ProcessPoolExecutor(processes, context, begin, (first,))
+    made.submit(os.getpid).result()
+    return made
+
+
+def begin(first: str) -> None:
     """What a worker does first: the bot alone hears the operator's signals, and no worker outlives the bot.
 
     It also steps back behind the bot, whose answers are awaited by people.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    step_back()
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+    if first:
+        importlib.import_module(first)
+
+
+@cache
+def step_back() -> None:
+    """Leave the cores to the bot where it wants them: once, for what is forked from here is behind it already."""
     if hasattr(os, "nice"):
         os.nice(5)
-    threading.Thread(target=_end_with_the_bot, daemon=True).start()
-    if first is not None:
-        first()
 
 
 def _end_with_the_bot() -> None:
