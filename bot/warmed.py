@@ -11,7 +11,7 @@ import gc
 
 import bot.thinking  # noqa: F401  (workers search, too)
 import render.worker
-from bot.workers import step_back
+from bot.workers import give_back, step_back
 
 __all__: list[str] = []
 
@@ -19,3 +19,4 @@ step_back()
 render.worker.warm()
 gc.collect()
 gc.freeze()
+give_back()

@@ -236,6 +236,30 @@ def test_no_worker_outlives_a_bot_that_is_killed(tmp_path):
     pytest.fail("the worker is still there")
 
 
+ANEW = """
+from bot.workers import spawned
+
+if __name__ == "__main__":
+    for _ in range(2):
+        with spawned(2, "first") as executor:
+            for found in executor.map(divmod, [7, 8, 9], [2, 2, 2]):
+                print(found, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="forked there only")
+def test_what_workers_need_is_made_once_also_for_those_made_anew(tmp_path):
+    (tmp_path / "anew.py").write_text(ANEW)
+    (tmp_path / "first.py").write_text('open("made", "a").write("once ")')
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([os.getcwd(), str(tmp_path)])}  # noqa: PTH109
+    done = subprocess.run(
+        [sys.executable, "anew.py"], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=60
+    )
+
+    assert done.stdout.split("\n") == ["(3, 1)", "(4, 0)", "(4, 1)"] * 2 + [""], done.stderr
+    assert (tmp_path / "made").read_text() == "once "
+
+
 def _state(pid):
     """The process's state: an orphan that has ended may wait to be collected."""
     try:
