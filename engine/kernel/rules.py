@@ -76,8 +76,8 @@ class Flow(Generic[S]):
 
     def then(self, *frames: tuple[Any, ...], cause: str = "") -> None:
         """Push several frames, given as ``(kind, seat, args)``, so that the first one is done first."""
-        for kind, *rest in reversed(frames):
-            self.push(kind, *rest, cause=cause)
+        for frame in reversed(frames):
+            self.push(*frame, cause=cause)
 
     def together(self, kind: str, asked: Sequence[tuple[Any, ...]], cause: str = "") -> None:
         """Ask several seats at once, each given as ``(seat, args)``; their sealed answers are resolved together.
