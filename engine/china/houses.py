@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache
 
 from engine.china.data import DATA, FIELDS_OF, PROVINCES
 from engine.china.rules import ChinaFlow
 from engine.china.state import HouseScore, Table
 
 
-def rank_points(houses: Sequence[int]) -> list[int]:
+@cache
+def rank_points(houses: tuple[int, ...]) -> tuple[int, ...]:
     """Points by seat for so many houses by seat (CH-5.3 to CH-5.7).
 
     The first rank gets a point for every house in the province, each further rank as many as the rank before has houses
     of one player. Equal numbers share a rank, and none is skipped.
 
-    >>> rank_points([4, 2, 1, 0])
-    [7, 4, 2, 0]
-    >>> rank_points([2, 2, 1])
-    [5, 5, 2]
+    >>> rank_points((4, 2, 1, 0))
+    (7, 4, 2, 0)
+    >>> rank_points((2, 2, 1))
+    (5, 5, 2)
     """
     ranks = sorted({number for number in houses if number}, reverse=True)
     worth = dict(zip(ranks, [sum(houses), *ranks], strict=False))
-    return [worth.get(number, 0) for number in houses]
+    return tuple(worth.get(number, 0) for number in houses)
 
 
 def fortified(table: Table, province: int) -> list[int]:
@@ -33,7 +34,7 @@ def fortified(table: Table, province: int) -> list[int]:
 
 def province_points(table: Table, province: int) -> list[int]:
     """What the houses of a province bring by seat, doubled for who has one on a fortification."""
-    points = rank_points(table.houses_in(province))
+    points = list(rank_points(tuple(table.houses_in(province))))
     for seat in fortified(table, province):
         points[seat] *= DATA.scoring.fortification_factor
     return points
