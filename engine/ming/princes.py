@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.ming.data import DATA, DISTRICT, DISTRICTS, JOKER, KIND, KINDS, NEIGHBOURS, PROVINCES, province_of
 from engine.ming.routes import (
@@ -53,7 +55,7 @@ def goals(pos: Position, seat: int) -> Districts:
     return reach(pos.table.players[seat].prince, tuple(pos.hands[seat])) & ~pos.table.occupied(seat)
 
 
-def prices(pos: Position, seat: int, district: str) -> list[Cards]:
+def prices(pos: Position, seat: int, district: str) -> tuple[Cards, ...]:
     """How the prince of a seat can pay for going to a district; cheapest first."""
     return payments(pos.table.players[seat].prince, tuple(pos.hands[seat]), DISTRICT[district])
 
@@ -133,7 +135,7 @@ class PrinceAction(MingKind):
         return going_label(what, view.table, frame.seat, name, prices(view, frame.seat, name))
 
 
-def going_label(what: str, table: Table, seat: int, name: str, ways: list[Cards]) -> Label:
+def going_label(what: str, table: Table, seat: int, name: str, ways: Sequence[Cards]) -> Label:
     """Where the prince will be, for which cards, and how many members can follow (``..._only``: none).
 
     The price is the smallest number of cards, or the cards themselves where they will be played without a question.

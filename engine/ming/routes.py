@@ -6,7 +6,7 @@ not depend on the position, and is worked out once.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import TypeAlias
 
@@ -79,13 +79,15 @@ def walk(start: int, cards: Cards, end: int) -> Walk:
     return ()
 
 
-def payments(start: int, hand: Cards, end: int) -> list[Cards]:
+@lru_cache(maxsize=4096)
+def payments(start: int, hand: Cards, end: int) -> tuple[Cards, ...]:
     """All sets of cards of a hand that pay for a journey from ``start`` to ``end`` (MD-5.6), fewest cards first."""
     every = product(*(range(held + 1) for held in hand))
     ways = [cards for cards in every if any(cards) and leads(start, cards, end)]
-    return sorted(ways, key=lambda cards: (sum(cards), walk(start, cards, end)))
+    return tuple(sorted(ways, key=lambda cards: (sum(cards), walk(start, cards, end))))
 
 
+@cache
 def cards_key(cards: Cards) -> str:
     """Spent cards as an option's key.
 
@@ -95,6 +97,7 @@ def cards_key(cards: Cards) -> str:
     return "+".join(f"{n if n > 1 else ''}{kind}" for n, kind in zip(cards, KINDS, strict=True) if n)
 
 
+@lru_cache(maxsize=1024)
 def cards_of(key: str) -> Cards:
     """The counts in a `cards_key`."""
     counts = [0] * len(KINDS)
