@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.china.data import DATA, FIELDS_OF, PROVINCES
 from engine.china.rules import ChinaFlow
@@ -32,12 +32,16 @@ def fortified(table: Table, province: int) -> list[int]:
     return sorted(there)
 
 
-def province_points(table: Table, province: int) -> list[int]:
-    """What the houses of a province bring by seat, doubled for who has one on a fortification."""
-    points = list(rank_points(tuple(table.houses_in(province))))
-    for seat in fortified(table, province):
-        points[seat] *= DATA.scoring.fortification_factor
-    return points
+@lru_cache(maxsize=8192)
+def doubled_points(houses: tuple[int, ...], doubled: tuple[int, ...]) -> tuple[int, ...]:
+    """What so many houses by seat bring, doubled for seats with one on a fortification (CH-13.8)."""
+    factor = DATA.scoring.fortification_factor
+    return tuple(points * factor if seat in doubled else points for seat, points in enumerate(rank_points(houses)))
+
+
+def province_points(table: Table, province: int) -> tuple[int, ...]:
+    """What the houses of a province bring by seat."""
+    return doubled_points(tuple(table.houses_in(province)), tuple(fortified(table, province)))
 
 
 def score_if_complete(flow: ChinaFlow, province: int) -> None:
@@ -58,4 +62,4 @@ def score_houses(flow: ChinaFlow, province: int, *, final: bool) -> None:
             told = "house_points_doubled" if seat in doubled else "house_points"
             flow.tell(told, seat, {"province": PROVINCES[province], "n": number})
     table.scored[province] = True
-    table.house_scores.append(HouseScore(province, tuple(houses), tuple(points), tuple(doubled), final))
+    table.house_scores.append(HouseScore(province, tuple(houses), points, tuple(doubled), final))

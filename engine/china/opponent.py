@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 from engine.china.cards import price
 from engine.china.data import ALLIES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES_OF, ROADS
 from engine.china.final import alliance_points, majorities
-from engine.china.houses import province_points
+from engine.china.houses import doubled_points, fortified
 from engine.china.outlook import Estimate, look
 from engine.china.pieces import STOP, has_room, kinds_open
 from engine.china.state import EMISSARY, FORTIFICATION, HOUSE, ChinaState, Table
@@ -69,10 +69,10 @@ def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
     one = next((free for free in FIELDS_OF[province] if table.houses[free] < 0), -1)
     if one < 0:
         return 0.0
-    before = province_points(table, province)
-    table.houses[one] = seat
-    after = province_points(table, province)
-    table.houses[one] = -1
+    houses, doubled = table.houses_in(province), tuple(fortified(table, province))
+    before = doubled_points(tuple(houses), doubled)
+    houses[seat] += 1
+    after = doubled_points(tuple(houses), (*doubled, seat) if table.forts[one] else doubled)
     return _ahead(weights, seat, before, after)
 
 
