@@ -11,6 +11,7 @@ from statistics import median
 
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import AnyGame, games
+from engine.kernel.rules import Flow
 
 RUNS = 7
 LEAST = 1500
@@ -24,14 +25,14 @@ def random_play(game: AnyGame, seats: int, seed: int, *, pure: bool) -> tuple[in
     rng, count, began = Random(seed), 0, time.process_time()
     while count < LEAST:
         state, _ = game.new(seats, None, f"{rng.getrandbits(128):032x}")
-        decision = game.next(state)
+        decision, flow = game.next(state), Flow(state, quiet=True)
         while decision is not None:
             key = rng.choice(decision.options)
             if pure:
                 state, _, _ = game.apply(state, decision.seat, key, decision.id)
                 decision = game.next(state)
             else:
-                decision = game.advance(state, decision.frame, key)
+                decision = game.advance(state, decision.frame, key, flow)
             count += 1
     return count, time.process_time() - began
 

@@ -231,8 +231,9 @@ class Search:
     def _played_on(self, state: State, decision: Decision | None) -> tuple[list[float], list[float]]:
         """Rewards and scores after the decisions of the light policy within the game's horizon, or at its end."""
         game, left = self.game, (0 if self.level.to_end else self.game.opponent.horizon) or -1
+        flow: Flow[State] = Flow(state, quiet=True)
         while decision is not None and left:
-            decision = game.advance(state, decision.frame, light(game, state, decision, self.rng))
+            decision = game.advance(state, decision.frame, light(game, state, decision, self.rng), flow)
             left -= 1
         if decision is not None:
             scores = game.evaluate(state)

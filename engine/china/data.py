@@ -99,8 +99,18 @@ FIELDS_OF = tuple(tuple(FIELD[name] for name in province.fields) for province in
 """``[province]`` -> its house fields."""
 COLOUR_OF = tuple(COLOUR[province.colour] for province in DATA.provinces)
 """``[province]`` -> the colour of cards that matches it (CH-3.1)."""
+PROVINCES_OF = tuple(
+    tuple(province for province, matching in enumerate(COLOUR_OF) if matching == colour)
+    for colour in range(len(COLOURS))
+)
+"""``[colour]`` -> the provinces it matches."""
 ALLIANCES = tuple(tuple(PROVINCE[name] for name in alliance.provinces) for alliance in DATA.alliances)
 """``[alliance number - 1]`` -> its two provinces."""
+ALLIES = tuple(
+    tuple(other if one == province else one for one, other in ALLIANCES if province in (one, other))
+    for province in range(len(PROVINCES))
+)
+"""``[province]`` -> the provinces it has alliances with, in the order of these."""
 
 
 def _near(side: Side) -> tuple[tuple[int, ...], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from engine.china.data import ALLIANCES, DATA, PROVINCES
 from engine.china.houses import score_houses
@@ -30,24 +30,30 @@ def score_remaining_houses(flow: ChinaFlow, frame: Frame) -> None:
             score_houses(flow, province, final=True)
 
 
-def majorities(emissaries: Sequence[int]) -> list[int]:
+Row = tuple[int, ...]
+"""Emissaries in a province by seat."""
+
+
+@cache
+def majorities(emissaries: Row) -> tuple[int, ...]:
     """The seats with most emissaries in a province; without any emissary nobody (CH-10.2).
 
-    >>> majorities([2, 0, 2]), majorities([0, 0, 0])
-    ([0, 2], [])
+    >>> majorities((2, 0, 2)), majorities((0, 0, 0))
+    ((0, 2), ())
     """
     most = max(emissaries)
-    return [seat for seat, number in enumerate(emissaries) if number == most > 0]
+    return tuple(seat for seat, number in enumerate(emissaries) if number == most > 0)
 
 
-def alliance_points(one: Sequence[int], other: Sequence[int]) -> list[int]:
+@lru_cache(maxsize=8192)
+def alliance_points(one: Row, other: Row) -> tuple[int, ...]:
     """Points by seat for an alliance: all emissaries of both provinces for each who leads in both (CH-10.3 to CH-10.6).
 
-    >>> alliance_points([0, 1, 1], [1, 1, 2])
-    [0, 0, 6]
+    >>> alliance_points((0, 1, 1), (1, 1, 2))
+    (0, 0, 6)
     """
     both = set(majorities(one)) & set(majorities(other))
-    return [sum(one) + sum(other) if seat in both else 0 for seat in range(len(one))]
+    return tuple(sum(one) + sum(other) if seat in both else 0 for seat in range(len(one)))
 
 
 @RULES.step("score_alliances")
@@ -58,8 +64,8 @@ def score_alliances(flow: ChinaFlow, frame: Frame) -> None:
     table.phase = "alliances"
     for alliance, (one, other) in zip(DATA.alliances, ALLIANCES, strict=True):
         table.emperor = alliance.number
-        points = alliance_points(table.emissaries[one], table.emissaries[other])
-        table.alliance_scores.append(AllianceScore(alliance.number, tuple(points)))
+        points = alliance_points(tuple(table.emissaries[one]), tuple(table.emissaries[other]))
+        table.alliance_scores.append(AllianceScore(alliance.number, points))
         provinces: list[int | str] = [PROVINCES[one], PROVINCES[other]]
         for seat, number in enumerate(points):
             if number:

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from engine.china.data import DATA, FIELDS_OF, PROVINCES
 from engine.china.rules import ChinaFlow
 from engine.china.state import HouseScore, Table
 
 
-def rank_points(houses: Sequence[int]) -> list[int]:
+@cache
+def rank_points(houses: tuple[int, ...]) -> tuple[int, ...]:
     """Points by seat for so many houses by seat (CH-5.3 to CH-5.7).
 
     The first rank gets a point for every house in the province, each further rank as many as the rank before has houses
     of one player. Equal numbers share a rank, and none is skipped.
 
-    >>> rank_points([4, 2, 1, 0])
-    [7, 4, 2, 0]
-    >>> rank_points([2, 2, 1])
-    [5, 5, 2]
+    >>> rank_points((4, 2, 1, 0))
+    (7, 4, 2, 0)
+    >>> rank_points((2, 2, 1))
+    (5, 5, 2)
     """
     ranks = sorted({number for number in houses if number}, reverse=True)
     worth = dict(zip(ranks, [sum(houses), *ranks], strict=False))
-    return [worth.get(number, 0) for number in houses]
+    return tuple(worth.get(number, 0) for number in houses)
 
 
 def fortified(table: Table, province: int) -> list[int]:
@@ -31,12 +32,16 @@ def fortified(table: Table, province: int) -> list[int]:
     return sorted(there)
 
 
-def province_points(table: Table, province: int) -> list[int]:
-    """What the houses of a province bring by seat, doubled for who has one on a fortification."""
-    points = rank_points(table.houses_in(province))
-    for seat in fortified(table, province):
-        points[seat] *= DATA.scoring.fortification_factor
-    return points
+@lru_cache(maxsize=8192)
+def doubled_points(houses: tuple[int, ...], doubled: tuple[int, ...]) -> tuple[int, ...]:
+    """What so many houses by seat bring, doubled for seats with one on a fortification (CH-13.8)."""
+    factor = DATA.scoring.fortification_factor
+    return tuple(points * factor if seat in doubled else points for seat, points in enumerate(rank_points(houses)))
+
+
+def province_points(table: Table, province: int) -> tuple[int, ...]:
+    """What the houses of a province bring by seat."""
+    return doubled_points(tuple(table.houses_in(province)), tuple(fortified(table, province)))
 
 
 def score_if_complete(flow: ChinaFlow, province: int) -> None:
@@ -57,4 +62,4 @@ def score_houses(flow: ChinaFlow, province: int, *, final: bool) -> None:
             told = "house_points_doubled" if seat in doubled else "house_points"
             flow.tell(told, seat, {"province": PROVINCES[province], "n": number})
     table.scored[province] = True
-    table.house_scores.append(HouseScore(province, tuple(houses), tuple(points), tuple(doubled), final))
+    table.house_scores.append(HouseScore(province, tuple(houses), points, tuple(doubled), final))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from operator import sub
 from random import Random
 from typing import Annotated
 
@@ -11,9 +12,9 @@ from msgspec import Meta
 from msgspec.structs import astuple
 
 from engine.china.cards import price
-from engine.china.data import ALLIANCES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES, ROADS
+from engine.china.data import ALLIES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES_OF, ROADS
 from engine.china.final import alliance_points, majorities
-from engine.china.houses import province_points
+from engine.china.houses import doubled_points, fortified
 from engine.china.outlook import Estimate, look
 from engine.china.pieces import STOP, has_room, kinds_open
 from engine.china.state import EMISSARY, FORTIFICATION, HOUSE, ChinaState, Table
@@ -68,28 +69,29 @@ def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
     one = next((free for free in FIELDS_OF[province] if table.houses[free] < 0), -1)
     if one < 0:
         return 0.0
-    before = province_points(table, province)
-    table.houses[one] = seat
-    after = province_points(table, province)
-    table.houses[one] = -1
-    gains = [new - old for old, new in zip(before, after, strict=True)]
-    rivals = [gain for other, gain in enumerate(gains) if other != seat]
-    return gains[seat] - weights.rival * max(rivals)
+    houses, doubled = table.houses_in(province), tuple(fortified(table, province))
+    before = doubled_points(tuple(houses), doubled)
+    houses[seat] += 1
+    after = doubled_points(tuple(houses), (*doubled, seat) if table.forts[one] else doubled)
+    return _ahead(weights, seat, before, after)
+
+
+def _ahead(weights: Light, seat: int, before: Sequence[int], after: Sequence[int]) -> float:
+    """What a seat gains, less what the best other one does."""
+    gains = list(map(sub, after, before))
+    own = gains.pop(seat)
+    return own - weights.rival * max(gains)
 
 
 def emissary_gain(weights: Light, table: Table, seat: int, province: int) -> float:
     """The same for an emissary, over all alliances of the province."""
-    row = table.emissaries[province]
+    now = tuple(table.emissaries[province])
+    more = (*now[:seat], now[seat] + 1, *now[seat + 1 :])
+    hope = weights.hope if seat in majorities(more) else 0.0
     gain = 0.0
-    for one, other in ALLIANCES:
-        if province in (one, other):
-            before = alliance_points(table.emissaries[one], table.emissaries[other])
-            row[seat] += 1
-            after = alliance_points(table.emissaries[one], table.emissaries[other])
-            hope = weights.hope if seat in majorities(row) else 0.0
-            row[seat] -= 1
-            rivals = [new - old for at, (old, new) in enumerate(zip(before, after, strict=True)) if at != seat]
-            gain += after[seat] - before[seat] - weights.rival * max(rivals) + hope
+    for other in ALLIES[province]:
+        there = tuple(table.emissaries[other])
+        gain += _ahead(weights, seat, alliance_points(now, there), alliance_points(more, there)) + hope
     return gain
 
 
@@ -157,10 +159,7 @@ def _card(weights: Light, state: ChinaState, decision: Decision, rng: Random) ->
         if key == "pile":
             return weights.pile + rng.random()
         colour = table.slots[int(key.removeprefix("slot.")) - 1]
-        fits = any(
-            COLOUR_OF[province] == colour and has_room(table, decision.seat, province)
-            for province in range(len(PROVINCES))
-        )
+        fits = any(has_room(table, decision.seat, province) for province in PROVINCES_OF[colour])
         return (weights.makes_pair if hand[colour] == 1 else weights.fits) * fits + rng.random()
 
     return max(decision.options, key=worth)

@@ -64,11 +64,11 @@ def look(state: ChinaState) -> Outlook:
                 open_points[seat] += number
                 filled[seat] += number * full
                 houses[seat] += there[seat]
-    allied = [0.0] * state.seats
+    allied, emissaries = [0.0] * state.seats, [tuple(row) for row in table.emissaries]
     for one, other in ALLIANCES:
-        for seat, number in enumerate(alliance_points(table.emissaries[one], table.emissaries[other])):
+        for seat, number in enumerate(alliance_points(emissaries[one], emissaries[other])):
             allied[seat] += number
-    leaders = [majorities(row) for row in table.emissaries]
+    leaders = [majorities(row) for row in emissaries]
     forts = frozenset(one for one, fort in enumerate(table.forts) if fort)
     terms = []
     for seat in seats:

@@ -56,7 +56,10 @@ def kinds_open(table: Table, seat: int, province: int) -> list[str]:
 
 def has_room(table: Table, seat: int, province: int) -> bool:
     """Whether a seat can place any piece in a province, cards aside."""
-    return any(obstacle(table, seat, province, piece) is None for piece in PIECES)
+    for piece in PIECES:  # noqa: SIM110  # nothing is asked so often, and a generator takes half as long again
+        if obstacle(table, seat, province, piece) is None:
+            return True
+    return False
 
 
 def anything_open(table: Table) -> bool:

@@ -129,10 +129,10 @@ class Table(Struct):
 
     def houses_in(self, province: int) -> list[int]:
         """Houses in a province by seat."""
-        counts = [0] * len(self.players)
+        counts, houses = [0] * len(self.players), self.houses
         for one in FIELDS_OF[province]:
-            if self.houses[one] >= 0:
-                counts[self.houses[one]] += 1
+            if houses[one] >= 0:
+                counts[houses[one]] += 1
         return counts
 
     def complete(self, province: int) -> bool:
@@ -141,8 +141,10 @@ class Table(Struct):
 
     def empty(self, province: int) -> bool:
         """Whether a province holds no piece at all (CH-3.5, CH-13.4)."""
-        bare = all(self.houses[one] < 0 and not self.forts[one] for one in FIELDS_OF[province])
-        return bare and not any(self.emissaries[province])
+        for one in FIELDS_OF[province]:
+            if self.houses[one] >= 0 or self.forts[one]:
+                return False
+        return not any(self.emissaries[province])
 
     def limit(self, province: int) -> int:
         """Most emissaries in a province: the highest number of houses of one player (CH-4.4, CH-4.5)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 
@@ -26,6 +26,7 @@ from engine.confucius.rules import ACTIONS, RULES, ConfuciusFlow, ConfuciusKind,
 from engine.confucius.state import NOBODY, STUDENT_SPACES, ConfuciusView, Place, Position, Price
 from engine.kernel.values import Frame, Label, Reason, Value
 
+_CHEAPEST = min(COSTS.values())
 OWN_MARKER, ALREADY_SECURED = Label("own_marker"), Label("already_secured")
 
 # ---- officials -----------------------------------------------------------------------------------------------------
@@ -65,17 +66,28 @@ class Bribe(BuyTile):
         return short(pos, frame.seat, COINS, official_price(pos.table, frame.seat, key))
 
     def options(self, pos: Position, frame: Frame) -> list[str]:
-        """The same in one pass, gift and purse looked at once: no other question is asked so often."""
-        table, seat = pos.table, frame.seat
+        """The same in one pass, the purse looked at once: no other question is asked so often."""
+        return list(self._open(pos, frame.seat))
+
+    def possible(self, pos: Position, frame: Frame) -> bool:
+        """Likewise, up to the first one."""
+        return next(self._open(pos, frame.seat), "") != ""
+
+    def _open(self, pos: Position, seat: int) -> Iterator[str]:
+        table = pos.table
         coins = total(pos.hands[seat], COINS) + rebate(table, seat)
-        found: list[str] = []
+        if coins < _CHEAPEST:
+            return
         for index, (ministry, places) in enumerate(zip(table.ministries, PLACES_OF, strict=True)):
-            if ministry.resolved or blocking_giver(table, seat, index) != NOBODY:
+            if ministry.resolved or NOBODY not in ministry.owners:
                 continue
-            for place, tile, owner in zip(places, ministry.tiles, ministry.owners, strict=True):
-                if owner == NOBODY and tile and COSTS[tile] <= coins:
-                    found.append(place)
-        return found
+            free = [
+                place
+                for place, tile, owner in zip(places, ministry.tiles, ministry.owners, strict=True)
+                if owner == NOBODY and tile and COSTS[tile] <= coins
+            ]
+            if free and blocking_giver(table, seat, index) == NOBODY:
+                yield from free
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then lay the marker: it gives no discount to its own payment (CF-2.7)."""

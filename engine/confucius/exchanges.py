@@ -15,6 +15,7 @@ from engine.confucius.rules import (
     ConfuciusFlow,
     ConfuciusKind,
     asks,
+    kind_of,
     nothing_open,
     seat_of,
     seed_reading,
@@ -40,7 +41,7 @@ class CoatTile(ChooseTile):
 
     def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
         """CF-7.4: there is another tile to change with."""
-        return nothing_open(RULES.kinds["coat_other"], pos, frame.seat, Place(key), NO_JUNIOR_TILE)
+        return nothing_open(kind_of("coat_other"), pos, frame.seat, Place(key), NO_JUNIOR_TILE)
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask with which one."""

@@ -17,6 +17,7 @@ from engine.confucius.rules import (
     ConfuciusFlow,
     ConfuciusKind,
     asks,
+    kind_of,
     nothing_open,
     seat_of,
 )
@@ -145,7 +146,7 @@ class Give(ChooseGift):
         where = pos.table.players[frame.seat].gifts[value - 1]
         if where != AVAILABLE:
             return gift_is(where)
-        return nothing_open(RULES.kinds["receiver"], pos, frame.seat, GiftValue(value), NO_RECEIVER)
+        return nothing_open(kind_of("receiver"), pos, frame.seat, GiftValue(value), NO_RECEIVER)
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Ask to whom."""

@@ -155,15 +155,21 @@ def purse(view: ConfuciusView, seat: int) -> list[Label]:
 # ---- prices --------------------------------------------------------------------------------------------------------
 
 
-def discount(table: Table, seat: int, ministry: str) -> bool:
+_OFFICIALS, _ARMIES, _JUNKS = (
+    MINISTRIES.index(ministry)
+    for ministry in (DATA.discounts.official_ministry, DATA.discounts.army_ministry, DATA.discounts.junk_ministry)
+)
+"""The ministries that give a discount: on officials (Hubu), armies (Bingbu) and junks (Gongbu)."""
+
+
+def discount(table: Table, seat: int, ministry: int) -> bool:
     """CF-2.7: one own marker in the ministry is enough, whatever its state and the ministry's."""
-    return seat in table.ministries[MINISTRIES.index(ministry)].owners
+    return seat in table.ministries[ministry].owners
 
 
 def rebate(table: Table, seat: int) -> int:
     """CF-2.7: coins off every official with a marker in Hubu."""
-    less = discount(table, seat, DATA.discounts.official_ministry)
-    return DATA.discounts.official_coins_off if less else 0
+    return DATA.discounts.official_coins_off if discount(table, seat, _OFFICIALS) else 0
 
 
 def official_price(table: Table, seat: int, place: str) -> int:
@@ -173,13 +179,13 @@ def official_price(table: Table, seat: int, place: str) -> int:
 
 def recruit_price(table: Table, seat: int) -> int:
     """CF-2.7: licences for an army, fewer with a marker in Bingbu."""
-    less = discount(table, seat, DATA.discounts.army_ministry)
+    less = discount(table, seat, _ARMIES)
     return DATA.discounts.recruit_licences if less else DATA.prices.recruit_licences
 
 
 def junk_price(table: Table, seat: int, number: int) -> int:
     """CF-2.7: coins for 1 to 4 junks, fewer with a marker in Gongbu."""
-    less = discount(table, seat, DATA.discounts.junk_ministry)
+    less = discount(table, seat, _JUNKS)
     return (DATA.discounts if less else DATA.prices).junk_coins[number - 1]
 
 

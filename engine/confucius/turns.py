@@ -30,6 +30,9 @@ def pass_out(flow: ConfuciusFlow, seat: int) -> None:
 _BASIC = [row for row in DATA.actions.rows if row.id != "petition_emperor"]
 
 
+_MOST_CUBES = max(max(row.first, row.again or 0) for row in DATA.actions.rows)
+
+
 def actions(pos: Position) -> list[ActionRow]:
     """The actions of this game: without petitions their space does not exist (CF-14.3)."""
     return DATA.actions.rows if pos.options["petitions"] == DATA.options.petitions[0] else _BASIC
@@ -37,7 +40,7 @@ def actions(pos: Position) -> list[ActionRow]:
 
 def cubes_needed(player: Player, row: ActionRow) -> int:
     """CF-4.5 to CF-4.8: more if own cubes already lie on the space; others' cubes do not matter."""
-    return row.again if row.again is not None and row.space in player.laid else row.first
+    return row.again if row.space in player.laid and row.again is not None else row.first
 
 
 def action_closed(pos: Position, seat: int, row: ActionRow, way: str) -> Reason | None:
@@ -48,6 +51,11 @@ def action_closed(pos: Position, seat: int, row: ActionRow, way: str) -> Reason 
         if missing > 0:
             return lacking(CUBES, missing)
     return ACTIONS[row.id].closed(pos, seat, row.id)
+
+
+def cards_held(pos: Position, seat: int) -> Iterable[str]:
+    """The reward cards in hand; equal ones are one choice."""
+    return dict.fromkeys(pos.rewards[seat])
 
 
 def reward_closed(pos: Position, seat: int, card: str) -> Reason | None:
@@ -72,7 +80,7 @@ class ChooseAction(ConfuciusKind):
     def options(self, pos: Position, frame: Frame) -> list[str]:
         """The actions for which there are cubes, and those of them that are possible."""
         seat, player, rows = frame.seat, pos.table.players[frame.seat], actions(pos)
-        if self.way == CUBES:
+        if self.way == CUBES and player.cubes < _MOST_CUBES:
             rows = [row for row in rows if cubes_needed(player, row) <= player.cubes]
         return [row.id for row in rows if ACTIONS[row.id].closed(pos, seat, row.id) is None]
 
@@ -127,7 +135,7 @@ class TurnAction(ChooseAction):
 
     def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """Actions, rewards, the pass (CF-4.2, CF-4.3)."""
-        return [*super().keys(pos, frame), *self._others(pos, frame)]
+        return [*super().keys(pos, frame), *(REWARD + card for card in cards_held(pos, frame.seat)), PASS]
 
     def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
         """CF-4.9; nobody passes who has cubes."""
@@ -140,11 +148,11 @@ class TurnAction(ChooseAction):
 
     def options(self, pos: Position, frame: Frame) -> list[str]:
         """Likewise, and then the rewards and the pass."""
-        others = [key for key in self._others(pos, frame) if self.closed(pos, frame, key) is None]
-        return [*super().options(pos, frame), *others]
-
-    def _others(self, pos: Position, frame: Frame) -> Iterable[str]:
-        return [*dict.fromkeys(REWARD + card for card in pos.rewards[frame.seat]), PASS]
+        seat, found = frame.seat, super().options(pos, frame)
+        found += [REWARD + card for card in cards_held(pos, seat) if reward_closed(pos, seat, card) is None]
+        if not pos.table.players[seat].cubes:
+            found.append(PASS)
+        return found
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Take the action, play the reward, or pass."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.confucius.data import COINS, DATA, DISTANT, LICENCES, in_order
+from engine.confucius.data import COINS, DATA, DISTANT, LICENCES, in_order, total
 from engine.confucius.money import junk_price, priced, short
 from engine.confucius.rules import ACTIONS, RULES, ConfuciusFlow, ConfuciusKind, asks, score
-from engine.confucius.state import ConfuciusState, ConfuciusView, Number, Position, Price, Table
+from engine.confucius.state import ConfuciusView, Number, Position, Price, Table
 from engine.kernel.values import Frame, Label, Reason, Value
 
 PER_VOYAGE = DATA.distant_lands.junks_per_voyage
@@ -71,13 +71,14 @@ def unvisited(table: Table, seat: int) -> list[str]:
 
 def most_sailing(table: Table, seat: int) -> int:
     """CF-5.13: as many as the yard holds and as there are lands left for; with all visited none."""
-    player, left = table.players[seat], len(unvisited(table, seat))
+    player = table.players[seat]
+    left = len(DISTANT) - len(player.visited)
     return min(player.yard, (left + 1) * PER_VOYAGE - 1 - player.ocean) if left else 0
 
 
 def _cannot_sail(pos: Position, seat: int) -> Reason | None:
     """CF-5.13: no land left."""
-    return None if unvisited(pos.table, seat) else ALL_VISITED
+    return None if len(pos.table.players[seat].visited) < len(DISTANT) else ALL_VISITED
 
 
 @asks(ACTIONS, "start_voyage", "empty_yard", needs=_cannot_sail)
@@ -95,9 +96,17 @@ class Sail(ConfuciusKind):
         """CF-5.8: the licences."""
         return short(pos, frame.seat, LICENCES, int(key) * PER_JUNK)
 
-    def options(self, state: ConfuciusState, frame: Frame) -> list[str]:
-        """The most first."""
-        return super().options(state, frame)[::-1]
+    def options(self, pos: Position, frame: Frame) -> list[str]:
+        """As many as can be sent and paid for; the most first."""
+        return list(map(str, range(self._most(pos, frame.seat), 0, -1)))
+
+    def possible(self, pos: Position, frame: Frame) -> bool:
+        """Likewise."""
+        return self._most(pos, frame.seat) > 0
+
+    def _most(self, pos: Position, seat: int) -> int:
+        most = most_sailing(pos.table, seat)
+        return min(most, total(pos.hands[seat], LICENCES) // PER_JUNK) if most else 0
 
     def resolve(self, flow: ConfuciusFlow, frame: Frame, key: str) -> None:
         """Pay, then move them."""

@@ -257,21 +257,27 @@ def _storey(table: Table, seat: int, key: str) -> float:
     return 0.5 if len(home.persons) == home.floors else 1.5
 
 
+_AGAINST = {
+    "healer": "contagion",
+    "warrior": "mongols",
+    "farmer": "drought",
+    "pyrotechnist": "dragon_festival",
+    "tax_collector": "tribute",
+}
+"""The event that a type of persons helps against."""
+
+
 def _card_weight(weights: Cards, table: Table, card: str) -> float:
     """How much a card is wanted: against the next events, or for points over the months to come."""
     left = DATA.course.months - table.month
-    against = {
-        "healer": weights.healer / _due(table, "contagion"),
-        "warrior": weights.warrior / _due(table, "mongols"),
-        "farmer": weights.farmer / _due(table, "drought"),
-        "pyrotechnist": weights.pyrotechnist / _due(table, "dragon_festival"),
-        "tax_collector": weights.tax_collector / _due(table, "tribute"),
-        "court_lady": weights.court_lady * left,
-        "monk": weights.monk / (1 + left),
-        "scholar": weights.scholar,
-        "craftsman": weights.craftsman * left,
-    }
-    return against.get(card, 0.8) + 0.1
+    wanted: float = getattr(weights, card, 0.8)  # any: the wild card
+    if card in _AGAINST:
+        wanted /= _due(table, _AGAINST[card])
+    elif card in ("court_lady", "craftsman"):
+        wanted *= left
+    elif card == "monk":
+        wanted /= 1 + left
+    return wanted + 0.1
 
 
 def made(weights: DragonWeights) -> Opponent[DragonState]:

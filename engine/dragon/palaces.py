@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.dragon.data import DATA, SYMBOLS, VALUE
 from engine.dragon.rules import DragonFlow
 from engine.dragon.state import Palace, Player, Table
+from engine.errors import RulesError
 from engine.kernel.values import Label, Value
 
 FLOORS = DATA.palace.floors
@@ -43,7 +44,10 @@ def free(player: Player) -> list[Palace]:
 
 def palace(player: Player, number: int) -> Palace:
     """The palace with this id."""
-    return next(one for one in player.palaces if one.id == number)
+    for one in player.palaces:
+        if one.id == number:
+            return one
+    raise RulesError(f"no palace {number}")
 
 
 def palace_keys(palaces: Sequence[Palace]) -> list[str]:

@@ -78,7 +78,7 @@ class Machine(Generic[S]):
     def run(self, flow: Flow[S]) -> Decision | None:
         """Carry on to the next decision a seat has to make, or to the end of the game (None)."""
         state = flow.state
-        stack = state.stack
+        stack, ran = state.stack, flow.ran
         kinds, steps = self.rules.kinds, self.rules.steps
         while stack:
             frame = stack[-1]
@@ -89,7 +89,7 @@ class Machine(Generic[S]):
                         return self._ask_to_end(flow)
                     flow.block(step.barrier)
                 stack.pop()
-                flow.ran.append(frame.kind)
+                ran.append(frame.kind)
                 step.run(flow, frame)
                 continue
             kind = kinds[frame.kind]
@@ -97,34 +97,32 @@ class Machine(Generic[S]):
                 group = self.group(state)
                 open_now = next((one for one in group if one.answer is None), None)
                 if open_now is not None:
-                    return self._hand_over(flow, group) or self.decision(state, open_now)
+                    if state.actor >= 0 and any(one.seat != state.actor for one in group):
+                        return self._ask_to_end(flow)
+                    return self.decision(state, open_now)
                 del stack[-len(group) :]
                 flow.block("revealed")
-                flow.ran.append(frame.kind)
+                ran.append(frame.kind)
                 kind.resolve_all(flow, group)
                 continue
             options = kind.options(state, frame)
             if len(options) == 1 and not kind.confirms(state, frame, options[0]):
                 stack.pop()
                 flow.auto = True
-                flow.ran.append(frame.kind)
+                ran.append(frame.kind)
                 kind.resolve(flow, frame, options[0])
                 flow.auto = False
                 continue
             if not options:
                 raise DeadEnd(f"{self.name}: {frame.kind} for seat {frame.seat}")
-            return self._hand_over(flow, [frame]) or Decision(frame, tuple(options), kind.secret)
+            if 0 <= state.actor != frame.seat:
+                return self._ask_to_end(flow)
+            return Decision(frame, tuple(options), kind.secret)
         if state.actor >= 0:
             return self._ask_to_end(flow)
         state.over = True
         return None
 
-    def _hand_over(self, flow: Flow[S], asked: list[Frame[Any]]) -> Decision | None:
-        """Before another seat is asked, the one that has just played ends its turn."""
-        actor = flow.state.actor
-        if actor >= 0 and any(frame.seat != actor for frame in asked):
-            return self._ask_to_end(flow)
-        return None
-
     def _ask_to_end(self, flow: Flow[S]) -> Decision:
+        """Before another seat is asked, the one that has just played ends its turn."""
         return self.decision(flow.state, flow.push(END_TURN, flow.state.actor))

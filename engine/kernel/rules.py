@@ -76,8 +76,8 @@ class Flow(Generic[S]):
 
     def then(self, *frames: tuple[Any, ...], cause: str = "") -> None:
         """Push several frames, given as ``(kind, seat, args)``, so that the first one is done first."""
-        for kind, *rest in reversed(frames):
-            self.push(kind, *rest, cause=cause)
+        for frame in reversed(frames):
+            self.push(*frame, cause=cause)
 
     def together(self, kind: str, asked: Sequence[tuple[Any, ...]], cause: str = "") -> None:
         """Ask several seats at once, each given as ``(seat, args)``; their sealed answers are resolved together.
@@ -122,6 +122,7 @@ class Kind(Generic[S, V]):
     (see `confirms`).
     ``secret``: the pick stays between the seat and the state until the rules reveal it. ``binding`` names what a pick
     planned ahead relies on, of the arguments of its label: with another price it is not what was planned.
+    ``all_open`` is known by itself: nothing of this kind is ever `closed`.
     """
 
     name: str = ""
@@ -129,6 +130,10 @@ class Kind(Generic[S, V]):
     always_ask: bool = False
     secret: bool = False
     binding: tuple[str, ...] = ("price",)
+    all_open: bool = True
+
+    def __init_subclass__(cls) -> None:
+        cls.all_open = cls.closed is Kind.closed
 
     def keys(self, pos: S | V, frame: Frame[Any]) -> Iterable[str]:
         """Everything a player may look for here, open or closed: keys of at most 60 characters ``A-Za-z0-9_.+-``.
@@ -143,6 +148,8 @@ class Kind(Generic[S, V]):
 
     def options(self, state: S, frame: Frame[Any]) -> list[str]:
         """The keys of exactly the legal options; never empty. A quicker way than `closed` must say the same."""
+        if self.all_open:
+            return list(self.keys(state, frame))
         return [key for key in self.keys(state, frame) if self.closed(state, frame, key) is None]
 
     def confirms(self, state: S, frame: Frame[Any], key: str) -> bool:

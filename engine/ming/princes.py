@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.ming.data import DATA, DISTRICT, DISTRICTS, JOKER, KIND, KINDS, NEIGHBOURS, PROVINCES, province_of
-from engine.ming.routes import Cards, Moves, cards_key, cards_of, listed, routes
+from engine.ming.routes import (
+    Cards,
+    Districts,
+    cards_key,
+    cards_of,
+    in_order,
+    listed,
+    payments,
+    reach,
+    walk,
+)
 from engine.ming.rules import RULES, MingFlow, MingKind, district_label
 from engine.ming.state import NOBODY, Journey, MingState, MingView, Position, Table
 
 _MOVE = "move."
+_MOVES = tuple((1 << number, _MOVE + name) for number, name in enumerate(DISTRICTS))
+"""The key of going to each district, after the bit of the district."""
 _FAR = 3
 """A journey for so many cards is asked for, even if only one set of cards pays for it."""
 NO_CARD = Label("no_card")
@@ -36,9 +50,20 @@ def ask_next_prince(flow: MingFlow, frame: Frame) -> None:
         player.passed = False
 
 
-def moves_of(pos: Position, seat: int) -> Moves:
-    """Everywhere the prince of a seat can go, and how it can be paid."""
-    return routes(pos.table.players[seat].prince, tuple(pos.hands[seat]), pos.table.occupied(seat))
+def goals(pos: Position, seat: int) -> Districts:
+    """Everywhere the prince of a seat can go; where another prince is no journey ends (MD-5.5)."""
+    return reach(pos.table.players[seat].prince, tuple(pos.hands[seat])) & ~pos.table.occupied(seat)
+
+
+def prices(pos: Position, seat: int, district: str) -> tuple[Cards, ...]:
+    """How the prince of a seat can pay for going to a district; cheapest first."""
+    return payments(pos.table.players[seat].prince, tuple(pos.hands[seat]), DISTRICT[district])
+
+
+def journey(pos: Position, seat: int, district: str, cards: Cards) -> list[int]:
+    """The districts of a way that these cards pay for, from first to last."""
+    start = pos.table.players[seat].prince
+    return [start, *(there for _, there in walk(start, cards, DISTRICT[district]))]
 
 
 def kinds_held(pos: Position, seat: int) -> list[int]:
@@ -65,7 +90,7 @@ class PrinceAction(MingKind):
         seat = frame.seat
         if not any(pos.hands[seat]):
             return ["pass"]
-        ends = {*moves_of(pos, seat), *NEIGHBOURS[pos.table.players[seat].prince]}
+        ends = {*in_order(goals(pos, seat)), *NEIGHBOURS[pos.table.players[seat].prince]}
         return [*(_MOVE + DISTRICTS[end] for end in sorted(ends)), "stand", "pass"]
 
     def closed(self, pos: Position, frame: Frame, key: str) -> Reason | None:
@@ -73,7 +98,7 @@ class PrinceAction(MingKind):
         if not key.startswith(_MOVE):
             return None
         there = DISTRICT[key.removeprefix(_MOVE)]
-        if there in moves_of(pos, frame.seat):
+        if goals(pos, frame.seat) >> there & 1:
             return None
         return prince_there(pos.table, there, frame.seat) or NO_CARD
 
@@ -81,7 +106,8 @@ class PrinceAction(MingKind):
         """What `closed` leaves open, at once: the districts are those of the moves."""
         if not any(state.hands[frame.seat]):
             return ["pass"]
-        return [*(_MOVE + DISTRICTS[end] for end in sorted(moves_of(state, frame.seat))), "stand", "pass"]
+        ends = goals(state, frame.seat)
+        return [*(key for district, key in _MOVES if ends & district), "stand", "pass"]
 
     def resolve(self, flow: MingFlow, frame: Frame, key: str) -> None:
         """Ask for the cards, or leave the phase; the prince keeps its district occupied (MD-5.17)."""
@@ -106,10 +132,10 @@ class PrinceAction(MingKind):
         if self.closed(view, frame, key):
             return district_label(name)
         what = "round_trip" if DISTRICT[name] == player.prince else "move"
-        return going_label(what, view.table, frame.seat, name, list(moves_of(view, frame.seat)[DISTRICT[name]]))
+        return going_label(what, view.table, frame.seat, name, prices(view, frame.seat, name))
 
 
-def going_label(what: str, table: Table, seat: int, name: str, ways: list[Cards]) -> Label:
+def going_label(what: str, table: Table, seat: int, name: str, ways: Sequence[Cards]) -> Label:
     """Where the prince will be, for which cards, and how many members can follow (``..._only``: none).
 
     The price is the smallest number of cards, or the cards themselves where they will be played without a question.
@@ -129,7 +155,7 @@ class MoveCards(MingKind):
 
     def keys(self, pos: Position, frame: Frame[Journey]) -> list[str]:
         """All sets of cards that pay for a way there; fewest cards first."""
-        return [cards_key(cards) for cards in moves_of(pos, frame.seat)[DISTRICT[frame.args.district]]]
+        return [cards_key(cards) for cards in prices(pos, frame.seat, frame.args.district)]
 
     def confirms(self, state: MingState, frame: Frame[Journey], key: str) -> bool:
         """A journey for many cards; those of a shorter one were named with the district."""
@@ -139,10 +165,9 @@ class MoveCards(MingKind):
         """The cards are played (MD-5.8), the prince moves, and members may be deployed (MD-5.11)."""
         state = flow.state
         table, cards = state.table, cards_of(key)
-        end = DISTRICT[frame.args.district]
-        table.path = list(moves_of(state, frame.seat)[end][cards])
+        table.path = journey(state, frame.seat, frame.args.district, cards)
         spend(state, frame.seat, cards)
-        table.players[frame.seat].prince = end
+        table.players[frame.seat].prince = DISTRICT[frame.args.district]
         args: dict[str, Value] = {"district": frame.args.district, "cards": listed(cards)}
         between: list[int | str] = [DISTRICTS[district] for district in table.path[1:-1]]
         if between:
@@ -154,7 +179,7 @@ class MoveCards(MingKind):
     def label(self, view: MingView, frame: Frame[Journey], key: str) -> Label:
         """The cards, and a way they pay for."""
         cards = cards_of(key)
-        path = moves_of(view, frame.seat)[DISTRICT[frame.args.district]][cards]
+        path = journey(view, frame.seat, frame.args.district, cards)
         between: list[int | str] = [DISTRICTS[there] for there in path[1:-1]]
         args: dict[str, Value] = {"cards": listed(cards), "districts": between}
         group, place = f"cards_{sum(cards)}", frame.args.district

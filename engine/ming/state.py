@@ -105,11 +105,13 @@ class Table(Struct):
         begin = self.start if first is None else first
         return [(begin + step) % len(self.players) for step in range(len(self.players))]
 
-    def occupied(self, seat: int) -> frozenset[int]:
-        """The districts with princes of others than ``seat`` (MD-5.17: of those who have passed, too)."""
-        return frozenset(
-            player.prince for other, player in enumerate(self.players) if other != seat and player.prince >= 0
-        )
+    def occupied(self, seat: int) -> int:
+        """Districts with princes of others than ``seat``, a bit for each (MD-5.17: of those who have passed, too)."""
+        found = 0
+        for other, player in enumerate(self.players):
+            if other != seat and player.prince >= 0:
+                found |= 1 << player.prince
+        return found
 
     def in_city(self, province: int, owner: int) -> list[int]:
         """Members of an owner in the three city districts of a city."""

@@ -8,7 +8,7 @@ from engine.kernel.clone import clone
 from engine.kernel.sharing import shared_state, shared_view
 from engine.kernel.values import MASKED
 from engine.ming.data import DATA, DISTRICT, JOKER, KINDS
-from engine.ming.routes import routes
+from engine.ming.routes import leads
 from engine.ming.state import Journey, Members, MingState, MingView
 
 
@@ -64,17 +64,17 @@ def cards_needed(
     if frame is None or not isinstance(frame.args, Journey) or frame.seat not in hidden:
         return {}
     table, end = state.table, DISTRICT[frame.args.district]
-    prince, occupied = table.players[frame.seat].prince, table.occupied(frame.seat)
+    prince = table.players[frame.seat].prince
     plain = sum(sizes[seat] for seat in hidden) - unseen[JOKER]
     for length in range(1, sizes[frame.seat] + 1):
         pool = [min(number, length) for number in unseen]
-        ways = [way for way in _payments(prince, end, pool, length, occupied) if length - way[JOKER] <= plain]
+        ways = [way for way in _payments(prince, end, pool, length) if length - way[JOKER] <= plain]
         if ways:
             return {frame.seat: list(rng.choice(ways))}
     return {}
 
 
-def _payments(start: int, end: int, pool: list[int], length: int, occupied: frozenset[int]) -> list[tuple[int, ...]]:
+def _payments(start: int, end: int, pool: list[int], length: int) -> list[tuple[int, ...]]:
     """All sets of exactly ``length`` cards of the pool that bring a prince from ``start`` to ``end``."""
     hands: set[tuple[int, ...]] = {(0,) * len(pool)}
     for _ in range(length):
@@ -84,7 +84,7 @@ def _payments(start: int, end: int, pool: list[int], length: int, occupied: froz
             for kind, most in enumerate(pool)
             if hand[kind] < most
         }
-    return [hand for hand in sorted(hands) if hand in routes(start, hand, occupied).get(end, {})]
+    return [hand for hand in sorted(hands) if leads(start, hand, end)]
 
 
 def _deal(

@@ -39,34 +39,34 @@ def test_after_the_scoring_only_an_emissary_may_follow():
 def test_most_houses_bring_a_point_for_every_house():
     _, events = fill({0: "w1 w2 w3", 1: "w4 w5", 2: "w6"})
     assert points(events)[0] == 7
-    assert rank_points([4, 0, 0]) == [4, 0, 0]
+    assert rank_points((4, 0, 0)) == (4, 0, 0)
 
 
 @pytest.mark.clause("CH-5.4")
 def test_every_further_rank_gets_the_houses_of_the_rank_before():
-    assert rank_points([4, 2, 1]) == [7, 4, 2]
-    assert rank_points([5, 4, 3, 2, 1]) == [15, 5, 4, 3, 2]
-    assert rank_points([1, 3, 2, 5]) == [2, 5, 3, 11]
+    assert rank_points((4, 2, 1)) == (7, 4, 2)
+    assert rank_points((5, 4, 3, 2, 1)) == (15, 5, 4, 3, 2)
+    assert rank_points((1, 3, 2, 5)) == (2, 5, 3, 11)
 
 
 @pytest.mark.clause("CH-5.5")
 def test_without_a_house_no_points():
     _, events = fill({0: "w1 w2 w3", 1: "w4 w5 w6"})
     assert points(events) == {0: 7, 1: 4}
-    assert rank_points([0, 0, 0]) == [0, 0, 0]
+    assert rank_points((0, 0, 0)) == (0, 0, 0)
 
 
 @pytest.mark.clause("CH-5.6")
 @pytest.mark.parametrize(
     ("houses", "wanted"),
     [
-        ([3, 2, 2], [7, 3, 3]),
-        ([3, 3, 1], [7, 7, 3]),
-        ([1, 1, 1, 1], [4, 4, 4, 4]),
-        ([2, 1, 1, 1], [5, 2, 2, 2]),
-        ([3, 2, 2, 1], [8, 3, 3, 2]),
-        ([4, 3, 2, 2, 1], [12, 4, 3, 3, 2]),
-        ([2, 2, 2, 1, 1], [8, 8, 8, 2, 2]),
+        ((3, 2, 2), (7, 3, 3)),
+        ((3, 3, 1), (7, 7, 3)),
+        ((1, 1, 1, 1), (4, 4, 4, 4)),
+        ((2, 1, 1, 1), (5, 2, 2, 2)),
+        ((3, 2, 2, 1), (8, 3, 3, 2)),
+        ((4, 3, 2, 2, 1), (12, 4, 3, 3, 2)),
+        ((2, 2, 2, 1, 1), (8, 8, 8, 2, 2)),
     ],
 )
 def test_ties_on_every_rank_share_it_and_none_is_skipped(houses, wanted):
@@ -76,7 +76,7 @@ def test_ties_on_every_rank_share_it_and_none_is_skipped(houses, wanted):
 @pytest.mark.clause("CH-5.7")
 def test_the_formula_against_a_plain_count():
     for total in range(5**4):
-        houses = [total // 5**seat % 5 for seat in range(4)]
+        houses = tuple(total // 5**seat % 5 for seat in range(4))
         for seat, got in enumerate(rank_points(houses)):
             better = [number for number in houses if number > houses[seat]]
             wanted = 0 if not houses[seat] else min(better) if better else sum(houses)

@@ -1,10 +1,14 @@
 """CF-5: the actions."""
 
+from random import Random
+
 import pytest
 
 from engine.confucius import GAME
 from engine.confucius.data import SPOTS
+from engine.confucius.rules import ACTIONS, PETITIONS, REWARD_CARDS, Asking
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED
+from engine.kernel.values import Frame
 from tests.engine.confucius.table import A, B, C, position, start
 
 
@@ -225,3 +229,17 @@ def test_tax_draws_two_cards_and_no_action_nothing():
     after = GAME.view(table.state, A).table.players
     before[A].cubes, before[A].laid = after[A].cubes, after[A].laid
     assert before == after
+
+
+def test_a_decision_is_possible_where_one_of_its_keys_is_open():
+    deeds = [deed for book in (ACTIONS, PETITIONS, REWARD_CARDS) for deed in book.values() if isinstance(deed, Asking)]
+    kinds, rng, found = {deed.kind for deed in deeds if deed.args is None}, Random(5), set()
+    state, _ = GAME.new(4, None, "5" * 32)
+    while (decision := GAME.next(state)) is not None:
+        for kind in kinds:
+            frame = Frame(0, kind.name, decision.seat)
+            is_open = any(kind.closed(state, frame, key) is None for key in kind.keys(state, frame))
+            assert kind.possible(state, frame) == is_open == bool(kind.options(state, frame))
+            found.add((kind.name, is_open))
+        GAME.play(state, decision.seat, rng.choice(decision.options), decision.id)
+    assert {("bribe", True), ("bribe", False), ("sail", True), ("sail", False)} <= found

@@ -3,10 +3,11 @@
 import pytest
 
 from engine.dragon.check import check
-from engine.dragon.palaces import move, palace_keys, person_keys
+from engine.dragon.palaces import move, palace, palace_keys, person_keys
 from engine.dragon.state import Due
 from engine.dragon.super_choices import benefit
 from engine.dragon.tell import stacks
+from engine.errors import RulesError
 from tests.engine.dragon.table import arrive, asked, homes, of, options, play, position, run, seat, told
 
 
@@ -164,3 +165,10 @@ def test_healers_bring_nothing_by_charter():
     player = position(seat("3 healer healer.old monk"), seat()).table.players[0]
     assert benefit(player, "healer") == 0
     assert benefit(player, "monk") > 0
+
+
+def test_a_palace_is_found_by_its_number():
+    player = position(seat("2 healer", "1"), seat()).table.players[0]
+    assert all(palace(player, home.id) is home for home in player.palaces)
+    with pytest.raises(RulesError):
+        palace(player, player.made + 1)

@@ -4,7 +4,8 @@ import pytest
 
 from engine.ming import GAME
 from engine.ming.data import CROSSINGS, DISTRICT, DISTRICTS, KINDS
-from engine.ming.routes import cards_key, cards_of, routes
+from engine.ming.princes import goals, journey, prices
+from engine.ming.routes import cards_key, cards_of, in_order, leads, payments, walk
 from tests.engine.ming.table import (
     asked,
     at,
@@ -96,11 +97,10 @@ def test_x9_passing_through():
     assert {"stand", "pass"} <= set(options(state, 0))
     found = blocked(state, 0)
     assert found == {"D2": "occupied", "E1": "occupied"}
-    ways = routes(DISTRICT["E2"], cards_of("sedan_chair+dragon"), state.table.occupied(0))
     both = cards_of("sedan_chair+dragon")
-    assert set(ways[DISTRICT["E3"]]) == {cards_of("dragon"), both}
-    assert set(ways[DISTRICT["D1"]]) == {both}
-    assert [DISTRICT["E2"], DISTRICT["D2"], DISTRICT["D1"]] == list(ways[DISTRICT["D1"]][both])
+    assert set(prices(state, 0, "E3")) == {cards_of("dragon"), both}
+    assert set(prices(state, 0, "D1")) == {both}
+    assert journey(state, 0, "D1", both) == [DISTRICT["E2"], DISTRICT["D2"], DISTRICT["D1"]]
     pick(state, 0, "move.F3")
     assert at(state, 0) == "F3"
     assert state.table.path == [DISTRICT[name] for name in ("E2", "E1", "F3")]
@@ -173,28 +173,30 @@ def test_a_move_is_chosen_by_its_end_and_then_by_its_cards():
 @pytest.mark.clause("MD-5.6", "MD-5.3")
 def test_routes_agree_with_walking_every_path_step_by_step():
     """An independent search: all sequences of cards and steps, with princes in the way."""
-    occupied = frozenset({DISTRICT["B2"], DISTRICT["C3"]})
+    start = DISTRICT["B1"]
 
-    def walk(here, cards, spent, ends):
+    def journeys(here, cards, spent, path, found):
         for kind in set(cards):
             steps = set(CROSSINGS[here]) - {-1} if kind == 6 else {CROSSINGS[here][kind]} - {-1}
             rest = list(cards)
             rest.remove(kind)
             for there in steps:
-                paid = tuple(sorted([*spent, kind]))
-                if there not in occupied:
-                    ends.add((there, paid))
-                walk(there, rest, paid, ends)
-        return ends
+                paid = (*spent, kind)
+                on = (*path, (kind, there))
+                found.setdefault((there, tuple(map(sorted(paid).count, range(7)))), []).append(on)
+                journeys(there, rest, paid, on, found)
+        return found
 
     for cards in ([0, 1, 2], [6, 6, 3, 1], [0, 0, 4, 5, 6], [1, 2, 3, 4, 5]):
-        counts = tuple(cards.count(kind) for kind in range(7))
-        found = {
-            (end, tuple(kind for kind in range(7) for _ in range(paid[kind])))
-            for end, ways in routes(DISTRICT["B1"], counts, occupied).items()
-            for paid in ways
-        }
-        assert found == walk(DISTRICT["B1"], cards, (), set())
+        counts = tuple(map(cards.count, range(7)))
+        expected = journeys(start, cards, (), (), {})
+        found = {(end, paid) for end in range(len(DISTRICTS)) for paid in payments(start, counts, end)}
+        assert found == set(expected)
+        state = acting({kind: held for kind, held in zip(KINDS, counts, strict=True) if held}, ["B1", "B2", "C3"])
+        assert set(in_order(goals(state, 0))) == {end for end, _ in expected} - {DISTRICT["B2"], DISTRICT["C3"]}
+        for (end, paid), ways in expected.items():
+            assert leads(start, paid, end)
+            assert walk(start, paid, end) == min(ways)
 
 
 @pytest.mark.clause("MD-5.7", "MD-5.11")
