@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 PLACES = "/usr/lib/postgresql"
+SHORT = 60
+"""Characters of a folder below which the path of a socket has room."""
 
 
 def programs() -> Path | None:
@@ -66,10 +68,16 @@ class Server:
         self._run("pg_ctl", "-m", "immediate", "stop")
 
 
+def _place() -> str:
+    """Where temporary files lie, unless that is too deep for a socket."""
+    place = tempfile.gettempdir()
+    return place if len(place) < SHORT else "/tmp"
+
+
 @contextlib.contextmanager
 def to_be_killed() -> Iterator[Server]:
     """A server of its own until the end of the block, running."""
-    folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))
+    folder = Path(tempfile.mkdtemp(prefix="pg", dir=_place()))
     try:
         made = Server(folder)
         made.start()
