@@ -9,6 +9,9 @@ CLUSTER ?= 100
 FORGED ?= 100000
 N ?= 200
 
+# Tests start Python by the hundred: without kept bytecode each start would compile the whole project again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help run test slow soak mutants check format bench board game pictures fonts clean
 
 help:                        ## this list

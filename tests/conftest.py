@@ -1,10 +1,16 @@
-"""Clause coverage: which clauses of the specifications have a test that ran and passed.
+"""Where the files of tests lie, and clause coverage: which clauses of the specifications have a test that passed.
+
+The databases of tests lie in memory where the system has a file system there: every commit of the bot waits for the
+disk, and thousands of tests would wait for it most of their time. ``TMPDIR`` chooses another place.
 
 ``tests/clauses/<game>.txt`` lists the clause ids of a game. ``pytest --clauses`` (part of ``make test``) prints the
 table and fails the run for every clause that no passed test names by ``@pytest.mark.clause(...)``, and for every mark
 that names no clause.
 """
 
+import os
+import shutil
+import tempfile
 from collections import defaultdict
 from pathlib import Path
 
@@ -13,6 +19,9 @@ import pytest
 CLAUSES = Path(__file__).parent / "clauses"
 LONG = 3600
 """Seconds that a slow test may take before it fails; all others have the limit of ``pyproject.toml``."""
+MEMORY = Path("/dev/shm")
+ROOM = 2 << 30
+"""Bytes that must be free in memory for the files of tests to lie there."""
 covered = pytest.StashKey[dict[str, int]]()
 
 
@@ -24,7 +33,16 @@ def pytest_addoption(parser):
     parser.addoption("--clauses", action="store_true", help="print the clause coverage; a clause without test fails")
 
 
+def _in_memory() -> None:
+    """Let temporary files, also those of processes that tests start, lie in memory if there is room."""
+    if "TMPDIR" in os.environ or not os.access(MEMORY, os.W_OK) or shutil.disk_usage(MEMORY).free < ROOM:
+        return
+    os.environ["TMPDIR"] = str(MEMORY)
+    tempfile.tempdir = None  # looked up anew
+
+
 def pytest_configure(config):
+    _in_memory()
     config.stash[covered] = defaultdict(int)
 
 

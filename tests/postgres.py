@@ -18,6 +18,20 @@ from pathlib import Path
 from typing import Any
 
 PLACES = "/usr/lib/postgresql"
+SETTINGS = (
+    "listen_addresses=''",
+    "max_connections=60",
+    "shared_buffers=16MB",
+    "fsync=off",
+    "full_page_writes=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "max_wal_size=64MB",
+    "autovacuum=off",
+)
+"""A server that need not outlive the machine it runs on, and whose databases are gone before they grow."""
+SHORT = 60
+"""Characters of a folder below which the path of a socket has room."""
 
 
 def programs() -> Path | None:
@@ -58,7 +72,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        given = "-c listen_addresses='' -c fsync=off -c max_connections=60 -c shared_buffers=16MB"
+        given = " ".join(f"-c {each}" for each in SETTINGS)
         self._run("pg_ctl", "-w", "-l", f"{self.folder}/log", "-o", f"-k {self.folder} {given}", "start")
 
     def kill(self) -> None:
@@ -66,10 +80,16 @@ class Server:
         self._run("pg_ctl", "-m", "immediate", "stop")
 
 
+def _place() -> str:
+    """Where temporary files lie, unless that is too deep for a socket."""
+    place = tempfile.gettempdir()
+    return place if len(place) < SHORT else "/tmp"
+
+
 @contextlib.contextmanager
 def to_be_killed() -> Iterator[Server]:
     """A server of its own until the end of the block, running."""
-    folder = Path(tempfile.mkdtemp(prefix="pg", dir="/tmp"))
+    folder = Path(tempfile.mkdtemp(prefix="pg", dir=_place()))
     try:
         made = Server(folder)
         made.start()
@@ -88,10 +108,19 @@ def server() -> Iterator[str]:
         yield made.address
 
 
-def database(address: str, name: str) -> str:
-    """A fresh database on a server; gives its address."""
+def database(address: str, name: str, template: str = "template1") -> str:
+    """A new database on a server, as its template is; gives its address."""
+    _do(address, f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+    return address.replace("/postgres?", f"/{name}?")
+
+
+def drop(address: str, name: str) -> None:
+    """Remove a database, whoever is connected with it."""
+    _do(address, f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+def _do(address: str, sql: str) -> None:
     import psycopg
 
     with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
-    return address.replace("/postgres?", f"/{name}?")
+        connection.execute(sql)

@@ -1,10 +1,10 @@
 """A PostgreSQL for the tests that want one."""
 
-import secrets
+import contextlib
 
 import pytest
 
-from tests import postgres
+from tests import postgres, stores
 
 
 @pytest.fixture(scope="session")
@@ -18,5 +18,13 @@ def server():
 
 @pytest.fixture
 def fresh():
-    """A way to a database on the server that holds nothing yet."""
-    return lambda address: postgres.database(address, f"t{secrets.token_hex(6)}")
+    """A way to a database on the server that holds nothing yet, no tables either."""
+    with contextlib.ExitStack() as stack:
+        yield lambda server: stack.enter_context(stores.on_server(server, ready=False))
+
+
+@pytest.fixture
+def ready(server):
+    """A database on the server whose tables are there, without a row."""
+    with stores.on_server(server) as address:
+        yield address

@@ -20,9 +20,13 @@ from bot.store.model import Table
 from bot.store.store import Store, open_store
 from bot.tables.service import Tables
 from bot.workers import Workers
+from tests import stores
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 SEED = "00112233445566778899aabbccddeeff"
+
+# Work on another thread, such as SQLite's, is looked for so often (seconds): simcord's 0.05 is most of a test's time.
+simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.01
 
 
 class Clock:
@@ -221,7 +225,7 @@ async def open_hall(path: Path, *, people: tuple[str, ...] = PEOPLE, **options: 
     """Open the hall: a server with a channel, its people, a spectator, and the bot."""
     hall = Hall()
     hall.clock = Clock()
-    hall.store = await open_store(path / "mandate.db")
+    hall.store = await open_store(stores.in_file(path / "mandate.db"))
     hall._make()
     options.setdefault("settle_timeout", 20.0)
     env = hall.env = simcord.Env(hall.bot, **options)

@@ -8,6 +8,7 @@ from bot.store.model import RUNNING, Seat, Table
 from bot.store.store import open_store
 from engine.kernel.record import Move
 from engine.kernel.values import Event
+from tests import stores
 
 
 def table(channel=5, **more):
@@ -36,9 +37,20 @@ def post(kind="turn_post", **more):
     return Delivery(kind=kind, **more)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))])
+KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))]
+
+
+@pytest.fixture(params=KINDS)
 def where(request, tmp_path):
-    """A database that holds nothing yet: every test of the store runs on both kinds."""
+    """A database without a row: every test of the store runs on both kinds."""
+    if request.param == "sqlite":
+        return stores.in_file(tmp_path / "mandate.sqlite")
+    return request.getfixturevalue("ready")
+
+
+@pytest.fixture(params=KINDS)
+def bare(request, tmp_path):
+    """A place without tables, of both kinds."""
     if request.param == "sqlite":
         return tmp_path / "mandate.sqlite"
     return request.getfixturevalue("fresh")(request.getfixturevalue("server"))
@@ -47,7 +59,7 @@ def where(request, tmp_path):
 @pytest.fixture
 async def in_file(tmp_path):
     """A store on SQLite, for what is a matter of the file alone."""
-    found = await open_store(tmp_path / "mandate.sqlite")
+    found = await open_store(stores.in_file(tmp_path / "mandate.sqlite"))
     yield found
     await found.close()
 

@@ -130,8 +130,8 @@ def test_a_server_that_does_not_answer_is_named_without_a_password(server):
     assert places.address(AWAY) == "postgresql://127.0.0.1/nothing"
 
 
-async def test_a_place_without_tables_holds_nothing(where):
-    with pytest.raises(NoDatabase), places.transaction(where):
+async def test_a_place_without_tables_holds_nothing(bare):
+    with pytest.raises(NoDatabase), places.transaction(bare):
         pass
 
 

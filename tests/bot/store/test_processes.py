@@ -27,9 +27,9 @@ async def other(store):
 
 
 @pytest.fixture
-async def on_server(fresh, server):
+async def on_server(ready):
     """A store on a server."""
-    found = await open_store(fresh(server))
+    found = await open_store(ready)
     yield found
     await found.close()
 

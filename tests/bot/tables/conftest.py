@@ -6,6 +6,7 @@ import tests.toy  # noqa: F401  (registers the toy game)
 from bot.store.store import open_store
 from bot.tables.position import Person
 from bot.tables.service import Tables
+from tests import stores
 
 ANNA, BENNO, CLARA = Person(11, "Anna"), Person(12, "Benno"), Person(13, "Clara")
 
@@ -88,6 +89,6 @@ class World:
 
 @pytest.fixture
 async def world(tmp_path):
-    found = await World(tmp_path / "mandate.sqlite").open()
+    found = await World(stores.in_file(tmp_path / "mandate.sqlite")).open()
     yield found
     await found.close()

@@ -22,10 +22,9 @@ pytestmark = pytest.mark.xdist_group("postgresql")
 
 
 @pytest.fixture
-async def crew(fresh, server):
+async def crew(ready):
     """Three processes on one database, each with connections of its own."""
-    where = fresh(server)
-    worlds = [await World(where).open() for _ in range(3)]
+    worlds = [await World(ready).open() for _ in range(3)]
     for one in worlds:
         await one.store.beat()
     yield worlds

@@ -15,6 +15,7 @@ import pytest
 
 from bot.discord import panel, posts, sight
 from bot.store.change import OVER_POST, TURN_POST
+from bot.store.database import prepare
 from bot.store.model import ABORTED, LOBBY, OVER, RUNNING
 from engine.kernel.values import PUBLIC
 from render.registry import board
@@ -89,11 +90,20 @@ def original(tmp_path_factory):
     return path
 
 
+@pytest.fixture(scope="module")
+def migrated(original):
+    """The file as the first start of this version leaves it, once for all tests: it is read through, and migrated."""
+    path = original.with_name("migrated.sqlite")
+    shutil.copy(original, path)
+    assert prepare(path)
+    return path
+
+
 @pytest.fixture
-async def saved(original, tmp_path):
+async def saved(migrated, tmp_path):
     """The database as the program finds it when it is started anew."""
     path = tmp_path / "mandate.sqlite"
-    shutil.copy(original, path)
+    shutil.copy(migrated, path)
     world = World(path)
     world.now = LATER
     await world.open()
