@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bot.discord import figures
+from bot.discord.channels import permission_names
 from bot.discord.controls import NO_TABLE, Button, Control, Style
 from bot.discord.names import plain
+from bot.discord.posts import options_told
 from bot.discord.times import agreed, moment
 from bot.store.tourney import LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
+from bot.tables.choosing import at_tournament
 from bot.tables.rounds import WHOLE, Section, sections
 from bot.tables.standings import TIE_BREAKS, Score
 from render.figures import Chart, Place
@@ -150,6 +153,7 @@ def news(words: Words, found: Tournament, line: Line) -> str:
             if found.status == OPEN
             else where(words, found),
             words.text("bot.tournament.people", n=len(found.people)),
+            *_options(words, found),
         ]
     elif line.kind == "round":
         lines.append(words.text("bot.tournament.news.round", round=line.round))
@@ -179,6 +183,12 @@ def news(words: Words, found: Tournament, line: Line) -> str:
     return "\n".join(lines)
 
 
+def _options(words: Words, found: Tournament) -> list[str]:
+    """What its tables are played with."""
+    chosen = options_told(words, at_tournament(found))
+    return ["", words.text("bot.lobby.options"), *chosen] if chosen else []
+
+
 def sign_up(words: Words, found: Tournament) -> list[list[Control]]:
     """The buttons below the first post: while people sign up, signing up and taking it back."""
     if found.status != OPEN:
@@ -189,6 +199,7 @@ def sign_up(words: Words, found: Tournament) -> list[list[Control]]:
             Button.make(NO_TABLE, "tjoin", words.text("bot.tournament.join"), key=key, style=Style.primary),
             Button.make(NO_TABLE, "tleave", words.text("bot.tournament.leave"), key=key),
             Button.make(NO_TABLE, "tshow", words.text("bot.tournament.show"), key=f"{key}.0"),
+            Button.make(NO_TABLE, "toptions", words.text("bot.button.options"), key=f"{key}.0"),
         ]
     ]
 
@@ -207,12 +218,28 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
     lines = [title(words, found), f"-# {format_line(words, found)} · {where(words, found)}", *all_[number]]
     if found.pairings:
         lines.append(f"-# {tie_breaks(words)}")
+    if found.lost and found.live:
+        lines.append(f"> {words.text('bot.tournament.waits', channel=f'<#{found.channel}>')}")
     row: list[Control] = [
         Button.make(NO_TABLE, "tshow", words.text(f"bot.tournament.{label}"), key=f"{found.id}.{to}")
         for label, to in (("back", number - 1), ("on", number + 1))
         if 0 <= to < len(all_)
     ]
     return "\n".join(lines), [row] if row else []
+
+
+def lost(found: Tournament, lacks: list[str], words: Words) -> str:
+    """What the organiser is told by DM when the channel is gone, or (``lacks``) permissions are missing there."""
+    values = {"title": plain(found.title), "channel": f"<#{found.channel}>"}
+    if lacks:
+        return words.text("bot.tournament.closed", names=permission_names(words, lacks), **values)
+    return words.text("bot.tournament.lost", **values)
+
+
+def lost_table(words: Words, found: Tournament, table: int) -> str:
+    """What the people of a table are told by DM when its thread is gone."""
+    number = next(one.number for one in found.pairings if one.table == table)
+    return words.text("bot.tournament.lost_table", title=plain(found.title), number=number)
 
 
 def letter(words: Words, found: Tournament, pairing: Pairing) -> str:
