@@ -29,8 +29,8 @@ def needed(channel: object) -> tuple[str, ...]:
 
 
 def missing(client: Sharded, channel_id: int, *more: str) -> list[str]:
-    """The permissions the bot lacks in a channel (to post, and ``more``), as far as it knows; empty for DMs and unknown channels: there Discord
-    says so itself, when something is posted.
+    """The permissions the bot lacks in a channel (to post, and ``more``), as far as it knows; empty for DMs and
+    unknown channels: there Discord says so itself, when something is posted.
     """
     channel = client.known(channel_id)
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:

@@ -95,8 +95,8 @@ class Herald:
         await course.place(found.id, pairing, courtly(words))
 
     async def _thread(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> int:
-        values = {"title": found.title, "round": pairing.round, "number": pairing.number}
-        name = Words(found.lang).text("bot.tournament.thread", **values)
+        about = {"round": pairing.round, "number": pairing.number}
+        name = Words(found.lang).text("bot.tournament.thread", title=found.title, **about)
         made = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
         return made.id
 

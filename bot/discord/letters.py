@@ -105,9 +105,10 @@ class Letters:
         table = Table(guild=found.guild, channel=found.channel, host=who, game=found.game)
         if (await told_from(self.tables, table, [who]))[who] > self.tables.desk.clock():
             return False
-        told = {"allowed_mentions": discord.AllowedMentions.none(), "nonce": f"t{found.id}-lost-{found.revision}"}
+        nobody, nonce = discord.AllowedMentions.none(), f"t{found.id}-lost-{found.revision}"
+        told = text(await people.words_of(who))
         try:
-            await (await self._dm(who)).send(text(await people.words_of(who)), **told)  # type: ignore[arg-type]
+            await (await self._dm(who)).send(told, allowed_mentions=nobody, nonce=nonce)
         except discord.Forbidden:
             await people.note_closed(who)
         except discord.NotFound:  # a channel of another time: it is opened anew

@@ -79,7 +79,8 @@ class TournamentStore:
         def work(db: Db) -> Tournament:
             sql = (
                 "UPDATE tournaments SET channel = :channel, options = :options, status = :status, round = :round,"
-                " seed = :seed, deadline = :deadline, lost = :lost, revision = :revision, updated = :updated WHERE id = :id AND revision = :before"
+                " seed = :seed, deadline = :deadline, lost = :lost, revision = :revision, updated = :updated"
+                " WHERE id = :id AND revision = :before"
             )
             if db.execute(sql, {**_values(made), "id": made.id, "before": before.revision}).rowcount != 1:
                 raise Conflict
