@@ -168,8 +168,8 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall,
             for who in people]  # fmt: skip
     assert told == [1] * 23
 
-    await say(hall.steward, hall, "tournament drop", entrant=people[3])
     await dropped(hall, people[4], late)
+    await say(hall.steward, hall, "tournament drop", entrant=people[3])
     await end_tables(hall, best)
     await hall.restart()
     text, _ = standings_post(hall)
