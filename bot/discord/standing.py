@@ -18,6 +18,9 @@ from render.words import Words
 PAGE = 14
 """So many lines of standings are on a page."""
 
+NAMED = 30
+"""So many of those who have signed up are named."""
+
 SHOWN = 12
 """So many lines are on the picture."""
 
@@ -138,23 +141,15 @@ def table_line(words: Words, found: Tournament, one: Pairing) -> str:
         f"{plain(name(words, found, sat.user))}{f' ({sat.place}.)' if one.done and sat.user else ''}"
         for sat in one.sats
     )
-    link = f" <#{one.channel}>" if one.channel else ""
-    return f"{words.text('bot.tournament.table', number=one.number)}{link}: {people}"
+    link = f" · <#{one.channel}>" if one.channel else ""
+    return f"**{words.text('bot.tournament.table', number=one.number)}** {people}{link}"
 
 
 def news(words: Words, found: Tournament, line: Line) -> str:
     """The post of a line."""
     lines = [title(words, found)]
     if line.kind == "open":
-        lines += [
-            format_line(words, found),
-            agreed(found.terms, words),
-            words.text("bot.tournament.deadline", at=moment(found.deadline, "f"), left=moment(found.deadline))
-            if found.status == OPEN
-            else where(words, found),
-            words.text("bot.tournament.people", n=len(found.people)),
-            *_options(words, found),
-        ]
+        lines += _card(words, found)
     elif line.kind == "round":
         lines.append(words.text("bot.tournament.news.round", round=line.round))
         lines += [table_line(words, found, one) for one in found.of_round(line.round)]
@@ -183,10 +178,23 @@ def news(words: Words, found: Tournament, line: Line) -> str:
     return "\n".join(lines)
 
 
-def _options(words: Words, found: Tournament) -> list[str]:
-    """What its tables are played with."""
+def _card(words: Words, found: Tournament) -> list[str]:
+    """The first post: how it is played, until when people sign up, who takes part, what its tables are played with."""
+    open_, names = found.status == OPEN, [plain(name(words, found, user)) for user in found.people]
+    more = words.text("bot.results.more", n=len(names) - NAMED) if len(names) > NAMED else ""
     chosen = options_told(words, at_tournament(found))
-    return ["", words.text("bot.lobby.options"), *chosen] if chosen else []
+    return [
+        format_line(words, found),
+        f"⏳ {agreed(found.terms, words)}",
+        "",
+        words.text("bot.tournament.deadline", at=moment(found.deadline, "f"), left=moment(found.deadline))
+        if open_
+        else f"**{where(words, found)}**",
+        words.text("bot.tournament.people", n=len(names)),
+        *([f"-# {', '.join(names[:NAMED])} {more}".rstrip()] if open_ and names else []),
+        *(["", words.text("bot.lobby.options"), *chosen] if chosen else []),
+        *([f"-# {words.text('bot.tournament.organiser', who=f'<@{found.organiser}>')}"] if found.organiser > 0 else []),
+    ]
 
 
 def sign_up(words: Words, found: Tournament) -> list[list[Control]]:

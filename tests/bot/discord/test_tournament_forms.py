@@ -76,7 +76,8 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     assert (one.status, [own.number for own in one.of_round(1)]) == (PLAYED, [1, 2])
     groups = [set(own.people) for own in one.of_round(1)]
     for own in one.of_round(1):
-        assert f"Table {own.number} <#{own.channel}>" in hall.board().content
+        (told,) = [line for line in hall.board().content.splitlines() if f"**Table {own.number}**" in line]
+        assert told.endswith(f"<#{own.channel}>")
 
     gone = next(who for who in people if who.id in groups[1])
     await dropped(hall, gone, late)
