@@ -116,10 +116,10 @@ class Herald:
 
     async def _post(self, found: Tournament, line: Line, channel: discord.TextChannel) -> int:
         """Post a line, or bring its post up to date. Returns the message."""
-        words = Words(found.lang)
+        words, shown = Words(found.lang), standing.then(found, line)
         rows = standing.sign_up(words, found) if line.kind == "open" else standing.buttons(words, found)
         body: dict[str, Any] = {
-            "content": fit(standing.news(words, found, line)),
+            "content": fit(standing.news(words, shown, line)),
             "allowed_mentions": discord.AllowedMentions.none(),
         }
         if line.message:
@@ -132,7 +132,7 @@ class Herald:
         if rows:
             body["view"] = view(rows)
         if line.kind in ("standings", "corrected", "over") and found.pairings:
-            chart, told = standing.chart(words, found), standing.told(words, found)
+            chart, told = standing.chart(words, shown), standing.told(words, shown)
             picture = await drawn(self.services.studio.figures(chart, told, words, Order(BOARD)))
             if picture is not None:
                 body["file"] = picture.file()

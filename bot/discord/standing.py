@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import msgspec
+
 from bot.discord import figures
 from bot.discord.channels import permission_names
 from bot.discord.controls import NO_TABLE, Button, Control, Style
@@ -74,30 +78,35 @@ def share(words: Words, score: Score) -> str:
     return f"{round(100 * score.share)} %"
 
 
-def standing_lines(words: Words, found: Tournament) -> list[str]:
-    """The standings in lines; who has dropped out is marked."""
+def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> list[str]:
+    """The standings in lines; who has dropped out is marked. ``brief``: only those who are equal in points and wins
+    are told what else counts.
+    """
     lines = []
     for part in sections(found):
         if part.kind != WHOLE:
             lines.append(f"**{section_title(words, part)}**")
+        equals = Counter((one.points, one.wins) for one in part.scores)
         for rank, one in enumerate(part.scores, 1):
-            told = words.text(
-                "bot.tournament.row",
-                points=words.text("bot.tournament.points", n=one.points),
-                wins=words.text("bot.tournament.wins", n=one.wins),
-                strength=strength(words, one),
-                share=share(words, one),
-            )
+            told = _reached(words, one, brief=brief and equals[one.points, one.wins] == 1)
             entrant = found.entrant(one.user)
             left = f" · {words.text('bot.tournament.gone')}" if entrant and entrant.left else ""
             lines.append(f"{rank}. **{plain(name(words, found, one.user))}** {told}{left}")
     return lines
 
 
+def _reached(words: Words, one: Score, *, brief: bool) -> str:
+    points, wins = words.text("bot.tournament.points", n=one.points), words.text("bot.tournament.wins", n=one.wins)
+    if brief:
+        return words.text("bot.tournament.row", points=points, wins=wins)
+    values = {"points": points, "wins": wins, "strength": strength(words, one), "share": share(words, one)}
+    return words.text("bot.tournament.row.all", **values)
+
+
 def pages(words: Words, found: Tournament) -> list[list[str]]:
     """The standings in pages; before the first round those who take part."""
     if found.pairings:
-        lines = standing_lines(words, found)
+        lines = standing_lines(words, found, brief=True)
     else:
         lines = [f"· {plain(name(words, found, user))}" for user in found.people] or [
             words.text("bot.tournament.nobody")
@@ -145,8 +154,21 @@ def table_line(words: Words, found: Tournament, one: Pairing) -> str:
     return f"**{words.text('bot.tournament.table', number=one.number)}** {people}{link}"
 
 
+def then(found: Tournament, line: Line) -> Tournament:
+    """The tournament as a line tells of it: the standings of its round, or of the season that was corrected, also when
+    another one has begun meanwhile.
+    """
+    last = found.round
+    if line.kind == "standings":
+        last = line.round
+    elif line.kind == "corrected" and found.form == LEAGUE:
+        last = min(last, -(-line.round // found.rounds) * found.rounds)
+    pairings = tuple(one for one in found.pairings if one.round <= last)
+    return msgspec.structs.replace(found, round=last, pairings=pairings)
+
+
 def news(words: Words, found: Tournament, line: Line) -> str:
-    """The post of a line."""
+    """The post of a line; of the tournament `then`."""
     lines = [title(words, found)]
     if line.kind == "open":
         lines += _card(words, found)

@@ -49,6 +49,10 @@ def standings_post(hall):
     return post.content, picture.description
 
 
+def name_of(people, user):
+    return next(who.user.name for who in people if who.id == user)
+
+
 async def turned(hall, round, number):  # noqa: A002
     """The organiser turns the places of a table round; returns its people, the one who is first now first."""
     one = await found(hall)
@@ -128,6 +132,8 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     for told in (text, read):
         assert "Division 1" in told
         assert "Division 2" in told
+        assert told.count("24 points") == 2, "the standings of the season that has ended, not of the one that begins"
+    assert f"1. **{name_of(people, upper[0])}** 24 points" in text
     second = [set(own.people) for own in (await found(hall)).of_round(2)]
     assert second == [{*upper[:-1], lower[0]}, {*lower[1:], upper[-1]}], "the first goes up, the last goes down"
 
@@ -146,6 +152,9 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     assert one.status == ENDED
     assert {part.kind for part in sections(one)} == {DIVISION}
     before = people_of(sections(one)[0])
+    await turned(hall, 1, 2)
+    text, _ = standings_post(hall)
+    assert f"1. **{name_of(people, lower[-1])}** 24 points" in text, "a correction shows the season it is about"
     order = await turned(hall, 3, 1)
     assert people_of(sections(await found(hall))[0]) == order == before[::-1], "also the last result can be corrected"
     text, read = standings_post(hall)
