@@ -53,7 +53,7 @@ class Course:
                 if one.table and not one.done:
                     after = with_pairing(after, await self._looked_at(one))
             if all(one.done for one in after.of_round(after.round)):
-                after = self.tournaments.next(self.tournaments.told(after, "standings", round=after.round))
+                after = self.tournaments.next(after)
         if after != before:
             await self.desk.store.save_tournament(before, self.tournaments.now(after))
 

@@ -206,10 +206,12 @@ class Tournaments:
         return await self.change(id, work)
 
     def next(self, found: Tournament) -> Tournament:
-        """The tournament with its next round; over, if there is none."""
+        """The tournament with its next round, after a word about the standings; over, if there is none."""
         tables = next_round(found)
         if not tables:
             return self.told(msgspec.structs.replace(found, status=ENDED), "over", round=found.round)
+        if found.round:
+            found = self.told(found, "standings", round=found.round)
         number = found.round + 1
         new = tuple(
             Pairing(number, index, tuple(Sat(who) for who in table)) for index, table in enumerate(tables, 1) if table

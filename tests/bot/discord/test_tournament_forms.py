@@ -112,8 +112,10 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     assert people_of(sections(one)[0]) == sorted(final.people, key=best.index)
     text, read = standings_post(hall)
     assert text.index("**Final**") < text.index("**Group 1**")
-    assert "final standings" in text
+    assert f"**{name_of([*people, late], min(final.people, key=best.index))}** has won. The final standings" in text
     assert "Final" in read
+    told = [post.content for post in hall.posts() if "Round 3 is over" in post.content]
+    assert not told, "the end tells the last standings, once"
     shown = await say(late, hall, "tournament show")
     assert "The tournament is over" in shown
 
