@@ -11,6 +11,9 @@ from bot.discord.shards import Sharded
 from bot.store.model import Table
 from render.words import Words
 
+THREADS = ("create_public_threads", "send_messages_in_threads")
+"""What the bot needs besides where it makes threads for tables."""
+
 POSTING = ("view_channel", "send_messages", "attach_files", "embed_links", "read_message_history")
 """What the bot needs in a channel; in a thread ``send_messages_in_threads`` instead of ``send_messages``."""
 
@@ -25,15 +28,15 @@ def needed(channel: object) -> tuple[str, ...]:
     return POSTING
 
 
-def missing(client: Sharded, channel_id: int) -> list[str]:
-    """The permissions the bot lacks in a channel, as far as it knows; empty for DMs and unknown channels: there Discord
-    says so itself, when something is posted.
+def missing(client: Sharded, channel_id: int, *more: str) -> list[str]:
+    """The permissions the bot lacks in a channel (to post, and ``more``), as far as it knows; empty for DMs and
+    unknown channels: there Discord says so itself, when something is posted.
     """
     channel = client.known(channel_id)
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
         return []
     granted = channel.permissions_for(channel.guild.me)
-    return first_lacking([name for name in needed(channel) if not getattr(granted, name)])
+    return first_lacking([name for name in (*needed(channel), *more) if not getattr(granted, name)])
 
 
 def first_lacking(lacks: list[str]) -> list[str]:

@@ -91,7 +91,7 @@ class Mandate(Sharded):
         )
         self.services = Services(tables, People(store), Studio(self.workers), self)
         self.courier = Courier(self.services, store, clock)
-        self.herald = Herald(self.services, store)
+        self.herald = Herald(self.services, store, self.courier.parcels.letters)
         tables.desk.watch(self.courier.committed)
         tables.desk.watch(self.services.forms.committed)
         build(self.tree, self.services)

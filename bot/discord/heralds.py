@@ -6,12 +6,14 @@ What is to be done is rows (`Store.tournaments_with_news`), and each is noted on
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Any
 
 import discord
 
 from bot.discord import channels, standing
 from bot.discord.controls import view
+from bot.discord.letters import Letters
 from bot.discord.lobby import courtly
 from bot.discord.pictures import Order, drawn
 from bot.discord.reply import fit
@@ -34,9 +36,10 @@ _log = logging.getLogger(__name__)
 class Herald:
     """Looks at what is due when `tick` is called."""
 
-    def __init__(self, services: Services, store: Store) -> None:
+    def __init__(self, services: Services, store: Store, letters: Letters) -> None:
         self.services = services
         self.store = store
+        self.letters = letters
         self._later: dict[int, float] = {}
 
     async def tick(self) -> None:
@@ -61,34 +64,62 @@ class Herald:
                 _log.error("tournament %s cannot be told", id, exc_info=error)
 
     async def _tell(self, id: int) -> None:  # noqa: A002
-        found = await self.store.tournament(id)
-        channel = self.services.discord.get_channel(found.channel)
-        if not isinstance(channel, discord.TextChannel) or channels.missing(self.services.discord, found.channel):
-            return  # until the channel is there, and may be written to
+        found, client = await self.store.tournament(id), self.services.discord
+        guild = client.get_guild(found.guild)
+        if guild is None or guild.unavailable or not client.listens_to(found.guild):
+            return  # another process knows, or nobody
+        channel, lacks = guild.get_channel(found.channel), channels.missing(client, found.channel, *channels.THREADS)
+        if not isinstance(channel, discord.TextChannel) or lacks:
+            await self._lose(found, guild, lacks)
+            return
+        if found.lost:
+            await self.services.tables.tournaments.lose(found, 0.0)
         if found.status == PLAYED:
             for one in found.of_round(found.round):
-                if not one.table:
-                    await self._open(found, one, channel)
-            found = await self.store.tournament(id)
+                await self._open(found, one, channel)
+        found = await self.store.tournament(id)
         for line in found.lines:
             if line.due:
                 await self.store.told(found, line, await self._post(found, line, channel))
 
     async def _open(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> None:
-        """A thread for a pairing, and its table."""
+        """A thread for a pairing, and its table; another thread for one that has lost its own."""
         words, course = Words(found.lang), self.services.tables.course
+        if pairing.table:
+            table = await self.services.tables.desk.get(pairing.table)
+            if table.live and table.lost:
+                await course.moved(found.id, pairing, await self._thread(found, pairing, channel))
+            return
         if not pairing.channel:
-            name = words.text("bot.tournament.thread", title=found.title, round=pairing.round, number=pairing.number)
-            made = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
-            await course.opened(found.id, pairing, made.id)
+            await course.opened(found.id, pairing, await self._thread(found, pairing, channel))
         await course.place(found.id, pairing, courtly(words))
+
+    async def _thread(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> int:
+        about = {"round": pairing.round, "number": pairing.number}
+        name = Words(found.lang).text("bot.tournament.thread", title=found.title, **about)
+        made = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
+        return made.id
+
+    async def _lose(self, found: Tournament, guild: discord.Guild, lacks: list[str]) -> None:
+        """The channel is gone, and the threads of its tables with it, or it is closed to the bot: the organiser is told
+        by DM, once. Everything else waits.
+        """
+        tables, now = self.services.tables, self.services.tables.desk.clock()
+        self._later[found.id] = now + PAUSE
+        if found.lost or not found.live:
+            return
+        for one in found.of_round(found.round):
+            if one.table and not one.done and not lacks and guild.get_thread(one.channel) is None:
+                await tables.lobby.lose(one.table)
+        if found.organiser <= 0 or await self.letters.organiser(found, partial(standing.lost, found, lacks)):
+            await tables.tournaments.lose(found, now)
 
     async def _post(self, found: Tournament, line: Line, channel: discord.TextChannel) -> int:
         """Post a line, or bring its post up to date. Returns the message."""
-        words = Words(found.lang)
+        words, shown = Words(found.lang), standing.then(found, line)
         rows = standing.sign_up(words, found) if line.kind == "open" else standing.buttons(words, found)
         body: dict[str, Any] = {
-            "content": fit(standing.news(words, found, line)),
+            "content": fit(standing.news(words, shown, line)),
             "allowed_mentions": discord.AllowedMentions.none(),
         }
         if line.message:
@@ -101,8 +132,8 @@ class Herald:
         if rows:
             body["view"] = view(rows)
         if line.kind in ("standings", "corrected", "over") and found.pairings:
-            chart, told = standing.chart(words, found), standing.told(words, found)
+            chart, told = standing.chart(words, shown), standing.told(words, shown)
             picture = await drawn(self.services.studio.figures(chart, told, words, Order(BOARD)))
             if picture is not None:
                 body["file"] = picture.file()
-        return (await channel.send(**body, nonce=f"t{found.id}-{line.number}")).id
+        return (await channel.send(**body, nonce=f"t{found.id}-{line.number}-{found.channel % 10**6}")).id

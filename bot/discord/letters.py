@@ -6,11 +6,12 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import discord
 
-from bot.discord import channels, company, notices, recap, tournaments
+from bot.discord import channels, company, notices, recap, standing, tournaments
 from bot.discord.arrived import arrived, in_doubt
 from bot.discord.controls import view
 from bot.discord.look import turn_text
@@ -21,6 +22,7 @@ from bot.store import change
 from bot.store.change import Delivery
 from bot.store.model import Table
 from bot.store.store import Store
+from bot.store.tourney import Tournament
 from bot.tables.hours import free
 from bot.tables.position import Position
 from bot.tables.service import Tables
@@ -97,6 +99,23 @@ class Letters:
         await people.forget_closed(delivery.user)
         return message.id
 
+    async def organiser(self, found: Tournament, text: Callable[[Words], str]) -> bool:
+        """A word to the organiser of a tournament; False while they sleep. Closed DMs they are told of elsewhere."""
+        who, people = found.organiser, self.services.people
+        table = Table(guild=found.guild, channel=found.channel, host=who, game=found.game)
+        if (await told_from(self.tables, table, [who]))[who] > self.tables.desk.clock():
+            return False
+        nobody, nonce = discord.AllowedMentions.none(), f"t{found.id}-lost-{found.revision}"
+        told = text(await people.words_of(who))
+        try:
+            await (await self._dm(who)).send(told, allowed_mentions=nobody, nonce=nonce)
+        except discord.Forbidden:
+            await people.note_closed(who)
+        except discord.NotFound:  # a channel of another time: it is opened anew
+            await people.note_dm(who, None)
+            raise
+        return True
+
     async def _body(self, delivery: Delivery, table: Table, *, bare: bool) -> dict[str, Any] | None:
         """What is told; None if it is not true any more."""
         words = await self.services.people.words_of(delivery.user)
@@ -113,8 +132,20 @@ class Letters:
         if delivery.kind == change.PAIRED:
             return await tournaments.letter(self.services, table, words)
         if delivery.kind == change.LOST:
-            return {"content": words.text("bot.lost.text", game=name, number=table.id)}
+            return await self._lost(delivery, table, words)
         return {"content": words.text("bot.follow.news", game=name, link=channels.jump(table))}
+
+    async def _lost(self, delivery: Delivery, table: Table, words: Words) -> dict[str, Any] | None:
+        """The word that a table's channel is gone; of a tournament's table its people alone need it."""
+        if not table.lost:
+            return None
+        cup = await self.store.tournament_of(table.id)
+        if cup is None:
+            name = words.text(f"{table.game}.name")
+            return {"content": words.text("bot.lost.text", game=name, number=table.id)}
+        if table.seat_of(delivery.user) is None:
+            return None
+        return {"content": standing.lost_table(words, cup, table.id)}
 
     async def _hand(self, delivery: Delivery, table: Table, words: Words, *, bare: bool) -> dict[str, Any] | None:
         """The word that a turn begins; none if it is over, or another one plays the seat meanwhile."""

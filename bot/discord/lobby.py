@@ -141,7 +141,7 @@ async def thread(press: Press) -> None:
         raise Refusal("bot.error.guild_only")
     if press.key not in games():
         raise NoSuchGame(game=press.key)
-    must_post(interaction, words, "create_public_threads", "send_messages_in_threads")
+    must_post(interaction, words, *channels.THREADS)
     message, spent = interaction.message.id if interaction.message else 0, press.services.spent
     if not spent.spend(message):
         raise Refusal("bot.new.spent")

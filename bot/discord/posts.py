@@ -15,6 +15,7 @@ from bot.discord.times import agreed, moment
 from bot.store.model import LOBBY, OVER, RATED, LogLine, Table
 from bot.store.played import Step
 from bot.store.timing import OPEN
+from bot.tables.choosing import Choosing, at_table
 from bot.tables.planned import quick
 from bot.tables.position import Position
 from bot.tables.recap import worth
@@ -210,13 +211,7 @@ def lobby(table: Table, words: Words, last: Table | None = None, asked: Sequence
         level = f" ({words.text(f'bot.level.{seat.level}')})" if seat.level else ""
         host = f" · {words.text('bot.lobby.host')}" if seat.user is not None and seat.user == table.host else ""
         lines.append(f"· {called(table, table.seats.index(seat))}{level}{host}")
-    chosen = [
-        f"· {words.text(f'{game.id}.set.{spec.name}')}: **{value_name(words, game, spec.name, value, table)}**"
-        for spec in game.options
-        if spec.applies(len(table.seats), table.options)
-        for value in [table.options.get(spec.name, spec.values[0])]
-    ]
-    if chosen:
+    if chosen := options_told(words, at_table(table)):
         lines += ["", words.text("bot.lobby.options"), *chosen]
     lines += ["", f"⏳ {agreed(table.terms, words)}", *([words.text("bot.clock.live")] if table.terms.live else [])]
     lines.append(f"🏅 {counted(table, words)}")
@@ -257,10 +252,19 @@ def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]
     ]
 
 
-def value_name(words: Words, game: AnyGame, option: str, value: str, table: Table) -> str:
+def options_told(words: Words, choosing: Choosing) -> list[str]:
+    """What is chosen of every option that has an effect, a line for each."""
+    return [
+        f"· {words.text(f'{choosing.game}.set.{spec.name}')}: "
+        f"**{value_name(words, choosing.game, spec.name, choosing.value(spec))}**"
+        for spec in choosing.specs
+    ]
+
+
+def value_name(words: Words, game: str, option: str, value: str) -> str:
     """A value of an option in words; a seat's number is that seat."""
-    if words.has(f"{game.id}.set.{option}.{value}"):
-        return words.text(f"{game.id}.set.{option}.{value}")
+    if words.has(f"{game}.set.{option}.{value}"):
+        return words.text(f"{game}.set.{option}.{value}")
     if value.isdigit():
         return words.text("bot.seat", number=int(value) + 1)
     return value

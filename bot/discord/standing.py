@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import msgspec
+
 from bot.discord import figures
+from bot.discord.channels import permission_names
 from bot.discord.controls import NO_TABLE, Button, Control, Style
 from bot.discord.names import plain
+from bot.discord.posts import options_told
 from bot.discord.times import agreed, moment
 from bot.store.tourney import LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
+from bot.tables.choosing import at_tournament
 from bot.tables.rounds import WHOLE, Section, sections
 from bot.tables.standings import TIE_BREAKS, Score
 from render.figures import Chart, Place
@@ -14,6 +21,9 @@ from render.words import Words
 
 PAGE = 14
 """So many lines of standings are on a page."""
+
+NAMED = 30
+"""So many of those who have signed up are named."""
 
 SHOWN = 12
 """So many lines are on the picture."""
@@ -68,30 +78,35 @@ def share(words: Words, score: Score) -> str:
     return f"{round(100 * score.share)} %"
 
 
-def standing_lines(words: Words, found: Tournament) -> list[str]:
-    """The standings in lines; who has dropped out is marked."""
+def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> list[str]:
+    """The standings in lines; who has dropped out is marked. ``brief``: only those who are equal in points and wins
+    are told what else counts.
+    """
     lines = []
     for part in sections(found):
         if part.kind != WHOLE:
             lines.append(f"**{section_title(words, part)}**")
+        equals = Counter((one.points, one.wins) for one in part.scores)
         for rank, one in enumerate(part.scores, 1):
-            told = words.text(
-                "bot.tournament.row",
-                points=words.text("bot.tournament.points", n=one.points),
-                wins=words.text("bot.tournament.wins", n=one.wins),
-                strength=strength(words, one),
-                share=share(words, one),
-            )
+            told = _reached(words, one, brief=brief and equals[one.points, one.wins] == 1)
             entrant = found.entrant(one.user)
             left = f" · {words.text('bot.tournament.gone')}" if entrant and entrant.left else ""
             lines.append(f"{rank}. **{plain(name(words, found, one.user))}** {told}{left}")
     return lines
 
 
+def _reached(words: Words, one: Score, *, brief: bool) -> str:
+    points, wins = words.text("bot.tournament.points", n=one.points), words.text("bot.tournament.wins", n=one.wins)
+    if brief:
+        return words.text("bot.tournament.row", points=points, wins=wins)
+    values = {"points": points, "wins": wins, "strength": strength(words, one), "share": share(words, one)}
+    return words.text("bot.tournament.row.all", **values)
+
+
 def pages(words: Words, found: Tournament) -> list[list[str]]:
     """The standings in pages; before the first round those who take part."""
     if found.pairings:
-        lines = standing_lines(words, found)
+        lines = standing_lines(words, found, brief=True)
     else:
         lines = [f"· {plain(name(words, found, user))}" for user in found.people] or [
             words.text("bot.tournament.nobody")
@@ -135,22 +150,28 @@ def table_line(words: Words, found: Tournament, one: Pairing) -> str:
         f"{plain(name(words, found, sat.user))}{f' ({sat.place}.)' if one.done and sat.user else ''}"
         for sat in one.sats
     )
-    link = f" <#{one.channel}>" if one.channel else ""
-    return f"{words.text('bot.tournament.table', number=one.number)}{link}: {people}"
+    link = f" · <#{one.channel}>" if one.channel else ""
+    return f"**{words.text('bot.tournament.table', number=one.number)}** {people}{link}"
+
+
+def then(found: Tournament, line: Line) -> Tournament:
+    """The tournament as a line tells of it: the standings of its round, or of the season that was corrected, also when
+    another one has begun meanwhile.
+    """
+    last = found.round
+    if line.kind == "standings":
+        last = line.round
+    elif line.kind == "corrected" and found.form == LEAGUE:
+        last = min(last, -(-line.round // found.rounds) * found.rounds)
+    pairings = tuple(one for one in found.pairings if one.round <= last)
+    return msgspec.structs.replace(found, round=last, pairings=pairings)
 
 
 def news(words: Words, found: Tournament, line: Line) -> str:
-    """The post of a line."""
+    """The post of a line; of the tournament `then`."""
     lines = [title(words, found)]
     if line.kind == "open":
-        lines += [
-            format_line(words, found),
-            agreed(found.terms, words),
-            words.text("bot.tournament.deadline", at=moment(found.deadline, "f"), left=moment(found.deadline))
-            if found.status == OPEN
-            else where(words, found),
-            words.text("bot.tournament.people", n=len(found.people)),
-        ]
+        lines += _card(words, found)
     elif line.kind == "round":
         lines.append(words.text("bot.tournament.news.round", round=line.round))
         lines += [table_line(words, found, one) for one in found.of_round(line.round)]
@@ -166,7 +187,8 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         lines.append(words.text("bot.tournament.news.corrected", who=f"<@{line.by}>", **where_))
         lines += [", ".join(changes), words.text("bot.tournament.reason", reason=plain(line.reason))]
     else:
-        who = plain(name(words, found, line.by)) if line.kind in ("dropped", "replaced") else ""
+        first = sections(found)[0].scores[0].user if line.kind == "over" else line.by
+        who = plain(name(words, found, first)) if line.kind in ("dropped", "replaced", "over") else ""
         lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, round=line.round))
         if line.reason:
             lines.append(words.text("bot.tournament.reason", reason=plain(line.reason)))
@@ -179,6 +201,25 @@ def news(words: Words, found: Tournament, line: Line) -> str:
     return "\n".join(lines)
 
 
+def _card(words: Words, found: Tournament) -> list[str]:
+    """The first post: how it is played, until when people sign up, who takes part, what its tables are played with."""
+    open_, names = found.status == OPEN, [plain(name(words, found, user)) for user in found.people]
+    more = words.text("bot.results.more", n=len(names) - NAMED) if len(names) > NAMED else ""
+    chosen = options_told(words, at_tournament(found))
+    return [
+        format_line(words, found),
+        f"⏳ {agreed(found.terms, words)}",
+        "",
+        words.text("bot.tournament.deadline", at=moment(found.deadline, "f"), left=moment(found.deadline))
+        if open_
+        else f"**{where(words, found)}**",
+        words.text("bot.tournament.people", n=len(names)),
+        *([f"-# {', '.join(names[:NAMED])} {more}".rstrip()] if open_ and names else []),
+        *(["", words.text("bot.lobby.options"), *chosen] if chosen else []),
+        *([f"-# {words.text('bot.tournament.organiser', who=f'<@{found.organiser}>')}"] if found.organiser > 0 else []),
+    ]
+
+
 def sign_up(words: Words, found: Tournament) -> list[list[Control]]:
     """The buttons below the first post: while people sign up, signing up and taking it back."""
     if found.status != OPEN:
@@ -189,6 +230,7 @@ def sign_up(words: Words, found: Tournament) -> list[list[Control]]:
             Button.make(NO_TABLE, "tjoin", words.text("bot.tournament.join"), key=key, style=Style.primary),
             Button.make(NO_TABLE, "tleave", words.text("bot.tournament.leave"), key=key),
             Button.make(NO_TABLE, "tshow", words.text("bot.tournament.show"), key=f"{key}.0"),
+            Button.make(NO_TABLE, "toptions", words.text("bot.button.options"), key=f"{key}.0"),
         ]
     ]
 
@@ -207,12 +249,28 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
     lines = [title(words, found), f"-# {format_line(words, found)} · {where(words, found)}", *all_[number]]
     if found.pairings:
         lines.append(f"-# {tie_breaks(words)}")
+    if found.lost and found.live:
+        lines.append(f"> {words.text('bot.tournament.waits', channel=f'<#{found.channel}>')}")
     row: list[Control] = [
         Button.make(NO_TABLE, "tshow", words.text(f"bot.tournament.{label}"), key=f"{found.id}.{to}")
         for label, to in (("back", number - 1), ("on", number + 1))
         if 0 <= to < len(all_)
     ]
     return "\n".join(lines), [row] if row else []
+
+
+def lost(found: Tournament, lacks: list[str], words: Words) -> str:
+    """What the organiser is told by DM when the channel is gone, or (``lacks``) permissions are missing there."""
+    values = {"title": plain(found.title), "channel": f"<#{found.channel}>"}
+    if lacks:
+        return words.text("bot.tournament.closed", names=permission_names(words, lacks), **values)
+    return words.text("bot.tournament.lost", **values)
+
+
+def lost_table(words: Words, found: Tournament, table: int) -> str:
+    """What the people of a table are told by DM when its thread is gone."""
+    number = next(one.number for one in found.pairings if one.table == table)
+    return words.text("bot.tournament.lost_table", title=plain(found.title), number=number)
 
 
 def letter(words: Words, found: Tournament, pairing: Pairing) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord import standing
+from bot.discord import channels, options, standing
 from bot.discord.controls import NO_TABLE, Button
 from bot.discord.finding import Found, choices
 from bot.discord.guard import Refusal
@@ -33,15 +33,20 @@ def organises(reply: Reply) -> bool:
 
 async def found_one(services: Services, reply: Reply, tournament: Tournament, pace: str) -> None:
     """`/tournament new`: people sign up below a post from now on."""
-    words, interaction = reply.words, reply.interaction
     guild_of(reply)
-    if not isinstance(interaction.channel, discord.TextChannel):
-        raise Refusal("bot.tournament.channel")
+    _must_stand(reply)
     if not organises(reply):
         raise Refusal("bot.tournament.rights")
-    must_post(interaction, words, "create_public_threads", "send_messages_in_threads")
     made = await services.tables.tournaments.create(tournament, pace)
-    await reply.page(Page(words.text("bot.tournament.made", title=plain(made.title))))
+    done = reply.words.text("bot.tournament.made", title=plain(made.title))
+    await options.show_or_tell_tournament(reply, made, done=done)
+
+
+def _must_stand(reply: Reply) -> None:
+    """Refuse where no tournament can be held. Raises `Refusal`."""
+    if not isinstance(reply.interaction.channel, discord.TextChannel):
+        raise Refusal("bot.tournament.channel")
+    must_post(reply.interaction, reply.words, *channels.THREADS)
 
 
 async def new(services: Services, reply: Reply, title: str, game: str, *, form: str, rounds: int, seasons: int,
@@ -157,6 +162,14 @@ async def correct(services: Services, reply: Reply, found: Tournament, result: s
         found.id, by.user.id, int(which[1]), int(which[2]), given, reason, admin=admin(by)
     )
     await reply.page(Page(reply.words.text("bot.tournament.corrected")))
+
+
+async def move_here(services: Services, reply: Reply, found: Tournament) -> None:
+    """Go on in this channel: posts, and the threads of tables that have none."""
+    by = reply.interaction
+    _must_stand(reply)
+    now = await services.tables.tournaments.move(found.id, by.user.id, by.channel_id or 0, admin=admin(by))
+    await reply.page(Page(reply.words.text("bot.tournament.moved", title=plain(now.title))))
 
 
 async def letter(services: Services, table: Table, words: Words) -> dict[str, Any] | None:

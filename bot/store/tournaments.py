@@ -12,7 +12,7 @@ from bot.store.db import Connections, Db, Row
 from bot.store.errors import Conflict, NoTournament
 from bot.store.model import Table
 from bot.store.timing import Terms
-from bot.store.tourney import ENDED, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.store.tourney import OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 
 _BESIDE = {"id", "entrants", "pairings", "lines"}
 _COLUMNS = tuple(name for name in Tournament.__struct_fields__ if name not in _BESIDE)
@@ -78,8 +78,9 @@ class TournamentStore:
 
         def work(db: Db) -> Tournament:
             sql = (
-                "UPDATE tournaments SET status = :status, round = :round, seed = :seed, deadline = :deadline,"
-                " revision = :revision, updated = :updated WHERE id = :id AND revision = :before"
+                "UPDATE tournaments SET channel = :channel, options = :options, status = :status, round = :round,"
+                " seed = :seed, deadline = :deadline, lost = :lost, revision = :revision, updated = :updated"
+                " WHERE id = :id AND revision = :before"
             )
             if db.execute(sql, {**_values(made), "id": made.id, "before": before.revision}).rowcount != 1:
                 raise Conflict
@@ -91,23 +92,29 @@ class TournamentStore:
     # ---- what is to be posted ----------------------------------------------------------------------------------------
 
     async def tournaments_with_news(self) -> list[int]:
-        """Those of which something is to be posted, or tables are to be opened."""
+        """Those of which something is to be posted, or tables are to be opened: new ones, and those whose thread is
+        gone.
+        """
         sql = (
             "SELECT tournament_id AS id FROM news WHERE due = 1 UNION SELECT p.tournament_id AS id FROM pairings p"
-            " JOIN tournaments t ON t.id = p.tournament_id WHERE p.table_id = 0 AND p.done = 0 AND t.status <> ?"
-            " ORDER BY id"
+            " JOIN tournaments t ON t.id = p.tournament_id LEFT JOIN tables own ON own.id = p.table_id"
+            " WHERE p.done = 0 AND t.status = ? AND (p.table_id = 0 OR own.lost > 0) ORDER BY id"
         )
-        return [row["id"] for row in await self.connections.all(sql, (ENDED,))]
+        return [row["id"] for row in await self.connections.all(sql, (PLAYED,))]
 
     async def told(self, tournament: Tournament, line: Line, message: int) -> None:
-        """A line is posted as it was read; what has changed meanwhile stays due."""
-        sql = (
-            "UPDATE news SET message = ?, due = CASE WHEN kind = 'open' AND"
-            " (SELECT revision FROM tournaments WHERE id = ?) <> ? THEN 1 ELSE 0 END"
-            " WHERE tournament_id = ? AND number = ?"
-        )
-        values = (message, tournament.id, tournament.revision, tournament.id, line.number)
-        await self.connections.write(lambda db: db.execute(sql, values))
+        """A line is posted as it was read; what has changed meanwhile stays due, and where it now stands elsewhere
+        there is no post yet.
+        """
+
+        def work(db: Db) -> None:
+            now = db.execute("SELECT revision, channel FROM tournaments WHERE id = ?", (tournament.id,)).fetchone()
+            stale = line.kind == "open" and now is not None and now["revision"] != tournament.revision
+            moved = stale and now is not None and now["channel"] != tournament.channel
+            sql = "UPDATE news SET message = ?, due = ? WHERE tournament_id = ? AND number = ?"
+            db.execute(sql, (0 if moved else message, int(stale), tournament.id, line.number))
+
+        await self.connections.write(work)
 
     async def _read(self, where: str, value: int) -> list[Tournament]:
         """Tournaments with all that belongs to them, of one moment."""
@@ -124,7 +131,8 @@ class TournamentStore:
 
 def _values(tournament: Tournament) -> dict[str, Any]:
     values = {name: getattr(tournament, name) for name in _COLUMNS}
-    return {**values, "terms": msgspec.json.encode(tournament.terms).decode()}
+    json_ = {name: msgspec.json.encode(values[name]).decode() for name in ("terms", "options")}
+    return {**values, **json_}
 
 
 def _made(db: Db, row: Row) -> Tournament:
@@ -137,7 +145,7 @@ def _made(db: Db, row: Row) -> Tournament:
         sats[one["round"], one["number"]].append(Sat(one["user_id"], one["place"], one["score"]))
     own = {name: row[name] for name in ("id", *_COLUMNS)}
     return Tournament(
-        **{**own, "terms": msgspec.json.decode(row["terms"], type=Terms)},
+        **{**own, "terms": msgspec.json.decode(row["terms"], type=Terms), "options": json.loads(row["options"])},
         entrants=tuple(Entrant(one["user_id"], one["name"], bool(one["gone"]), one["replaces_user"])
                        for one in parts["entrants"]),
         pairings=tuple(Pairing(one["round"], one["number"], tuple(sats[one["round"], one["number"]]),
@@ -181,8 +189,16 @@ def _write(db: Db, before: Tournament, after: Tournament) -> None:
         _write_pairing(db, after.id, known.get((pairing.round, pairing.number)), pairing)
     for line in after.lines[len(before.lines) :]:
         db.execute("INSERT INTO news VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (after.id, *_line_values(line)))
-    if after.entrants != before.entrants or after.status != before.status:
-        db.execute("UPDATE news SET due = 1 WHERE tournament_id = ? AND kind = 'open'", (after.id,))
+    card = " WHERE tournament_id = ? AND kind = 'open'"
+    if _on_card(after) != _on_card(before):
+        db.execute(f"UPDATE news SET due = 1{card}", (after.id,))  # noqa: S608
+    if after.channel != before.channel:
+        db.execute(f"UPDATE news SET message = 0{card}", (after.id,))  # noqa: S608
+
+
+def _on_card(one: Tournament) -> tuple[Any, ...]:
+    """What the first post of a tournament shows, as far as it changes, and where it stands."""
+    return one.entrants, one.status, one.options, one.channel
 
 
 def _write_pairing(db: Db, id: int, before: Pairing | None, now: Pairing) -> None:  # noqa: A002

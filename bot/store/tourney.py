@@ -82,7 +82,8 @@ class Tournament(Struct, frozen=True, kw_only=True):
 
     ``rounds`` are those of a season or, with a final, before it; ``seasons`` is 1 but in a league. ``size`` is how many
     people sit at a table if they can be divided so. People sign up until ``deadline``. ``round`` is the one that is
-    being played.
+    being played. ``options`` are what has been chosen for its tables. ``lost``: since when its organiser knows that its
+    channel is gone, or closed to the bot (0: it is there).
     """
 
     id: int = 0
@@ -97,10 +98,12 @@ class Tournament(Struct, frozen=True, kw_only=True):
     seasons: int = 1
     size: int = 4
     terms: Terms = Terms()
+    options: dict[str, str] = {}
     deadline: float
     status: str = OPEN
     round: int = 0
     seed: str = ""
+    lost: float = 0.0
     revision: int = 1
     created: float = 0.0
     updated: float = 0.0

@@ -17,6 +17,7 @@ from bot.store.change import PAIRED, Delivery
 from bot.store.errors import ChannelTaken, NoTable
 from bot.store.model import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
 from bot.store.tourney import OFF, OPEN, PLAYED, Pairing, Tournament
+from bot.tables.choosing import at_tournament
 from bot.tables.desk import Desk
 from bot.tables.each import Each
 from bot.tables.errors import NotInLobby
@@ -52,7 +53,7 @@ class Course:
                 if one.table and not one.done:
                     after = with_pairing(after, await self._looked_at(one))
             if all(one.done for one in after.of_round(after.round)):
-                after = self.tournaments.next(self.tournaments.told(after, "standings", round=after.round))
+                after = self.tournaments.next(after)
         if after != before:
             await self.desk.store.save_tournament(before, self.tournaments.now(after))
 
@@ -80,6 +81,14 @@ class Course:
 
         return await self.tournaments.change(id, work)
 
+    async def moved(self, id: int, pairing: Pairing, channel: int) -> None:  # noqa: A002
+        """The table of a pairing, whose thread is gone, goes on in another one. Raises what `Lobby.move` does."""
+        found = await self.desk.store.tournament(id)
+        await self.lobby.move(pairing.table, found.organiser, found.guild, channel, admin=True)
+        await self.tournaments.change(
+            id, lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=channel))
+        )
+
     async def place(self, id: int, pairing: Pairing, opponents: Sequence[str]) -> None:  # noqa: A002
         """Make the table of a pairing in its thread, and begin it; ``opponents`` are names for those of the program."""
         found = await self.desk.store.tournament(id)
@@ -96,6 +105,7 @@ class Course:
                     channel=own.channel,
                     host=found.organiser,
                     game=found.game,
+                    options={**at_tournament(found).settled, **found.options},
                     seats=seats,
                     lang=found.lang,
                     terms=found.terms,

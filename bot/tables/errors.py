@@ -11,15 +11,7 @@ TableError
 │   └── Unanswered        no thought came in time: there is no hint
 ├── OwnSelf               nobody has themselves on their block list
 ├── TooManyBlocked        ``n`` people are on the list, and no more fit
-├── TournamentError       the tournament is not changed
-│   ├── NotOrganiser      only the organiser or an admin may do this
-│   ├── NotSigningUp      nobody can sign up, and there is no place to fill
-│   ├── AlreadyEntered    the person takes part already, or has dropped out
-│   ├── NotEntered        the person does not take part (any more)
-│   ├── TooFew            fewer than ``n`` people take part
-│   ├── NoSuchTable       the tournament has no such table whose result is known
-│   ├── WrongPlaces       not a place for each of the ``n`` people, from 1 on
-│   └── NotForTables      the game is not played by three people and more
+├── TournamentError       the tournament is not changed: `bot.tables.tournament_errors`
 ├── NoVacation            only ``n`` days of vacation are left this year on this server
 ├── RightsError
 │   ├── NotHost           only the host (``host``, a user id) or an admin may do this
@@ -260,39 +252,3 @@ class DamagedFile(ArchiveError):
 
 class ForeignFile(ArchiveError):
     """Not a file of this program, or of a game or a version it does not know."""
-
-
-class TournamentError(TableError):
-    """The tournament is not changed."""
-
-
-class NotOrganiser(TournamentError):
-    """Only the organiser or an admin may do this."""
-
-
-class NotSigningUp(TournamentError):
-    """Nobody can sign up, and there is no place to fill."""
-
-
-class AlreadyEntered(TournamentError):
-    """The person takes part already, or has dropped out."""
-
-
-class NotEntered(TournamentError):
-    """The person does not take part (any more)."""
-
-
-class TooFew(TournamentError):
-    """Fewer than ``n`` people take part."""
-
-
-class NoSuchTable(TournamentError):
-    """The tournament has no such table whose result is known."""
-
-
-class WrongPlaces(TournamentError):
-    """Not a place for each of the ``n`` people, from 1 on."""
-
-
-class NotForTables(TournamentError):
-    """The game is not played by three people and more."""

@@ -18,6 +18,7 @@ from bot.store.model import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat,
 from bot.store.private import Welcome
 from bot.store.timing import EXPIRIES, Terms
 from bot.tables.anew import anew
+from bot.tables.choosing import require_option
 from bot.tables.closing import Closing
 from bot.tables.desk import Desk, led
 from bot.tables.errors import (
@@ -63,7 +64,7 @@ class Lobby(Closing):
         except EngineError:
             raise NoSuchGame(game=game[:40]) from None
         for name, value in (options or {}).items():
-            _require_option(rules, name, value)
+            require_option(rules, name, value, max(rules.seats))
         house = house_of(await self.desk.store.settings("guild", guild))
         return await self.found(
             Table(
@@ -127,7 +128,8 @@ class Lobby(Closing):
         """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
         async with self.desk.lock(id):
             table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
-            _require_option(find_game(table.game), name, value)
+            game = find_game(table.game)
+            require_option(game, name, value, max(game.seats))
             return await self._change(table, options={**table.options, name: value})
 
     @anew
@@ -262,13 +264,6 @@ def _require_not_sent_away(found: Welcome, now: float) -> None:
     left = found.sent_away + COOLING - now
     if left > 0:
         raise SentAway(n=ceil(left / 60))
-
-
-def _require_option(game: AnyGame, name: str, value: str) -> None:
-    for spec in game.options:
-        if spec.name == name and value in spec.offered(max(game.seats)):
-            return
-    raise NoSuchOption(option=name[:40], value=value[:40])
 
 
 def _wrong_option(game: AnyGame, seats: int, chosen: dict[str, str]) -> NoSuchOption:

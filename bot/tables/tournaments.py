@@ -13,11 +13,17 @@ import msgspec
 from bot.store.errors import Conflict
 from bot.store.timing import ON, PACES, Terms
 from bot.store.tourney import ENDED, FORMS, LEAGUE, OFF, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.tables.choosing import at_tournament, require_option
 from bot.tables.desk import Desk
-from bot.tables.errors import (
+from bot.tables.errors import NoSuchGame, NoSuchOption
+from bot.tables.lobby import Lobby
+from bot.tables.pairing import LEAST
+from bot.tables.position import Person
+from bot.tables.rounds import enough, limits, next_round
+from bot.tables.tournament_errors import (
     AlreadyEntered,
-    NoSuchGame,
-    NoSuchOption,
+    HasBegun,
+    HasEnded,
     NoSuchTable,
     NotEntered,
     NotForTables,
@@ -26,11 +32,8 @@ from bot.tables.errors import (
     TooFew,
     WrongPlaces,
 )
-from bot.tables.lobby import Lobby
-from bot.tables.pairing import LEAST
-from bot.tables.position import Person
-from bot.tables.rounds import enough, limits, next_round
 from engine.errors import EngineError
+from engine.kernel.registry import game as find_game
 
 TRIES = 5
 """How often a change is tried anew when somebody else was quicker."""
@@ -116,12 +119,11 @@ class Tournaments:
         return await self.leave(id, user)
 
     async def begin(self, id: int, by: int, *, admin: bool = False) -> Tournament:  # noqa: A002
-        """Begin before the deadline. Raises `NotOrganiser`, `NotSigningUp`, `TooFew`."""
+        """Begin before the deadline. Raises `NotOrganiser`, `HasBegun`, `TooFew`."""
 
         def work(found: Tournament) -> Tournament:
             _must_organise(found, by, admin=admin)
-            if found.status != OPEN:
-                raise NotSigningUp
+            _must_be_open(found)
             if not enough(found):
                 raise TooFew(n=LEAST)
             return self.next(found)
@@ -129,15 +131,51 @@ class Tournaments:
         return await self.change(id, work)
 
     async def call_off(self, id: int, by: int, reason: str, *, admin: bool = False) -> Tournament:  # noqa: A002
-        """End it; its tables go on as ordinary ones. Raises `NotOrganiser`, `NotSigningUp`."""
+        """End it; its tables go on as ordinary ones. Raises `NotOrganiser`, `HasEnded`."""
 
         def work(found: Tournament) -> Tournament:
             _must_organise(found, by, admin=admin)
             if not found.live:
-                raise NotSigningUp
+                raise HasEnded
             return self.told(msgspec.structs.replace(found, status=OFF), "off", by=by, reason=reason)
 
         return await self.change(id, work)
+
+    async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Tournament:  # noqa: A002
+        """Set an option of all its tables. Raises `NotOrganiser`, `HasBegun`, `NoSuchOption`."""
+
+        def work(found: Tournament) -> Tournament:
+            _must_organise(found, by, admin=admin)
+            _must_be_open(found)
+            choosing = at_tournament(found)
+            if name in choosing.settled:
+                raise NoSuchOption(option=name[:40], value=value[:40])
+            require_option(find_game(found.game), name, value, min(choosing.seats))
+            return msgspec.structs.replace(found, options={**found.options, name: value})
+
+        return await self.change(id, work)
+
+    async def move(self, id: int, by: int, channel: int, *, admin: bool = False) -> Tournament:  # noqa: A002
+        """Go on in another channel of the server: what is due is posted and opened there.
+
+        Raises `NotOrganiser`, `HasEnded`.
+        """
+
+        def work(found: Tournament) -> Tournament:
+            _must_organise(found, by, admin=admin)
+            if not found.live:
+                raise HasEnded
+            return msgspec.structs.replace(found, channel=channel, lost=0.0)
+
+        return await self.change(id, work)
+
+    async def lose(self, found: Tournament, at: float) -> None:
+        """Note since when the organiser knows that the channel is gone; ``at`` 0: it is there again."""
+
+        def work(now: Tournament) -> Tournament:
+            return msgspec.structs.replace(now, lost=at) if now.channel == found.channel else now
+
+        await self.change(found.id, work)
 
     # ---- results and rounds ------------------------------------------------------------------------------------------
 
@@ -168,10 +206,12 @@ class Tournaments:
         return await self.change(id, work)
 
     def next(self, found: Tournament) -> Tournament:
-        """The tournament with its next round; over, if there is none."""
+        """The tournament with its next round, after a word about the standings; over, if there is none."""
         tables = next_round(found)
         if not tables:
             return self.told(msgspec.structs.replace(found, status=ENDED), "over", round=found.round)
+        if found.round:
+            found = self.told(found, "standings", round=found.round)
         number = found.round + 1
         new = tuple(
             Pairing(number, index, tuple(Sat(who) for who in table)) for index, table in enumerate(tables, 1) if table
@@ -207,6 +247,12 @@ def _must_organise(found: Tournament, by: int, *, admin: bool) -> None:
     """Raises `NotOrganiser`."""
     if found.organiser != by and not admin:
         raise NotOrganiser
+
+
+def _must_be_open(found: Tournament) -> None:
+    """Raises `HasBegun`."""
+    if found.status != OPEN:
+        raise HasBegun
 
 
 def _possible(places: Sequence[int]) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import finding, tournaments
+from bot.discord import finding, options, tournaments
 from bot.discord.commands.making import Commands
 from bot.discord.reply import Reply
 from bot.store.tourney import SWISS
@@ -57,6 +57,14 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     @own.command(group, "begin", words="tournament_begin", **which)
     async def begin(reply: Reply, tournament: str | None = None) -> None:
         await tournaments.begin(services, reply, await tournaments.meant(services, reply, tournament))
+
+    @own.command(group, "options", words="tournament_options", **which)
+    async def options_(reply: Reply, tournament: str | None = None) -> None:
+        await options.show_or_tell_tournament(reply, await tournaments.meant(services, reply, tournament))
+
+    @own.command(group, "move-here", words="tournament_move", **which)
+    async def move_here(reply: Reply, tournament: str | None = None) -> None:
+        await tournaments.move_here(services, reply, await tournaments.meant(services, reply, tournament))
 
     @own.command(group, "correct", words="tournament_correct", result=typed.results, **which)
     async def correct(reply: Reply, result: str, places: str, reason: Reason, tournament: str | None = None) -> None:

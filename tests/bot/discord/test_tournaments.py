@@ -27,16 +27,23 @@ async def go_on(hall, seconds=5):
     await hall.rest()
 
 
+async def founded(hall, **chosen):
+    """A tournament of the steward's, with the post for signing up; returns what the steward is told."""
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_events=True))
+    hall.steward = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+    own = {"title": "Pearl Cup", "game": "Pearls", **chosen}
+    told = (await hall.steward.slash(hall.channel, "tournament new", **own)).response
+    assert "**Pearl Cup** is founded" in told.content
+    await go_on(hall)
+    return told
+
+
 @pytest.fixture
 async def cup(hall):
     """A tournament with the post for signing up."""
     refused = await say(hall.anna, hall, "tournament new", title="Cup", game="Pearls")
     assert "may manage events" in refused
-    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_events=True))
-    hall.steward = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
-    told = await say(hall.steward, hall, "tournament new", title="Pearl Cup", game="Pearls", rounds=2)
-    assert "**Pearl Cup** is founded" in told
-    await go_on(hall)
+    await founded(hall, rounds=2)
     return hall
 
 
@@ -45,15 +52,17 @@ async def found(hall):
     return one
 
 
-async def end_tables(hall):
-    """All tables of the round end, the first seat wins."""
+async def end_tables(hall, best=None):
+    """All tables of the round end, the first seat wins; else the person who comes first in the order of ``best``."""
     one = await found(hall)
     for pairing in one.of_round(one.round):
         table = await hall.store.table(pairing.table)
+        order = sorted(table.seats, key=lambda own: best.index(own.user)) if best else [*table.seats]
         seats = tuple(
-            PlayedSeat(seat=index, user=own.user, name=own.name, place=index + 1, points={"all": 9 - index})
+            PlayedSeat(seat=index, user=own.user, name=own.name, place=order.index(own) + 1,
+                       points={"all": 9 - order.index(own)})
             for index, own in enumerate(table.seats)
-        )
+        )  # fmt: skip
         after = msgspec.structs.replace(table, status=OVER, revision=table.revision + 1, clocks=())
         who = {"table": table.id, "guild": table.guild, "game": "toy"}
         played = Played(**who, reason="all", turns=9, ended=hall.clock.now, rated=False, seats=seats)
@@ -210,7 +219,7 @@ def test_everything_that_is_told_fits_and_reads(form, lang):
     texts += [standing.page(words, one, number)[0] for number in range(9)]
     assert all(0 < len(text) <= 2000 for text in texts), [len(text) for text in texts]
     assert not [text for text in texts if "bot." in text or "{" in text]
-    lines = standing.standing_lines(words, one)
+    lines = standing.standing_lines(words, one, brief=True)
     assert sum(words.text("bot.tournament.gone") in line for line in lines) == 1
     assert len([line for line in lines if line[0].isdigit()]) == 23
     seen = [line for own in standing.pages(words, one) for line in own]
