@@ -57,9 +57,8 @@ def _place(place: Place, messages: list[discord.Message], member: simcord.Member
 def message(one: discord.Message) -> dict[str, Any]:
     """A message as the page draws it; components stay in Discord's own form.
 
-    ``system`` is a word of Discord's own, which the page says in its language: the sentence's name, with the place.
+    ``system`` names a word of Discord's own, which the page says in its language; the text is what it is about.
     """
-    begun = one.type is discord.MessageType.thread_created and one.reference is not None
     return {
         "id": str(one.id),
         "who": one.author.display_name,
@@ -68,8 +67,8 @@ def message(one: discord.Message) -> dict[str, Any]:
         "edited": one.edited_at is not None,
         "private": one.flags.ephemeral,
         "thinking": one.flags.loading,
-        "system": "thread" if begun else "",
-        "text": f"<#{one.reference.channel_id}>" if begun and one.reference else one.content,
+        "system": "thread" if one.type is discord.MessageType.thread_created else "",
+        "text": one.content,
         "reply": str(one.reference.message_id) if one.reference and one.reference.message_id else "",
         "embeds": [embed.to_dict() for embed in one.embeds],
         "rows": [row.to_dict() for row in one.components],
