@@ -243,17 +243,17 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on the local table. Raises `Failure` where its packages are missing or no port is free."""
     if find_spec("simcord") is None:
         raise Failure(words.text("operator.error.extra"))
+    from bot.local.again import latest, thread_of
     from bot.local.server import NoPort, Server
     from bot.local.world import LocalWorkers, World
 
     async with bot(settings, LocalWorkers, warm=True, sync_always=True, shard_count=1) as client:
         world = World(client)
-        threads = [
-            (table.channel, words.say(table.game, "name"))
-            for table in await client.store.tables()
-            if table.guild == world.server.id and table.channel != world.hall.id
-        ]
+        stood = latest([table for table in await client.store.tables() if table.guild == world.server.id])
+        threads = [(table.channel, thread_of(table)) for table in stood if table.channel != world.hall.id]
         async with world.running(threads), watched(client, settings, words), contextlib.AsyncExitStack() as stack:
+            for table in stood:
+                await client.tables.lobby.post_again(table.id)
             try:
                 address = await stack.enter_async_context(Server(world).serving(settings.port))
             except NoPort as error:

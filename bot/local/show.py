@@ -55,12 +55,10 @@ def _place(place: Place, messages: list[discord.Message], member: simcord.Member
 
 
 def message(one: discord.Message) -> dict[str, Any]:
-    """A message as the page draws it; components stay in Discord's own form."""
-    system = one.type not in (
-        discord.MessageType.default,
-        discord.MessageType.reply,
-        discord.MessageType.chat_input_command,
-    )
+    """A message as the page draws it; components stay in Discord's own form.
+
+    ``system`` names a word of Discord's own, which the page says in its language; the text is what it is about.
+    """
     return {
         "id": str(one.id),
         "who": one.author.display_name,
@@ -69,8 +67,8 @@ def message(one: discord.Message) -> dict[str, Any]:
         "edited": one.edited_at is not None,
         "private": one.flags.ephemeral,
         "thinking": one.flags.loading,
-        "system": system,
-        "text": one.system_content if system else one.content,
+        "system": "thread" if one.type is discord.MessageType.thread_created else "",
+        "text": one.content,
         "reply": str(one.reference.message_id) if one.reference and one.reference.message_id else "",
         "embeds": [embed.to_dict() for embed in one.embeds],
         "rows": [row.to_dict() for row in one.components],

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.store.change import LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Change, Delivery, Entry
+from bot.store.change import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Change, Delivery, Entry
 from bot.store.model import ABORTED, LOBBY, RUNNING, Table
 from bot.store.timing import DAY
 from bot.tables import clocks
@@ -65,6 +65,22 @@ class Closing:
             await self.desk.store.move(table, moved, (post,))
             self.desk.committed(moved)
             return moved
+
+    async def post_again(self, id: int) -> None:  # noqa: A002
+        """Post anew where messages have been forgotten: the lobby card, or the last post with the lines it told, and
+        the hands of those who are asked.
+        """
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            kind = {LOBBY: LOBBY_CARD, RUNNING: TURN_POST}.get(table.status, OVER_POST)
+            told = Delivery(kind=kind, revision=table.revision, first=table.board_first, last=table.posted_event)
+            waiting = (await self.desk.position(id)).waiting() if table.status == RUNNING else []
+            hands = [
+                Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,))
+                for user, seat in table.players.items()
+                if seat in waiting
+            ]
+            await self.desk.store.note(table, table, (told, *hands), self.desk.clock())
 
     async def close_lost(self) -> None:
         """Abort the tables whose channel has been gone for long."""

@@ -45,9 +45,9 @@ def province_points(table: Table, province: int) -> tuple[int, ...]:
 
 
 def score_if_complete(flow: ChinaFlow, province: int) -> None:
-    """The house that fills a province interrupts the turn (CH-5.1); each province is scored once (CH-5.9)."""
+    """The house that fills a province interrupts the turn (CH-5.1); a full one takes no further house (CH-5.9)."""
     table = flow.state.table
-    if not table.scored[province] and table.complete(province):
+    if table.complete(province):
         flow.tell("completed", args={"province": PROVINCES[province]})
         score_houses(flow, province, final=False)
 

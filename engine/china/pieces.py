@@ -216,7 +216,7 @@ class ChooseField(ChinaKind):
         state, args = flow.state, frame.args
         table, one, province = state.table, FIELD[key], PROVINCE[args.province]
         shown = play_cards(state, frame.seat, COLOUR[args.card], province)
-        doubles = args.piece == HOUSE and bool(table.forts[one])
+        doubles = bool(table.forts[one])
         put_on_field(table, frame.seat, one, args.piece)
         told = "placed_on_fortification" if doubles else f"placed_{args.piece}"
         flow.tell(told, frame.seat, {"field": key, "province": args.province, "cards": shown})

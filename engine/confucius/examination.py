@@ -198,7 +198,7 @@ def _places(pos: Position, area: list[int]) -> list[str]:
     if empty := [place for place, (tile, _, _) in laid.items() if not tile]:
         return empty
     unbribed = [place for place, (_, owner, _) in laid.items() if owner == NOBODY]
-    unsecured = [place for place, (_, owner, secured) in laid.items() if owner != NOBODY and not secured]
+    unsecured = [place for place, (_, owner, secured) in laid.items() if not secured]
     if not seed_reading(pos):
         return [place for place in laid if place in unbribed or place in unsecured]
     return unbribed or unsecured or list(laid)

@@ -70,10 +70,10 @@ def unvisited(table: Table, seat: int) -> list[str]:
 
 
 def most_sailing(table: Table, seat: int) -> int:
-    """CF-5.13: as many as the yard holds and as there are lands left for; with all visited none."""
+    """CF-5.13: as many as the yard holds and as there are lands left for."""
     player = table.players[seat]
     left = len(DISTANT) - len(player.visited)
-    return min(player.yard, (left + 1) * PER_VOYAGE - 1 - player.ocean) if left else 0
+    return min(player.yard, (left + 1) * PER_VOYAGE - 1 - player.ocean)
 
 
 def _cannot_sail(pos: Position, seat: int) -> Reason | None:

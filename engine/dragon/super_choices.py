@@ -37,7 +37,6 @@ class TornadoCards(DragonKind):
     """D16: which two cards go, face up (DR-12.8, DR-12.9)."""
 
     clause = "DR-12.8"
-    secret = True
 
     def keys(self, pos: Position, frame: Frame) -> Iterable[str]:
         """Every different pair in hand."""

@@ -152,7 +152,7 @@ def _player(view: ZhanguoView, seat: int) -> list[Label]:
             )
         )
         if place.cards:
-            lines.append(Label("own_cards", {**here, "cards": [*map(card_term, place.cards)]}))
+            lines.append(Label("own_cards", {**here, "cards": [*map(card_term, place.cards)], "n": len(place.cards)}))
         for area, standing in (("governor_area", place.governor), ("worker_area", place.worker)):
             if any(standing):
                 names: list[int | str] = [COLOURS[c] for c, n in enumerate(standing) for _ in range(n)]

@@ -137,4 +137,5 @@ class PickWallWorkers(Kind[ZhanguoState, ZhanguoView]):
 
     def label(self, view: ZhanguoView, frame: Frame[Amount], key: str) -> Label:
         """The regions."""
-        return Label("wall_workers", {"regions": [int(region) for region in key.split(".")]})
+        regions: list[int | str] = [int(region) for region in key.split(".")]
+        return Label("wall_workers", {"regions": regions, "n": len(regions)})

@@ -69,6 +69,18 @@ def excused(name: str) -> dict[str, str]:
 
     One a line in ``excused.txt`` among the game's own tests; most games need none.
     """
-    path = tests(name) / "excused.txt"
+    return _listed(name, "excused.txt")
+
+
+def skips(name: str) -> dict[str, str]:
+    """Kinds of decisions taken by themselves within a turn although the hand alone leaves one option -> why they may.
+
+    One a line in ``skips.txt`` among the game's own tests; most games need none.
+    """
+    return _listed(name, "skips.txt")
+
+
+def _listed(name: str, file: str) -> dict[str, str]:
+    path = tests(name) / file
     lines = path.read_text("utf-8").splitlines() if path.is_file() else []
-    return {line.split()[0]: line.split()[1] for line in lines if line.strip()}
+    return dict(line.split(maxsplit=1) for line in lines if line.strip())

@@ -48,6 +48,16 @@ def choices(page):
     return newest(page).locator('[data-id*=":pick:"]:not([disabled]), select[data-id*=":pickone:"]').count()
 
 
+def fits_one_screen(page):
+    """The question, the picture and the first option of the panel stand in sight together."""
+    panel = newest(page)
+    parts = [panel.locator(".text"), panel.locator(".picture"), panel.locator(".controls :is(button, select)").first]
+    top, bottom = page.locator("header").bounding_box(), page.locator("footer").bounding_box()
+    for box in (part.bounding_box() for part in parts):
+        assert top["y"] + top["height"] <= box["y"]
+        assert box["y"] + box["height"] <= bottom["y"]
+
+
 @pytest.mark.parametrize("game", REST)
 def test_one_turn_by_clicking(game, browser, tmp_path):
     with running(tmp_path) as bot:
@@ -75,6 +85,11 @@ def test_one_turn_by_clicking(game, browser, tmp_path):
         page.wait_for_selector('article.private :is([data-id*=":pick:"], select[data-id*=":pickone:"])')
         pictures(page)
         page.screenshot(path=OUT / f"local-{game.id}-panel.png")
+        again = window(browser, bot.address, whose, DESK)
+        again.wait_for_selector("article.private .picture")
+        pictures(again)
+        fits_one_screen(again)
+        again.context.close()
         for _ in range(40):
             if choose(page) or not choices(page):
                 break

@@ -62,6 +62,15 @@ async def test_text_with_all_its_marks_is_shown_and_nothing_else(windows, table)
     assert page.faults == []
 
 
+async def test_a_new_thread_is_told_in_the_language_of_the_window(windows):
+    page = await windows("Anna", "de")
+    await command(page, "probe thread")
+    await page.wait_for_selector("article.system")
+
+    told = await page.locator("article.system .text").inner_text()
+    assert told == "Ein Tisch hat einen eigenen Thread: a table"
+
+
 async def test_controls_forms_and_layouts(windows):
     page = await windows("Anna")
     await command(page, "probe controls")

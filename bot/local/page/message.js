@@ -14,7 +14,8 @@ export function drawMessage(message, page) {
   const body = make('div', {class: 'body'}, head);
   if (message.reply) body.append(make('button', {class: 'link small', text: '↪ ' + word('reply'), onclick: () => page.go('', message.reply)}));
   if (message.thinking) body.append(make('p', {class: 'thinking', text: word('thinking', {name: message.who})}));
-  if (message.text) body.append(markdown(message.text, page));
+  const text = message.system ? word('system.thread', {place: message.text}) : message.text;
+  if (text) body.append(markdown(text, page));
   const inRows = JSON.stringify(message.rows) + JSON.stringify(message.embeds);
   const loose = message.files.filter(file => !inRows.includes(file.url));
   const pictures = loose.filter(file => file.type.startsWith('image/'));

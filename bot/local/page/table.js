@@ -162,7 +162,7 @@ function change(person) {
 
 function messages(here) {
   const log = find('log');
-  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 120;
+  const atEnd = log.scrollTop > end(log) - 120;
   const focused = document.activeElement?.dataset?.id;
   const home = document.activeElement?.closest?.('article')?.id;
   const rows = [greeting(here)];
@@ -197,11 +197,17 @@ function announce(newest) {
   announce.key = key;
 }
 
+// Where the newest message is in sight from its first line on: what is asked stands there.
+function end(log) {
+  const bottom = log.scrollHeight - log.clientHeight;
+  return log.lastElementChild ? Math.min(bottom, log.lastElementChild.offsetTop - log.offsetTop - 12) : bottom;
+}
+
 function toEnd() {
   const log = find('log');
-  log.scrollTop = log.scrollHeight;
+  log.scrollTop = end(log);
   find('newer').hidden = true;
-  for (const image of log.querySelectorAll('img')) if (!image.complete) image.addEventListener('load', () => { log.scrollTop = log.scrollHeight; }, {once: true});
+  for (const image of log.querySelectorAll('img')) if (!image.complete) image.addEventListener('load', () => { log.scrollTop = end(log); }, {once: true});
 }
 
 function greeting(here) {
@@ -234,7 +240,7 @@ find('newer').textContent = '↓ ' + word('newer');
 find('newer').addEventListener('click', toEnd);
 find('log').addEventListener('scroll', () => {
   const log = find('log');
-  if (log.scrollHeight - log.scrollTop - log.clientHeight < 40) find('newer').hidden = true;
+  if (log.scrollTop > end(log) - 40) find('newer').hidden = true;
 });
 find('slash').setAttribute('aria-label', word('commands'));
 find('say').setAttribute('aria-label', word('say'));

@@ -80,6 +80,9 @@ def test_a_bare_fortification_is_no_house():
     assert options(state) == ["house.red"]
     assert finish(position(forts="w2")) != []
     assert points(finish(position(forts="w2"))) == {}
+    state = position(houses={0: "w1 w3", 2: "w4"}, forts="w2")
+    assert points(finish(state)) == {0: 3, 2: 2}
+    assert state.table.house_scores[-1].doubled == ()
 
 
 @pytest.mark.clause("CH-13.8")

@@ -194,6 +194,7 @@ def test_nothing_is_paid_before_the_seat_has_read_the_price(held, key, price):
         ({}, "orange orange red", 1),  # empty (CH-3.5)
         ({"houses": {1: "l1 l2", 2: "l3"}, "left": {0: (20, 0)}}, "orange orange red", 1),  # a single field
         ({"houses": {1: "l1 l2", 2: "l3"}}, "orange orange red", 2),  # that and an emissary
+        ({"houses": {1: "l1 l2 l3"}, "left": {0: (0, 1)}}, "orange orange red", 1),  # the last emissary
         ({"houses": {1: "l1", 2: "l2"}, "emissaries": {"lu": {1: 1}}, "left": {0: (1, 8)}}, "orange orange red", 1),
         ({"houses": {0: "l1", 2: "l2"}, "emissaries": {"lu": {1: 1}}, "left": {0: (1, 8)}}, "orange orange red", 2),
         ({"houses": {1: "l1 l2 l3"}, "left": {0: (1, 0)}, "fort_left": [1, 1, 1]}, "orange orange red", 2),

@@ -174,6 +174,8 @@ def test_two_rows_are_joined_whichever_way_they_run():
             (whole,) = _joined(near, [tuple(left), tuple(right)], frozenset())
             assert whole in ((1, 2, 3, 4, 5, 6, 7, 8), (8, 7, 6, 5, 4, 3, 2, 1))
     assert len(_joined(near, [tuple(one), tuple(other)], frozenset([1]))) == 2  # one of them counts double
+    near += [[n for n in (at - 1, at + 1) if 10 <= n <= 13] for at in range(9, 14)]
+    assert len(_joined(near, [(10, 11, 12, 13), tuple(one), tuple(other)], frozenset())) == 2  # a third one lies apart
 
 
 @pytest.mark.clause("CH-11.10")

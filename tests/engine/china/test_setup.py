@@ -6,6 +6,7 @@ from engine.china import GAME
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES, ROADS
 from engine.china.setup import OPTIONS
 from engine.china.tell import score_marker
+from engine.kernel.rules import Flow
 from tests.engine.china.table import asked, options, playthrough, position
 
 SEED = "0f" * 16
@@ -79,7 +80,7 @@ def test_cards_out_of_the_game_deck_hands_and_pile(seats, deck, colours, pile):
 
 
 @pytest.mark.clause("CH-1.6")
-def test_dealing_goes_clockwise_from_the_start_player_one_card_each():
+def test_dealing_goes_clockwise_from_the_start_player_one_card_each(monkeypatch):
     for start in range(3):
         state, _ = fresh(3, start_player=str(start))
         other, _ = fresh(3, start_player="0")
@@ -87,6 +88,15 @@ def test_dealing_goes_clockwise_from_the_start_player_one_card_each():
         assert state.hands == shift
         assert state.pile == other.pile
         assert state.table.slots == other.table.slots
+
+    def stack(flow, cards):
+        for colour in (2, 1, 0) * 3:
+            cards.remove(colour)
+            cards.append(colour)
+
+    monkeypatch.setattr(Flow, "shuffle", stack)
+    state, _ = fresh(3, start_player="1")
+    assert [hand.index(3) for hand in state.hands] == [2, 0, 1]
 
 
 @pytest.mark.clause("CH-1.7")

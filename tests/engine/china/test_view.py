@@ -9,6 +9,7 @@ from engine.china.data import FIELDS
 from engine.china.state import Piece
 from engine.kernel.values import MASKED, PUBLIC
 from tests.engine.china.table import asked, build, hand, labels, options, pick, position, told
+from tests.kit.secrecy import Betrayals
 
 
 @pytest.mark.clause("CH-1.6")
@@ -126,6 +127,15 @@ def test_a_second_piece_is_skipped_only_for_what_everybody_sees(board, held, sho
     state = position(hands={0: held}, **board)
     build(state, "wei", "house.red", "w7")
     assert (asked(state) == ("second_piece", 0)) == shown
+
+
+@pytest.mark.parametrize("kind", ["turn", "swap_give", "second_piece"])
+def test_a_question_that_were_skipped_for_the_hand_would_be_noticed(kind, monkeypatch):
+    """D-1, D-5, D-3: what the kit finds in other games it finds here, if one of them is taken by itself."""
+    monkeypatch.setitem(vars(GAME.rules.kinds[kind]), "confirms", lambda state, frame, key: False)
+    found = Betrayals(GAME).look()
+    assert set(found.skips) == {kind}
+    assert bool(found.turns[kind]) == (kind == "turn")
 
 
 def test_labels_and_the_hand_are_told_from_the_own_view():

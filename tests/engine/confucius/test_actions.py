@@ -24,6 +24,17 @@ def test_bribe_lays_an_unsecured_marker_for_the_coins_of_the_tile():
     assert table.state.hands[A] == [0, 0, 1]
 
 
+@pytest.mark.clause("CF-2.2", "CF-5.1")
+def test_what_the_purse_just_covers_can_be_bribed_and_one_coin_less_cannot():
+    table = start(position().hand(A, "1x2.3x1").tile("bingbu.4", 5).tile("bingbu.3", 6))
+    table.act(A, "bribe_official")
+    assert "bingbu.4" in table.options(A)
+    assert "bingbu.3" not in table.options(A)
+    view, decision = GAME.view(table.state, A), GAME.decision(table.state, A)
+    label = GAME.label(view, decision, "bingbu.4")
+    assert (label.id, label.args["cards"]) == ("buy_tile.cards", [1, 1, 3])  # the only set that pays
+
+
 @pytest.mark.clause("CF-5.1", "CF-10.12")
 def test_no_bribe_on_an_empty_space_or_in_a_resolved_ministry():
     table = start(position().hand(A, "3x6").resolved("hubu", B, C))

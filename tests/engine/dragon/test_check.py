@@ -238,6 +238,7 @@ def test_players(change, found):
         ("p[1].palaces[0].floors = 4", "palaces: too low or too high"),
         ("p[1].palaces[0].floors = 1", ""),
         ("p[1].palaces[0].floors = 0", "palaces: too low or too high"),
+        ("p[1].palaces[1].floors = 4", "palaces: too low or too high"),
         ("p[0].palaces[0].floors = 1", "palaces: more persons than floors"),
         *[
             (f"p[0].palaces[0].floors = 1; s.stack.append(Frame(9, '{kind}', 0))", "")

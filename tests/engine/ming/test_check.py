@@ -127,6 +127,7 @@ def test_all_dragons_may_be_in_hands():
     ("change", "found"),
     [
         ("p[1].prince = p[0].prince", "two princes in a district"),
+        ("p[1].prince = p[0].prince = 0", "two princes in a district"),
         ("p[1].prince = p[0].prince = -1", ""),
         ("t.houses[0][0] = 1; p[0].removed -= 1", "members in a city outside a scoring"),
         ("t.houses[0][0] = 1; p[0].removed -= 1; t.phase = 'scoring'", ""),

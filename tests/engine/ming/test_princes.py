@@ -65,6 +65,12 @@ def test_x1_one_step_costs_the_card_of_its_border():
     assert hand(state, 0) == {"junk": 1}
     assert state.table.discard[0] == 1
     assert at(state, 0) == "A3"
+    for prince in DISTRICTS:  # closed or open, in the order of the board
+        state = acting({"rider": 1, "dragon": 3}, [prince])
+        decision = GAME.decision(state, 0)
+        keys = GAME.kind(decision).keys(state, decision.frame)
+        there = [key.removeprefix("move.") for key in keys if key.startswith("move.")]
+        assert there == sorted(there, key=DISTRICTS.index)
 
 
 @pytest.mark.clause("MD-5.3")
@@ -238,6 +244,7 @@ def test_x2_deploying():
     pick(state, 0, "move.A3")
     assert asked(state) == ("deploy", 0)
     assert options(state, 0) == ["0", "1", "1m", "2", "2m", "3", "3m"]
+    assert blocked(state, 0) == {}
     pick(state, 0, "2")
     assert space(state, 0, "A") == 2
     assert stand(state, "A3") == [2, 0, 0]

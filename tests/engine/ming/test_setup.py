@@ -45,7 +45,9 @@ def test_everyone_holds_a_dragon(seats):
 
 @pytest.mark.clause("MD-1.5")
 def test_the_game_starts_in_round_one():
-    assert new()[0].table.round == 1
+    state, _ = new()
+    assert state.table.round == 1
+    assert GAME.check(state) == []
 
 
 @pytest.mark.clause("MD-1.6", "MD-1.7")
@@ -61,6 +63,8 @@ def test_colours_are_different_and_thirty_members_are_the_supply():
 def test_a_seat_may_choose_its_colour_and_a_taken_one_is_replaced():
     state, _ = new(3, colour_1="yellow", colour_2="yellow", colour_3="red")
     assert [player.colour for player in state.table.players] == ["yellow", "blue", "red"]
+    assert state.options["colour_1"] == "yellow"
+    assert new(3)[0].options["colour_1"] == "auto"
 
 
 @pytest.mark.clause("MD-1.8")

@@ -235,6 +235,7 @@ def test_a_dragon_can_be_taken_back():
     assert asked(after) == ("take_card", 1)
 
 
+@pytest.mark.clause("MD-4.5")
 def test_with_confirm_the_refill_waits_for_the_end_of_the_turn():
     state = position(3, spaces={0: {"A": 2}, 1: {"A": 1}}, confirm=True)
     go(state, ("take_card", 0), ("take_card", 1))

@@ -138,6 +138,7 @@ def test_x_is_any_number_but_the_cards_own():
     hold(state, 0, 60)
     pick(state, "card.60", "recruit_official")
     numbers = []
+    assert options(state)[1:] == [f"tens.{ten}" for ten in range(13)]
     for key in options(state)[1:]:
         twin = GAME.decode(GAME.encode(state))
         pick(twin, key)

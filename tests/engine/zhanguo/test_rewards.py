@@ -2,9 +2,12 @@
 
 import pytest
 
+from engine.kernel.rules import Flow
+from engine.kernel.values import Frame
 from engine.zhanguo import GAME
 from engine.zhanguo.data import REWARDS
-from engine.zhanguo.rewards import contenders, receivable
+from engine.zhanguo.rewards import contenders, move_disc, receivable
+from engine.zhanguo.state import OfAspect
 from tests.engine.zhanguo.table import (
     decision,
     fill,
@@ -158,6 +161,9 @@ def test_a_disc_moves_on_to_the_last_reward():
     pick(state, "accept")
     assert state.table.column == [-1, 1, -1]
     assert asked(state) == (0, LAWS), "tied, but nearer: his disc is still on the track"
+    twin = GAME.decode(GAME.encode(state))
+    move_disc(Flow(twin), Frame(0, "move_disc", 1, args=OfAspect("laws")))
+    assert twin.table.column == [-1, -1, 1]
     pick(state, "pass")
     pick(state, "accept")
     assert state.table.track == [0, 2, 3, 1]

@@ -1,0 +1,105 @@
+"""Whether the course of a game betrays what is hidden: who is asked, and whether at all, follows from what all can see.
+
+A position is compared with others that the public cannot tell from it. For that the game is played with every question
+asked, also where a single option is taken by itself: so the public position stands still at the moment of each skip.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine.ai.tree import light
+from engine.errors import UnknownOption
+from engine.kernel.conformance import option_sets
+from engine.kernel.values import PUBLIC, Decision, Frame, View
+from tests.kit.rooms import AnyGame
+
+COURSE = set(View.__struct_fields__)
+"""What a view tells of the course: who is asked what, and how many questions there were. All else is the position."""
+
+
+def position(view: Any) -> dict[str, Any]:
+    """What a view shows besides the course."""
+    return {name: getattr(view, name) for name in view.__struct_fields__ if name not in COURSE}
+
+
+class Betrayals:
+    """Whole games of a game in which every question is asked, and what their course betrays.
+
+    ``skips`` counts, by kind, the questions that are asked or not as hidden things will have it; ``turns`` those of
+    them with which a turn would begin, so that a seat is passed over; ``courses`` names picks after which all see the
+    same position, and yet another is asked, or after more questions.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.skips, self.turns = Counter[str](), Counter[str]()
+        self.courses: list[str] = []
+
+    def look(self, season: int = 0) -> Betrayals:
+        """A game for every number of seats and set-up that option values call for; every second by the light policy."""
+        for seats in self.game.seats:
+            for number, options in enumerate(option_sets(self.game, seats)):
+                rng = Random(f"{season} {seats} {number}")
+                self._play(seats, options, rng, clever=(number + season) % 2 == 0)
+        return self
+
+    def _play(self, seats: int, options: dict[str, str], rng: Random, *, clever: bool) -> None:
+        game = self.game
+        state, _ = game.new(seats, options, f"{rng.getrandbits(128):032x}")
+        with all_asked(game) as confirms:
+            decision, before = game.next(state), PUBLIC
+            while decision is not None:
+                twin = game.determinise(game.view(state, PUBLIC), rng)
+                if not decision.together and alone(game, confirms, state) != alone(game, confirms, twin):
+                    self.skips[decision.kind] += 1
+                    self.turns[decision.kind] += decision.seat != before
+                key = light(game, state, decision, rng) if clever else rng.choice(decision.options)
+                before = decision.seat
+                self._pick(state, twin, decision, key)
+                decision = game.next(state)
+
+    def _pick(self, state: Any, twin: Any, decision: Decision, key: str) -> None:
+        """Pick the same in both, as far as both of them offer it."""
+        game = self.game
+        events, _ = game.play(state, decision.seat, key)
+        try:
+            others, _ = game.play(twin, decision.seat, key)
+        except UnknownOption:
+            return
+        told, heard = ([event.seen_by(PUBLIC) for event in some] for some in (events, others))
+        here, there = game.view(state, PUBLIC), game.view(twin, PUBLIC)
+        if here != there and told == heard and position(here) == position(there):
+            self.courses.append(f"{decision.kind} {key}: asked {asked(here.stack)} or {asked(there.stack)}")
+
+
+def asked(stack: list[Frame[Any]]) -> list[tuple[str, int]]:
+    """The kinds and seats of what is still to be done, the next one first."""
+    return [(frame.kind, frame.seat) for frame in reversed(stack)]
+
+
+Confirms = dict[str, Any]
+
+
+@contextmanager
+def all_asked(game: AnyGame) -> Iterator[Confirms]:
+    """Every question is asked; the kinds' own `confirms`, by kind."""
+    kinds = game.rules.kinds.values()
+    own = {kind.name: kind.confirms for kind in kinds}
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in kinds:
+            patch.setitem(vars(kind), "confirms", lambda state, frame, key: True)
+        yield own
+
+
+def alone(game: AnyGame, confirms: Confirms, state: Any) -> bool:
+    """Whether the question on top would be answered by itself."""
+    frame = state.stack[-1]
+    options = game.rules.kinds[frame.kind].options(state, frame)
+    return len(options) == 1 and not confirms[frame.kind](state, frame, options[0])

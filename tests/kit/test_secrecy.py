@@ -1,0 +1,22 @@
+"""Skips betray nothing: the course of a game that the others see follows from what they see."""
+
+import pytest
+
+from tests.kit import rooms
+from tests.kit.secrecy import Betrayals
+
+MOST = 10
+"""So many times all set-ups are played at most, until every skip that is listed has occurred."""
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_the_course_betrays_nothing_hidden(game):
+    """No seat is passed over for what only its hand knows, and within a turn nothing is skipped but what is listed."""
+    found, listed = Betrayals(game).look(), set(rooms.skips(game.id))
+    for season in range(1, MOST):
+        if listed <= set(found.skips):
+            break
+        found.look(season)
+    assert found.courses == []
+    assert +found.turns == {}
+    assert set(found.skips) == listed
