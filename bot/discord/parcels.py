@@ -274,9 +274,11 @@ class Parcels:
         return await self._post(table, post, delivery) if post else 0
 
     async def _tidy(self, table: Table) -> int:
-        """Put the thread of a finished game away: it can be read and opened again. One that the bot has not made itself
-        may be none of its business.
+        """Put the thread of a finished game away, unless it has another table by now: it can be read and opened again.
+        One that the bot has not made itself may be none of its business.
         """
+        if (await self.tables.desk.at(table.channel)).id != table.id:
+            return 0
         channel = await self.services.discord.look_up(table.channel)
         if isinstance(channel, discord.Thread) and not channel.archived:
             async with self._sending:
