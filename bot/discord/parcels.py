@@ -190,9 +190,8 @@ class Parcels:
                 newest = table.board_message == message.id and table.posted_revision <= delivery.revision
                 if newest and not table.lost and delivery.id not in self._bare:
                     position, lines = await self.tables.desk.position(table.id), await self._lines(delivery)
-                    over = position.table.status != RUNNING
-                    drawing = self.boards.drawing(position, lines, self.boards.newest(table), over=over)
-                    self.late.expect(delivery.id, drawing)
+                    wanted, over = self.boards.newest(table), position.table.status != RUNNING
+                    self.late.expect(delivery.id, self.boards.drawing(position, lines, wanted, over=over))
             await self.late.follow(delivery.id, message)
         finally:
             if table.id not in self._posting:
@@ -274,8 +273,8 @@ class Parcels:
         return await self._post(table, post, delivery) if post else 0
 
     async def _tidy(self, table: Table) -> int:
-        """Put the thread of a finished game away, unless it has another table by now: it can be read and opened again.
-        One that the bot has not made itself may be none of its business.
+        """Put the thread of a finished game away, unless it has another table by now. One that it has not made itself
+        may be none of its business.
         """
         if (await self.tables.desk.at(table.channel)).id != table.id:
             return 0

@@ -35,9 +35,7 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
         parent = channel.parent if isinstance(channel, discord.Thread) else channel
         if not isinstance(parent, discord.TextChannel):
             raise
-        row: list[Control] = [
-            Button.make(str(table_id), "apart", words.text("bot.button.thread"), style=Style.primary)
-        ]
+        row: list[Control] = [Button.make(str(table_id), "apart", words.text("bot.button.thread"), style=Style.primary)]
         await reply.page(Page(words.text("bot.rematch.taken"), [row]), apart=True)
         return
     await opened(reply, table)

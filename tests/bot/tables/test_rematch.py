@@ -116,7 +116,7 @@ async def test_it_is_found_wherever_it_was_opened(world):
     assert apart.channel == 77
     assert await world.tables.rematches.opened(last.id)
     assert (await world.tables.rematches.open(last.id, BENNO)).id == apart.id
-    await world.tables.lobby.move(apart.id, ANNA.id, 78)
+    await world.tables.lobby.move(apart.id, ANNA.id, 1, 78)
     with pytest.raises(AlreadySeated):
         await world.tables.rematches.open(last.id, BENNO)
     await world.tables.lobby.abort(apart.id, ANNA.id)
