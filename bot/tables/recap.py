@@ -33,8 +33,8 @@ class Section(Struct, frozen=True):
 
 
 class Recap(Struct, frozen=True):
-    """``revision`` is the table's after which it begins, ``sections`` are what is news to the reader; ``lines`` is all
-    that was told since the seat has moved last, in this turn too. ``first``: it has had no turn yet.
+    """``revision`` is the table's before the first that is told, ``sections`` are what is news to the reader. ``lines``
+    are all that was told since the seat has moved last, in this turn too. ``first``: it has had no turn yet.
     """
 
     revision: int
@@ -91,7 +91,14 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
     moved = next((one for one in reversed(kept) if one.seat == seat), None)
     since = moved.revision - (moved.moves[-1].kind == END_TURN) if moved else 0
     lines = tuple(line for line in log if line.revision > since)
-    return Recap(max(begun - 1, 0), lines, tuple(found), first=not turn)
+    return Recap(_before(found, position.table.revision), lines, tuple(found), first=not turn)
+
+
+def _before(sections: Sequence[Section], now: int) -> int:
+    """The revision before the first thing that is told; ``now``, if nothing is."""
+    told = [line.revision for one in sections for line in one.lines]
+    told += [one.opening.revision for one in sections if one.opening is not None and not one.already]
+    return min(told, default=now + 1) - 1
 
 
 def _turns(kept: Sequence[Kept], seat: int) -> list[list[Kept]]:

@@ -85,6 +85,16 @@ def expected_points(course, seat):
     return sum(delta[seat] for at, delta in course.deltas.items() if at > since and (at not in own or at == last))
 
 
+def assert_marks_nothing_of_ones_own(course, seat):
+    """Its picture is compared with the board before the step from which things follow, not before the whole turn."""
+    found = course.recap(seat)
+    kept = course.kept[: len(course.kept) - len(course.position.turn(seat))]
+    mine = [one.revision for one in kept if one.seat == seat]
+    others = {line.revision for line in lines_of(found)} - set(mine)
+    assert all(at <= found.revision or at == mine[-1] or min(others) < at for at in mine)
+    assert found.sections or found.revision == course.table.revision
+
+
 @pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games()))
 def test_a_recap_holds_every_change_of_the_readers_points(game, seats, options, seed):
     course = Course(game, seats, options, seed)
@@ -96,6 +106,7 @@ def test_a_recap_holds_every_change_of_the_readers_points(game, seats, options, 
             lines = lines_of(course.recap(seat))
             found = sum(news.points(game.id, line.event) for line in lines if line.event.seat == seat)
             assert found == expected_points(course, seat)
+            assert_marks_nothing_of_ones_own(course, seat)
             changes += found != 0
     assert changes
     assert course.points == game.result(course.state).totals()

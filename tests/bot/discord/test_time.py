@@ -181,14 +181,23 @@ async def test_a_thread_that_has_another_table_by_now_stays_open(hall):
     assert archived == [False, True]
 
 
-async def test_who_gives_up_sees_the_hand_no_more(hall):
+async def test_who_gives_up_sees_the_hand_no_more_by_any_way(hall):
     await running(hall, hall.benno, hall.clara)
+    assert "Cards 1, 2, 3 and 4" in (await hall.anna.slash(hall.channel, "game hand")).response.content
+    await hall.anna.slash(hall.channel, "game move", option="card3")
     result = await hall.anna.slash(hall.channel, "game concede")
     await press(hall.anna, result.response, "concede")
     await hall.tables.opponents.settle()
     result = await hall.anna.slash(hall.channel, "game hand")
     assert "given up this seat" in result.response.content
     assert not result.response.attachments
+    for command in ("plan", "game undo"):
+        assert "given up this seat" in (await hall.anna.slash(hall.channel, command)).response.content
+    assert await hall.anna.autocomplete(hall.channel, "game move", "option", "") == []
+    for command in ("game play", "game recap", "game log", "game replay", "game table", "game show", "game export"):
+        said = (await hall.anna.slash(hall.channel, command)).response
+        assert "card" not in said.content.lower(), "what is sealed is no news either"
+        assert "cards: 1" not in " ".join(one.description or "" for one in said.attachments).lower()
 
 
 async def test_kick_hands_on_an_idle_seat_at_once_for_the_host_as_a_vote_for_others(hall):
