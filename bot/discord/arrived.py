@@ -34,7 +34,7 @@ def in_doubt(delivery: Delivery, now: float) -> bool:
 
 async def arrived(
     store: Store, channel: discord.abc.Messageable, me: int, delivery: Delivery, text: str = ""
-) -> int | None:
+) -> discord.Message | None:
     """The message that a delivery has become; None if there is none.
 
     It is a message of the bot from that time which no delivery is known to have become: of this table, or without any
@@ -43,15 +43,15 @@ async def arrived(
     """
     since = datetime.fromtimestamp((delivery.doubt or delivery.created) - MARGIN, UTC)
     found = [
-        message.id
+        message
         async for message in channel.history(limit=LATEST, after=since, oldest_first=False)
         if message.author.id == me
         and message.interaction_metadata is None
         and set(tables(message)) <= {str(delivery.table)}
         and (not text or begins(message.content) == begins(text))
     ]
-    known = await store.recorded(found) if found else set()
-    return min((one for one in found if one not in known), default=None)
+    known = await store.recorded(one.id for one in found) if found else set()
+    return min((one for one in found if one.id not in known), key=lambda one: one.id, default=None)
 
 
 def begins(text: str) -> str:

@@ -14,10 +14,11 @@ from collections.abc import Callable
 
 import aiohttp
 import discord
+import msgspec
 
 from bot import metrics
 from bot.discord.letters import Asleep
-from bot.discord.parcels import Barred, Gone, Parcels
+from bot.discord.parcels import OLD_EDIT, Barred, Gone, Parcels
 from bot.discord.services import Services
 from bot.store import change
 from bot.store.change import Delivery
@@ -54,7 +55,6 @@ CLOSED_DM = {50007, 50278}
 TOO_FAST = {40003}
 NO_CHANNEL = {10003}
 TOO_LARGE = {40005}
-OLD_EDIT = {10008, 30046, 50005}
 PERMISSION = "permission"
 """How the error begins of a delivery that waits for one."""
 
@@ -89,7 +89,7 @@ class Courier:
 
     def committed(self, table: Table) -> None:
         """Something has happened at a table."""
-        self.parcels.outdate(table)
+        self.parcels.boards.outdate(table)
         self.wake()
 
     def wake(self) -> None:
@@ -116,7 +116,7 @@ class Courier:
             for id in news:  # noqa: A001
                 if self.parcels.posting(id) or self.services.forms.has(id):
                     table = await self.services.tables.desk.get(id)
-                    self.parcels.outdate(table)
+                    self.parcels.boards.outdate(table)
                     self.services.forms.committed(table)
         except (NoTable, StoreError) as error:
             _log.debug("what another process has done is not seen at once: %s", type(error).__name__)
@@ -221,10 +221,15 @@ class Courier:
             await self._give_up_or_later(delivery, type(error).__name__)
         else:
             if message is not None:
-                await self.store.delivered(delivery.id, message)
+                bare = self.parcels.late.owes(delivery.id)
+                await self.store.delivered(delivery.id, message, bare=bare)
                 if delivery.error != ASLEEP:  # else it was to wait
                     metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
                 await self.parcels.after(delivery, message, calm=len(self._under_way[False]) <= 1)
+                if bare:
+                    await self._attempt(
+                        msgspec.structs.replace(delivery, kind=change.PICTURE, message=message, attempts=1)
+                    )
 
     async def _refused(self, delivery: Delivery, error: discord.HTTPException) -> None:
         what = f"{error.status} {error.code}"
@@ -239,7 +244,7 @@ class Courier:
         elif error.code in NO_CHANNEL:
             await self.services.tables.lobby.lose(delivery.table)
             await self._give_up(delivery, what)
-        elif delivery.kind == change.PROGRESS and error.code in OLD_EDIT | ARCHIVED:
+        elif delivery.kind in (change.PROGRESS, change.PICTURE) and error.code in OLD_EDIT | ARCHIVED:
             await self._give_up(delivery, what)
         elif error.code in ARCHIVED:
             await self._later(delivery, 60.0, what)

@@ -93,7 +93,7 @@ class Letters:
         if me is not None and in_doubt(delivery, self.tables.desk.clock()):
             found = await arrived(self.store, dm, me.id, delivery, body["content"])
             if found is not None:
-                return found
+                return found.id
         self.store.require_alive()
         message = await dm.send(**body)
         await people.forget_closed(delivery.user)

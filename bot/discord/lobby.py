@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import contextlib
+from collections.abc import AsyncIterator, Callable, Collection
 from typing import Any
 
 import discord
@@ -135,30 +136,31 @@ async def here(press: Press) -> None:
 @verb("thread")
 async def thread(press: Press) -> None:
     """Found the table in a new thread; the key is the game."""
-    interaction, words = press.interaction, press.reply.words
-    channel = interaction.channel
-    if not isinstance(channel, discord.TextChannel):
-        raise Refusal("bot.error.guild_only")
     if press.key not in games():
         raise NoSuchGame(game=press.key)
+    async with new_thread(press, press.key) as made:
+        await create(press.services, press.reply, press.key, made.id)
+
+
+@contextlib.asynccontextmanager
+async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
+    """A thread for a table of a game, once for each message whose button is pressed. Raises `Refusal`."""
+    interaction, words = press.interaction, press.reply.words
+    channel = interaction.channel
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not isinstance(parent, discord.TextChannel):
+        raise Refusal("bot.error.guild_only")
     must_post(interaction, words, *channels.THREADS)
     message, spent = interaction.message.id if interaction.message else 0, press.services.spent
     if not spent.spend(message):
         raise Refusal("bot.new.spent")
     try:
-        await found_in_thread(press, channel)
+        public, host = await press.services.people.public_words(interaction), interaction.user.display_name
+        name = thread_name(public, game, host, {thread.name for thread in parent.threads if not thread.archived})
+        yield await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
     except BaseException:
         spent.give_back(message)
         raise
-
-
-async def found_in_thread(press: Press, channel: discord.TextChannel) -> None:
-    """Make a thread, and a table in it."""
-    interaction = press.interaction
-    words, host = await press.services.people.public_words(interaction), interaction.user.display_name
-    name = thread_name(words, press.key, host, {thread.name for thread in channel.threads if not thread.archived})
-    made = await channel.create_thread(name=name, type=discord.ChannelType.public_thread)
-    await create(press.services, press.reply, press.key, made.id)
 
 
 def thread_name(words: Words, game: str, host: str, others: Collection[str] = ()) -> str:

@@ -9,12 +9,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import discord
 
 from bot.discord import channels, notices, posts
 from bot.discord.arrived import arrived, in_doubt
+from bot.discord.boards import Boards
 from bot.discord.controls import view
 from bot.discord.late import Late
 from bot.discord.letters import Letters, told_from
@@ -23,7 +25,7 @@ from bot.discord.reply import Picture
 from bot.discord.services import Services
 from bot.store import change
 from bot.store.change import Delivery
-from bot.store.model import LOBBY, LogLine, Table
+from bot.store.model import LOBBY, RUNNING, LogLine, Table
 from bot.store.store import Store
 from bot.tables.position import Position
 from bot.workers import BOARD, Dropped, always
@@ -37,7 +39,7 @@ NOTICES = (change.REMIND, change.RANOUT, change.UNFILLED, *change.VOTES.values()
 """The kinds of words in a channel that are no post of a turn."""
 
 OLD_EDIT = {10008, 30046, 50005}
-HOUR = 3600
+HOUR = timedelta(hours=1)
 
 _log = logging.getLogger(__name__)
 
@@ -64,16 +66,10 @@ class Parcels:
         self._sending = asyncio.Semaphore(SENDING)
         self.letters = Letters(services, store)
         self.late = Late(self._sending)
+        self.boards = Boards(services)
         self._posting: dict[int, asyncio.Event] = {}
-        self._newest: dict[int, int] = {}
-        """Of the tables with a board under way, to be drawn or to be sent: the revision they have gone on to, or 0."""
         self._bare: set[int] = set()
         self._before: dict[int, int] = {}
-
-    def outdate(self, table: Table) -> None:
-        """A table has gone on: a board of it that waits to be drawn may be outdated."""
-        if table.id in self._newest:
-            self._newest[table.id] = table.posted_revision
 
     def posting(self, table: int) -> bool:
         """Whether something of a table is being drawn or sent."""
@@ -91,36 +87,32 @@ class Parcels:
         table = await self.tables.desk.get(delivery.table)
         if delivery.user:
             return await self.letters.send(delivery, self._posting.get(table.id), bare=delivery.id in self._bare)
+        if delivery.kind == change.PICTURE:
+            return await self._picture(delivery, table)
         done = self._posting[table.id] = asyncio.Event()
-        self._newest.setdefault(table.id, 0)
+        self.boards.begin(table.id)
         try:
             return await self._to_channel(delivery, table)
         finally:
             done.set()
             if self._posting.get(table.id) is done:
                 del self._posting[table.id]
-                if not self.late.expects(delivery.id):
-                    self._newest.pop(table.id, None)
+                if not self.late.owes(delivery.id):
+                    self.boards.end(table.id)
 
     async def after(self, delivery: Delivery, message: int, *, calm: bool) -> None:
-        """What is nice to have once a delivery is stored as sent: a board that was drawn slowly gets its picture, a
-        lobby card its cover while nothing else is to be sent; after a game's last post the buttons of the board before
-        come off.
+        """What is nice to have once a delivery is stored as sent: a lobby card gets its cover while nothing else is to
+        be sent; after a game's last post the buttons of the board before come off.
 
         During a game those of an old board show the present position; taking them off was every third request.
         """
         self._bare.discard(delivery.id)
-        if self.late.expects(delivery.id):
-            table = await self.tables.desk.get(delivery.table)
-            await self.late.follow(delivery.id, self._channel(table).get_partial_message(message))
-            if table.id not in self._posting:
-                self._newest.pop(table.id, None)
         if delivery.kind == change.LOBBY_CARD and calm:
             await self._cover(delivery, message)
         before = self._before.pop(delivery.id, 0)
         if not before or before == message or delivery.kind != change.OVER_POST:
             return
-        if clock_of(message) - clock_of(before) < HOUR:
+        if discord.utils.snowflake_time(message) - discord.utils.snowflake_time(before) < HOUR:
             table = await self.tables.desk.get(delivery.table)
             try:
                 await self._channel(table).get_partial_message(before).edit(view=None)
@@ -152,12 +144,11 @@ class Parcels:
         if await self._told_later(delivery, table):
             return None
         lines = await self._lines(delivery)
-        made = self._over if delivery.kind == change.OVER_POST else self._turn
-        wanted = self._is_newest(table)
+        wanted = self.boards.newest(table)
         while True:
             position = await self.tables.desk.position(table.id)
             try:
-                post, picture = await made(delivery, position, lines, wanted)
+                post, picture = await self._board(delivery, position, lines, wanted)
                 break
             except Dropped:  # the game has gone on before it was drawn
                 if await self._told_later(delivery, position.table):
@@ -173,36 +164,45 @@ class Parcels:
         me = self.services.discord.user
         if me is None or not in_doubt(delivery, self.tables.desk.clock()):
             return None
-        return await arrived(self.store, self._channel(table), me.id, delivery)
+        found = await arrived(self.store, self._channel(table), me.id, delivery)
+        if found is not None and not found.attachments and delivery.kind in (change.TURN_POST, change.OVER_POST):
+            self.late.owe(delivery.id)
+        return found.id if found is not None else None
 
-    def _is_newest(self, table: Table) -> Callable[[], bool]:
-        return lambda: self._newest.get(table.id, 0) <= table.posted_revision
-
-    async def _turn(
+    async def _board(
         self, delivery: Delivery, position: Position, lines: list[LogLine], wanted: Callable[[], bool]
     ) -> tuple[posts.Post, Picture | None]:
-        words = Words(position.table.lang)
-        if delivery.id in self._bare:
-            return posts.turn(position, words, lines), None
-        order = Order(BOARD, wanted)
-        board = self.services.studio.board(position, words, order, lines, position.changed())
-        return posts.turn(position, words, lines), await self.late.soon(delivery.id, board)
-
-    async def _over(
-        self, delivery: Delivery, position: Position, lines: list[LogLine], wanted: Callable[[], bool]
-    ) -> tuple[posts.Post, Picture | None]:
-        words, studio = Words(position.table.lang), self.services.studio
-        post = posts.over(position, words, lines, await self.store.rated_by(position.table.id))
+        words, over = Words(position.table.lang), delivery.kind == change.OVER_POST
+        rated = await self.store.rated_by(position.table.id) if over else []
+        post = posts.over(position, words, lines, rated) if over else posts.turn(position, words, lines)
         if delivery.id in self._bare:
             return post, None
-        made = studio.score if position.result else studio.board
-        return post, await self.late.soon(delivery.id, made(position, words, Order(BOARD)))
+        return post, await self.late.soon(delivery.id, self.boards.drawing(position, lines, wanted, over=over))
+
+    async def _picture(self, delivery: Delivery, table: Table) -> int:
+        """Put its picture on a post that was sent in words: the one that is being drawn, or after a restart another one
+        where the post is still the newest.
+        """
+        message = self._channel(table).get_partial_message(delivery.message)
+        self.boards.begin(table.id)
+        try:
+            if not self.late.expects(delivery.id):
+                newest = table.board_message == message.id and table.posted_revision <= delivery.revision
+                if newest and not table.lost and delivery.id not in self._bare:
+                    position, lines = await self.tables.desk.position(table.id), await self._lines(delivery)
+                    wanted, over = self.boards.newest(table), position.table.status != RUNNING
+                    self.late.expect(delivery.id, self.boards.drawing(position, lines, wanted, over=over))
+            await self.late.follow(delivery.id, message)
+        finally:
+            if table.id not in self._posting:
+                self.boards.end(table.id)
+        return message.id
 
     async def _told_later(self, delivery: Delivery, table: Table) -> bool:
         """Whether the game has gone on so far that a later post tells this one's lines too."""
         if delivery.kind != change.TURN_POST:
             return False
-        gone_on = table.revision != delivery.revision or self._newest.get(table.id, 0) > delivery.revision
+        gone_on = table.revision != delivery.revision or self.boards.gone_on(table.id, delivery.revision)
         return gone_on and await self.store.merge_forward(delivery.id)
 
     async def _lines(self, delivery: Delivery) -> list[LogLine]:
@@ -273,9 +273,11 @@ class Parcels:
         return await self._post(table, post, delivery) if post else 0
 
     async def _tidy(self, table: Table) -> int:
-        """Put the thread of a finished game away: it can be read and opened again. One that the bot has not made itself
+        """Put the thread of a finished game away, unless it has another table by now. One that it has not made itself
         may be none of its business.
         """
+        if (await self.tables.desk.at(table.channel)).id != table.id:
+            return 0
         channel = await self.services.discord.look_up(table.channel)
         if isinstance(channel, discord.Thread) and not channel.archived:
             async with self._sending:
@@ -296,8 +298,3 @@ class Parcels:
                 .edit(content=text, allowed_mentions=discord.AllowedMentions.none())
             )
         return table.board_message
-
-
-def clock_of(message: int) -> float:
-    """When a message was sent."""
-    return discord.utils.snowflake_time(message).timestamp()

@@ -14,7 +14,8 @@ from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Picture, Reply
 from bot.discord.services import Services
 from bot.tables.position import Position
-from bot.tables.recap import Recap
+from bot.tables.recap import Recap, Section, weight
+from engine.kernel.values import PUBLIC
 from render import news
 from render.words import Words
 
@@ -25,8 +26,12 @@ ROOM = 1800
 """How many characters of it a message holds, besides its title."""
 
 
+OPENING = -1
+"""The place of the line that opens a section: it is told by the heading."""
+
+
 class Told(Struct, frozen=True):
-    """A line in words: in which section it stands, its place there, and what it weighs."""
+    """A line in words: in which section it stands, its place there (`OPENING`: its heading), and what it weighs."""
 
     section: int
     place: int
@@ -35,24 +40,40 @@ class Told(Struct, frozen=True):
 
 
 def told(recap: Recap, game: str, words: Words, names: Sequence[str]) -> tuple[list[str], list[Told]]:
-    """The headings of the sections (empty before the first round), and all lines, in order."""
+    """The headings of the sections (empty before the first round), and all lines, in order. That a round begins is one
+    of them; to who has played in that round already its heading only names it.
+    """
     headings, lines = list[str](), list[Told]()
     for number, section in enumerate(recap.sections):
-        headings.append(posts.tell(words, game, section.opening, names) if section.opening else "")
-        for place, (line, weight) in enumerate(zip(section.lines, section.weights, strict=True)):
+        opening = section.opening
+        headings.append(heading(section, game, words, names))
+        if opening is not None and not section.already:
+            lines.append(Told(number, OPENING, weight(game, opening, PUBLIC), headings[-1]))
+        for place, (line, weighs) in enumerate(zip(section.lines, section.weights, strict=True)):
             text = posts.tell(words, game, line, names)
-            own = weight == news.GREATEST
-            lines.append(Told(number, place, weight, f"· **{text}**" if own else f"· {text}"))
+            own = weighs == news.GREATEST
+            lines.append(Told(number, place, weighs, f"· **{text}**" if own else f"· {text}"))
     return headings, lines
+
+
+def heading(section: Section, game: str, words: Words, names: Sequence[str]) -> str:
+    """The heading of a section; empty before the first round."""
+    if section.opening is None:
+        return ""
+    if not section.already:
+        return posts.tell(words, game, section.opening, names)
+    event = section.opening.event
+    return words.say(game, f"round.{event.kind}", names, **event.args)
 
 
 def shown(headings: Sequence[str], lines: Sequence[Told]) -> list[str]:
     """These lines by sections, in each the big things first."""
     found = list[str]()
-    for number, heading in enumerate(headings):
+    for number, title in enumerate(headings):
         own = sorted((one for one in lines if one.section == number), key=lambda one: (-one.weight, one.place))
         if own:
-            found += [*([f"**{heading}**"] if heading else []), *(one.text for one in own)]
+            found += [f"**{title}**"] if title else []
+            found += [one.text for one in own if one.place != OPENING]
     return found
 
 
@@ -78,10 +99,13 @@ def brief(recap: Recap, game: str, words: Words, names: Sequence[str]) -> str:
     if not lines:
         return ""
     heaviest = sorted(lines, key=lambda one: (-one.weight, -one.section, -one.place))
-    chosen = [one for one in heaviest[:BRIEF] if one.weight] or heaviest[:BRIEF]
-    text = [words.text("bot.panel.recap"), *shown(headings, chosen)]
-    if len(lines) > len(chosen):
-        text.append(words.text("bot.chronicle.more", n=len(lines) - len(chosen)))
+    heavy = [one for one in heaviest[:BRIEF] if one.weight]
+    chosen = heavy if heavy and len(lines) > BRIEF else heaviest[:BRIEF]
+    headed = {one.section for one in chosen}
+    left = [one for one in lines if one not in chosen and not (one.place == OPENING and one.section in headed)]
+    text = [words.text("bot.panel.recap.first" if recap.first else "bot.panel.recap"), *shown(headings, chosen)]
+    if left:
+        text.append(words.text("bot.chronicle.more", n=len(left)))
     return "\n".join(f"-# {one}" for one in text)
 
 
@@ -92,7 +116,8 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
     headings, lines = told(recap, table.game, words, plain_all(table.names))
     pages = parted(headings, lines)
     number = min(page, len(pages) - 1)
-    title = words.text("bot.chronicle.recap", game=words.text(f"{table.game}.name"))
+    name = "bot.chronicle.recap.first" if recap.first else "bot.chronicle.recap"
+    title = words.text(name, game=words.text(f"{table.game}.name"))
     text = "\n".join([f"### {title}", *(shown(headings, pages[number]) or [words.text("bot.chronicle.nothing")])])
     row: list[Control] = [
         Button.make(

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+
+import discord
+
+from bot.discord.controls import Button, Control, Style
 from bot.discord.guard import Refusal
-from bot.discord.lobby import must_post, person
+from bot.discord.lobby import must_post, new_thread, person
 from bot.discord.press import Press, verb
-from bot.discord.reply import Reply
+from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
+from bot.store.errors import ChannelTaken
+from bot.store.model import Table
 from bot.tables.house import CHOSEN, house_of
 
 
@@ -17,14 +24,64 @@ async def rematch(press: Press) -> None:
 
 
 async def once_more(services: Services, reply: Reply, table_id: int) -> None:
-    """Open the lobby of the next game, or take a seat where somebody has opened it."""
-    interaction, words = reply.interaction, reply.words
+    """Open the lobby of the next game, or take a seat where somebody has opened it; where something else is played by
+    now, offer a thread.
+    """
+    await must_found(services, reply)
+    try:
+        table = await services.tables.rematches.open(table_id, person(reply.interaction))
+    except ChannelTaken:
+        channel, words = reply.interaction.channel, reply.words
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if not isinstance(parent, discord.TextChannel):
+            raise
+        row: list[Control] = [Button.make(str(table_id), "apart", words.text("bot.button.thread"), style=Style.primary)]
+        await reply.page(Page(words.text("bot.rematch.taken"), [row]), apart=True)
+        return
+    await opened(reply, table)
+
+
+@verb("apart")
+async def apart(press: Press) -> None:
+    """Open it in a thread of its own, unless somebody has opened it meanwhile."""
+    await must_found(press.services, press.reply)
+    rematches, by = press.services.tables.rematches, person(press.interaction)
+    if await rematches.opened(press.id):
+        await opened(press.reply, await rematches.open(press.id, by))
+        return
+    last = await press.services.tables.desk.get(press.id)
+    last.seat(by.id)
+    async with new_thread(press, last.game) as made:
+        try:
+            table = await rematches.open(press.id, by, made.id)
+        except BaseException:
+            await remove(made)
+            raise
+    if table.channel != made.id:  # somebody else was quicker
+        await remove(made)
+    await opened(press.reply, table)
+
+
+async def must_found(services: Services, reply: Reply) -> None:
+    """Refuse where no table can be founded. Raises `Refusal`."""
+    interaction = reply.interaction
     if interaction.guild_id is None:
         raise Refusal("bot.error.guild_only")
-    must_post(interaction, words)
+    must_post(interaction, reply.words)
     house = house_of(await services.people.house(interaction.guild_id))
     if house.channels == CHOSEN and not await services.people.is_chosen(interaction):
         raise Refusal("bot.error.channel")
-    table = await services.tables.rematches.open(table_id, person(interaction))
-    opened = table.host == interaction.user.id
-    await reply.note(words.text("bot.rematch.opened" if opened else "bot.lobby.joined"))
+
+
+async def opened(reply: Reply, table: Table) -> None:
+    """Tell what came of it, and where, if that is elsewhere."""
+    words, interaction = reply.words, reply.interaction
+    text = words.text("bot.rematch.opened" if table.host == interaction.user.id else "bot.lobby.joined")
+    where = words.text("bot.rematch.where", channel=f"<#{table.channel}>")
+    await reply.note(text if table.channel == interaction.channel_id else f"{text} {where}")
+
+
+async def remove(thread: discord.Thread) -> None:
+    """Take away a thread in which nothing is played."""
+    with contextlib.suppress(discord.HTTPException):
+        await thread.delete()

@@ -16,7 +16,7 @@ from engine.kernel.values import Event
 
 LOBBY_CARD, TURN_POST, PROGRESS, OVER_POST = "lobby_card", "turn_post", "progress", "over_post"
 HAND, FOLLOW, LOST, KICKED, WISHED, PAIRED = "hand", "follow", "lost", "kicked", "wished", "paired"
-REMIND, RANOUT, UNFILLED, TIDY = "remind", "ranout", "unfilled", "tidy"
+REMIND, RANOUT, UNFILLED, TIDY, PICTURE = "remind", "ranout", "unfilled", "tidy", "picture"
 VOTES = {subject: f"vote_{subject}" for subject in (ABSENT, ABORT, TIE)}
 """The kinds of deliveries.
 
@@ -24,12 +24,12 @@ To the channel: ``lobby_card`` (post it, or edit ``table.lobby_message``), ``tur
 ``progress`` (edit ``table.board_message``: who is still missing), ``over_post`` (the last post: the game is over, or
 was aborted, as the table's status says), ``ranout`` (the clocks of those ``asked`` have run out), ``vote_...`` (the
 others are asked to vote, about ``seat`` if it concerns one), ``unfilled`` (the lobby was closed), ``tidy`` (the thread
-of a finished game is put away). To the channel or to one ``user``: ``remind`` (those ``asked`` are still waited for).
-To one ``user``: ``hand`` (their turn begins: what has happened, and their
-hand), ``follow`` (a word with a link to a follower), ``lost`` (the channel of their table is gone), ``kicked``
-(somebody has sent them away from the lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a
-tournament has paired them here). What is superseded
-before it is sent gives its lines to the later delivery.
+of a finished game is put away), ``picture`` (the picture of a post that was sent in words, its ``message``, is put on
+it: what such a post becomes once it is sent). To the channel or to one ``user``: ``remind`` (those ``asked`` are still
+waited for). To one ``user``: ``hand`` (their turn begins: what has happened, and their hand), ``follow`` (a word with a
+link to a follower), ``lost`` (the channel of their table is gone), ``kicked`` (somebody has sent them away from the
+lobby), ``wished`` (the lobby is one they have wished for), ``paired`` (a tournament has paired them here). What is
+superseded before it is sent gives its lines to the later delivery.
 """
 
 PENDING, SENDING, DONE, FAILED, SUPERSEDED = "pending", "sending", "done", "failed", "superseded"

@@ -21,6 +21,7 @@ from bot.store.change import (
     LOST,
     OVER_POST,
     PAIRED,
+    PICTURE,
     PROGRESS,
     RANOUT,
     REMIND,
@@ -72,6 +73,10 @@ NOTED = {
     OVER_POST: _BOARD,
 }
 """What a table keeps of what was posted."""
+
+BARE = f"""UPDATE outbox SET kind = '{PICTURE}', lane = table_id || '.{PICTURE}', state = 'sending', attempts = 1,
+    doubt = 0 WHERE id = ?"""  # noqa: S608
+"""What is left to do of a post that was sent in words; it holds up nothing else of its table."""
 
 POSTED = """INSERT INTO posts (table_id, message, guild, channel, first, last)
     SELECT id, :message, guild, channel, :first, :last FROM tables WHERE id = :table_id AND :first <= :last
@@ -215,8 +220,10 @@ class Outbox:
 
         return await self.connections.write(work)
 
-    async def delivered(self, id: int, message: int = 0) -> None:  # noqa: A002
-        """It is sent; the id of a card or post is kept with its table."""
+    async def delivered(self, id: int, message: int = 0, *, bare: bool = False) -> None:  # noqa: A002
+        """It is sent; the id of a card or post is kept with its table. ``bare``: its picture has still to follow, and
+        that is under way from now on.
+        """
 
         def work(db: Db) -> None:
             found = db.execute(
@@ -228,6 +235,8 @@ class Outbox:
                 db.execute(NOTED[found[0]["kind"]], dict(found[0]))
                 if NOTED[found[0]["kind"]] is _BOARD:
                     db.execute(POSTED, dict(found[0]))
+            if found and bare:
+                db.execute(BARE, (id,))
 
         await self.connections.write(work)
 

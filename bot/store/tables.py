@@ -80,6 +80,14 @@ class TableStore:
             raise NoTable
         return rows.table(row)
 
+    async def rematch_of(self, last: int) -> Table | None:
+        """The lobby of the game after a table, wherever it was opened; None if there is none."""
+        row = await self.connections.one(
+            f"{rows.SELECT_TABLE} WHERE t.rematch > 0 AND t.status = 'lobby' AND t.rematch = ? ORDER BY t.id LIMIT 1",
+            (last,),
+        )
+        return rows.table(row) if row is not None else None
+
     async def tables(self, *, user: int | None = None, status: tuple[str, ...] = ()) -> list[Table]:
         """The tables where ``user`` has a seat, with one of these statuses (each if given), newest change first."""
         where, values = ["t.id > 0"], list[int | str]()

@@ -17,12 +17,13 @@ UNTOLD = {"sealed", "withdrawn"}
 
 class Section(Struct, frozen=True):
     """A round of the log: the line that opens it (None before the first round, and where a game has none), its lines,
-    and in a recap what each of them weighs.
+    and in a recap what each of them weighs, and whether the reader knows ``already`` that the round has begun.
     """
 
     opening: LogLine | None
     lines: tuple[LogLine, ...]
     weights: tuple[int, ...] = ()
+    already: bool = False
 
     @property
     def number(self) -> int:
@@ -32,13 +33,14 @@ class Section(Struct, frozen=True):
 
 
 class Recap(Struct, frozen=True):
-    """``revision`` is the table's after which it begins, ``sections`` are what is news to the reader; ``lines`` is all
-    that was told since the seat has moved last, in this turn too.
+    """``revision`` is the table's before the first that is told, ``sections`` are what is news to the reader. ``lines``
+    are all that was told since the seat has moved last, in this turn too. ``first``: it has had no turn yet.
     """
 
     revision: int
     lines: tuple[LogLine, ...] = ()
     sections: tuple[Section, ...] = ()
+    first: bool = False
 
 
 def sections(game: str, lines: Iterable[LogLine]) -> list[Section]:
@@ -82,12 +84,21 @@ def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> R
     found = []
     for one in sections(position.game.id, log):
         told = [line for line in one.lines if tells(line)]
-        if told or (one.opening is not None and tells(one.opening)):
-            weights = [_weight(position.game.id, line, seat) for line in told]
-            found.append(Section(one.opening, tuple(told), tuple(weights)))
+        opens = one.opening is not None and tells(one.opening)
+        if told or opens:
+            weights = [weight(position.game.id, line, seat) for line in told]
+            found.append(Section(one.opening, tuple(told), tuple(weights), already=not opens))
     moved = next((one for one in reversed(kept) if one.seat == seat), None)
     since = moved.revision - (moved.moves[-1].kind == END_TURN) if moved else 0
-    return Recap(max(begun - 1, 0), tuple(line for line in log if line.revision > since), tuple(found))
+    lines = tuple(line for line in log if line.revision > since)
+    return Recap(_before(found, position.table.revision), lines, tuple(found), first=not turn)
+
+
+def _before(sections: Sequence[Section], now: int) -> int:
+    """The revision before the first thing that is told; ``now``, if nothing is."""
+    told = [line.revision for one in sections for line in one.lines]
+    told += [one.opening.revision for one in sections if one.opening is not None and not one.already]
+    return min(told, default=now + 1) - 1
 
 
 def _turns(kept: Sequence[Kept], seat: int) -> list[list[Kept]]:
@@ -116,6 +127,6 @@ def _follows(position: Position, line: LogLine, last: Kept, seat: int) -> bool:
     return news.points(position.game.id, line.event) != 0
 
 
-def _weight(game: str, line: LogLine, seat: int) -> int:
-    """What a line weighs; what has happened to the table itself changes things for everybody."""
-    return 2 if line.bot else news.weight(game, line.event, seat)
+def weight(game: str, line: LogLine, seat: int) -> int:
+    """What a line weighs; what happens to the table itself, and that a round begins, changes things for everybody."""
+    return 2 if line.bot or news.opens_round(game, line.event) else news.weight(game, line.event, seat)

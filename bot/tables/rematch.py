@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.errors import ChannelTaken, NoTable
+from bot.store.errors import ChannelTaken
 from bot.store.model import LOBBY, RATED, UNCOUNTED, Seat, Table
 from bot.tables.desk import Desk
 from bot.tables.errors import StillLive
@@ -17,9 +17,9 @@ class Rematches:
         self.desk = desk
         self.lobby = lobby
 
-    async def open(self, id: int, by: Person) -> Table:  # noqa: A002
-        """A lobby where the game was played: ``by`` is its host, the opponents sit down again, the others are asked to.
-        Where somebody has opened it already, ``by`` takes a seat there.
+    async def open(self, id: int, by: Person, channel: int = 0) -> Table:  # noqa: A002
+        """A lobby where the game was played, or in another ``channel``: ``by`` is its host, opponents sit down again,
+        the others are asked to. If somebody has opened it already, ``by`` takes a seat there.
 
         Raises `NotSeated`, `StillLive`, `ChannelTaken`, `TooManyTables`, and what `Lobby.join` raises.
         """
@@ -28,30 +28,26 @@ class Rematches:
             last.seat(by.id)
             if last.live:
                 raise StillLive
-            found = await self._open_already(last)
+            found = await self.desk.store.rematch_of(id)
             if found is None:
                 try:
-                    return await self._open(last, by)
+                    return await self._open(last, by, channel or last.channel)
                 except ChannelTaken:  # another process was quicker, or something else is played there
-                    found = await self._open_already(last)
+                    found = await self.desk.store.rematch_of(id)
                     if found is None:
                         raise
         return await self.lobby.join(found.id, by)
 
-    async def _open_already(self, last: Table) -> Table | None:
-        """The lobby of the rematch, if there is one."""
-        try:
-            found = await self.desk.at(last.channel)
-        except NoTable:
-            return None
-        return found if (found.rematch, found.status) == (last.id, LOBBY) else None
+    async def opened(self, id: int) -> bool:  # noqa: A002
+        """Whether the lobby of the game after a table is open."""
+        return await self.desk.store.rematch_of(id) is not None
 
-    async def _open(self, last: Table, by: Person) -> Table:
+    async def _open(self, last: Table, by: Person, channel: int) -> Table:
         opponents = [Seat(None, seat.name, seat.level) for seat in last.seats if seat.user is None]
         return await self.lobby.found(
             Table(
                 guild=last.guild,
-                channel=last.channel,
+                channel=channel,
                 host=by.id,
                 game=last.game,
                 options=last.options,

@@ -8,7 +8,7 @@ import pytest
 from bot.discord import recap as told
 from bot.store.model import RUNNING, LogLine, Seat, Table
 from bot.tables.position import Kept, Moment, Position
-from bot.tables.recap import Recap, recap, sections, worth
+from bot.tables.recap import Recap, recap, sections, weight, worth
 from bot.tables.replay import added
 from engine.kernel import record
 from engine.kernel.values import PUBLIC
@@ -85,6 +85,16 @@ def expected_points(course, seat):
     return sum(delta[seat] for at, delta in course.deltas.items() if at > since and (at not in own or at == last))
 
 
+def assert_marks_nothing_of_ones_own(course, seat):
+    """Its picture is compared with the board before the step from which things follow, not before the whole turn."""
+    found = course.recap(seat)
+    kept = course.kept[: len(course.kept) - len(course.position.turn(seat))]
+    mine = [one.revision for one in kept if one.seat == seat]
+    others = {line.revision for line in lines_of(found)} - set(mine)
+    assert all(at <= found.revision or at == mine[-1] or min(others) < at for at in mine)
+    assert found.sections or found.revision == course.table.revision
+
+
 @pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games()))
 def test_a_recap_holds_every_change_of_the_readers_points(game, seats, options, seed):
     course = Course(game, seats, options, seed)
@@ -96,6 +106,7 @@ def test_a_recap_holds_every_change_of_the_readers_points(game, seats, options, 
             lines = lines_of(course.recap(seat))
             found = sum(news.points(game.id, line.event) for line in lines if line.event.seat == seat)
             assert found == expected_points(course, seat)
+            assert_marks_nothing_of_ones_own(course, seat)
             changes += found != 0
     assert changes
     assert course.points == game.result(course.state).totals()
@@ -104,12 +115,14 @@ def test_a_recap_holds_every_change_of_the_readers_points(game, seats, options, 
 @pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games()))
 def test_recap_after_recap_tells_everything_once(game, seats, options, seed):
     course = Course(game, seats, options, seed)
-    seen, headings = {seat: [] for seat in range(seats)}, {seat: [] for seat in range(seats)}
+    seen, headings, opened = ({seat: [] for seat in range(seats)} for _ in range(3))
 
     def look(seat):
         found = course.recap(seat)
         seen[seat] += [line.number for section in found.sections for line in section.lines]
-        headings[seat] += [section.opening.number for section in found.sections if section.opening is not None]
+        rounds = [section for section in found.sections if section.opening is not None]
+        headings[seat] += [section.opening.number for section in rounds]
+        opened[seat] += [section.opening.number for section in rounds if not section.already]
 
     while not course.state.over:
         decision = course.choose()
@@ -126,6 +139,9 @@ def test_recap_after_recap_tells_everything_once(game, seats, options, seed):
         assert {line.number for line in others} <= {*seen[seat], *headings[seat]}
         assert not {line.number for line in course.log if line.revision < begun} & set(seen[seat])
         assert set(headings[seat]) <= set(openings)
+        assert len(opened[seat]) == len(set(opened[seat]))
+        news_of = [line for line in course.log if line.number in openings and line.revision >= begun]
+        assert all(line.number in opened[seat] or line.revision in own for line in news_of)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -135,7 +151,7 @@ def test_a_recap_fits_messages_and_loses_no_line(game, seats, options, seed, lan
     course, words = Course(game, seats, options, seed), Words(lang)
     while not course.state.over:
         course.step(course.choose())
-    whole = Recap(0, (), tuple(weighed(game.id, one, 0) for one in sections(game.id, course.log)))
+    whole = Recap(0, (), tuple(weighed(game.id, one) for one in sections(game.id, course.log)))
     for found in (course.recap(0), whole):
         headings, lines = told.told(found, game.id, words, NAMES)
         pages = told.parted(headings, lines)
@@ -150,6 +166,30 @@ def test_a_recap_fits_messages_and_loses_no_line(game, seats, options, seed, lan
     assert len(pages) > 1 or len(lines) < 40
 
 
-def weighed(game, section, seat):
-    weights = [news.weight(game, line.event, seat) for line in section.lines]
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games(1)))
+def test_a_round_is_announced_when_it_is_news_and_only_named_when_it_is_not(game, seats, options, seed, lang):
+    """Who has played in a round is not told again that it begins; that the next one has begun is told to all."""
+    course, words, kinds = Course(game, seats, options, seed), Words(lang), set()
+    while not course.state.over:
+        decision = course.choose()
+        if not course.position.turn(decision.seat):
+            found = course.recap(decision.seat)
+            text = told.shown(*told.told(found, game.id, words, NAMES))
+            since = words.text("bot.panel.recap.first" if found.first else "bot.panel.recap")
+            assert found.first == (not course.own(decision.seat))
+            assert not text or told.brief(found, game.id, words, NAMES).startswith(f"-# {since}\n")
+            for section in found.sections:
+                if section.opening is not None:
+                    event = section.opening.event
+                    announced = f"**{words.event(game.id, event, NAMES)}**"
+                    named = f"**{words.say(game.id, f'round.{event.kind}', NAMES, **event.args)}**"
+                    assert [announced in text, named in text] == [not section.already, section.already]
+                    kinds.add(section.already)
+        course.step(decision)
+    assert kinds == {True, False}
+
+
+def weighed(game, section):
+    weights = [weight(game, line, 0) for line in section.lines]
     return msgspec.structs.replace(section, weights=tuple(weights))

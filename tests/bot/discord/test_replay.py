@@ -330,6 +330,56 @@ async def test_rematch_by_command_and_by_whom_it_is_refused(hall):
     assert "is not over" in (await hall.anna.slash(hall.channel, "rematch")).response.content
 
 
+async def taken(hall):
+    """A finished table whose channel somebody else has taken since: its last post."""
+    last, post = await over(hall), hall.board()
+    await hall.clara.slash(hall.channel, "game new", game="toy")
+    await hall.rest()
+    return last, post
+
+
+async def test_where_another_table_stands_by_now_the_rematch_gets_a_thread(hall):
+    last, post = await taken(hall)
+    offered = (await press(hall.benno, post, "rematch")).response
+    assert "thread of its own" in offered.content
+    told = (await press(hall.benno, offered, "apart")).response.content
+    await hall.rest()
+    table = await hall.store.rematch_of(last.id)
+    card = hall.posts(channel=hall.channel.threads[0])[-1]
+
+    assert (table.host, table.guild, table.status) == (hall.benno.id, hall.guild.id, LOBBY)
+    assert "you are its host" in told
+    assert f"<#{table.channel}>" in told
+    assert table.channel not in (last.channel, 0)
+    assert f"<@{hall.anna.id}>" in card.content
+    assert (await hall.table()).host == hall.clara.id, "the other table stays where it is"
+    joined = (await press(hall.anna, post, "rematch")).response.content
+    assert f"<#{table.channel}>" in joined
+    assert {seat.user for seat in (await hall.store.table(table.id)).seats} == {hall.anna.id, hall.benno.id}
+
+
+async def test_two_who_want_a_thread_sit_at_one_table(hall):
+    last, post = await taken(hall)
+    offers = [(who, (await press(who, post, "rematch")).response) for who in (hall.anna, hall.benno)]
+    pressed = [interaction(hall, who, offer, f"m:{last.id}:apart:0:") for who, offer in offers]
+    first, second = await send_raw(hall, *pressed)
+    table = await hall.store.rematch_of(last.id)
+
+    assert {"you are its host" in one.response.content for one in (first, second)} == {True, False}
+    assert {seat.user for seat in table.seats} == {hall.anna.id, hall.benno.id}
+    assert len(await hall.store.tables(status=(LOBBY,))) == 2
+    assert [one.id for one in hall.channel.threads] == [table.channel], "no empty thread"
+
+
+async def test_who_did_not_sit_there_gets_no_thread(hall):
+    last, _ = await taken(hall)
+    offer = (await press(hall.anna, hall.posts()[-2], "rematch")).response
+    (refused,) = await send_raw(hall, interaction(hall, hall.clara, offer, f"m:{last.id}:apart:0:"))
+
+    assert "do not sit at this table" in refused.response.content
+    assert await hall.store.rematch_of(last.id) is None
+
+
 @pytest.mark.parametrize("lang", ["en-US", "de"])
 async def test_a_card_that_is_posted_anew_calls_nobody_again(hall, monkeypatch, lang):
     speak(monkeypatch, {}, guild=lang)

@@ -4,6 +4,7 @@ import pytest
 
 from bot.store.model import ABORTED
 from bot.store.timing import ABSENT, DAY, HOUR, ON, OPEN, Terms
+from bot.tables.position import Person
 from tests.bot.discord.hall import controls, press, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
 
@@ -161,14 +162,42 @@ async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
     assert {one.state for one in await hall.store.outbox(table.id)} <= {"done", "superseded"}
 
 
-async def test_who_gives_up_sees_the_hand_no_more(hall):
+async def test_a_thread_that_has_another_table_by_now_stays_open(hall):
+    await hall.store.set_setting("guild", hall.guild.id, "tidy", "0")
+    await hall.store.set_setting("guild", hall.guild.id, "place", "thread")
+    offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
+    await press(hall.anna, offered, "thread")
+    (thread,) = hall.channel.threads
+    first = await hall.tables.desk.at(thread.id)
+    await hall.tables.lobby.abort(first.id, hall.anna.id)
+    again = await hall.tables.rematches.open(first.id, Person(hall.anna.id, "Anna"))
+    archived = []
+    for ended in (False, True):
+        if ended:
+            await hall.tables.lobby.abort(again.id, hall.anna.id)
+        await hall.tables.keeper.sweep()
+        await hall.rest()
+        archived.append(hall.bot.get_channel(thread.id) is None)  # only threads that are open are known
+    assert archived == [False, True]
+
+
+async def test_who_gives_up_sees_the_hand_no_more_by_any_way(hall):
     await running(hall, hall.benno, hall.clara)
+    assert "Cards 1, 2, 3 and 4" in (await hall.anna.slash(hall.channel, "game hand")).response.content
+    await hall.anna.slash(hall.channel, "game move", option="card3")
     result = await hall.anna.slash(hall.channel, "game concede")
     await press(hall.anna, result.response, "concede")
     await hall.tables.opponents.settle()
     result = await hall.anna.slash(hall.channel, "game hand")
     assert "given up this seat" in result.response.content
     assert not result.response.attachments
+    for command in ("plan", "game undo"):
+        assert "given up this seat" in (await hall.anna.slash(hall.channel, command)).response.content
+    assert await hall.anna.autocomplete(hall.channel, "game move", "option", "") == []
+    for command in ("game play", "game recap", "game log", "game replay", "game table", "game show", "game export"):
+        said = (await hall.anna.slash(hall.channel, command)).response
+        assert "card" not in said.content.lower(), "what is sealed is no news either"
+        assert "cards: 1" not in " ".join(one.description or "" for one in said.attachments).lower()
 
 
 async def test_kick_hands_on_an_idle_seat_at_once_for_the_host_as_a_vote_for_others(hall):

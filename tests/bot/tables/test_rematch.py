@@ -98,15 +98,29 @@ async def test_another_process_may_be_quicker(world, monkeypatch):
     last = await over(world)
     first = await world.tables.rematches.open(last.id, ANNA)
     rematches = world.tables.rematches
-    look, seen = rematches._open_already, []
+    look, seen = world.store.rematch_of, []
 
     async def late(table):
-        seen.append(table.id)
+        seen.append(table)
         return None if len(seen) == 1 else await look(table)
 
-    monkeypatch.setattr(rematches, "_open_already", late)
+    monkeypatch.setattr(world.store, "rematch_of", late)
     assert (await rematches.open(last.id, BENNO)).id == first.id
     assert len(seen) == 2
+
+
+async def test_it_is_found_wherever_it_was_opened(world):
+    last = await over(world)
+    await world.tables.lobby.create(1, 5, CLARA, "toy")
+    apart = await world.tables.rematches.open(last.id, ANNA, 77)
+    assert apart.channel == 77
+    assert await world.tables.rematches.opened(last.id)
+    assert (await world.tables.rematches.open(last.id, BENNO)).id == apart.id
+    await world.tables.lobby.move(apart.id, ANNA.id, 1, 78)
+    with pytest.raises(AlreadySeated):
+        await world.tables.rematches.open(last.id, BENNO)
+    await world.tables.lobby.abort(apart.id, ANNA.id)
+    assert not await world.tables.rematches.opened(last.id)
 
 
 async def test_who_may_not_and_when(world):
@@ -119,6 +133,7 @@ async def test_who_may_not_and_when(world):
     other = await world.tables.lobby.create(1, 5, CLARA, "toy")
     with pytest.raises(ChannelTaken):
         await world.tables.rematches.open(last.id, ANNA)
+    assert not await world.tables.rematches.opened(last.id)
     await world.tables.lobby.abort(other.id, CLARA.id)
     again = await world.tables.rematches.open(last.id, ANNA)
     await world.tables.lobby.join(again.id, BENNO)
