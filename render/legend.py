@@ -14,7 +14,7 @@ from msgspec import Struct
 from engine.kernel.registry import game as find
 from engine.kernel.values import Event, View
 from render import theme
-from render.news import Drawing, table
+from render.news import Drawing, always
 from render.registry import board
 from render.samples import NAMES, everything, moments, pictures
 from render.scene import Mark, Picture, Scene
@@ -53,8 +53,7 @@ def sample(game_id: str) -> Sample:
                     name = explained(words, game_id, mark.what)
                     found.setdefault(name, _plain(mark))
     assert middle is not None
-    told = [one for one in table(game_id).values() if isinstance(one, Drawing)]
-    for drawing in (*told, *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
+    for drawing in (*always(game_id), *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
         found.setdefault(explained(words, game_id, drawing.name), drawing)
     return Sample(middle, news, {name: found[name] for name in sorted(found) if name not in SIGNS})
 
