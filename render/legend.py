@@ -14,11 +14,13 @@ from msgspec import Struct
 from engine.kernel.registry import game as find
 from engine.kernel.values import Event, View
 from render import theme
+from render.letters import SEAL
 from render.news import Drawing, always
 from render.registry import board
 from render.samples import NAMES, everything, moments, pictures
 from render.scene import Mark, Picture, Scene
 from render.sprites import has
+from render.widgets.clip import within
 from render.words import LANGUAGES, Words, catalogue
 
 SHARES = {"start": 0.0, "early": 0.2, "middle": 0.55, "late": 0.85, "end": 1.0}
@@ -49,9 +51,11 @@ def sample(game_id: str) -> Sample:
             for kind, view, picture in pictures(game, moment, words):
                 if (kind, moment.name, options) == ("board", "middle", {}):
                     middle, news = view, picture.news
-                for mark in drawn(board(game_id).scene(view, picture)):
+                scene = board(game_id).scene(view, picture)
+                for mark in drawn(scene):
                     name = explained(words, game_id, mark.what)
-                    found.setdefault(name, _plain(mark))
+                    if name not in found:
+                        found[name] = _plain(mark, scene)
     assert middle is not None
     for drawing in (*always(game_id), *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
         found.setdefault(explained(words, game_id, drawing.name), drawing)
@@ -99,8 +103,9 @@ def sample_scene(game_id: str, words: Words) -> Scene:
     return board(game_id).scene(view, Picture(words=words, names=NAMES[: view.seats], news=news))
 
 
-def _plain(mark: Mark) -> Drawing:
-    """The drawing of a mark; a seat's piece is shown in the colour of none."""
+def _plain(mark: Mark, scene: Scene) -> Drawing:
+    """The drawing of a mark with the character on it; a seat's piece is shown in the colour of none."""
     seats = {seat.colour for seat in theme.SEATS} | {seat.pale for seat in theme.SEATS}
     colour = theme.ASH if mark.colour in seats else mark.colour
-    return Drawing(mark.what, colour, theme.FIELD if mark.ground in seats else mark.ground)
+    letters = (one.what for one in (*scene.ground, *scene.marks) if one.face == SEAL and within(one.box, mark.box))
+    return Drawing(mark.what, colour, theme.FIELD if mark.ground in seats else mark.ground, next(letters, ""))

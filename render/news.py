@@ -26,11 +26,12 @@ from render.words import Words
 
 
 class Drawing(Struct, frozen=True):
-    """A drawing of ``data/art`` in its two colours."""
+    """A drawing of ``data/art`` in its two colours; ``letter`` is a Chinese character on it."""
 
     name: str
     colour: str = theme.GOLD
     ground: str = theme.FIELD
+    letter: str = ""
 
 
 class News(Struct, frozen=True):

@@ -205,7 +205,7 @@ def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
                   ref=f"{ref}.icon.{index}")  # fmt: skip
         start += DRAWING + 6
     behind = ARROW + TOKEN + 18 if change.to >= 0 else 0
-    start += 2 if change.drawings else 0
+    start += 6 if change.drawings else 0
     words = change.words
     start += sheet.text(words, start, middle - 16, theme.TASK, room=x + wide - start - 10 - behind, ref=ref)
     if change.to >= 0:
