@@ -24,6 +24,7 @@ from render.widgets.clip import within
 from render.words import LANGUAGES, Words, catalogue
 
 SHARES = {"start": 0.0, "early": 0.2, "middle": 0.55, "late": 0.85, "end": 1.0}
+PLAIN = "middle"
 SEED = 7
 SIGNS = ("", "seat", "turn")
 """What is explained once for all games, and what nothing explains."""
@@ -41,15 +42,19 @@ class Sample(Struct, frozen=True):
 
 @cache
 def sample(game_id: str) -> Sample:
-    """Look through pictures of every kind of two games; some hundred milliseconds, once in a process."""
+    """Look through pictures of every kind of a game with every expansion; the board is one without. Some hundred
+    milliseconds, once in a process.
+    """
     game, words = find(game_id), Words()
     seats, middle = game.seats[-1], None
     news: tuple[Event, ...] = ()
     found: dict[str, Drawing] = {}
-    for options in ({}, everything(game)):
-        for moment in moments(game, seats, options, SEED, SHARES):
+    plain = [({}, {PLAIN: SHARES[PLAIN]})] if everything(game) else []
+    for options, shares in (*plain, (everything(game), SHARES)):
+        for moment in moments(game, seats, options, SEED, shares):
+            moment.before = None  # rings are drawn by none of these drawings
             for kind, view, picture in pictures(game, moment, words):
-                if (kind, moment.name, options) == ("board", "middle", {}):
+                if (kind, moment.name, middle) == ("board", PLAIN, None):
                     middle, news = view, picture.news
                 scene = board(game_id).scene(view, picture)
                 for mark in drawn(scene):

@@ -8,7 +8,7 @@ from render import theme
 from render.china.land import Chart
 from render.china.parts import COAT, SKIN
 from render.scene import Box, Sheet
-from render.widgets.clip import within
+from render.widgets.clip import touch, within
 from render.widgets.tokens import LITTLE, seat_token
 
 DISC, EMPEROR = 33, 46
@@ -72,6 +72,9 @@ def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], oth
     ``others``, nor far along a side of the disc.
     """
     (x, y), (wide, high) = at, GAIN
+    reach = half + number * wide
+    window = (x - reach, y - reach, 2 * reach, 2 * reach)
+    taken, others = ([one for one in boxes if touch(one, window)] for boxes in (taken, others))
     sides: list[tuple[int, list[Box]]] = []
     for columns in (1, number):
         across, down = columns * wide, number // columns * high
@@ -79,10 +82,10 @@ def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], oth
             left, top = x - across // 2 + along * across // 5, y - down // 2 + along * down // 5
             corners = ((left, y + half), (left, y - half - down), (x + half, top), (x - half - across, top))
             for a, b in corners:
-                boxes = [
+                plates = [
                     (a + index % columns * wide, b + index // columns * high, wide, high) for index in range(number)
                 ]
-                sides.append((abs(along), boxes))
+                sides.append((abs(along), plates))
 
     def harm(side: tuple[int, list[Box]]) -> int:
         along, plates = side
