@@ -14,14 +14,17 @@ from msgspec import Struct
 from engine.kernel.registry import game as find
 from engine.kernel.values import Event, View
 from render import theme
-from render.news import Drawing, table
+from render.letters import SEAL
+from render.news import Drawing, always
 from render.registry import board
 from render.samples import NAMES, everything, moments, pictures
 from render.scene import Mark, Picture, Scene
 from render.sprites import has
+from render.widgets.clip import within
 from render.words import LANGUAGES, Words, catalogue
 
 SHARES = {"start": 0.0, "early": 0.2, "middle": 0.55, "late": 0.85, "end": 1.0}
+PLAIN = "middle"
 SEED = 7
 SIGNS = ("", "seat", "turn")
 """What is explained once for all games, and what nothing explains."""
@@ -39,22 +42,27 @@ class Sample(Struct, frozen=True):
 
 @cache
 def sample(game_id: str) -> Sample:
-    """Look through pictures of every kind of two games; some hundred milliseconds, once in a process."""
+    """Look through pictures of every kind of a game with every expansion; the board is one without. Some hundred
+    milliseconds, once in a process.
+    """
     game, words = find(game_id), Words()
     seats, middle = game.seats[-1], None
     news: tuple[Event, ...] = ()
     found: dict[str, Drawing] = {}
-    for options in ({}, everything(game)):
-        for moment in moments(game, seats, options, SEED, SHARES):
+    plain = [({}, {PLAIN: SHARES[PLAIN]})] if everything(game) else []
+    for options, shares in (*plain, (everything(game), SHARES)):
+        for moment in moments(game, seats, options, SEED, shares):
+            moment.before = None  # rings are drawn by none of these drawings
             for kind, view, picture in pictures(game, moment, words):
-                if (kind, moment.name, options) == ("board", "middle", {}):
+                if (kind, moment.name, middle) == ("board", PLAIN, None):
                     middle, news = view, picture.news
-                for mark in drawn(board(game_id).scene(view, picture)):
+                scene = board(game_id).scene(view, picture)
+                for mark in drawn(scene):
                     name = explained(words, game_id, mark.what)
-                    found.setdefault(name, _plain(mark))
+                    if name not in found:
+                        found[name] = _plain(mark, scene)
     assert middle is not None
-    told = [one for one in table(game_id).values() if isinstance(one, Drawing)]
-    for drawing in (*told, *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
+    for drawing in (*always(game_id), *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
         found.setdefault(explained(words, game_id, drawing.name), drawing)
     return Sample(middle, news, {name: found[name] for name in sorted(found) if name not in SIGNS})
 
@@ -100,8 +108,9 @@ def sample_scene(game_id: str, words: Words) -> Scene:
     return board(game_id).scene(view, Picture(words=words, names=NAMES[: view.seats], news=news))
 
 
-def _plain(mark: Mark) -> Drawing:
-    """The drawing of a mark; a seat's piece is shown in the colour of none."""
+def _plain(mark: Mark, scene: Scene) -> Drawing:
+    """The drawing of a mark with the character on it; a seat's piece is shown in the colour of none."""
     seats = {seat.colour for seat in theme.SEATS} | {seat.pale for seat in theme.SEATS}
     colour = theme.ASH if mark.colour in seats else mark.colour
-    return Drawing(mark.what, colour, theme.FIELD if mark.ground in seats else mark.ground)
+    letters = (one.what for one in (*scene.ground, *scene.marks) if one.face == SEAL and within(one.box, mark.box))
+    return Drawing(mark.what, colour, theme.FIELD if mark.ground in seats else mark.ground, next(letters, ""))

@@ -1,10 +1,12 @@
 """What has changed since the last post, in signs: whose it is, a drawing and a few words, for the head of a picture.
 
 A game says in ``render/<game>/news.py`` which of its events are worth it: ``NEWS`` maps the kind of an event to the
-drawing and its two colours, as `Drawing` or as a function of the event. The words are those of ``<game>.news.<kind>``,
-with the arguments of the event. ``ROUND`` is the kind of the event that opens a round. What an event weighs when
-somebody comes back is said there too: ``POINTS`` maps the kinds that change the points of their seat to the argument
-that says by how many (``-n``: they are lost), ``MATTERS`` are those that change what everybody can do.
+drawing and its two colours, as `Drawing`, as several in a row or as a function of the event. The words are those of
+``<game>.news.<kind>``, with the arguments of the event: few, for a picture shows by drawings what it can, and another
+seat that an event names by its sign. ``BEGINS`` are the kinds that say what a seat is about to do, which goes without
+saying once it has done it. ``ROUND`` is the kind of the event that opens a round. What an event weighs when somebody
+comes back is said there too: ``POINTS`` maps the kinds that change the points of their seat to the argument that says
+by how many (``-n``: they are lost), ``MATTERS`` are those that change what everybody can do.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.kernel.values import Event
 from render import theme
@@ -23,25 +26,30 @@ from render.words import Words
 
 
 class Drawing(Struct, frozen=True):
-    """A drawing of ``data/art`` in its two colours."""
+    """A drawing of ``data/art`` in its two colours; ``letter`` is a Chinese character on it."""
 
     name: str
     colour: str = theme.GOLD
     ground: str = theme.FIELD
+    letter: str = ""
 
 
 class News(Struct, frozen=True):
-    """One change: the ``seat`` that made it (-1: nobody), a drawing if it has one, and the words."""
+    """One change: the ``seat`` that made it (-1: nobody), its drawings if it has any, the words; ``to`` is another seat
+    it has to do with (-1: none).
+    """
 
     seat: int
-    drawing: Drawing | None
+    drawings: tuple[Drawing, ...]
     words: str
+    to: int = -1
 
 
 GREATEST = 4
 """What weighs most in a recap."""
 
-Told = Drawing | Callable[[Event], Drawing]
+Drawings = Drawing | tuple[Drawing, ...]
+Told = Drawings | Callable[[Event], Drawings]
 
 
 @cache
@@ -87,15 +95,26 @@ def weight(game: str, event: Event, seat: int) -> int:
     return 1 if event.kind in table(game) else 0
 
 
-def drawing(game: str, event: Event) -> Drawing:
-    """The drawing of an event of the list."""
+def drawings(game: str, event: Event) -> tuple[Drawing, ...]:
+    """The drawings of an event of the list."""
     told = table(game)[event.kind]
-    return told if isinstance(told, Drawing) else told(event)
+    return _row(told(event) if callable(told) else told)
+
+
+def always(game: str) -> list[Drawing]:
+    """The drawings of the list that depend on no event."""
+    return [one for told in table(game).values() if not callable(told) for one in _row(told)]
+
+
+def _row(told: Drawings) -> tuple[Drawing, ...]:
+    return told if isinstance(told, tuple) else (told,)
 
 
 def one(game: str, event: Event, words: Words, names: Sequence[str]) -> News:
     """An event of the list in signs."""
-    return News(event.seat, drawing(game, event), words.say(game, f"news.{event.kind}", names, **event.args))
+    others = (value for name, value in event.args.items() if name.endswith("_seat") and isinstance(value, int))
+    told = words.say(game, f"news.{event.kind}", names, **event.args)
+    return News(event.seat, drawings(game, event), told, next(others, -1))
 
 
 def why(game: str, event: Event, points: int, words: Words, names: Sequence[str]) -> str:
@@ -104,14 +123,37 @@ def why(game: str, event: Event, points: int, words: Words, names: Sequence[str]
 
 
 def latest(game: str, events: Sequence[Event], words: Words, names: Sequence[str], most: int) -> list[News]:
-    """The last ``most`` changes, oldest first; where a game has no list of its own, in whole sentences."""
-    known = table(game)
+    """The last ``most`` changes, oldest first, several equal ones in a row as one; where a game has no list of its own,
+    in whole sentences.
+    """
     found: list[News] = []
+    times: list[int] = []
     for event in reversed(events):
+        change = _change(game, event, found[-1].seat if found else None, words, names)
+        if change is None:
+            continue
+        if found and change == found[-1]:
+            times[-1] += 1
+            continue
         if len(found) == most:
             break
-        if event.kind in known:
-            found.append(one(game, event, words, names))
-        elif not known and words.has(f"{game}.event.{event.kind}"):
-            found.append(News(event.seat, None, words.event(game, event, names)))
-    return found[::-1]
+        found.append(change)
+        times.append(1)
+    return [
+        change if n == 1 else replace(change, words=words.text("render.again", n=n, what=change.words))
+        for change, n in zip(found[::-1], times[::-1], strict=True)
+    ]
+
+
+def _change(game: str, event: Event, then: int | None, words: Words, names: Sequence[str]) -> News | None:
+    """An event as a change; None if it is not worth telling: nothing has come of it, or what has come of it was told
+    just before, as a change by the seat ``then``.
+    """
+    known = table(game)
+    if not known:
+        told = words.has(f"{game}.event.{event.kind}")
+        return News(event.seat, (), words.event(game, event, names)) if told else None
+    made = _module(game)
+    begun = event.kind in getattr(made, "BEGINS", ()) and event.seat == then
+    idle = event.kind in made.POINTS and not points(game, event)
+    return None if event.kind not in known or begun or idle else one(game, event, words, names)

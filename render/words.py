@@ -174,12 +174,14 @@ class Words:
         """A thing of the game by its id, in the form asked for where there is one; ``n`` chooses the plural form.
 
         ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`. ``<id>#<number>``
-        is the thing of that number: `render.numbered`.
+        is the thing of that number: `render.numbered`, in short the number alone.
         """
         key = self._known(game, f"term.{term}")
         numbered = _NUMBERED.fullmatch(term)
         if numbered is not None:
-            return self.text("render.numbered", number=int(numbered["number"]), what=self.term(game, numbered["term"]))
+            number = int(numbered["number"])
+            what = self.term(game, numbered["term"])
+            return str(number) if form == "short" else self.text("render.numbered", number=number, what=what)
         several = None if self.has(key) else _TIMES.fullmatch(term)
         if several is not None:
             return self._times(game, several["term"], form, int(several["count"]))

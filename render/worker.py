@@ -21,6 +21,7 @@ from render.alt import told
 from render.changes import ringed
 from render.course import course
 from render.draw import Drawn, draw
+from render.legend import sample
 from render.paint import paint
 from render.registry import board
 from render.samples import Moment, pictures
@@ -89,8 +90,9 @@ def warm() -> None:
 
 def _warm(played: Game[Any, Any]) -> None:
     """The boards for every number of seats and, for the most seats, what a seat is shown, in one language: in another
-    one only the texts are new.
+    one only the texts are new. And what the legend is made of.
     """
+    sample(played.id)
     for seats in played.seats:
         opening = Moment("opening", played.new(seats, None, "0" * 32)[0], [])
         _paint_kinds(played, opening, Words(LANGUAGES[0]), everything=seats == played.seats[-1])

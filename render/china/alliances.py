@@ -8,7 +8,7 @@ from render import theme
 from render.china.land import Chart
 from render.china.parts import COAT, SKIN
 from render.scene import Box, Sheet
-from render.widgets.clip import within
+from render.widgets.clip import touch, within
 from render.widgets.tokens import LITTLE, seat_token
 
 DISC, EMPEROR = 33, 46
@@ -29,12 +29,13 @@ def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
     near = size + NEAR
     taken = [at.lot(number) for number in range(len(FIELDS))]
     taken += [at.court(province) for province in range(len(PROVINCES))]
+    taken += [_round(at.at(alliance.point), size) for alliance in DATA.alliances]
     discs = [at.at(alliance.point) for alliance in DATA.alliances]
     for alliance in DATA.alliances:
         x, y = at.at(alliance.point)
         points = settled.get(alliance.number, ())
         ref = f"alliance.{alliance.number}"
-        disc = (x - size // 2, y - size // 2, size, size)
+        disc = _round((x, y), size)
         if not within(disc, at.window):
             continue
         fill = theme.WHITE if any(points) else theme.INK
@@ -62,24 +63,36 @@ def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
                 _gain(sheet, seat, number, plate, ref)
 
 
+def _round(at: tuple[int, int], size: int) -> Box:
+    return at[0] - size // 2, at[1] - size // 2, size, size
+
+
 def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], others: list[Box]) -> list[Box]:
-    """Plates for so many gains round the disc ``at``: where they cover least, rather not near ``others``."""
+    """Plates for so many gains beside the disc ``at``, in a column or a row: where they cover least, rather not near
+    ``others``, nor far along a side of the disc.
+    """
     (x, y), (wide, high) = at, GAIN
-    tall, across = number * high, number * wide
-    sides = (
-        [(x - wide // 2, y + half + index * high, wide, high) for index in range(number)],
-        [(x - wide // 2, y - half - tall + index * high, wide, high) for index in range(number)],
-        [(x + half + index * wide, y - high // 2, wide, high) for index in range(number)],
-        [(x - half - across + index * wide, y - high // 2, wide, high) for index in range(number)],
-        [(x + half, y - tall // 2 + index * high, wide, high) for index in range(number)],
-        [(x - half - wide, y - tall // 2 + index * high, wide, high) for index in range(number)],
-    )
+    reach = half + number * wide
+    window = (x - reach, y - reach, 2 * reach, 2 * reach)
+    taken, others = ([one for one in boxes if touch(one, window)] for boxes in (taken, others))
+    sides: list[tuple[int, list[Box]]] = []
+    for columns in (1, number):
+        across, down = columns * wide, number // columns * high
+        for along in (0, -1, 1, -2, 2):
+            left, top = x - across // 2 + along * across // 5, y - down // 2 + along * down // 5
+            corners = ((left, y + half), (left, y - half - down), (x + half, top), (x - half - across, top))
+            for a, b in corners:
+                plates = [
+                    (a + index % columns * wide, b + index // columns * high, wide, high) for index in range(number)
+                ]
+                sides.append((abs(along), plates))
 
-    def harm(plates: list[Box]) -> int:
+    def harm(side: tuple[int, list[Box]]) -> int:
+        along, plates = side
         covered = sum(_shared(one, other) for one in plates for other in taken)
-        return 6 * covered + sum(_shared(one, other) for one in plates for other in others)
+        return 6 * covered + sum(_shared(one, other) for one in plates for other in others) + 40 * along
 
-    return min(sides, key=harm)
+    return min(sides, key=harm)[1]
 
 
 def _shared(one: Box, other: Box) -> int:

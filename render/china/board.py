@@ -23,7 +23,7 @@ from render.scene import Picture, Scene, Sheet
 from render.signs import Signs
 from render.widgets.head import BELOW, head
 
-GAP, COLUMN = 10, 388
+GAP, COLUMN = 8, 388
 """Between map, wall and column; the width of the column of cards and panels."""
 
 

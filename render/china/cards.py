@@ -39,7 +39,7 @@ def piles(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
             sheet.rule(x + 12, y + line, wide - 24, colour=theme.SHADE)
     open_cards(sheet, view, picture, (x + EDGE, y + OPEN[0], wide - 2 * EDGE, OPEN[1]))
     _pile(sheet, view, picture, (x + INSET, y + PILE[0], wide - 2 * INSET, PILE[1]))
-    _discards(sheet, view, (x + INSET, y + DISCARDS[0], wide - 2 * INSET, DISCARDS[1]))
+    _discards(sheet, view, (x + 6, y + DISCARDS[0], wide - 10, DISCARDS[1]))
     _turn(sheet, view, picture, (x + 12, y + TURN, wide - 24, high - TURN - 2))
 
 
@@ -101,7 +101,7 @@ def _discards(sheet: Sheet, view: ChinaView, box: Box) -> None:
     else:
         sheet.box(top, theme.SHADE, edge=theme.DEEP, line=2, radius=8, ref="discard.empty")
     sheet.bold(len(discard), x + 48, y + high // 2 - 9, 24, ref="discard.number")
-    start, step = x + 84, (wide - 84) // len(COLOURS)
+    start, step = x + 80, (wide - 80) // len(COLOURS)
     for index, name in enumerate(COLOURS):
         left, number = start + index * step, discard.count(index)
         crest(sheet, name, left + CREST // 2, y + high // 2, CREST, ref=f"discard.{name}.card")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.china.data import COLOUR_OF, COLOURS, DATA, PROVINCES
+from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES
 from engine.china.state import ChinaView
 from render import letters, theme
 from render.china.land import Chart
 from render.china.parts import HEADER, NARROW, crest, deep, emissary, land_tint
 from render.letters import BOLD
 from render.scene import Box, Sheet
+from render.widgets.clip import touch
 from render.widgets.tokens import LITTLE, seat_token
 
 # In the unit of the data file.
@@ -59,14 +60,21 @@ def court(sheet: Sheet, view: ChinaView, at: Chart, province: int, *, points: bo
                    ref=f"{ref}.limit")  # fmt: skip
         _emissaries(sheet, view, at, province, body)
     if table.scored[province]:
-        _stone(sheet, at, (x, y + high), f"{ref}.stone")
+        _stone(sheet, at, box, f"{ref}.stone")
     sheet.spot(f"province.{data.id}", header, disc=(x + wide // 2 + at.long(DISC[0]), y - at.long(DISC[1])))
     sheet.spot(f"dragon.{data.id}", (body[0] + 8, body[1] + 8, body[2] - 16, body[3] - 16))
 
 
-def _stone(sheet: Sheet, at: Chart, corner: tuple[int, int], ref: str) -> None:
-    stone = at.long(STONE)
-    x, y = corner[0] + at.long(2), corner[1] - at.long(4)
+def _stone(sheet: Sheet, at: Chart, court: Box, ref: str) -> None:
+    """The stone of a province that was scored, at the lower left corner of its court, where it hides no field's id."""
+    stone, y = at.long(STONE), court[1] + court[3] - at.long(4)
+    names = [at.label(number) for number in range(len(FIELDS))]
+
+    def free(x: int) -> bool:
+        return not any(touch((x - stone // 2, y - stone // 2, stone, stone), name) for name in names)
+
+    left, right = court[0] + at.long(2), court[0] + court[2] - at.long(2)
+    x = right if free(right) and not free(left) else left
     sheet.box((x - stone // 2, y - stone // 2, stone, stone), theme.WHITE, edge=theme.INK, line=2, radius=stone // 2,
               ref=ref, loose=True)  # fmt: skip
     sheet.art("check", x, y, max(LITTLE, stone * 3 // 4), colour=theme.INK, ref=f"{ref}.sign", loose=True)

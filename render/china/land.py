@@ -27,7 +27,7 @@ _YS = [y for province in DATA.provinces for _, y in province.outline]
 LEFT, UPPER = min(_XS), min(_YS)
 WIDE, HIGH = max(_XS) - LEFT, max(_YS) - UPPER
 """The land on the canvas of the data file; the score track round it has a place of its own."""
-SHORE, ROUND, CLOSEST = 9, 60, 400
+SHORE, ROUND, CLOSEST = 4, 60, 400
 """In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then,
 in the unit of the data file.
 """
@@ -124,7 +124,9 @@ def land(sheet: Sheet, at: Chart, side: str) -> None:
     sheet.box(window, SEA, edge=theme.INK, line=2, radius=10)
     inner = (window[0] + 2, window[1] + 2, window[2] - 4, window[3] - 4)
     outlines = [polygon([at.at(point) for point in province.outline], inner) for province in DATA.provinces]
-    for outline in outlines:
+    shore = _shrunk(inner, at.long(COAST))
+    for province in DATA.provinces:
+        outline = polygon([at.at(point) for point in province.outline], shore)
         if outline:
             sheet.shape(outline, theme.INK, edge=theme.mix(SEA, theme.INDIGO, 0.35), line=at.long(COAST), loose=True)
     for number, outline in enumerate(outlines):
@@ -142,6 +144,13 @@ def land(sheet: Sheet, at: Chart, side: str) -> None:
     for gap in DATA.gaps:
         _gap(sheet, at, gap, inner)
     sheet.box(window, "", edge=theme.INK, line=2, radius=10, loose=True)
+
+
+def _shrunk(window: Box, line: int) -> Box:
+    """A window less half the width of a line, so that the line stays in it, with its round ends."""
+    x, y, wide, high = window
+    half = line // 2 + 1
+    return x + half, y + half, wide - 2 * half, high - 2 * half
 
 
 def _gap(sheet: Sheet, at: Chart, gap: Gap, inner: Box) -> None:
@@ -170,9 +179,10 @@ def hills(sheet: Sheet, at: Chart, point: Point, size: int, tone: str) -> None:
 def roads(sheet: Sheet, at: Chart, side: str, inner: Box) -> None:
     """All roads of a side."""
     found = next(one for one in DATA.sides if one.id == side).roads
+    window = _shrunk(inner, at.long(ROADWAY))
     for width, colour, ref in ((ROADWAY, ROAD, "road."), (TRACK, RUT, "")):
         for one, other in found:
-            part = way((at.field(one), at.field(other)), inner)
+            part = way((at.field(one), at.field(other)), window)
             if part:
                 sheet.shape(
                     part, edge=colour, line=at.long(width), closed=False, ref=ref and f"{ref}{one}-{other}", loose=True

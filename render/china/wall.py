@@ -12,7 +12,7 @@ from render.china.parts import DARK_STONE, STONE
 from render.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, seat_token
 
-HIGH = 62
+HIGH = 58
 """The height of the wall."""
 STAR = 40
 """The star at its beginning."""

@@ -66,7 +66,7 @@ GAP, EDGE, FOOT = 8, 9, 4
 """Between two spaces; from the edge of a space to what is in it, and from its lower edge to the cubes."""
 PRICE = 28
 """The size of the cube before the price."""
-FIGURE = 10
+FIGURE = 18
 """The room for the number beside a cube."""
 
 
@@ -144,34 +144,46 @@ def _single(pieces: list[Laid], wide: int, size: int) -> list[Laid]:
     return each if len(each) * (size + 1) <= wide - 4 else pieces
 
 
+def _wide(one: Laid, size: int) -> int:
+    return size + 1 + (FIGURE if one.number > 1 else 0)
+
+
 def _lines(pieces: list[Laid], wide: int, size: int) -> int:
-    shown = _single(pieces, wide, size)
-    figure = FIGURE if any(one.number > 1 for one in shown) else 0
-    return max(1, -(-len(shown) // max(1, (wide - 4 - figure) // (size + 1))))
+    return 1 if sum(_wide(one, size) for one in _single(pieces, wide, size)) <= wide - 4 else 2
 
 
 def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, size: int) -> None:
-    """The cubes at the foot of a space, from the left, in as many lines as they need."""
+    """The cubes at the foot of a space in one line or two, closer together where they are many; numbers lie on top."""
     x, y, wide, high = box
     shown = _single(pieces, wide, size)
     if not shown:
         return
-    lines, figure = _lines(pieces, wide, size), FIGURE if any(one.number > 1 for one in shown) else 0
+    lines = _lines(pieces, wide, size)
     across = -(-len(shown) // lines)
-    pitch = min(size + figure + 1, (wide - 4 - size - figure) // max(1, across - 1))
-    for index, one in enumerate(shown):
-        line, column = divmod(index, across)
-        here = min(across, len(shown) - line * across)
-        left = x + (wide - (here - 1) * pitch - size - figure) // 2 + column * pitch
+    for line in range(lines):
+        row = shown[line * across : (line + 1) * across]
         middle = y + high - FOOT - size // 2 - (lines - 1 - line) * size
-        part = f"{ref}.cube.{one.seat}.{index}"
-        if not one.number:
-            seat_token(sheet, one.seat, left + size // 2, middle, size, ref=f"{ref}.used.{one.seat}")
-            sheet.art("cross", left + size // 2, middle, size, loose=True)
-            continue
-        cube(sheet, one.seat, left + size // 2, middle, size, ref=part)
+        _line_of(sheet, row, (x + 2, middle, wide - 4, size), ground, ref)
+
+
+def _line_of(sheet: Sheet, row: list[Laid], line: Box, ground: str, ref: str) -> None:
+    """Cubes side by side round the middle of a line ``x, y`` (width, size)."""
+    x, middle, wide, size = line
+    needed = sum(_wide(one, size) for one in row)
+    closer = max(0, needed - wide) / max(1, len(row) - 1)
+    left = x + max(0, wide - needed) / 2
+    numbers: list[tuple[int, int, str]] = []
+    for index, one in enumerate(row):
+        centre = round(left) + size // 2
+        if one.number:
+            cube(sheet, one.seat, centre, middle, size, ref=f"{ref}.cube.{one.seat}.{index}")
+        else:
+            seat_token(sheet, one.seat, centre, middle, size, ref=f"{ref}.used.{one.seat}")
+            sheet.art("cross", centre, middle, size, loose=True)
         if one.number > 1:
-            plate = (left + size - 8, middle - 3, 16, 18)
-            sheet.box(plate, ground, radius=4, loose=True)
-            sheet.bold(one.number, left + size, middle - 1, theme.SMALL, on=ground, align="middle",
-                       ref=f"{part}.number", loose=True)  # fmt: skip
+            part = f"{ref}.cube.{one.seat}.{index}"
+            numbers.append((centre + size // 2 + FIGURE // 2, one.number, part))
+        left += _wide(one, size) - closer
+    for at, number, part in numbers:
+        sheet.box((at - 8, middle - 10, 16, 20), ground, radius=4, loose=True)
+        sheet.bold(number, at, middle - 8, theme.SMALL, on=ground, align="middle", ref=f"{part}.number", loose=True)

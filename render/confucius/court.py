@@ -12,7 +12,6 @@ from render.confucius.parts import (
     MINISTRY_ART,
     MINISTRY_INK,
     MINISTRY_SIGN,
-    TOKEN,
     chit,
     said,
     slot,
@@ -64,21 +63,10 @@ def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, name
             slot(sheet, at, f"{name}.empty")
             continue
         owner = ministry.owners[space]
-        tile(sheet, picture, at, ministry.tiles[space], owner, secured=ministry.secured[space], ref=name)
-        if ministry.counted and ministry.counted[space] not in (owner, NOBODY):
-            _lent(sheet, ministry.counted[space], at, name)
+        counts = ministry.counted[space] if ministry.counted else NOBODY
+        lent = counts if counts != owner else NOBODY
+        tile(sheet, picture, at, ministry.tiles[space], owner, secured=ministry.secured[space], lent=lent, ref=name)
     _chits(sheet, ministry, (x + wide - chits, y, chits - 6, high), ground)
-
-
-def _lent(sheet: Sheet, lent: int, box: Box, ref: str) -> None:
-    """For whom a marker counts: his token over the owner's, with a way to it."""
-    x, y, wide, high = box
-    size = max(TOKEN, high // 4)
-    cx, cy = x + wide - size // 2 - 6, y + high - size * 3 // 2 - 8
-    sheet.art("arrow", cx - size, cy, LEAST, colour=theme.INK, ref=f"{ref}.way", loose=True)
-    sheet.box((cx - size // 2 - 4, cy - size // 2 - 4, size + 8, size + 8), theme.WHITE, edge=theme.INK, line=3,
-              radius=8, loose=True)  # fmt: skip
-    seat_token(sheet, lent, cx, cy, size, ref=f"{ref}.lent.{lent}", loose=True)
 
 
 def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: str) -> None:

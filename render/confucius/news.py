@@ -8,7 +8,7 @@ from engine.kernel.values import Event
 from render import theme
 from render.confucius.actions import ICONS
 from render.confucius.parts import BAMBOO, GIFT_ART, REWARD, SKIN
-from render.news import Drawing, Told
+from render.news import Drawing, Drawings, Told
 
 STAR = Drawing("star", theme.GOLD)
 JUNK = Drawing(*ICONS["buy_junks"])
@@ -17,17 +17,33 @@ STUDENT = Drawing("student", BAMBOO, SKIN)
 ARMY = Drawing(*ICONS["recruit_army"])
 
 
+EMPEROR = Drawing("emperor", theme.BRIGHT, SKIN)
+READY = Drawing("check", theme.INK)
+
+
 def _action(event: Event) -> Drawing:
     return Drawing(*ICONS[str(event.args["action"])])
+
+
+def _favour(event: Event) -> Drawings:
+    return EMPEROR, _action(event)
 
 
 def _gift(event: Event) -> Drawing:
     return Drawing(*GIFT_ART[str(event.args["gift"])])
 
 
+def _ready(event: Event) -> Drawings:
+    return READY, _gift(event)
+
+
+def _petition(event: Event) -> Drawings:
+    return EMPEROR, _gift(event)
+
+
 NEWS: Mapping[str, Told] = {
     "action": _action,
-    "favour": Drawing("emperor", theme.BRIGHT, SKIN),
+    "favour": _favour,
     "passed": Drawing(*ICONS["no_action"]),
     "bribed": OFFICIAL,
     "bought_away": OFFICIAL,
@@ -40,9 +56,9 @@ NEWS: Mapping[str, Told] = {
     "recruited": ARMY,
     "invaded": Drawing(*ICONS["invade_foreign_land"]),
     "insulted": STAR,
-    "gift_ready": _gift,
+    "gift_ready": _ready,
     "gift_given": _gift,
-    "petitioned": _gift,
+    "petitioned": _petition,
     "transferred": Drawing(*ICONS["transfer_influence"]),
     "swapped": Drawing(*ICONS["transfer_influence"]),
     "drew_money": Drawing(*ICONS["commercial_income"]),
@@ -54,11 +70,13 @@ NEWS: Mapping[str, Told] = {
     "candidate_placed": STUDENT,
     "minister": STAR,
     "first_secretary": STAR,
-    "invasion_success": Drawing("check", theme.INK),
+    "invasion_success": READY,
     "invasion_failure": Drawing("cross", theme.INK),
     "conquered": STAR,
     "office": STAR,
 }
+BEGINS = frozenset({"action", "favour"})
+"""Which events say what a seat is about to do."""
 ROUND = "round"
 """The event that opens a round."""
 POINTS: Mapping[str, str] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.confucius.data import ANY, CANDIDATES, COSTS
+from engine.confucius.state import NOBODY
 from engine.kernel.values import Value
 from render import theme
 from render.letters import SEAL as SEAL_FACE
@@ -111,8 +112,12 @@ def slot(sheet: Sheet, box: Box, ref: str) -> None:
     sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=9, ref=ref)
 
 
-def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, secured: bool, ref: str) -> None:
-    """An official with its cost or a candidate with its ministry; the marker on it, or the official himself."""
+def tile(
+    sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, secured: bool, lent: int = NOBODY, ref: str
+) -> None:
+    """An official with its cost or a candidate with its ministry; the marker on it, or the official himself. ``lent``
+    is for whom the marker counts instead of its owner.
+    """
     x, y, wide, high = box
     candidate = name in CANDIDATES
     free = owner < 0
@@ -146,4 +151,16 @@ def tile(sheet: Sheet, picture: Picture, box: Box, name: str, owner: int, *, sec
     size = min(tall, room * 5 // 4) if secured else min(room, tall * 3 // 2)
     state = "secured" if secured else "unsecured"
     marker(sheet, owner, *at, size, secured=secured, ref=f"{ref}.{state}.{owner}")
-    seat_token(sheet, owner, x + wide - token // 2 - 6, y + high - token // 2 - 6, token, ref=f"{ref}.owner.{owner}")
+    corner = (x + wide - token // 2 - 6, y + high - token // 2 - 6)
+    if lent == NOBODY:
+        seat_token(sheet, owner, *corner, token, ref=f"{ref}.owner.{owner}")
+    else:
+        _lent(sheet, lent, *corner, token, ref)
+
+
+def _lent(sheet: Sheet, seat: int, x: int, y: int, size: int, ref: str) -> None:
+    """For whom a marker counts, which bears its owner's sign: from it an arrow to his, on a plate."""
+    plate = (x - size // 2 - 4, y - size // 2 - 4, size + 8, size + 8)
+    sheet.art("arrow", plate[0] - LEAST // 2 - 1, y, LEAST, colour=theme.INK, ref=f"{ref}.way", loose=True)
+    sheet.box(plate, theme.WHITE, edge=theme.INK, line=3, radius=8, loose=True)
+    seat_token(sheet, seat, x, y, size, ref=f"{ref}.lent.{seat}", loose=True)

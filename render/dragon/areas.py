@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.dragon.state import DragonView, has_wall
 from engine.dragon.tell import arriving
 from render import theme
-from render.dragon.palaces import newcomers, palaces
+from render.dragon.palaces import newcomers, palaces, tallest
 from render.dragon.parts import COLOURS, SYMBOL_OF, THINGS, owned, piece, symbol
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
@@ -66,7 +66,8 @@ def area(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box, 
         top += goods(sheet, view, seat, inner)
     sheet.rule(left, ground - 2, room, colour=theme.ASH, line=3)
     taken = newcomers(sheet, seat, arriving(view, seat), left + room, ground - 4, NEWCOMER[large])
-    palaces(sheet, seat, player.palaces, (left, top, room - taken, ground - top))
+    floors = tallest(home for one in table.players for home in one.palaces)
+    palaces(sheet, seat, player.palaces, (left, top, room - taken, ground - top), floors=floors)
 
 
 def goods(sheet: Sheet, view: DragonView, seat: int, box: Box) -> int:

@@ -9,6 +9,7 @@ from render.dragon.parts import GONE
 from render.scene import Box, Picture, Sheet
 from render.sprites import has
 from render.widgets.tokens import seat_token
+from render.words import capital
 
 EVENTS = {
     "peace": ("#9CBB80", "#C4D7AF", "#E4EBD3"),
@@ -97,7 +98,7 @@ def _face(sheet: Sheet, picture: Picture, kind: str, box: Box, middle: int, ref:
     colour, second, ground = EVENTS[kind]
     at = (middle, y + 66, DRAWING[0]) if beside else (middle + 12, y + 49, DRAWING[1])
     sheet.art(f"event_{kind}", *at, colour=colour, ground=second, ref=f"{ref}.{kind}")
-    name = picture.words.text(f"dragon.picture.event_{kind}")
+    name = capital(picture.words.term("dragon", kind, "short"))
     sheet.text(name, x + wide // 2, y + high - 25, 24, on=ground, align="middle", room=wide - 10, ref=f"{ref}.name")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -16,6 +16,8 @@ LEAST, MOST = 33, 96
 """Tiles in palaces are never smaller, and on a board never larger than this."""
 COMPACT, MANY = 40, 8
 """Smaller rooms have no frame; so many palaces leave no room free for a new one."""
+LOW = 2
+"""Palaces are drawn as large as if there were one of so many floors at least."""
 BASE, FRAME = 8, 3
 """The height of what a palace stands on, and of the frame around a room."""
 APART = (2, 26)
@@ -38,6 +40,11 @@ class Outside(Struct, frozen=True):
     def persons(self) -> list[str]:
         """Who stands outside."""
         return self.home.persons[self.first :]
+
+
+def tallest(homes: Iterable[Palace]) -> int:
+    """How many floors the tallest of some palaces has; at least `LOW`."""
+    return max([LOW, *(home.floors for home in homes)])
 
 
 def palace_size(room: int) -> tuple[int, int, int]:
@@ -94,10 +101,18 @@ def _outside(sheet: Sheet, seat: int, found: Outside, x: int, ground: int, room:
 
 
 def palaces(
-    sheet: Sheet, seat: int, homes: Sequence[Palace], box: Box, *, most: int = MOST, ghost: bool = False
+    sheet: Sheet,
+    seat: int,
+    homes: Sequence[Palace],
+    box: Box,
+    *,
+    floors: int = DATA.palace.floors,
+    most: int = MOST,
+    ghost: bool = False,
 ) -> None:
-    """All palaces of a seat standing on the lower edge of ``box``, as large as they fit (tiles up to ``most``), in rows
-    where one row is too long. At the end the spot for a new one, drawn if ``ghost``.
+    """All palaces of a seat, none with more than ``floors``, standing on the lower edge of ``box``, as large as they
+    fit (tiles up to ``most``), in rows where one row is too long. At the end the spot for a new one, drawn if
+    ``ghost``.
     """
     x, y, wide, high = box
     line: list[Palace | Outside] = []
@@ -107,8 +122,8 @@ def palaces(
             line.append(Outside(home, home.floors))
     number = len(line) + ghost
     rest = wide if ghost or number > MANY else wide - SITE
-    room, fewest = max((_room(number, rows, rest, high, most), -rows) for rows in (1, 2, 3))
-    places = _in_rows(number, -fewest, (x, y, rest, high), room) if room else _packed(line, box)
+    room, fewest = max((_room(number, rows, floors, (rest, high), most), -rows) for rows in (1, 2, 3))
+    places = _in_rows(number, -fewest, floors, (x, y, rest, high), room) if room else _packed(line, box)
     room = room or LEAST
     for one, (left, ground) in zip(line, places, strict=False):
         if isinstance(one, Outside):
@@ -131,12 +146,12 @@ def _site(sheet: Sheet, seat: int, left: int, ground: int, room: int) -> None:
     sheet.spot(f"new.{seat}", spot)
 
 
-def _in_rows(number: int, rows: int, box: Box, room: int) -> list[tuple[int, int]]:
+def _in_rows(number: int, rows: int, floors: int, box: Box, room: int) -> list[tuple[int, int]]:
     """Left edges and grounds of so many palaces in rows of equal length."""
     x, y, wide, high = box
     columns = -(-number // rows)
     step_x, floor, top = palace_size(room)
-    step_y = DATA.palace.floors * floor + top
+    step_y = floors * floor + top
     gap = max(APART[0], min(APART[1], (wide - columns * step_x) // max(1, columns)))
     start = x + max(0, (wide - columns * (step_x + gap) + gap) // 2)
     return [
@@ -164,12 +179,14 @@ def _packed(line: Sequence[Palace | Outside], box: Box) -> list[tuple[int, int]]
     return found
 
 
-def _room(number: int, rows: int, wide: int, high: int, most: int) -> int:
-    """The largest tile at which ``number`` palaces of full height fit in so many rows; 0 for none."""
-    columns = -(-number // rows)
+def _room(number: int, rows: int, floors: int, size: tuple[int, int], most: int) -> int:
+    """The largest tile at which ``number`` palaces of so many floors fit in so many rows into a width and a height; 0
+    for none.
+    """
+    columns, (wide, high) = -(-number // rows), size
     for room in range(most, LEAST - 1, -1):
         step_x, floor, top = palace_size(room)
-        if columns * (step_x + APART[0]) <= wide and rows * (DATA.palace.floors * floor + top) <= high:
+        if columns * (step_x + APART[0]) <= wide and rows * (floors * floor + top) <= high:
             return room
     return 0
 

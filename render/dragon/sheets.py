@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from engine.dragon.data import TILES, WILD
@@ -23,7 +24,8 @@ Band = Callable[[Sheet, DragonView, Picture], None]
 
 HAND_HIGH, SEAT_HIGH, CARDS_HIGH, CHOICE_HIGH = 870, 960, 1110, 1190
 """The heights of a hand's sheet, of a seat's, of a seat's with its hand, and of a choice among groups or piles."""
-GAP = 12
+GAP, MANY = 12, 9
+"""Between two cards; so many different ones stand closer together."""
 CARD = (190, 300)
 """The most that a card of the hand is wide and high."""
 LEFT = (56, 64, 132)
@@ -63,17 +65,19 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
         piles(sheet, view, (x, y + 90, wide, high - 90), size=PILE)
         return sheet.scene(picture)
     _size, line, lines = LEFT
-    card = min(CARD[0], (wide + GAP) // len(hand) - GAP)
+    kinds = Counter(hand)
+    gap = GAP if len(kinds) < MANY else GAP // 2
+    card = min(CARD[0], (wide + gap) // len(kinds) - gap)
     tall = min(high - lines - GAP, CARD[1])
-    start = x + (wide - len(hand) * (card + GAP) + GAP) // 2
+    start = x + (wide - len(kinds) * (card + gap) + gap) // 2
     top = y + (high - tall - lines) // 2
-    for index, name in enumerate(hand):
-        at = (start + index * (card + GAP), top, card, tall)
+    for index, (name, number) in enumerate(kinds.items()):
+        at = (start + index * (card + gap), top, card, tall)
         title = picture.words.say("dragon", f"picture.card_{name}")
-        _face(sheet, picture.seat, name, at, f"hand.{index}.{name}", title)
-        for number, kind in enumerate(kind for kind in TILES.values() if kind.type == name):
+        _face(sheet, picture.seat, name, at, f"hand.{index}.{name}", title, number)
+        for row, kind in enumerate(kind for kind in TILES.values() if kind.type == name):
             ref = f"hand.{index}.left.{kind.level}"
-            _left(sheet, view, kind.id, at[0] + card // 2, top + tall + GAP + number * line, ref)
+            _left(sheet, view, kind.id, at[0] + card // 2, top + tall + GAP + row * line, ref)
     return sheet.scene(picture)
 
 
@@ -86,10 +90,11 @@ def _own_panel(sheet: Sheet, view: DragonView, picture: Picture) -> Box:
     return panel(sheet, box, seat, picture.names[seat], table.players[seat].vp, active=active, place=place)
 
 
-def _face(sheet: Sheet, seat: int, name: str, at: Box, ref: str, title: str = "") -> None:
-    """A card of the hand; the first of its kind bears the place."""
+def _face(sheet: Sheet, seat: int, name: str, at: Box, ref: str, title: str = "", number: int = 1) -> None:
+    """A card of the hand, or several equal ones; the first of its kind bears the place."""
     drawing, colour, ground = SYMBOLS[SYMBOL_OF[name]]
-    face(sheet, at, band=COLOURS[name], icon=drawing, colour=colour, ground=ground, title=title, ref=ref)
+    value = f"× {number}" if number > 1 else ""
+    face(sheet, at, band=COLOURS[name], icon=drawing, colour=colour, ground=ground, value=value, title=title, ref=ref)
     if f"card.{seat}.{name}" not in sheet.spots:
         sheet.spot(f"card.{seat}.{name}", at)
 

@@ -170,8 +170,8 @@ def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     owner, table = view.table.neutral_owner, view.table
     look = sheet.look(owner)
     sheet.box(box, theme.FIELD, edge=look.colour, line=2, radius=12, ref="neutral")
-    seat_token(sheet, owner, x + 34, y + 34, 40, ref="neutral.token")
-    sheet.bold(picture.words.text("ming.picture.neutral"), x + 62, y + 25, 26, room=wide - 74, ref="neutral.name")
+    seat_token(sheet, owner, x + 32, y + 34, 40, ref="neutral.token")
+    sheet.bold(picture.words.text("ming.picture.neutral"), x + 58, y + 25, 26, room=wide - 66, ref="neutral.name")
     sheet.rule(x + 12, y + 64, wide - 24)
     rows = (
         ("person", sum(row[owner] for row in table.standing), "standing", look.colour),

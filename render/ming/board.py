@@ -24,7 +24,7 @@ MAP, POINTS = 1044, 620
 """The widths of the map and of the score track."""
 GAP, STRIP = 10, 84
 """Between the regions; the height of score track and piles at the foot."""
-STAR = (30, 2)
+STAR = (28, 1)
 """The star on the bead of a round with a scoring, and how much higher than its middle it stands."""
 
 

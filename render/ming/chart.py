@@ -13,7 +13,8 @@ from render.ming.land import Chart, Point, land
 from render.ming.parts import HUES, SKIN, land_tint, members, symbol
 from render.ming.spots import SPOTS
 from render.scene import Box, Sheet
-from render.widgets.clip import within
+from render.widgets.clip import touch, within
+from render.widgets.marks import RING as RING_OF_CHANGE
 from render.widgets.tokens import LITTLE, seat_token
 
 # Measures of things on the map are in the unit of the data file.
@@ -27,6 +28,8 @@ TOKEN, MONK, CITY, RING, HOUSE = 34, 31, 48, 164, 30
 """A seat's sign at a prince, a monk and his sign, a city's letter, the ring of the one being scored, a house."""
 OUTWARDS = 1.18
 """So much farther from its city than in the data file stands a house, which is larger here."""
+CLEAR = RING_OF_CHANGE + 3
+"""In pixels: so far from a name ends a place that may get the ring of a change."""
 NAME_GAP = 7
 """In pixels: between the id and the name of a district."""
 MIDDLE = 0.36
@@ -127,8 +130,10 @@ def label(at: Chart, number: int) -> Box:
 def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     table, data, spots = view.table, DATA.districts[number], SPOTS[number]
     tint = land_tint(number)
-    left, top, _, _ = label(at, number)
+    left, top, wide, high = label(at, number)
     text, ref = _text(at), f"district.{data.id}"
+    if touch((left, top, wide, high), _scored(at, table.city)):  # no name is read across the ring
+        sheet.box((left - 6, top - 6, wide + 12, high + 14), tint, radius=6, loose=True)
     used = sheet.bold(data.id, left, top, text, on=tint, ref=f"{ref}.id")
     sheet.text(data.name, left + used + NAME_GAP, top, text, on=tint, ref=f"{ref}.name")
     if at.shows(spots.monastery, at.long(TEMPLE)):
@@ -137,12 +142,32 @@ def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     reach, size = at.long(data.free_radius), min(at.long(MEMBER), at.long(data.free_radius * 0.87))
     free = (x - reach, y - reach, 2 * reach, 2 * reach)
     sheet.spot(f"standing.{data.id}", free)
+    for name in range(len(DISTRICTS)):
+        free = _apart(free, label(at, name))
     stands = any(player.prince == number for player in table.players)
     sheet.spot(data.id, free, disc=_free_corner(at, number, reach) if stands else at.at(spots.prince))
     members(sheet, table.standing[number], x, y, size, ref=f"standing.{data.id}")
     for seat, player in enumerate(table.players):
         if player.prince == number:
             _prince(sheet, at, seat, number)
+
+
+def _scored(at: Chart, province: int) -> Box:
+    """Where the ring lies round the city that is being scored."""
+    if province < 0:
+        return 0, 0, 0, 0
+    (x, y), wide = at.at(DATA.provinces[province].city), at.long(RING)
+    return x - wide // 2, y - wide // 2, wide, wide
+
+
+def _apart(place: Box, name: Box) -> Box:
+    """A place cut so that the ring of a change round it leaves a name alone, where as much as possible is left."""
+    x, y, wide, high = place
+    a, b, c, d = name[0] - CLEAR, name[1] - CLEAR, name[0] + name[2] + CLEAR, name[1] + name[3] + CLEAR
+    if not touch(place, (a, b, c - a, d - b)):
+        return place
+    cuts = ((x, d, wide, y + high - d), (x, y, wide, b - y), (c, y, x + wide - c, high), (x, y, a - x, high))
+    return max(cuts, key=lambda cut: min(cut[2:]))
 
 
 def _free_corner(at: Chart, number: int, reach: int) -> Point:
@@ -196,8 +221,8 @@ def _city(sheet: Sheet, view: MingView, at: Chart, province: int) -> None:
     now = table.city == province
     held = any(any(table.houses[district]) for district in districts_of(province))
     if now:
-        wide = at.long(RING)
-        ring = (x - wide // 2, y - wide // 2, wide, wide)
+        ring = _scored(at, province)
+        wide = ring[2]
         sheet.box(ring, theme.mix(HUES[province], theme.WHITE, 0.6), edge=theme.INK, line=8, radius=wide // 2,
                   loose=True)  # fmt: skip
         sheet.box((ring[0] + 2, ring[1] + 2, wide - 4, wide - 4), "", edge=theme.WHITE, line=4, radius=wide // 2,

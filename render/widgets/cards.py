@@ -38,7 +38,7 @@ def face(
     sheet.art(icon, x + wide // 2, middle, size, colour=colour, ground=ground, ref=part)
     if title:
         part = f"{ref}.title" if ref else ""
-        sheet.text(title, x + wide // 2, y + high - 30, 24, on=theme.WHITE, align="middle", room=wide - 12, ref=part)
+        sheet.text(title, x + wide // 2, y + high - 30, 24, on=theme.WHITE, align="middle", room=wide - 6, ref=part)
 
 
 def back(sheet: Sheet, box: Box, *, colour: str, ref: str = "", loose: bool = False) -> None:

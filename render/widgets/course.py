@@ -8,7 +8,7 @@ from engine.kernel.values import View
 from render import theme
 from render.course import Course, Gain
 from render.face import face, looks
-from render.news import drawing, why
+from render.news import drawings, why
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import SECOND_ROW, top
 from render.widgets.tokens import LITTLE, field, seat_token
@@ -33,7 +33,7 @@ def course_sheet(game: str, view: View, picture: Picture) -> Scene:
     top(sheet, picture, view, seal=look.seal, headline=words.text("render.course"), accent=look.accent)
     left, wide, y = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, SECOND_ROW + 4
     below = HEIGHT - theme.FOOT - GAINS
-    kinds = [{drawing(game, event) for event in one_round.events} for one_round in picture.course.rounds]
+    kinds = [{drawings(game, event) for event in one_round.events} for one_round in picture.course.rounds]
     icons = min(MOST, max(map(len, kinds), default=0))
     events = 44 + icons * (ICON + 4)
     field(sheet, (left, y, wide, below - 10 - y))
@@ -102,7 +102,7 @@ def _events(sheet: Sheet, picture: Picture, box: Box) -> None:
         if not one_round.number:
             continue
         sheet.bold(one_round.number, at, y + 2, 28, align="middle", ref=f"course.round.{one_round.number}")
-        icons = list(dict.fromkeys(drawing(sheet.game, event) for event in one_round.events))
+        icons = list(dict.fromkeys(drawings(sheet.game, event)[-1] for event in one_round.events))
         for index, icon in enumerate(icons[-MOST:]):
             sheet.art(icon.name, at, y + 54 + index * (ICON + 4), ICON, colour=icon.colour, ground=icon.ground,
                       ref=f"course.event.{one_round.number}.{index}")  # fmt: skip
@@ -128,7 +128,7 @@ def _gain(sheet: Sheet, picture: Picture, gain: Gain, box: Box, ref: str) -> Non
     when = words.text("render.course.end") if last else words.text("render.course.round", n=gain.round)
     wide_when = sheet.text(when, x + wide, middle - 9, 26, colour=theme.SOFT, align="right", ref=f"{ref}.round")
     if gain.event is not None:
-        icon = drawing(sheet.game, gain.event)
+        icon = drawings(sheet.game, gain.event)[-1]
         sheet.art(icon.name, start + 22, middle, ICON, colour=icon.colour, ground=icon.ground, ref=f"{ref}.icon")
         start += ICON + 12
         told = why(sheet.game, gain.event, gain.points, words, picture.names)

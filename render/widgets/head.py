@@ -28,8 +28,10 @@ BELOW = SECOND_ROW + SECOND + theme.GAP
 """Where a board begins."""
 TOKEN = 46
 """A seat's sign in the standings and before a change."""
-CELL = {2: 520, 3: 400, 4: 400, 5: 312}
+CELL = {2: 520, 3: 400, 4: 400, 5: 306}
 """How wide a seat's standing is, by the number of seats."""
+DRAWING, ARROW = 48, 28
+"""The drawings of a change, and the arrow between who made it and them."""
 CHANGES = 2
 GAP = 8
 LEAST_TASK, PAD, WHO = 480, 20, 50
@@ -69,7 +71,7 @@ def top(
     with sheet.still():
         sheet.box((left, TOP, right - left, FIRST), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
         sealed(sheet, seal, left + FIRST // 2, TOP + FIRST // 2, FIRST + 8, accent)
-        sheet.bold(name[0], start, TOP + 12, name[1], ref="head.name")
+        sheet.bold(name[0], start, TOP + 9, name[1], ref="head.name")
     wide = letters.width(headline, 28)
     if beads:
         wide += letters.width(f"{now}/{beads}", theme.TASK, BOLD) + 14
@@ -90,7 +92,7 @@ def sealed(sheet: Sheet, seal: str, x: int, y: int, size: int, accent: str) -> N
 
 def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int, accent: str) -> None:
     """How far the game is: a figure, a few words, and a bead for each round."""
-    y = TOP + 54
+    y = TOP + 49
     if beads:
         x0 = x + sheet.bold(f"{now}/{beads}", x, y, theme.TASK, ref="head.far") + 16
         sheet.text(headline, x0, y + 9, 28, colour=theme.SOFT, room=room - (x0 - x), ref="head.headline")
@@ -147,7 +149,7 @@ def _standings(sheet: Sheet, picture: Picture, view: View, points: Sequence[int]
     if not order:
         return left
     columns = -(-len(order) // 2)
-    cell = CELL.get(len(order), 312)
+    cell = CELL.get(len(order), CELL[5])
     y, wide = SECOND_ROW, columns * cell + 16
     acting = () if view.over else picture.waiting or pending(view)[1]
     with sheet.still():
@@ -170,7 +172,7 @@ def _standing(sheet: Sheet, picture: Picture, seat: int, points: int, box: Box, 
     if acting:
         pennant(sheet, start + 16, middle, 36, ref=f"{ref}.active")
         start += 38
-    sheet.text(picture.names[seat], start, middle - 10, 28, room=right - figure - 10 - start, ref=f"{ref}.name")
+    sheet.text(picture.names[seat], start, middle - 11, theme.NAME, room=right - figure - 10 - start, ref=f"{ref}.name")
 
 
 def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
@@ -190,16 +192,29 @@ def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
 
 
 def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
+    """Sign, arrow, drawings, words; behind them an arrow and the sign of the other seat."""
     x, y, wide, high = box
-    middle, start = y + high // 2, x + 14
+    middle, start = y + high // 2, x + 10
     if change.seat >= 0:
         seat_token(sheet, change.seat, start + TOKEN // 2, middle, TOKEN, ref=f"{ref}.seat")
-        start += TOKEN + 8
-        if change.drawing:
-            sheet.art("arrow", start + 16, middle, 30, colour=theme.INK, loose=True)
-            start += 42
-    if change.drawing:
-        drawing = change.drawing
-        sheet.art(drawing.name, start + 24, middle, 48, colour=drawing.colour, ground=drawing.ground, ref=f"{ref}.icon")
-        start += 60
-    sheet.text(change.words, start, middle - 16, theme.TASK, room=x + wide - start - 14, ref=ref)
+        start += TOKEN + 6
+        if change.drawings:
+            start += _arrow(sheet, start, middle)
+    for index, drawing in enumerate(change.drawings):
+        sheet.art(drawing.name, start + DRAWING // 2, middle, DRAWING, colour=drawing.colour, ground=drawing.ground,
+                  ref=f"{ref}.icon.{index}")  # fmt: skip
+        start += DRAWING + 6
+    behind = ARROW + TOKEN + 18 if change.to >= 0 else 0
+    start += 6 if change.drawings else 0
+    words = change.words
+    start += sheet.text(words, start, middle - 16, theme.TASK, room=x + wide - start - 10 - behind, ref=ref)
+    if change.to >= 0:
+        start += 6 if words else 0
+        start += _arrow(sheet, start, middle)
+        seat_token(sheet, change.to, start + TOKEN // 2, middle, TOKEN, ref=f"{ref}.to")
+
+
+def _arrow(sheet: Sheet, x: int, middle: int) -> int:
+    """An arrow from ``x`` on; returns the width it takes."""
+    sheet.art("arrow", x + ARROW // 2, middle, ARROW, colour=theme.INK, loose=True)
+    return ARROW + 6

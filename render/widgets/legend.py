@@ -36,7 +36,10 @@ def legend_sheet(game: str, view: View, picture: Picture) -> Scene:
     for index, (name, drawing) in enumerate(drawings.items(), start=3):
         x, y, room = _cell(index, (left + 8, foot + 8, wide - 16, strip - 16))
         sheet.art(drawing.name, x + ICON // 2, y + ROW // 2, ICON, colour=drawing.colour, ground=drawing.ground,
-                  ref=f"legend.{name}.icon")  # fmt: skip
+                  ref=f"legend.{name}.icon", loose=bool(drawing.letter))  # fmt: skip
+        if drawing.letter:
+            sheet.text(drawing.letter, x + ICON // 2, y + ROW // 2 - 9, 26, colour=theme.WHITE, on=drawing.colour,
+                       align="middle", face=letters.SEAL, loose=True)  # fmt: skip
         _words(sheet, words.text(message(words, game, name)), x + ICON + 10, y, room - ICON - 14, f"legend.{name}")
     return sheet.scene(picture)
 

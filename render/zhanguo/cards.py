@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.zhanguo.data import CARDS
 from render import theme
 from render.scene import Box, Sheet
-from render.zhanguo.parts import ACCENT, ASPECT_ICONS, FIGURED, HUES, LEAST, OPEN, bonus, mid_line, trigger
+from render.zhanguo.parts import ASPECT_ICONS, FIGURED, HUES, LEAST, OPEN, bonus, mid_line, sign_hue, trigger
 
 PLATE, NUMBER, MOST_SIGN = 56, 28, 44
 """Of a card at a board: the width of the plate with its number, the size of that, and its largest signs."""
@@ -48,8 +48,7 @@ def _number(sheet: Sheet, n: int, box: Box, ref: str) -> None:
 
 def aspect_sign(sheet: Sheet, aspect: str, x: int, y: int, size: int, *, ref: str = "") -> None:
     """The sign of an aspect on its colour, centred."""
-    colour = theme.mix(HUES[aspect], theme.WHITE, 0.45) if aspect != "writing" else ACCENT
-    sheet.art(ASPECT_ICONS[aspect], x, y, size, colour=colour, ground=theme.FIELD, ref=ref, loose=True)
+    sheet.art(ASPECT_ICONS[aspect], x, y, size, colour=sign_hue(aspect), ground=theme.FIELD, ref=ref, loose=True)
 
 
 def card_back(

@@ -6,11 +6,16 @@ from collections.abc import Mapping
 
 from engine.kernel.values import Event
 from render import theme
-from render.news import Drawing, Told
-from render.zhanguo.parts import EMBER, FIRE, HUES, LINEN, OFFICIALS, SKIN, TRIGGERS, WOOD
+from render.news import Drawing, Drawings, Told
+from render.zhanguo.parts import ASPECT_ICONS, EMBER, FIRE, HUES, LINEN, OFFICIALS, SKIN, TRIGGERS, WOOD, sign_hue
 
 STAR = Drawing("star", theme.GOLD)
 CARD = Drawing("card", WOOD, LINEN)
+
+
+def _card(event: Event) -> Drawings:
+    aspect = str(event.args["card"]).partition("#")[0]
+    return CARD, Drawing(ASPECT_ICONS[aspect], sign_hue(aspect))
 
 
 def _action(event: Event) -> Drawing:
@@ -30,7 +35,7 @@ def _octagon(event: Event) -> Drawing:
 NEWS: Mapping[str, Told] = {
     "bid": STAR,
     "bid_passed": Drawing("hourglass", theme.ASH),
-    "unified": CARD,
+    "unified": _card,
     "court": _action,
     "court_first": _action,
     "octagons": _octagon,

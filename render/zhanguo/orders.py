@@ -51,9 +51,9 @@ def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: 
     with sheet.still():
         sheet.box(box, GROUND, edge=theme.INK, line=2, radius=8)
         factor = "×" + "/".join(str(one) for one in DATA.order_fields.multiplier if one)
-        used = sheet.text(factor, x + wide - 12, y + 6, theme.SMALL, on=GROUND, align="right",
+        used = sheet.text(factor, x + wide - 12, y + 4, theme.SMALL, on=GROUND, align="right",
                           ref=f"order.{name}.factor")  # fmt: skip
-        sheet.bold(picture.words.text(f"{GAME}.picture.orders_{name}"), x + 12, y + 6, theme.SMALL, on=GROUND,
+        sheet.bold(picture.words.text(f"{GAME}.picture.orders_{name}"), x + 12, y + 4, theme.SMALL, on=GROUND,
                    room=wide - used - 24, ref=f"order.{name}.title")  # fmt: skip
     step = (high - HEAD - 2) // len(fields)
     for row, index in enumerate(fields):

@@ -55,6 +55,11 @@ ANY = "#C9B58A"
 """Of the colour or aspect that a player chooses."""
 
 
+def sign_hue(aspect: str) -> str:
+    """The colour of an aspect's sign, which stands out from the aspect's own."""
+    return ACCENT if aspect == "writing" else theme.mix(HUES[aspect], theme.WHITE, 0.45)
+
+
 def mid_line(middle: int, size: int) -> int:
     """Where bold figures of a size begin that are centred on ``middle``."""
     return middle - round(size * HALF_CAPITAL)

@@ -39,3 +39,4 @@ def test_nothing_is_wrong_with_any_picture(game, name, lang):
     for kind, view, picture in pictures(find(game), load(name, game), Words(lang)):
         scene = board(game).scene(view, picture)
         assert problems(scene) == [], kind
+        assert [text for text in scene.texts() if text.endswith("…")] == [], kind

@@ -19,8 +19,9 @@ from render import Picture, Words
 from render.encode import encode
 from render.paint import paint
 from render.registry import board
-from render.samples import NAMES, marked
+from render.samples import NAMES, marks_of
 from render.scene import Scene
+from render.signs import Marks
 from tests.render.positions import load, stored, wanted
 
 FOLDER = Path(__file__).parent / "goldens"
@@ -40,18 +41,18 @@ def scene(name: str) -> Scene:
     sample, at, kind, *lang = told.split("-")
     moment, words = load(f"{sample}-{at}", game_id), Words(*lang)
     names = NAMES[: moment.state.seats]
-    seat, places = (PUBLIC, {}) if moment.state.over else marked(game, moment.state)
+    seat, found = (PUBLIC, Marks()) if moment.state.over else marks_of(game, moment.state)
     public = kind in ("board", "score")
     view = game.view(moment.state, PUBLIC if public else seat)
     return board(game_id).scene(
         view,
         Picture(
-            kind="board" if kind == "choose" else kind,
+            kind=found.kind if kind == "choose" else kind,
             words=words,
             names=names,
             seat=PUBLIC if public else seat,
-            places=places if kind in ("choose", "detail") else {},
-            changed=wanted(game_id).goldens.changed if kind == "board" else (),
+            places=found.places if kind in ("choose", "detail") else {},
+            changed=wanted(game_id).goldens.changed if kind == "board" else found.halos if kind == "choose" else (),
             news=tuple(moment.events),
             result=game.result(moment.state) if moment.state.over else None,
         ),

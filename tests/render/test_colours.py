@@ -18,20 +18,14 @@ from render.widgets.marks import halos, letters_on, pennant
 from render.widgets.tokens import seat_token
 from render.words import Words
 from tests.kit import rooms
+from tests.render.sight import SIGHTS, seen
 
-SIGHTS = ("", "deutan", "protan", "tritan")
 APART, GREY = 20, 7
 """The least CIEDE2000, and the least difference of lightness, between any two seats."""
 GROUNDS = {name: getattr(theme, name) for name in ("PAPER", "FIELD", "SHADE", "DEEP", "INK", "JADE", "VERMILION")}
 
 
-def seen(colour: str, sight: str) -> Color:
-    """A colour as an eye sees it: Machado 2009, severity 1, in linear RGB."""
-    plain = Color(colour)
-    return plain.filter(sight, 1, method="machado", space="srgb-linear") if sight else plain
-
-
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", ["", *SIGHTS])
 def test_any_two_seats_are_told_apart_in_every_sight(sight):
     for one, other in combinations([seat.colour for seat in theme.SEATS], 2):
         assert seen(one, sight).delta_e(seen(other, sight), method="2000") >= APART, (one, other)

@@ -14,6 +14,7 @@ from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, marked, pictures
 from render.scene import problems
+from render.words import capital
 from tests.render.positions import load, names
 
 BOARD = board("dragon")
@@ -148,7 +149,7 @@ def test_event_row_present_month_turned_tiles_and_super_event():
         assert bool(scene.find(f"event.{month}.now")) == (month == table.month)
         if month > table.turned:
             shown = scene.texts(f"event.{month}.name")
-            assert shown == [words.text(f"dragon.picture.event_{kind}")]
+            assert shown == [capital(words.term("dragon", kind, "short"))]
     seventh = next(mark.box for mark in scene.marks if mark.ref == "event.7")
     corner = scene.find("super.eclipse")[0].box
     assert seventh[0] <= corner[0]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.kernel.values import PUBLIC
+from engine.kernel.registry import game as find
+from engine.kernel.values import PUBLIC, Event
 from render import theme
 from render.draw import scene_of
 from render.news import Drawing, latest, table
@@ -14,6 +15,8 @@ from tests.kit import rooms
 
 MOMENTS = {"start": 0.0, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}
 LARGE = ("head.name", "head.turn", "head.far")
+LEAST_CHANGE = 39
+"""Only the longest name of a person is a little smaller, of one that left at a table of five."""
 LEAST_TASK = 34
 """Only the longest task of a language is a little smaller than the rest."""
 
@@ -74,7 +77,56 @@ def test_every_change_of_a_game_has_a_drawing_and_few_words(game, lang):
                 told.add(change)
     assert told
     for change in told:
-        assert isinstance(change.drawing, Drawing)
-        assert 0 < len(change.words) <= 40, change
+        assert change.drawings
+        assert all(isinstance(one, Drawing) for one in change.drawings)
+        assert 0 < len(change.words) <= 30, change
         assert "{" not in change.words
     assert table(game.id)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", rooms.each())
+def test_a_phone_reads_what_has_changed_without_zoom(game, lang):
+    """In every position of two games the last changes are 44 pixels of type, but for one in a hundred; none is
+    shortened.
+    """
+    sizes = []
+    for seats, options in ((game.seats[0], {}), (game.seats[-1], everything(game))):
+        for moment in moments(game, seats, options, 3, {f"{step}": step / 40 for step in range(41)}):
+            picture = Picture(words=Words(lang), names=NAMES[:seats], news=tuple(moment.events))
+            for index in range(2):
+                for mark in scene_of(game.id, game.view(moment.state, PUBLIC), picture).find(f"head.news.{index}"):
+                    if mark.kind == "text":
+                        assert not mark.what.endswith("…"), mark.what
+                        sizes.append(mark.size)
+    assert min(sizes) >= LEAST_CHANGE
+    assert sum(size < theme.TASK for size in sizes) <= len(sizes) / 100
+
+
+def event(kind, seat, **args):
+    return Event(kind, seat, args)
+
+
+def test_equal_changes_are_told_as_one_and_what_came_of_nothing_is_not_told():
+    told = latest("china", [event("house_points", 0, n=0, province="qi"), event("drew", 1), event("drew", 1)],
+                  Words(), NAMES, 2)  # fmt: skip
+    assert [(one.seat, one.words) for one in told] == [(1, "from the pile × 2")]
+
+
+def test_what_a_seat_was_about_to_do_goes_without_saying_once_it_has_done_it():
+    asks, gives = event("action", 0, action="give_gift"), event("gift_given", 0, gift="vase", receiver_seat=2)
+    assert [one.words for one in latest("confucius", [asks], Words(), NAMES, 2)] == ["Give a gift"]
+    assert [(one.words, one.to) for one in latest("confucius", [asks, gives], Words(), NAMES, 2)] == [("vase", 2)]
+    other = event("passed", 1)
+    assert [one.seat for one in latest("confucius", [asks, other], Words(), NAMES, 2)] == [0, 1]
+
+
+def test_another_seat_that_a_change_names_stands_behind_it_by_its_sign():
+    view = next(iter(moments(find("confucius"), 5, {}, 3, {"middle": 0.5}))).state
+    gift = event("gift_given", 0, gift="ceramic_tile", receiver_seat=2)
+    picture = Picture(words=Words("de"), names=NAMES, news=(gift,))
+    scene = scene_of("confucius", find("confucius").view(view, PUBLIC), picture)
+    (words,) = [mark for mark in scene.find("head.news.0") if mark.kind == "text"]
+    (sign,) = scene.find("head.news.0.to")
+    assert (sign.what, words.size) == (f"seat_{theme.SEATS[2].shape}", theme.TASK)
+    assert sign.box[0] > words.box[0] + words.box[2]

@@ -59,6 +59,7 @@ def test_it_explains_no_drawing_that_is_not_drawn(game):
 def test_a_sample_lies_in_the_middle_and_lines_lead_to_it(game, lang):
     scene = legend(game, lang)
     assert problems(scene) == []
+    assert [text for text in scene.texts() if text.endswith("…")] == []
     (sample, (x, y, wide, high)) = scene.insets[0]
     assert sample.find("head.seal")
     assert wide >= 700

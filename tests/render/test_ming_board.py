@@ -18,6 +18,8 @@ from render.registry import board
 from render.samples import NAMES, marked, pictures
 from render.scene import problems
 from render.theme import SEATS, contrast
+from render.widgets.clip import touch, within
+from render.widgets.marks import RING
 from tests.render.positions import load, names
 
 BOARD = board("ming")
@@ -680,6 +682,28 @@ def test_other_seats_cannot_see_a_sealed_answer_either():
         assert same
         own = draw_scene(state, "hand", seat=seat)[1] == draw_scene(other, "hand", seat=seat)[1]
         assert own == (seat != frame.seat)
+
+
+@pytest.mark.parametrize("name", ["four-late", "four-early", "two-city"])
+def test_rings_of_changes_leave_names_and_members_alone(name):
+    _, scene = scene_of(name)
+    labels = [scene.find(f"district.{one}.{part}")[0].box for one in DISTRICTS for part in ("id", "name")]
+    for district in DISTRICTS:
+        x, y, wide, high = scene.spots[district]
+        ring = (x - RING, y - RING, wide + 2 * RING, high + 2 * RING)
+        assert not any(touch(ring, label) for label in labels), district
+        members = [mark.box for mark in scene.find(f"standing.{district}") if mark.kind == "art"]
+        assert all(touch(ring, box) for box in members), district
+
+
+def test_names_are_read_on_the_ring_of_the_city_that_is_scored():
+    _, scene = scene_of("two-city")
+    (ring,) = [mark for mark in scene.marks if mark.ref.endswith(".now")]
+    crossed = [mark for mark in scene.marks if mark.ref.startswith("district.") and touch(mark.box, ring.box)]
+    assert crossed
+    for mark in crossed:
+        below = scene.marks[scene.marks.index(ring) + 1 : scene.marks.index(mark)]
+        assert any(one.kind == "box" and within(mark.box, one.box) for one in below), mark.what
 
 
 def test_what_changed_between_two_views_gets_a_halo():
