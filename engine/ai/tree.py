@@ -27,7 +27,7 @@ class Level(Struct, frozen=True):
     """How an opponent thinks: ``iterations`` a tree and turn, and how many ``trees``.
 
     A ``gentle`` one wants points of its own and harms nobody for its own sake; of the picks that seem about as good
-    as its best (`SLACK`) it takes any; a game may name the iterations that make it gentle there. With ``to_end`` it
+    as its best it takes any; a game names the iterations and the slack that make it gentle there. With ``to_end`` it
     plays every game to its end and thinks about one pick at a time, as the first edition of the search did: a yardstick
     for the arena.
     """

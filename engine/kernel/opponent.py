@@ -55,11 +55,13 @@ class Search(Part, frozen=True):
     """How a search looks at the game.
 
     ``horizon``: how many decisions the light policy plays before a position is estimated; 0: to the end. ``gentle``:
-    how many iterations a turn make an opponent of the gentle level, as estimates tell more in one game than in another.
+    how many iterations a turn make an opponent of the gentle level, as estimates tell more in one game than in another;
+    ``slack``: how many points it may give away with a pick, as picks lie further apart in one game than in another.
     """
 
     horizon: Annotated[int, Meta(ge=0, le=200)]
     gentle: Annotated[int, Meta(ge=2, le=400)]
+    slack: Annotated[float, Meta(ge=0, le=2)]
 
 
 class Weights(Row, frozen=True, kw_only=True):
@@ -78,8 +80,8 @@ class Opponent(Generic[S]):
 
     ``evaluate(state)`` gives one estimate of the final score per seat. ``playout(state, decision, rng)`` is the light
     policy: a quick, plausible pick. ``look(state)`` is the outlook, where the estimate is made of one.
-    ``horizon`` and ``gentle`` as in `Search`; a ``gentle`` of 0 leaves the level as it is. ``made(weights)`` makes the
-    same opponent with other ``weights``; neither is there for a game without a file.
+    ``horizon``, ``gentle`` and ``slack`` as in `Search`; a ``gentle`` of 0 leaves the level as it is. ``made(weights)``
+    makes the same opponent with other ``weights``; neither is there for a game without a file.
     """
 
     def __init__(
@@ -89,12 +91,14 @@ class Opponent(Generic[S]):
         *,
         horizon: int = 0,
         gentle: int = 0,
+        slack: float = 2.0,
         look: Look[S] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.playout = playout
         self.horizon = horizon
         self.gentle = gentle
+        self.slack = slack
         self.look = look
         self.weights: Weights | None = None
         self.made: Callable[[Any], Opponent[S]] | None = None
@@ -124,6 +128,7 @@ def weighed(path: Path, type: type[W], made: Callable[[W], Opponent[S]]) -> Oppo
 def with_weights(weights: W, made: Callable[[W], Opponent[S]]) -> Opponent[S]:
     """The opponent that ``made`` makes of these weights."""
     opponent = made(weights)
-    opponent.horizon, opponent.gentle = weights.search.horizon, weights.search.gentle
+    search = weights.search
+    opponent.horizon, opponent.gentle, opponent.slack = search.horizon, search.gentle, search.slack
     opponent.weights, opponent.made = weights, made
     return opponent

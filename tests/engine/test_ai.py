@@ -11,10 +11,10 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
-from engine.ai.search import LEVELS, SLACK, Pick, follow, level_of, picks, think
-from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards, seed_of
+from engine.ai.search import LEVELS, Pick, follow, gentle, level_of, picks, think
+from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards
 from engine.errors import DataError, UnknownPlayer
-from engine.kernel.opponent import path_of
+from engine.kernel.opponent import Opponent, path_of
 from engine.kernel.registry import game, games
 from tests.kit.rooms import EXAMPLE, ROOT
 
@@ -113,7 +113,7 @@ def test_trees_grown_elsewhere_speak_for_the_same_plan():
         trees = list(pool.map(lambda tree: grow(one, view, level, tree), range(3)))
     sent = [msgspec.json.decode(msgspec.json.encode(tree), type=Branch) for tree in trees]
 
-    assert follow(sent, level, seed_of(one, view)) == think(one, view, level)
+    assert follow(one, view, level, sent) == think(one, view, level)
     assert trees[0] != trees[1]
 
 
@@ -136,14 +136,28 @@ def test_the_emergency_stop_still_gives_a_legal_pick():
 
 
 def test_a_gentle_opponent_takes_any_pick_near_its_best_and_none_further_below():
+    slack = 1.5
     tried = {
         "best": Tried(10, 5.0, 100.0),
-        "near": Tried(8, 5.0, 8 * (10.0 - SLACK)),
-        "worse": Tried(10, 9.0, 10 * (10.0 - SLACK) - 1),
+        "near": Tried(8, 5.0, 8 * (10.0 - slack)),
+        "worse": Tried(10, 9.0, 10 * (10.0 - slack) - 1),
         "hardly looked at": Tried(2, 2.0, 40.0),
     }
-    taken = {follow([Branch("kind", tried)], LEVELS["easy"], seed)[0].key for seed in range(60)}
+    taken = {gentle({key: [one] for key, one in tried.items()}, slack, Random(seed)) for seed in range(60)}
     assert taken == {"best", "near"}
+
+
+def test_the_game_says_how_much_a_gentle_opponent_gives_away():
+    toy = game("toy")
+    _, decision = next(positions(toy, 1))
+    best, other = decision.options[:2]
+    tree = Branch(decision.kind, {best: Tried(10, 5.0, 100.0), other: Tried(10, 5.0, 90.0)})
+    taken = {}
+    for slack in (0.5, 1.5):
+        one = toy.played_by(Opponent(toy.opponent.evaluate, slack=slack))
+        views = [one.view(state, decision.seat) for state, decision in positions(one, 9) if decision]
+        taken[slack] = {follow(one, view, LEVELS["easy"], [tree])[0].key for view in views}
+    assert taken == {0.5: {best}, 1.5: {best, other}}
 
 
 @pytest.mark.parametrize("one", GAMES)
@@ -154,7 +168,7 @@ def test_picks_come_best_first_with_what_is_expected_after_them(one):
         trees = [grow(one, view, level, tree) for tree in range(level.trees)]
         found = picks(trees)
 
-        assert found[0].key == follow(trees, level, seed_of(one, view))[0].key
+        assert found[0].key == follow(one, view, level, trees)[0].key
         assert {pick.key for pick in found} <= set(decision.options)
         assert sum(pick.share for pick in found) == pytest.approx(1)
         assert [pick.share for pick in found] == sorted((pick.share for pick in found), reverse=True)
