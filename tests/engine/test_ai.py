@@ -181,11 +181,19 @@ def test_a_pick_that_wins_points_is_expected_to():
 
 
 def test_rewards_are_shares_of_one_and_follow_the_places():
-    assert rewards([5.0], [1]) == [1.0]
-    assert margins([10.0, 10.0]) == rewards([10.0, 10.0], [1, 1]) == [0.5, 0.5]
-    assert margins([30.0, 10.0, 29.0])[0] > 0.5 > margins([30.0, 10.0, 29.0])[2]
-    first, second = rewards([10.0, 10.0], [2, 1])
+    even = [0.0, 0.0]
+    assert margins([10.0, 10.0], even) == rewards([10.0, 10.0], [1, 1], even) == [0.5, 0.5]
+    assert margins([30.0, 10.0, 29.0], [0.0] * 3)[0] > 0.5 > margins([30.0, 10.0, 29.0], [0.0] * 3)[2]
+    first, second = rewards([10.0, 10.0], [2, 1], even)
     assert second > first
+
+
+@pytest.mark.parametrize("lead", [-60.0, 0.0, 60.0])
+def test_a_point_is_worth_as_much_to_who_is_far_ahead_or_behind(lead):
+    """Else every pick would be as good as any other there, and such a seat gave things away."""
+    ahead = [lead, -lead]
+    less, more = (margins([100.0 + lead + gain, 100.0], ahead)[0] for gain in (-3.0, 3.0))
+    assert more - less == pytest.approx(2 * (more - 0.5)) == pytest.approx(0.245, abs=0.001)
 
 
 def test_unknown_levels_play_as_medium():
