@@ -15,7 +15,11 @@ from engine.ai.tree import Branch, Level, Stop, Tried, grow, seed_of
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import View
 
-LEVELS = {"easy": Level(60, gentle=True), "medium": Level(160), "hard": Level(240, trees=3)}
+LEVELS = {
+    "easy": Level(60, name="easy", gentle=True),
+    "medium": Level(160, name="medium"),
+    "hard": Level(240, trees=3, name="hard"),
+}
 
 
 class Pick(Struct, frozen=True):

@@ -26,14 +26,15 @@ from engine.kernel.values import PUBLIC, Decision, State, View
 class Level(Struct, frozen=True):
     """How an opponent thinks: ``iterations`` a tree and turn, and how many ``trees``.
 
-    A ``gentle`` one wants points of its own and harms nobody for its own sake; of the picks that seem about as good
-    as its best it takes any; a game names the iterations and the slack that make it gentle there. With ``to_end`` it
-    plays every game to its end and thinks about one pick at a time, as the first edition of the search did: a yardstick
-    for the arena.
+    A game may have iterations of its own for a level's ``name``. A ``gentle`` one wants points of its own and harms
+    nobody for its own sake; of the picks that seem about as good as its best it takes any. With ``to_end`` it plays
+    every game to its end and thinks about one pick at a time, as the first edition of the search did: a yardstick for
+    the arena.
     """
 
     iterations: int
     trees: int = 1
+    name: str = ""
     gentle: bool = False
     to_end: bool = False
 
@@ -165,7 +166,8 @@ class Search:
         """Grow the tree, pick by pick."""
         if self.single:
             return Branch(self.root.kind, {self.single: Tried(1, 0.0, 0.0)})
-        left, node, path = self._number(), self.root, list[str]()
+        left = self.game.opponent.iterations.get(self.level.name, self.level.iterations)
+        node, path = self.root, list[str]()
         if self.level.to_end:
             self._iterations(path, left)
             return self._own(self.root)
@@ -180,10 +182,6 @@ class Search:
             path.append(best)
             node = node.children[best]
         return self._own(self.root)
-
-    def _number(self) -> int:
-        """How many iterations: the game may say how many make a gentle opponent."""
-        return (self.level.gentle and self.game.opponent.gentle) or self.level.iterations
 
     def _own(self, node: Node) -> Branch:
         """The part of the tree that is the own turn."""

@@ -196,6 +196,19 @@ def test_a_point_is_worth_as_much_to_who_is_far_ahead_or_behind(lead):
     assert more - less == pytest.approx(2 * (more - 0.5)) == pytest.approx(0.245, abs=0.001)
 
 
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_game_may_have_iterations_of_its_own_for_a_level(level):
+    toy = game("toy")
+    state, decision = next(positions(toy, 1))
+    view = toy.view(state, decision.seat)
+
+    def visits(one):
+        return sum(tried.visits for tried in grow(one, view, LEVELS[level], 0).tried.values())
+
+    own = toy.played_by(Opponent(toy.opponent.evaluate, iterations={level: 9}))
+    assert (visits(toy), visits(own)) == (LEVELS[level].iterations, 9)
+
+
 def test_unknown_levels_play_as_medium():
     assert level_of("no such level") == LEVELS["medium"]
     assert LEVELS["easy"].iterations < LEVELS["medium"].iterations
