@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from bot.workers import SEARCH
 from engine.ai.search import Pick, Step, follow, level_of, picks
-from engine.ai.tree import Branch, grow, seed_of
+from engine.ai.tree import Branch, grow
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import View
@@ -96,7 +96,7 @@ class Thinker:
         if any(stopped for _, stopped in grown):
             _log.warning("%s: a search at %s was stopped after %.0f s", game.id, level, LONGEST)
         trees = [branch for branch, _ in grown]
-        return Thought(follow(trees, found, seed_of(game, view)), picks(trees))
+        return Thought(follow(game, view, found, trees), picks(trees))
 
 
 def _heard(task: asyncio.Task[Thought]) -> None:

@@ -15,10 +15,11 @@ from engine.ai.tree import Branch, Level, Stop, Tried, grow, seed_of
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import View
 
-LEVELS = {"easy": Level(60, gentle=True), "medium": Level(160), "hard": Level(240, trees=3)}
-
-SLACK = 2.0
-"""Points that a gentle opponent may give away with a pick."""
+LEVELS = {
+    "easy": Level(60, name="easy", gentle=True),
+    "medium": Level(160, name="medium"),
+    "hard": Level(240, trees=3, name="hard"),
+}
 
 
 class Pick(Struct, frozen=True):
@@ -42,7 +43,7 @@ class Step(Struct, frozen=True):
 
 def think(game: AnyGame, view: View, level: Level, stop: Stop = lambda: False) -> tuple[Step, ...]:
     """What the seat of ``view`` does with its turn, at least its next pick: the one way anybody asks for it."""
-    return follow([grow(game, view, level, tree, stop) for tree in range(level.trees)], level, seed_of(game, view))
+    return follow(game, view, level, [grow(game, view, level, tree, stop) for tree in range(level.trees)])
 
 
 def level_of(name: str) -> Level:
@@ -50,9 +51,9 @@ def level_of(name: str) -> Level:
     return LEVELS.get(name, LEVELS["medium"])
 
 
-def follow(trees: Sequence[Branch], level: Level, seed: int) -> tuple[Step, ...]:
+def follow(game: AnyGame, view: View, level: Level, trees: Sequence[Branch]) -> tuple[Step, ...]:
     """The plan that all trees together speak for: the picks visited most, one after the other."""
-    rng, plan = Random(seed), list[Step]()
+    rng, plan = Random(seed_of(game, view)), list[Step]()
     branches: list[Branch] = list(trees)
     while branches:
         kind = branches[0].kind
@@ -63,7 +64,10 @@ def follow(trees: Sequence[Branch], level: Level, seed: int) -> tuple[Step, ...]
                     tried.setdefault(key, []).append(one)
         if not tried:
             break
-        key = _gentle(tried, rng) if level.gentle else max(tried, key=lambda key: (*_worth(tried[key]), key))
+        if level.gentle:
+            key = gentle(tried, game.opponent.slack, rng)
+        else:
+            key = max(tried, key=lambda key: (*_worth(tried[key]), key))
         plan.append(Step(kind, key))
         branches = [one.after for one in tried[key] if one.after is not None]
     return tuple(plan)
@@ -89,10 +93,10 @@ def _worth(tried: list[Tried]) -> tuple[int, float]:
     return sum(one.visits for one in tried), sum(one.total for one in tried)
 
 
-def _gentle(tried: dict[str, list[Tried]], rng: Random) -> str:
-    """Any pick whose own points come near the best ones, among those that were looked at often enough to tell."""
+def gentle(tried: dict[str, list[Tried]], slack: float, rng: Random) -> str:
+    """Any pick whose own points come within ``slack`` of the best, of those looked at often enough to tell."""
     visits = {key: sum(one.visits for one in found) for key, found in tried.items()}
     enough = [key for key in sorted(tried) if 4 * visits[key] >= max(visits.values())]
     points = {key: sum(one.points for one in tried[key]) / visits[key] for key in enough}
     best = max(points.values())
-    return rng.choice([key for key in enough if points[key] >= best - SLACK])
+    return rng.choice([key for key in enough if points[key] >= best - slack])

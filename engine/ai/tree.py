@@ -11,7 +11,7 @@ visits: so a few iterations compare a few sensible picks well instead of all pic
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from math import log, sqrt, tanh
 from random import Random
@@ -26,14 +26,15 @@ from engine.kernel.values import PUBLIC, Decision, State, View
 class Level(Struct, frozen=True):
     """How an opponent thinks: ``iterations`` a tree and turn, and how many ``trees``.
 
-    A ``gentle`` one wants points of its own and harms nobody for its own sake; of the picks that seem about as good
-    as its best (`SLACK`) it takes any; a game may name the iterations that make it gentle there. With ``to_end`` it
-    plays every game to its end and thinks about one pick at a time, as the first edition of the search did: a yardstick
-    for the arena.
+    A game may have iterations of its own for a level's ``name``. A ``gentle`` one wants points of its own and harms
+    nobody for its own sake; of the picks that seem about as good as its best it takes any. With ``to_end`` it plays
+    every game to its end and thinks about one pick at a time, as the first edition of the search did: a yardstick for
+    the arena.
     """
 
     iterations: int
     trees: int = 1
+    name: str = ""
     gentle: bool = False
     to_end: bool = False
 
@@ -45,7 +46,7 @@ WIDEN = 0.7
 """A node visited n times has tried at most 1 + WIDEN * sqrt(n) picks."""
 
 MARGIN = 12.0
-"""Points between a seat and its best rival at which the margin counts about three quarters of what it can."""
+"""Points gained on the best rival since the search began that count about three quarters of what they can."""
 
 Stop = Callable[[], bool]
 """Asked between iterations: an emergency stop."""
@@ -108,26 +109,39 @@ def light(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
     return rng.choice(decision.options)
 
 
-def margins(scores: list[float]) -> list[float]:
-    """Between 0 and 1 per seat: the squashed margin to the best rival.
+def leads(scores: Sequence[float]) -> list[float]:
+    """Points before the best rival, per seat.
 
-    >>> [round(reward, 2) for reward in margins([30.0, 18.0])]
-    [0.88, 0.12]
+    >>> leads([30.0, 18.0, 25.0])
+    [5.0, -12.0, -5.0]
     """
-    if len(scores) == 1:
-        return [1.0]
-    rivals = [max(other for index, other in enumerate(scores) if index != seat) for seat in range(len(scores))]
-    return [0.5 + 0.5 * tanh((score - rival) / MARGIN) for score, rival in zip(scores, rivals, strict=True)]
+    return [
+        score - max((other for index, other in enumerate(scores) if index != seat), default=0.0)
+        for seat, score in enumerate(scores)
+    ]
 
 
-def rewards(scores: list[float], places: list[int]) -> list[float]:
+def margins(scores: Sequence[float], ahead: Sequence[float]) -> list[float]:
+    """Between 0 and 1 per seat: what it has gained on its best rival since it was ``ahead`` by so much, squashed.
+
+    Reckoned from there, since all that a seat far ahead or behind can do would be worth the same otherwise.
+
+    >>> [round(reward, 2) for reward in margins([30.0, 18.0], [0.0, 0.0])]
+    [0.88, 0.12]
+    >>> margins([80.0, 18.0], [62.0, -62.0])
+    [0.5, 0.5]
+    """
+    return [0.5 + 0.5 * tanh((lead - before) / MARGIN) for lead, before in zip(leads(scores), ahead, strict=True)]
+
+
+def rewards(scores: Sequence[float], places: Sequence[int], ahead: Sequence[float]) -> list[float]:
     """At the end of a game, between 0 and 1 per seat: half the share of the win, half the margin.
 
-    >>> [round(reward, 2) for reward in rewards([30.0, 18.0], [1, 2])]
+    >>> [round(reward, 2) for reward in rewards([30.0, 18.0], [1, 2], [0.0, 0.0])]
     [0.94, 0.06]
     """
-    winners = places.count(1)
-    return [0.5 * (place == 1) / winners + 0.5 * margin for place, margin in zip(places, margins(scores), strict=True)]
+    winners, gained = places.count(1), margins(scores, ahead)
+    return [0.5 * (place == 1) / winners + 0.5 * margin for place, margin in zip(places, gained, strict=True)]
 
 
 class Search:
@@ -139,12 +153,12 @@ class Search:
         self.level = level
         self.stop = stop
         self.rng = Random(seed)
-        self.start = 0.0
         first = self._imagine()
         decision = game.decision(first, view.seat)
         if decision is None:
             raise ValueError(f"seat {view.seat} is not asked")
-        self.start = game.evaluate(first)[view.seat]
+        self.start = game.evaluate(first)
+        self.ahead = [0.0] * len(self.start) if level.to_end else leads(self.start)
         self.root = Node(decision.kind)
         self.single = decision.options[0] if len(decision.options) == 1 else ""
 
@@ -152,7 +166,8 @@ class Search:
         """Grow the tree, pick by pick."""
         if self.single:
             return Branch(self.root.kind, {self.single: Tried(1, 0.0, 0.0)})
-        left, node, path = self._number(), self.root, list[str]()
+        left = self.game.opponent.iterations.get(self.level.name, self.level.iterations)
+        node, path = self.root, list[str]()
         if self.level.to_end:
             self._iterations(path, left)
             return self._own(self.root)
@@ -167,10 +182,6 @@ class Search:
             path.append(best)
             node = node.children[best]
         return self._own(self.root)
-
-    def _number(self) -> int:
-        """How many iterations: the game may say how many make a gentle opponent."""
-        return (self.level.gentle and self.game.opponent.gentle) or self.level.iterations
 
     def _own(self, node: Node) -> Branch:
         """The part of the tree that is the own turn."""
@@ -221,7 +232,7 @@ class Search:
             elif not own:
                 node.kind = ""
         gained, scores = self._played_on(state, decision)
-        margin = scores[seat] - max((other for by, other in enumerate(scores) if by != seat), default=0.0)
+        margin = leads(scores)[seat]
         for visited, by in walked:
             visited.visits += 1
             visited.total += gained[by]
@@ -237,13 +248,14 @@ class Search:
             left -= 1
         if decision is not None:
             scores = game.evaluate(state)
-            gained = margins(scores)
+            gained = margins(scores, self.ahead)
         else:
             result = game.result(state)
             scores = [float(total) for total in result.totals()]
-            gained = rewards(scores, result.places)
+            gained = rewards(scores, result.places, self.ahead)
         if self.level.gentle:
-            gained[self.view.seat] = 0.5 + 0.5 * tanh((scores[self.view.seat] - self.start) / MARGIN)
+            seat = self.view.seat
+            gained[seat] = 0.5 + 0.5 * tanh((scores[seat] - self.start[seat]) / MARGIN)
         return gained, scores
 
     def _select(self, node: Node, state: State, decision: Decision) -> tuple[str, bool]:

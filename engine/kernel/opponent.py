@@ -15,10 +15,11 @@ weights, what it is worth ``now`` and what the whole game ``ahead`` adds to it; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import mul
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct
@@ -32,6 +33,9 @@ Made = Annotated[str, Meta(pattern=r"^(by hand|regression|self-play)\b")]
 
 Evaluate = Callable[[S], list[float]]
 Playout = Callable[[S, Decision, Random], str]
+
+
+Iterations = Annotated[int, Meta(ge=2, le=2000)]
 
 
 class Outlook(Struct):
@@ -54,12 +58,16 @@ class Part(Row, frozen=True, kw_only=True):
 class Search(Part, frozen=True):
     """How a search looks at the game.
 
-    ``horizon``: how many decisions the light policy plays before a position is estimated; 0: to the end. ``gentle``:
-    how many iterations a turn make an opponent of the gentle level, as estimates tell more in one game than in another.
+    ``horizon``: how many decisions the light policy plays before a position is estimated; 0: to the end. ``easy`` to
+    ``hard``: how many iterations a tree and turn make an opponent of that level, as estimates tell more in one game
+    than in another. ``slack``: how many points a gentle one may give away with a pick, as picks lie further apart.
     """
 
     horizon: Annotated[int, Meta(ge=0, le=200)]
-    gentle: Annotated[int, Meta(ge=2, le=400)]
+    easy: Iterations
+    medium: Iterations
+    hard: Iterations
+    slack: Annotated[float, Meta(ge=0, le=2)]
 
 
 class Weights(Row, frozen=True, kw_only=True):
@@ -78,8 +86,8 @@ class Opponent(Generic[S]):
 
     ``evaluate(state)`` gives one estimate of the final score per seat. ``playout(state, decision, rng)`` is the light
     policy: a quick, plausible pick. ``look(state)`` is the outlook, where the estimate is made of one.
-    ``horizon`` and ``gentle`` as in `Search`; a ``gentle`` of 0 leaves the level as it is. ``made(weights)`` makes the
-    same opponent with other ``weights``; neither is there for a game without a file.
+    ``horizon`` and ``slack`` as in `Search`; ``iterations`` by the level's name, where it is not to be left as it is.
+    ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game without a file.
     """
 
     def __init__(
@@ -88,13 +96,15 @@ class Opponent(Generic[S]):
         playout: Playout[S] | None = None,
         *,
         horizon: int = 0,
-        gentle: int = 0,
+        iterations: Mapping[str, int] = MappingProxyType({}),
+        slack: float = 2.0,
         look: Look[S] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.playout = playout
         self.horizon = horizon
-        self.gentle = gentle
+        self.iterations = iterations
+        self.slack = slack
         self.look = look
         self.weights: Weights | None = None
         self.made: Callable[[Any], Opponent[S]] | None = None
@@ -124,6 +134,8 @@ def weighed(path: Path, type: type[W], made: Callable[[W], Opponent[S]]) -> Oppo
 def with_weights(weights: W, made: Callable[[W], Opponent[S]]) -> Opponent[S]:
     """The opponent that ``made`` makes of these weights."""
     opponent = made(weights)
-    opponent.horizon, opponent.gentle = weights.search.horizon, weights.search.gentle
+    search = weights.search
+    opponent.horizon, opponent.slack = search.horizon, search.slack
+    opponent.iterations = {"easy": search.easy, "medium": search.medium, "hard": search.hard}
     opponent.weights, opponent.made = weights, made
     return opponent

@@ -11,10 +11,10 @@ import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
-from engine.ai.search import LEVELS, SLACK, Pick, follow, level_of, picks, think
-from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards, seed_of
+from engine.ai.search import LEVELS, Pick, follow, gentle, level_of, picks, think
+from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards
 from engine.errors import DataError, UnknownPlayer
-from engine.kernel.opponent import path_of
+from engine.kernel.opponent import Opponent, path_of
 from engine.kernel.registry import game, games
 from tests.kit.rooms import EXAMPLE, ROOT
 
@@ -113,7 +113,7 @@ def test_trees_grown_elsewhere_speak_for_the_same_plan():
         trees = list(pool.map(lambda tree: grow(one, view, level, tree), range(3)))
     sent = [msgspec.json.decode(msgspec.json.encode(tree), type=Branch) for tree in trees]
 
-    assert follow(sent, level, seed_of(one, view)) == think(one, view, level)
+    assert follow(one, view, level, sent) == think(one, view, level)
     assert trees[0] != trees[1]
 
 
@@ -136,14 +136,28 @@ def test_the_emergency_stop_still_gives_a_legal_pick():
 
 
 def test_a_gentle_opponent_takes_any_pick_near_its_best_and_none_further_below():
+    slack = 1.5
     tried = {
         "best": Tried(10, 5.0, 100.0),
-        "near": Tried(8, 5.0, 8 * (10.0 - SLACK)),
-        "worse": Tried(10, 9.0, 10 * (10.0 - SLACK) - 1),
+        "near": Tried(8, 5.0, 8 * (10.0 - slack)),
+        "worse": Tried(10, 9.0, 10 * (10.0 - slack) - 1),
         "hardly looked at": Tried(2, 2.0, 40.0),
     }
-    taken = {follow([Branch("kind", tried)], LEVELS["easy"], seed)[0].key for seed in range(60)}
+    taken = {gentle({key: [one] for key, one in tried.items()}, slack, Random(seed)) for seed in range(60)}
     assert taken == {"best", "near"}
+
+
+def test_the_game_says_how_much_a_gentle_opponent_gives_away():
+    toy = game("toy")
+    _, decision = next(positions(toy, 1))
+    best, other = decision.options[:2]
+    tree = Branch(decision.kind, {best: Tried(10, 5.0, 100.0), other: Tried(10, 5.0, 90.0)})
+    taken = {}
+    for slack in (0.5, 1.5):
+        one = toy.played_by(Opponent(toy.opponent.evaluate, slack=slack))
+        views = [one.view(state, decision.seat) for state, decision in positions(one, 9) if decision]
+        taken[slack] = {follow(one, view, LEVELS["easy"], [tree])[0].key for view in views}
+    assert taken == {0.5: {best}, 1.5: {best, other}}
 
 
 @pytest.mark.parametrize("one", GAMES)
@@ -154,7 +168,7 @@ def test_picks_come_best_first_with_what_is_expected_after_them(one):
         trees = [grow(one, view, level, tree) for tree in range(level.trees)]
         found = picks(trees)
 
-        assert found[0].key == follow(trees, level, seed_of(one, view))[0].key
+        assert found[0].key == follow(one, view, level, trees)[0].key
         assert {pick.key for pick in found} <= set(decision.options)
         assert sum(pick.share for pick in found) == pytest.approx(1)
         assert [pick.share for pick in found] == sorted((pick.share for pick in found), reverse=True)
@@ -167,11 +181,32 @@ def test_a_pick_that_wins_points_is_expected_to():
 
 
 def test_rewards_are_shares_of_one_and_follow_the_places():
-    assert rewards([5.0], [1]) == [1.0]
-    assert margins([10.0, 10.0]) == rewards([10.0, 10.0], [1, 1]) == [0.5, 0.5]
-    assert margins([30.0, 10.0, 29.0])[0] > 0.5 > margins([30.0, 10.0, 29.0])[2]
-    first, second = rewards([10.0, 10.0], [2, 1])
+    even = [0.0, 0.0]
+    assert margins([10.0, 10.0], even) == rewards([10.0, 10.0], [1, 1], even) == [0.5, 0.5]
+    assert margins([30.0, 10.0, 29.0], [0.0] * 3)[0] > 0.5 > margins([30.0, 10.0, 29.0], [0.0] * 3)[2]
+    first, second = rewards([10.0, 10.0], [2, 1], even)
     assert second > first
+
+
+@pytest.mark.parametrize("lead", [-60.0, 0.0, 60.0])
+def test_a_point_is_worth_as_much_to_who_is_far_ahead_or_behind(lead):
+    """Else every pick would be as good as any other there, and such a seat gave things away."""
+    ahead = [lead, -lead]
+    less, more = (margins([100.0 + lead + gain, 100.0], ahead)[0] for gain in (-3.0, 3.0))
+    assert more - less == pytest.approx(2 * (more - 0.5)) == pytest.approx(0.245, abs=0.001)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_game_may_have_iterations_of_its_own_for_a_level(level):
+    toy = game("toy")
+    state, decision = next(positions(toy, 1))
+    view = toy.view(state, decision.seat)
+
+    def visits(one):
+        return sum(tried.visits for tried in grow(one, view, LEVELS[level], 0).tried.values())
+
+    own = toy.played_by(Opponent(toy.opponent.evaluate, iterations={level: 9}))
+    assert (visits(toy), visits(own)) == (LEVELS[level].iterations, 9)
 
 
 def test_unknown_levels_play_as_medium():

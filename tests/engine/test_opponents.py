@@ -53,10 +53,12 @@ def test_a_fault_is_refused_by_file_and_place(tmp_path, old, new, words):
 
 
 def test_a_game_is_played_by_another_opponent_beside_its_own():
-    weights = replace(OWN.weights, search=Search(source="by hand", horizon=3, gentle=5))
+    weights = replace(OWN.weights, search=Search(source="by hand", horizon=3, easy=5, medium=6, hard=7, slack=0.5))
     other = GAME.played_by(with_weights(weights, OWN.made))
     assert (other.opponent.horizon, GAME.opponent.horizon) == (3, OWN.weights.search.horizon)
-    assert (other.opponent.gentle, GAME.opponent.gentle) == (5, OWN.weights.search.gentle)
+    assert other.opponent.iterations == {"easy": 5, "medium": 6, "hard": 7}
+    assert GAME.opponent.iterations["hard"] == OWN.weights.search.hard
+    assert (other.opponent.slack, GAME.opponent.slack) == (0.5, OWN.weights.search.slack)
     state, _ = other.new(GAME.seats[0], None, "0" * 32)
     decision = other.next(state)
     assert other.playout(state, decision, Random(1)) in decision.options

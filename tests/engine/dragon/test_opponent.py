@@ -2,6 +2,10 @@
 
 from random import Random
 
+import pytest
+
+from engine.ai.search import LEVELS, picks
+from engine.ai.tree import grow
 from engine.dragon import GAME
 from engine.dragon.state import Due
 from tests.engine.dragon.table import options, position, run, seat
@@ -36,3 +40,15 @@ def test_the_policy_lets_the_cheapest_person_go():
     assert len(options(state)) == 3
     picks = {GAME.playout(state, GAME.decisions(state)[0], Random(number)) for number in range(20)}
     assert picks == {"p1.farmer.young"}
+
+
+@pytest.mark.parametrize(("own", "other"), [(90, 0), (0, 90)])
+def test_who_is_far_ahead_or_behind_still_sees_what_a_monk_is_worth(own, other):
+    """Two for each of his floors in the end: he is the last to go, and hardly thought about."""
+    mine = seat("3 monk.old farmer", "2 pyrotechnist tax_collector", vp=own)
+    state = position(mine, seat(vp=other), event="tribute", month=8, phase="event")
+    state.stack.clear()
+    run(state, ("releases", 0, Due(1)), "decay", "turn_down", "scoring", "month")
+    found = picks([grow(GAME, GAME.view(state, 0), LEVELS["medium"], 0)])
+    shares = {pick.key: pick.share for pick in found}
+    assert shares["p1.monk.old"] < 0.4 / len(options(state))
