@@ -26,7 +26,7 @@ from tests.wire.drive.hall import Hall, hall
 from tests.wire.drive.load import Load
 
 TABLES = 1000
-PLAN = ((20.0, 300.0), (32.0, 120.0), (64.0, 60.0))
+PLAN = ((20.0, 300.0), (32.0, 300.0), (64.0, 120.0), (96.0, 60.0))
 """Presses a second, and for how many seconds."""
 BREATH = 20.0
 """Seconds between two rates: what the one has left must not be counted with the next."""

@@ -17,6 +17,7 @@ import time
 import webbrowser
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractContextManager
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -40,9 +41,8 @@ from bot.store.places import Place, alone, at_work, transaction
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from bot.thinking import Thinker
-from bot.workers import Workers
+from bot.workers import Workers, spawned
 from render.words import Words
-from render.worker import warm_next
 
 _log = structlog.get_logger(__name__)
 
@@ -52,6 +52,9 @@ UNREACHABLE = (
 )
 """What a start ends in when Discord is not there, or cuts the connection."""
 
+
+WARM = "bot.warmed"
+"""The module that makes workers warm."""
 
 Hold = Callable[[Place], AbstractContextManager[None]]
 """How a place is held while the bot works with it."""
@@ -143,7 +146,7 @@ async def bot(
     """
     with hold(settings.where):
         store = await open_store(settings.where)
-        workers = kind(settings.processes, warm=warm_next)
+        workers = kind(settings.processes, partial(spawned, first=WARM if options.get("warm") else ""))
         crowd = Crowd(store) if isinstance(settings.where, str) else None
         cluster = Elsewhere(workers, settings.cluster, settings.certificates) if settings.cluster else None
         if cluster is not None:

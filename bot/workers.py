@@ -8,31 +8,41 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
+import ctypes
+import importlib
 import logging
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Hashable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from functools import cache
 from multiprocessing.connection import wait
 from typing import Any
 
 from bot import metrics
 
-BOARD, HAND, SEARCH, PANEL, FILM, WARM = range(6)
+BOARD, HAND, SEARCH, PANEL, FILM = range(5)
 """What work is for, the most urgent first: a public board, somebody's hand by DM, an opponent's pick, a panel, some
-frames of an animation, a worker's getting ready.
+frames of an animation.
 """
-NAMES = ("board", "hand", "search", "panel", "film", "warm")
+NAMES = ("board", "hand", "search", "panel", "film")
 """What the kinds are called where they are counted."""
-LONG = (SEARCH, FILM, WARM)
+LONG = (SEARCH, FILM)
 """What takes long: it leaves one worker free for pictures, if there are several."""
 
 TRIES = 2
 """How often work is begun: once more if the process that did it has died."""
+
+REST = 10.0
+"""Seconds after which a worker gives back what it has freed."""
+
+METHOD = "forkserver" if sys.platform == "linux" else "spawn"
+"""How workers begin. Elsewhere no process may be forked once it has used the system's libraries."""
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +61,7 @@ class Job:
         self.whose = whose
         self.tries = 0
         self.began = 0.0
+        self.begun: asyncio.Task[Any] | None = None
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
@@ -60,26 +71,17 @@ def always() -> bool:
 
 
 class Workers:
-    """``processes`` workers behind an executor that ``make(processes)`` gives; a broken one is made anew.
+    """``processes`` workers behind an executor that ``make(processes)`` gives, in a thread, for it may take seconds; a
+    broken one is made anew.
 
-    New workers get ready by ``warm()``, a step at a time until it says that there are no more, behind all other work.
-    What takes long leaves ``spare`` of them to pictures, if there are several.
+    Searches leave ``spare`` of them to pictures, if there are several.
     """
 
-    def __init__(
-        self,
-        processes: int = 2,
-        make: Callable[[int], Executor] | None = None,
-        *,
-        spare: int = 1,
-        warm: Callable[[], bool] | None = None,
-    ) -> None:
+    def __init__(self, processes: int = 2, make: Callable[[int], Executor] | None = None, *, spare: int = 1) -> None:
         self.processes = processes
         self._spare = spare
-        self._warm = warm
-        self._warming: list[asyncio.Task[None]] = []
         self._make = make or spawned
-        self._executor: Executor | None = None
+        self._executor: asyncio.Task[Executor] | None = None
         self._queues: dict[int, deque[Job]] = {kind: deque() for kind in range(len(NAMES))}
         self._at_work: set[Job] = set()
 
@@ -104,7 +106,7 @@ class Workers:
         return await job.done
 
     async def start(self) -> None:
-        """Have all workers there; they go on with getting ready."""
+        """Have all workers there and ready."""
         await asyncio.gather(*(self.run(BOARD, os.getpid) for _ in range(self.processes)))
 
     def at_work(self) -> list[int]:
@@ -113,11 +115,11 @@ class Workers:
 
     def close(self) -> None:
         """Let the workers end with what they are at."""
-        for task in self._warming:
-            task.cancel()
-        self._warming.clear()
         if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+            if self._executor.done():
+                _shut(self._executor)
+            else:
+                self._executor.add_done_callback(_shut)
             self._executor = None
 
     def _go_on(self) -> None:
@@ -148,35 +150,16 @@ class Workers:
     def _begin(self, job: Job) -> None:
         job.tries += 1
         if self._executor is None:
-            self._executor = self._make(self.processes)
-            self._get_ready()
+            made = asyncio.to_thread(self._make, self.processes)
+            # It belongs to nobody who happens to be the first to want something.
+            self._executor = asyncio.create_task(made, name="workers", context=contextvars.Context())
         executor = self._executor
-        try:
-            begun: Future[Any] = executor.submit(job.work)
-        except BrokenExecutor as error:
-            begun = Future()
-            begun.set_exception(error)
         self._at_work.add(job)
         job.began = time.perf_counter()
-        asyncio.wrap_future(begun).add_done_callback(lambda done: self._ended(job, executor, done))
+        job.begun = asyncio.create_task(_carry_out(executor, job))
+        job.begun.add_done_callback(lambda done: self._ended(job, executor, done))
 
-    def _get_ready(self) -> None:
-        """As many chains of steps as there are workers: who has waited longest gets the next step, so all get ready."""
-        if self._warm is not None:
-            loop = asyncio.get_running_loop()
-            context = contextvars.Context()  # it belongs to nobody who happens to be the first to want something
-            self._warming = [
-                loop.create_task(self._steps(self._warm), name="warm", context=context) for _ in range(self.processes)
-            ]
-
-    async def _steps(self, step: Callable[[], bool]) -> None:
-        try:
-            while await Workers.run(self, WARM, step):
-                pass
-        except Exception as error:  # whoever wants a picture is told, and gets one as soon as there is a worker
-            _log.warning("a worker is not ready: %s", type(error).__name__)
-
-    def _ended(self, job: Job, executor: Executor, done: asyncio.Future[Any]) -> None:
+    def _ended(self, job: Job, executor: asyncio.Task[Executor], done: asyncio.Task[Any]) -> None:
         self._at_work.discard(job)
         error = asyncio.CancelledError() if done.cancelled() else done.exception()
         if isinstance(error, BrokenExecutor):
@@ -200,24 +183,59 @@ class Workers:
         self._go_on()
 
 
-def spawned(processes: int) -> ProcessPoolExecutor:
-    """Processes that begin from nothing: they share neither memory nor locks with the bot."""
-    return ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), begin)
+async def _carry_out(executor: asyncio.Task[Executor], job: Job) -> Any:
+    return await asyncio.wrap_future((await asyncio.shield(executor)).submit(job.work))
 
 
-def begin() -> None:
+def _shut(executor: asyncio.Task[Executor]) -> None:
+    if not executor.cancelled() and executor.exception() is None:
+        executor.result().shutdown(wait=False, cancel_futures=True)
+
+
+def spawned(processes: int, first: str = "") -> ProcessPoolExecutor:
+    """Processes that share no locks with the bot, and nothing of its memory. The module ``first`` is imported before
+    all; waits until a worker has it. Raises `BrokenExecutor` and `OSError` if none can be had.
+
+    On Linux they are forked from one that has done nothing but import it, so what it has made is there once for all of
+    them, also for those made anew.
+    """
+    context = multiprocessing.get_context(METHOD)
+    if METHOD == "forkserver":
+        context.set_forkserver_preload([first] if first else [])
+    made = ProcessPoolExecutor(processes, context, begin, (first,))
+    made.submit(os.getpid).result()
+    return made
+
+
+def begin(first: str) -> None:
     """What a worker does first: the bot alone hears the operator's signals, and no worker outlives the bot.
 
     It also steps back behind the bot, whose answers are awaited by people.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    step_back()
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+    if first:
+        importlib.import_module(first)
+
+
+@cache
+def step_back() -> None:
+    """Leave the cores to the bot where it wants them: once, for what is forked from here is behind it already."""
     if hasattr(os, "nice"):
         os.nice(5)
-    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+
+
+def give_back() -> None:
+    """Return what is free to the system. glibc keeps some 35 MB of what a large picture took, in each process."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:
+        trim(0)
 
 
 def _end_with_the_bot() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
-        wait([parent.sentinel])
+        while not wait([parent.sentinel], REST):
+            give_back()
         os._exit(0)

@@ -1,7 +1,7 @@
 """Games in the terminal: ``python -m engine play|fuzz|replay|arena|tune``.
 
 python -m engine play dragon --lang de        play one seat against the light policy, in words
-python -m engine fuzz dragon --games 500      watch random games; a breach leaves a log for `replay`
+python -m engine fuzz dragon --games 500      watch random games; a breach leaves a short game for `replay`
 python -m engine replay game.json             play a record again and compare the checksums
 python -m engine arena dragon easy greedy     levels against each other
 python -m engine tune dragon                  better weights for its opponents, by self-play
@@ -14,6 +14,7 @@ import secrets
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from math import inf
 from multiprocessing import get_context
 from pathlib import Path
@@ -22,13 +23,18 @@ from typing import Any
 import msgspec
 
 from engine.ai.arena import PLAYERS, arena
-from engine.errors import BrokenState, EngineError
-from engine.kernel.conformance import Watched, all_option_sets
+from engine.errors import EngineError
+from engine.kernel.fuzzing import Breach, Fuzzed, fuzz, shorten, tables
 from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, replay
 from engine.kernel.registry import game, games
 from render.terminal import play
 from render.words import LANGUAGES
+
+ALL = "all"
+"""Every game, in turn."""
+BATCH = 25
+"""So many random games are one piece of work."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -58,11 +64,13 @@ def _parser() -> argparse.ArgumentParser:
     table.add_argument("--seats", type=int)
     table.add_argument("--seed", type=int)
     table.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    fuzz = command("fuzz", _fuzz, "watch random games; a breach leaves a log for replay")
-    fuzz.add_argument("game", choices=sorted(games()))
-    fuzz.add_argument("--games", type=int, default=200)
-    fuzz.add_argument("--seed", type=int, default=0)
-    fuzz.add_argument("--log", type=Path, default=Path("fuzz.json"))
+    watch = command("fuzz", _fuzz, "watch random games; a breach leaves a short game for replay")
+    watch.add_argument("game", choices=[*sorted(games()), ALL])
+    watch.add_argument("--games", type=int, default=200, help="of each game")
+    watch.add_argument("--seed", type=int, default=0)
+    watch.add_argument("--jobs", type=int, default=1, help="so many processes")
+    watch.add_argument("--seconds", type=float, default=60.0, help="of CPU, to make a breach a short game")
+    watch.add_argument("--log", type=Path, default=Path("fuzz.json"))
     again = command("replay", _replay, "play a record again and compare the checksums")
     again.add_argument("log", type=Path)
     match = command("arena", _arena, "levels against each other")
@@ -99,22 +107,37 @@ def _play(asked: argparse.Namespace) -> int:
 
 
 def _fuzz(asked: argparse.Namespace) -> int:
-    """Random games over seats and options, each watched closely."""
-    chosen = game(asked.game)
-    tables = [(seats, options) for seats in chosen.seats for options in all_option_sets(chosen, seats)]
-    began, plies = time.perf_counter(), 0
-    for seed in range(asked.seed, asked.seed + asked.games):
-        seats, options = tables[seed % len(tables)]
-        watched = Watched(chosen, seats, options, seed, confirm=seed % 3 == 0)
-        try:
-            watched.play(thorough=seed % 10 == 0)
-        except (BrokenState, EngineError) as error:
-            asked.log.write_bytes(watched.record.encode())
-            _say(f"{type(error).__name__}: {error}\nthe game so far: {asked.log}")
-            return 1
-        plies += len(watched.record.moves)
-    _say(f"{asked.games} games, {plies} picks, {time.perf_counter() - began:.1f} s, nothing found")
+    """Random games over seats and options, each watched closely; a breach is made a short game."""
+    chosen = sorted(games()) if asked.game == ALL else [asked.game]
+    seeds = [
+        range(at, min(at + BATCH, asked.seed + asked.games))
+        for at in range(asked.seed, asked.seed + asked.games, BATCH)
+    ]
+    began, found = time.perf_counter(), {name: Fuzzed() for name in chosen}
+    with ProcessPoolExecutor(asked.jobs, mp_context=get_context("spawn")) if asked.jobs > 1 else nullcontext() as pool:
+        run = pool.map if pool else map
+        batches = [(name, one) for one in seeds for name in chosen]
+        for (name, _), batch in zip(batches, run(fuzz, *zip(*batches, strict=True)), strict=True):
+            found[name].add(batch)
+            if batch.breach:
+                return _broken(batch.breach, asked)
+    for name, all_of_it in found.items():
+        many = f"{all_of_it.games} games at {len(tables(name))} kinds of table"
+        _say(f"{name}: {many}, {all_of_it.picks} picks of {len(all_of_it.kinds)} kinds")
+    _say(f"{asked.games} games each, {time.perf_counter() - began:.1f} s, nothing found")
     return 0
+
+
+def _broken(breach: Breach, asked: argparse.Namespace) -> int:
+    """Tell a breach, and write down the shortest game with it that is found in some time."""
+    _say(f"after {len(breach.record.moves)} picks: {breach.what}")
+    end = time.process_time() + asked.seconds
+    short = shorten(breach, lambda: time.process_time() >= end)
+    asked.log.write_bytes(short.record.encode())
+    _say(f"after {len(short.record.moves)} picks: {short.what}\nthe game so far: {asked.log}")
+    if short.last:
+        _say(f"the pick that breaks it: seat {short.last[0]}, {short.last[1]}")
+    return 1
 
 
 def _replay(asked: argparse.Namespace) -> int:

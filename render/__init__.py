@@ -9,6 +9,6 @@ from render.changes import changes
 from render.draw import Drawn, draw
 from render.scene import Picture
 from render.words import Words, add_locales
-from render.worker import job, pack, warm, warm_next
+from render.worker import job, pack, warm
 
-__all__ = ["Drawn", "Picture", "Words", "add_locales", "changes", "draw", "job", "pack", "warm", "warm_next"]
+__all__ = ["Drawn", "Picture", "Words", "add_locales", "changes", "draw", "job", "pack", "warm"]

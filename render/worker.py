@@ -9,7 +9,6 @@ whole, so what a worker draws knows no more than the seat the view was made for.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -86,22 +85,6 @@ def warm() -> None:
     """Load all games, fonts and words and paint what the first pictures of all games need: some seconds of work."""
     for game_id in games():
         _warm(game(game_id))
-
-
-def warm_next() -> bool:
-    """`warm` for one game of those for which it has not been done in this process; whether there are more of them.
-
-    So a process gets warm step by step, and what is wanted meanwhile waits for one step only.
-    """
-    cold = _cold()
-    if cold:
-        _warm(game(cold.pop(0)))
-    return bool(cold)
-
-
-@cache
-def _cold() -> list[str]:
-    return list(games())
 
 
 def _warm(played: Game[Any, Any]) -> None:

@@ -102,7 +102,7 @@ class Mandate(Sharded):
     async def setup_hook(self) -> None:
         """Before the gateway: games and words, commands if they have changed, and what was under way at the last stop.
 
-        The workers get warm meanwhile and go on with it: who presses is answered in words at once, so nobody waits.
+        The workers get warm meanwhile: who presses is answered in words at once, so nobody waits.
         """
         if self.warm:
             self._warming = asyncio.create_task(self._make_ready(), name="warm")

@@ -131,13 +131,15 @@ async def workers(settings: Settings) -> Finding:
     played = game(next(iter(games())))
     opening = Moment("opening", played.new(played.seats[0], None, "0" * 32)[0], [])
     _, view, picture = next(iter(pictures(played, opening, settings.words())))
-    executor = spawned(1)
     try:
-        made = await asyncio.wait_for(asyncio.wrap_future(executor.submit(_draw, *pack(played.id, view, picture))), 60)
+        executor = await asyncio.to_thread(spawned, 1)
+        try:
+            drawing = asyncio.wrap_future(executor.submit(_draw, *pack(played.id, view, picture)))
+            made = await asyncio.wait_for(drawing, 60)
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
     except (BrokenExecutor, OSError, TimeoutError) as error:
         return Finding("workers", WRONG, {"why": str(error)[:200] or type(error).__name__})
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
     return Finding("workers", WELL, {"n": settings.processes, "kib": made // 1024})
 
 

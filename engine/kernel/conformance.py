@@ -93,6 +93,14 @@ class Watched:
         """The pick: any option; who watches for something may look for it."""
         return self.rng.choice(decision.options)
 
+    def whose(self, waiting: list[Decision]) -> Decision:
+        """Which of the decisions is answered next."""
+        return self.rng.choice(waiting)
+
+    def close(self, ply: int) -> bool:
+        """Whether the position after so many picks is one of those for the expensive checks."""
+        return close_look(ply)
+
     def play(self, *, thorough: bool = True) -> Watched:
         """Play to the end. ``thorough`` does the expensive checks too."""
         game, made = self.game, self.record
@@ -104,7 +112,7 @@ class Watched:
                 self.fail("no end in sight")
             decision = self._position(state)
             key = self.choose(state, decision)
-            close = thorough and close_look(len(made.moves))
+            close = thorough and self.close(len(made.moves))
             before = game.checksum(state)
             if close:
                 self._refusals(state, decision)
@@ -140,7 +148,7 @@ class Watched:
         waiting = [decision for decision in decisions if decision.waiting]
         if not waiting:
             self.fail("nobody is asked")
-        return self.rng.choice(waiting)
+        return self.whose(waiting)
 
     def _refusals(self, state: Any, decision: Decision) -> None:
         """Stale, foreign and unknown picks are refused by name."""

@@ -94,41 +94,6 @@ async def test_searches_leave_a_worker_free_for_pictures(gate, make_workers):
     assert waiting == [SEARCH]
 
 
-async def test_workers_get_ready_step_by_step_behind_all_other_work(gate):
-    steps, ready = iter([True, True, False]), threading.Event()
-
-    def step():
-        gate.begun.append("step")
-        return next(steps) or ready.set()
-
-    workers = Workers(1, ThreadPoolExecutor, warm=step)
-    asked = [(PANEL, "first"), (PANEL, "panel"), (BOARD, "board")]
-    tasks = [asyncio.ensure_future(workers.run(kind, partial(gate.work, name))) for kind, name in asked]
-    await asyncio.sleep(0)
-    gate.open.set()
-    await asyncio.gather(*tasks)
-    assert await asyncio.to_thread(ready.wait, 10)
-    workers.close()
-
-    assert gate.begun == ["first", "board", "panel", "step", "step", "step"]
-
-
-async def test_while_one_worker_gets_ready_another_is_free_for_pictures(gate):
-    begun = threading.Event()
-
-    def step():
-        begun.set()
-        return gate.work("")
-
-    workers = Workers(2, ThreadPoolExecutor, warm=step)
-    assert await workers.run(BOARD, partial(abs, -3)) == 3
-    assert await asyncio.to_thread(begun.wait, 10)
-
-    assert await workers.run(BOARD, partial(abs, -4)) == 4
-    assert gate.begun == [""]
-    workers.close()
-
-
 async def test_who_wants_much_at_once_takes_turns_with_who_wants_little(gate, make_workers):
     workers = make_workers(3)
     much = [asyncio.ensure_future(workers.run(SEARCH, partial(gate.work, f"much {n}"), whose=1)) for n in range(4)]
@@ -269,6 +234,30 @@ def test_no_worker_outlives_a_bot_that_is_killed(tmp_path):
         time.sleep(0.05)
     os.kill(worker, signal.SIGKILL)
     pytest.fail("the worker is still there")
+
+
+ANEW = """
+from bot.workers import spawned
+
+if __name__ == "__main__":
+    for _ in range(2):
+        with spawned(2, "first") as executor:
+            for found in executor.map(divmod, [7, 8, 9], [2, 2, 2]):
+                print(found, flush=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="forked there only")
+def test_what_workers_need_is_made_once_also_for_those_made_anew(tmp_path):
+    (tmp_path / "anew.py").write_text(ANEW)
+    (tmp_path / "first.py").write_text('open("made", "a").write("once ")')
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join([os.getcwd(), str(tmp_path)])}  # noqa: PTH109
+    done = subprocess.run(
+        [sys.executable, "anew.py"], cwd=tmp_path, env=env, capture_output=True, text=True, timeout=60
+    )
+
+    assert done.stdout.split("\n") == ["(3, 1)", "(4, 0)", "(4, 1)"] * 2 + [""], done.stderr
+    assert (tmp_path / "made").read_text() == "once "
 
 
 def _state(pid):

@@ -6,7 +6,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.kernel.conformance import Watched
-from engine.kernel.registry import game
+from engine.kernel.registry import game, games
 from render.words import Words, catalogue, set_strict
 from tests.kit import rooms
 from tests.kit.rooms import EXAMPLE
@@ -17,16 +17,21 @@ def test_fuzz_finds_nothing_and_says_what_it_did(capsys):
     assert "3 games" in capsys.readouterr().out
 
 
-def test_a_breach_leaves_a_log_that_replay_accepts(tmp_path, monkeypatch, capsys):
+def test_all_games_can_be_watched_in_turn(capsys):
+    assert main(["fuzz", "all", "--games", "1", "--seed", "1"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"{one}: 1 games" in told for one in games())
+
+
+def test_a_breach_leaves_a_short_game_that_replay_accepts(tmp_path, monkeypatch, capsys):
     log = tmp_path / "fuzz.json"
-    looks = iter(range(40))
-
-    def broken(state):
-        return ["a rice tile from nowhere"] if next(looks) > 20 else []
-
-    monkeypatch.setattr(game(EXAMPLE), "_check", broken)
-    assert main(["fuzz", EXAMPLE, "--games", "3", "--log", str(log)]) == 1
-    assert "a rice tile from nowhere" in capsys.readouterr().out
+    monkeypatch.setattr(
+        game(EXAMPLE), "_check", lambda state: ["a rice tile from nowhere"] if state.plies >= 15 else []
+    )
+    assert main(["fuzz", EXAMPLE, "--games", "3", "--seed", "1", "--log", str(log)]) == 1
+    told = capsys.readouterr().out
+    assert "after 15 picks" in told
+    assert "a rice tile from nowhere" in told
     assert main(["replay", str(log)]) == 0
 
 

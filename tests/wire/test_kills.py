@@ -48,5 +48,5 @@ def test_a_report_with_something_wrong_is_not_clean(wrong):
 
 
 def test_the_distribution_is_told():
-    assert spread([3, 1, 2]) == "p50 2.00 s, p95 3.00 s, max 3.00 s of 3"
+    assert spread([3, 1, 2]) == "p50 2.000 s, p95 3.000 s, p99 3.000 s, max 3.000 s of 3"
     assert spread([]) == "none"

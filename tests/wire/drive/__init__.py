@@ -2,7 +2,8 @@
 
 | module | holds |
 |---|---|
-| `runner` | the bot's own entry, with discord.py pointed to the small Discord (runs in the bot's process) |
+| `entry` | the bot's own entry, with discord.py pointed to the small Discord (runs in the bot's process) |
+| `runner` | what is started as that process, and imported in its workers |
 | `process` | `Bot`: the process: start, kill, stop, its log, its memory and CPU |
 | `people` | `Person`: types, presses, chooses, and sees what Discord shows them |
 | `hall` | `Hall`: stand-in, process and people together |

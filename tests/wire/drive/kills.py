@@ -91,7 +91,7 @@ def spread(values: Sequence[float]) -> str:
     """The distribution of some seconds, in words.
 
     >>> spread([0.1, 0.2, 0.3])
-    'p50 0.20 s, p95 0.30 s, max 0.30 s of 3'
+    'p50 0.200 s, p95 0.300 s, p99 0.300 s, max 0.300 s of 3'
     """
     if not values:
         return "none"
@@ -100,7 +100,8 @@ def spread(values: Sequence[float]) -> str:
     def part(share: float) -> float:
         return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
-    return f"p50 {part(0.5):.2f} s, p95 {part(0.95):.2f} s, max {ordered[-1]:.2f} s of {len(ordered)}"
+    shares = ", ".join(f"p{100 * share:.0f} {part(share):.3f} s" for share in (0.5, 0.95, 0.99))
+    return f"{shares}, max {ordered[-1]:.3f} s of {len(ordered)}"
 
 
 def last(table: Table) -> str:

@@ -1,0 +1,22 @@
+"""Imported by the process that the workers are forked from, before the first of them: all that pictures need is there,
+and every worker shares it. Where nothing is forked, each worker imports it and has its own.
+
+What is there is left out of garbage collections from then on: one would write into each object, and a page that is
+written to is shared no longer.
+"""
+
+from __future__ import annotations
+
+import gc
+
+import bot.thinking  # noqa: F401  (workers search, too)
+import render.worker
+from bot.workers import give_back, step_back
+
+__all__: list[str] = []
+
+step_back()
+render.worker.warm()
+gc.collect()
+gc.freeze()
+give_back()
