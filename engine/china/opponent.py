@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from operator import sub
 from random import Random
 from typing import Annotated
 
@@ -78,7 +77,7 @@ def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
 
 def _ahead(weights: Light, seat: int, before: Sequence[int], after: Sequence[int]) -> float:
     """What a seat gains, less what the best other one does."""
-    gains = list(map(sub, after, before))
+    gains = [new - old for old, new in zip(before, after, strict=True)]
     own = gains.pop(seat)
     return own - weights.rival * max(gains)
 

@@ -19,11 +19,13 @@ TAKEN, UNMET = Label("order_taken"), Label("order_unmet")
 def met(table: Table, seat: int, tile: OrderTile) -> bool:
     """Whether the seat owns a matching piece at every place shown (ZG-16.2)."""
     if tile.type == "wall":
-        own = Counter(section.area for section, wall in zip(SECTIONS, table.walls, strict=True) if seat in wall.spaces)
-        return Counter(tile.areas) <= own
-    if tile.type == "palace":
-        return all(seat in table.lands[region - 1].palaces for region in tile.regions)
-    return all(table.lands[region - 1].governors[seat] for region in tile.regions)
+        own = [section.area for section, wall in zip(SECTIONS, table.walls, strict=True) if seat in wall.spaces]
+        return len(own) >= len(tile.areas) and Counter(tile.areas) <= Counter(own)
+    for region in tile.regions:
+        land = table.lands[region - 1]
+        if not (seat in land.palaces if tile.type == "palace" else land.governors[seat]):
+            return False
+    return True
 
 
 def hindrance(table: Table, seat: int, field: str) -> Label | None:

@@ -40,8 +40,10 @@ def hindrance(wall: Wall, seat: int, workers: int) -> Label | None:
         return OWN_WALL
     if -1 not in wall.spaces:
         return NO_SPACE
-    free = any(space_hindrance(wall, space, workers) is None for space in range(len(SPACES)))
-    return None if free else WORKERS
+    for space in range(len(SPACES)):
+        if space_hindrance(wall, space, workers) is None:
+            return None
+    return WORKERS
 
 
 def possible(pos: Position, seat: int, cause: str = "court") -> bool:
