@@ -55,6 +55,23 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.timeout(LONG))
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config):
+    """One more than there are processors: some tests only wait. None leaves it to xdist, and to its variable."""
+    if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ or not hasattr(os, "sched_getaffinity"):
+        return None
+    return len(os.sched_getaffinity(0)) + 1
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    if config.getvalue("dist") != "loadgroup":
+        return None
+    from tests.shares import Shares
+
+    return Shares(config, log)
+
+
 class Coverage:
     """Counts what comes in, also from the workers of pytest-xdist."""
 

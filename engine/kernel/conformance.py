@@ -218,8 +218,9 @@ class Watched:
         for seat in range(state.seats):
             view, picks = game.view(state, seat), list[tuple[str, str]]()
             before, other = game.encode_view(view), game.view(game.determinise(view, rng), seat)
-            while (found := game.foresee(view, seat, picks)) and len(picks) < FORESEEN:
-                if found != game.foresee(other, seat, picks) or seat in game.waiting(state):
+            way, others = game.ahead(view, seat), game.ahead(other, seat)
+            while (found := way.found()) and len(picks) < FORESEEN:
+                if found != others.found() or seat in game.waiting(state):
                     self.fail(f"foreseen otherwise, or while seat {seat} is asked, after {picks}")
                 for one in found:
                     self.foreseen[one.decision.kind] += 1
@@ -229,6 +230,10 @@ class Watched:
                     self.look_ahead(one)
                 decision = rng.choice(found).decision
                 picks.append((decision.kind, rng.choice(decision.options)))
+                way.pick(*picks[-1])
+                others.pick(*picks[-1])
+            if found != game.foresee(view, seat, picks):
+                self.fail(f"foreseen otherwise in one go, after {picks}")
             if game.encode_view(view) != before:
                 self.fail("foresight changes what it looks at")
 

@@ -7,7 +7,7 @@ tell is not made up: there foresight ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Generic
 
@@ -45,69 +45,98 @@ def asked(view: V, kind: str, args: Args | None = None, *, sealed: bool = False,
     return twin
 
 
+class Ahead(Generic[S, V]):
+    """The way ahead of one seat, from its own view on, pick by pick; see `Foresight.ahead`."""
+
+    def __init__(self, sight: Foresight[S, V], view: V, *, open: bool) -> None:  # noqa: A002
+        self._sight = sight
+        self._view = view
+        self._open = open
+        self._turn: S | None = None
+        self._starts: list[S] | None = None
+
+    def pick(self, kind: str, key: str) -> None:
+        """Answer what is foreseen here. What was `found` before must not be looked at any more."""
+        try:
+            self._open = self._open and self._go_on(kind, key)
+        except EngineError:  # what others leave in between may not fit together
+            self._open = False
+
+    def found(self) -> list[Foreseen]:
+        """What the seat could be asked here; nothing where the picks lead nowhere that is known."""
+        if not self._open:
+            return []
+        try:
+            if self._turn is not None:
+                return [self._sight.foreseen(self._turn, self._view.seat, begins=False)]
+            self._starts = list(self._sight.starts(self._view)) if self._starts is None else self._starts
+            return [self._sight.foreseen(one, self._view.seat, begins=True) for one in self._starts]
+        except EngineError:
+            return []
+
+    def _go_on(self, kind: str, key: str) -> bool:
+        turn = self._turn
+        if turn is None:
+            starts = self._sight.starts(self._view) if self._starts is None else self._starts
+            turn = next((one for one in starts if one.stack[-1].kind == kind), None)
+        frame = turn.stack[-1] if turn else None
+        if turn is None or frame is None or frame.kind != kind:
+            return False
+        machine = self._sight.machine
+        if key not in machine.decision(turn, frame).options:
+            return False
+        self._starts = None
+        if kind != END_TURN:
+            flow = Flow(turn, quiet=True)
+            machine.pick(flow, frame, key)
+            if flow.barrier:
+                return False
+            if not turn.over:
+                self._turn = turn
+                return True
+        self._view, self._turn = self._sight.ended(turn, self._view.seat), None
+        return True
+
+
 class Foresight(Generic[S, V]):
-    """Looks ahead in one game. ``ahead(view)`` gives a copy `asked` for every beginning of a turn that may come."""
+    """Looks ahead in one game. ``begins(view)`` gives a copy `asked` for every beginning of a turn that may come."""
 
     def __init__(
         self,
         machine: Machine[S],
         view: Callable[[S, int], V],
         determinise: Callable[[V, Random], S],
-        ahead: Callable[[V], list[V]],
+        begins: Callable[[V], list[V]],
     ) -> None:
-        self._machine = machine
+        self.machine = machine
         self._view = view
         self._determinise = determinise
-        self._ahead = ahead
+        self._begins = begins
+
+    def ahead(self, view: V, seat: int) -> Ahead[S, V]:
+        """The way of ``seat`` from ``view`` on, its own: none while the game waits for the seat, as it is asked."""
+        return Ahead(self, view, open=not (view.over or seat < 0 or view.seat != seat or self._waits(view)))
 
     def after(self, view: V, seat: int, picks: Picks) -> list[Foreseen]:
-        """What ``seat`` could be asked once it has made ``picks``; nothing where they lead nowhere that is known.
-
-        While the game waits for the seat nothing is foreseen: it is asked.
-        """
-        if view.over or seat < 0 or view.seat != seat or self._waits(view):
-            return []
-        try:
-            return self._follow(view, picks)
-        except EngineError:  # what others leave in between may not fit together
-            return []
-
-    def _waits(self, view: V) -> bool:
-        open_now = self._machine.open(view)
-        return any(frame.seat == view.seat and frame.answer is None for frame in open_now)
-
-    def _follow(self, view: V, picks: Picks) -> list[Foreseen]:
-        turn: S | None = None
+        """What ``seat`` could be asked once it has made ``picks``; nothing where they lead nowhere that is known."""
+        way = self.ahead(view, seat)
         for kind, key in picks:
-            turn = self._begun(view, kind) if turn is None else turn
-            frame = turn.stack[-1] if turn else None
-            if turn is None or frame is None or frame.kind != kind:
-                return []
-            if key not in self._machine.decision(turn, frame).options:
-                return []
-            if kind != END_TURN:
-                flow = Flow(turn, quiet=True)
-                self._machine.pick(flow, frame, key)
-                if flow.barrier:
-                    return []
-                if not turn.over:
-                    continue
-            view, turn = self._ended(turn, view.seat), None
-        if turn is not None:
-            return [self._foreseen(turn, view.seat, begins=False)]
-        return [self._foreseen(self._started(one), view.seat, begins=True) for one in self._ahead(view)]
+            way.pick(kind, key)
+        return way.found()
 
-    def _started(self, view: V) -> S:
-        return self._determinise(view, Random(0))
+    def starts(self, view: V) -> Iterator[S]:
+        """A state for every beginning of a turn of the view's seat that may come."""
+        return (self._determinise(one, Random(0)) for one in self._begins(view))
 
-    def _begun(self, view: V, kind: str) -> S | None:
-        """The state at the beginning of the turn that begins with ``kind``."""
-        return next((self._started(one) for one in self._ahead(view) if one.stack[-1].kind == kind), None)
-
-    def _ended(self, turn: S, seat: int) -> V:
+    def ended(self, turn: S, seat: int) -> V:
         """The own view after a turn."""
         turn.stack, turn.over, turn.actor = [], False, PUBLIC
         return self._view(turn, seat)
 
-    def _foreseen(self, state: S, seat: int, *, begins: bool) -> Foreseen:
-        return Foreseen(self._view(state, seat), self._machine.decision(state, state.stack[-1]), begins)
+    def foreseen(self, state: S, seat: int, *, begins: bool) -> Foreseen:
+        """The decision on top of a state's stack, with the view it is told from."""
+        return Foreseen(self._view(state, seat), self.machine.decision(state, state.stack[-1]), begins)
+
+    def _waits(self, view: V) -> bool:
+        open_now = self.machine.open(view)
+        return any(frame.seat == view.seat and frame.answer is None for frame in open_now)

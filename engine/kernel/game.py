@@ -12,7 +12,7 @@ import msgspec
 
 from engine.errors import BadOption, BadSeats, DamagedSave, NotYourDecision, RulesError, UnknownOption
 from engine.kernel.clone import clone
-from engine.kernel.foresight import Foreseen, Foresight, Picks
+from engine.kernel.foresight import Ahead, Foreseen, Foresight, Picks
 from engine.kernel.machine import Machine
 from engine.kernel.opponent import Opponent, Playout
 from engine.kernel.rules import Flow, Kind, Rules, S, V
@@ -210,6 +210,10 @@ class Game(Generic[S, V]):
         Nothing where the game foresees nothing, while the seat is asked, and beyond a draw. It may come otherwise.
         """
         return self._foresight.after(view, seat, picks)
+
+    def ahead(self, view: V, seat: int) -> Ahead[S, V]:
+        """The same, pick by pick: no pick is made twice."""
+        return self._foresight.ahead(view, seat)
 
     def evaluate(self, state: S) -> list[float]:
         """One estimate of the final score per seat."""

@@ -4,23 +4,12 @@ import random
 
 import pytest
 
-from render import Drawn
-from tests.bot.discord.conftest import hall, no_errors_logged, words  # noqa: F401  (fixtures)
+from tests.bot.discord.conftest import blank, hall, no_errors_logged, words  # noqa: F401  (fixtures)
 from tests.bot.discord.playing import play_out
 from tests.kit import rooms
 
 PRESSES = 3000
 """More than the longest game takes."""
-
-
-@pytest.fixture
-def blank(hall, monkeypatch):  # noqa: F811
-    """Pictures are left blank: they have tests of their own, and drawing them takes most of a whole game's time."""
-
-    async def drawn(*asked):
-        return Drawn(b"blank", "image/png", 1, 1)
-
-    monkeypatch.setattr(hall.workers, "run", drawn)
 
 
 @pytest.mark.usefixtures("blank")

@@ -5,6 +5,8 @@ import logging
 import pytest
 
 from bot.discord.guide import add_guides
+from bot.workers import Workers
+from render import Drawn
 from render.words import add_locales, set_strict
 from tests.bot.discord.hall import open_hall
 from tests.toy import LOCALES
@@ -22,6 +24,16 @@ def words():
 async def hall(tmp_path):
     async with open_hall(tmp_path) as opened:
         yield opened
+
+
+@pytest.fixture
+def blank(monkeypatch):
+    """Pictures are left blank: they have tests of their own, and drawing them takes most of a whole game's time."""
+
+    async def drawn(*asked):
+        return Drawn(b"blank", "image/png", 1, 1)
+
+    monkeypatch.setattr(Workers, "run", drawn)
 
 
 @pytest.fixture(autouse=True)

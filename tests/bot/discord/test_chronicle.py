@@ -120,6 +120,7 @@ async def test_the_recap_is_a_press_away_and_marks_what_has_changed(hall, monkey
     assert answer.id != panel.id
 
 
+@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("game", rooms.each())
 async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, game):
     """Everybody opens their panel only at their own turns, a day apart; the bot is restarted again and again."""
