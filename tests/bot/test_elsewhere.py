@@ -150,10 +150,9 @@ async def test_a_cluster_without_workers_or_scheduler_is_done_without(there, her
     under_way = asyncio.ensure_future(there.run(SEARCH, partial(nap, 5.0, os.getpid())))
     await asyncio.sleep(0.3)
     kill(cluster.scheduler)
-    began = time.monotonic()
 
     assert await under_way == os.getpid()
-    assert time.monotonic() - began < 12.0, "not after its patience alone"
+    assert "no answer in" not in caplog.text, "not after its patience alone"
     assert not there.at_hand
     assert await there.run(SEARCH, os.getpid) == os.getpid()
     assert here.done == 2
