@@ -145,15 +145,14 @@ async def test_who_has_no_certificate_of_the_same_authority_does_not_come_in(clu
     stranger.close()
 
 
-async def test_a_cluster_without_workers_or_scheduler_is_done_without(there, here, cluster, monkeypatch, caplog):
+async def test_a_cluster_without_workers_or_scheduler_is_done_without(there, here, cluster, monkeypatch):
     monkeypatch.setattr(elsewhere, "REACH", 0.5)
+    monkeypatch.setattr(elsewhere, "PATIENCE", 600.0)  # what comes back after its patience alone comes too late
     under_way = asyncio.ensure_future(there.run(SEARCH, partial(nap, 5.0, os.getpid())))
     await asyncio.sleep(0.3)
     kill(cluster.scheduler)
-    began = time.monotonic()
 
     assert await under_way == os.getpid()
-    assert time.monotonic() - began < 12.0, "not after its patience alone"
     assert not there.at_hand
     assert await there.run(SEARCH, os.getpid) == os.getpid()
     assert here.done == 2

@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -65,13 +64,11 @@ class Bot:
             "MANDATE_BROWSER": "0",
             "MANDATE_LANG": "en",
         }
-        began = time.monotonic()
         with self.log.open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "bot"], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=log, text=True
             )
         line = self.process.stdout.readline()
-        self.started = time.monotonic() - began
         assert "http://127.0.0.1" in line, self.log.read_text()
         self.address = next(word for word in line.split() if word.startswith("http"))
 

@@ -33,7 +33,7 @@ from tests.mutants.operators import Mutant, mutants
 from tests.mutants.quick import Calls, Collected, function_of, silent
 
 ROOT = Path(engine.__file__).parent.parent
-BESIDE = ("__init__", "tables", "places", "data", "legacy", "tell", "labels", "opponent")
+BESIDE = ("__init__", "tables", "places", "data", "legacy", "tell", "labels", "opponent", "outlook")
 """Modules that are no rules: structs and loading of the data file, old games, words, the opponents."""
 WORDS = {"Label", "list[Label]", "list[Blocked]", "dict[str, Value]"}
 """Types of what is only said: labels and their arguments."""

@@ -47,6 +47,9 @@ def test_the_cities_come_in_order_and_each_is_finished_first():
     kinds = [event.kind for event in events if event.kind in {"members_left", "city"}]
     assert kinds == ["members_left", "members_left", "city"]
     assert [event.args["province"] for event in told(events, "city")] == ["D"]
+    assert GAME.headline(GAME.view(state)).id == "city"
+    pick(state, 1, "0")  # the last one: no city is being scored any more
+    assert GAME.headline(GAME.view(state)).id == "phase"
 
 
 @pytest.mark.clause("MD-7.2")

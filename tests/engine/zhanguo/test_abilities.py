@@ -389,6 +389,16 @@ def test_an_official_of_a_colour_needs_one_in_the_supply(left, works):
     assert effective(state, 0, Bonus("official", 1, colour="choice", place="any_region")) is works
 
 
+@clause("ZG-14.11", "ZG-20.6")
+def test_relocation_points_need_an_official_on_the_board():
+    state = position()
+    for region in state.table.players[0].regions:
+        region.governor[:] = region.worker[:] = [0, 0, 0]
+    assert not effective(state, 0, Bonus("relocate", 2))
+    post(state, 0, "w3", "red")
+    assert effective(state, 0, Bonus("relocate", 2))
+
+
 @clause("ZG-14.2")
 def test_only_whose_turn_it_is_has_abilities_to_use():
     state = recruit(33)
