@@ -187,8 +187,8 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         lines.append(words.text("bot.tournament.news.corrected", who=f"<@{line.by}>", **where_))
         lines += [", ".join(changes), words.text("bot.tournament.reason", reason=plain(line.reason))]
     else:
-        first = sections(found)[0].scores[0].user if line.kind == "over" else line.by
-        who = plain(name(words, found, first)) if line.kind in ("dropped", "replaced", "over") else ""
+        about = sections(found)[0].scores[0].user if line.kind == "over" else line.by
+        who = plain(name(words, found, about)) if line.kind in ("dropped", "replaced", "over") else ""
         lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, round=line.round))
         if line.reason:
             lines.append(words.text("bot.tournament.reason", reason=plain(line.reason)))

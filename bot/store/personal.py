@@ -80,10 +80,14 @@ def ghosted(db: Db, held: Held, gone: Gone) -> None:
 
 
 def withdrawn(db: Db, held: Held, gone: Gone) -> None:
-    """They have dropped out; whoever changes the tournament at this moment looks at it again."""
+    """They have dropped out; whoever changes the tournament at this moment looks at it again, and its first post, which
+    names those who have signed up, is brought up to date.
+    """
     db.execute(f"UPDATE {held.table} SET gone = 1 WHERE {held.whose}", {"user": gone.user})  # noqa: S608
     there = f"id IN (SELECT tournament_id FROM {held.table} WHERE {held.whose})"  # noqa: S608
     db.execute(f"UPDATE tournaments SET revision = revision + 1 WHERE {there}", {"user": gone.user})  # noqa: S608
+    card = f"kind = 'open' AND tournament_id IN (SELECT id FROM tournaments WHERE status = 'open' AND {there})"  # noqa: S608
+    db.execute(f"UPDATE news SET due = 1 WHERE {card}", {"user": gone.user})  # noqa: S608
 
 
 def handed_on(db: Db, held: Held, gone: Gone) -> None:

@@ -21,8 +21,8 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``vacations``    `bot.tables.vacations`    ``left until begin end``
 ``practice``     `bot.tables.practice`     ``mine begin told asked hint``
 ``company``      `bot.tables.company`      ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
-``tournaments``  `bot.tables.tournaments`  ``create join leave drop begin call_off correct``
-``course``       `bot.tables.course`       ``tick opened place``
+``tournaments``  `bot.tables.tournaments`  ``create join leave drop begin correct move ...``
+``course``       `bot.tables.course`       ``tick opened place moved``
 ``privacy``      `bot.tables.privacy`      ``forget data``
 ``again``        `bot.tables.again`        ``results``
 ===============  ========================  =============================================================================

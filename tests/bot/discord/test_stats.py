@@ -70,7 +70,7 @@ async def of_player(hall):
 async def test_somebody_else_s_games_are_those_of_this_server(played):
     text = await of_player(played)
     assert "Games of Clara" in text
-    assert "at this server" in text
+    assert "on this server" in text
     assert "6 games" in text
     await played.store.connections.write(lambda db: db.execute("UPDATE results SET guild = 7"))
     text = await of_player(played)

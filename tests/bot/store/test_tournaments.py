@@ -107,3 +107,27 @@ async def test_who_is_forgotten_drops_out_and_the_results_stay(store):
     assert found.entrants[0] == Entrant(-1, "", left=True)
     assert found.pairings[0].people == (12, -1, 13)
     assert found.people == [12, 13]
+
+
+async def test_a_post_that_names_who_is_forgotten_is_brought_up_to_date(store):
+    made = await store.create_tournament(cup())
+    await store.told(made, made.lines[0], 900)
+    await store.forget(12, FORMER)
+    assert await store.tournaments_with_news() == [made.id]
+
+
+async def test_a_tournament_that_goes_on_elsewhere_has_its_first_post_there(store):
+    made = await store.create_tournament(cup())
+    await store.told(made, made.lines[0], 900)
+    chosen = await store.save_tournament(made, msgspec.structs.replace(made, options={"rounds": "2"}))
+    assert await store.tournaments_with_news() == [made.id], "the options stand on it"
+    await store.told(chosen, chosen.lines[0], 900)
+    moved = await store.save_tournament(chosen, msgspec.structs.replace(chosen, channel=6, lost=0.0))
+    found = await store.tournament(made.id)
+    assert (found.channel, found.options) == (6, {"rounds": "2"})
+    assert (found.lines[0].message, found.lines[0].due) == (0, True)
+    await store.told(chosen, chosen.lines[0], 901)  # it was just being edited where it stood before
+    found = await store.tournament(made.id)
+    assert (found.lines[0].message, found.lines[0].due) == (0, True)
+    await store.told(moved, moved.lines[0], 902)
+    assert await store.tournaments_with_news() == []
