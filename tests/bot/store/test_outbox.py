@@ -127,6 +127,26 @@ async def test_a_crash_before_delivery_loses_nothing(store, made, where):
     await again.close()
 
 
+async def test_of_a_post_in_words_its_picture_is_left_and_holds_up_nothing(store, made, where):
+    await put(store, made, post(first=1, last=1))
+    sent = await store.claim(10.0)
+    await put(store, made, post(first=2, last=2))
+    await store.delivered(sent.id, 901, bare=True)
+    assert (await store.table(made.id)).board_message == 901
+    assert await states(store, made) == [("picture", "sending"), ("turn_post", "pending")]
+    assert (await store.claim(10.0)).first == 2, "the next post goes"
+    await store.close()
+    again = await open_store(where)
+    assert await again.recover() == 2
+    left = await again.claim(10.0)
+
+    assert (left.id, left.kind, left.message, left.first, left.doubt) == (sent.id, "picture", 901, 1, 0.0)
+    await again.delivered(left.id, 901)
+    assert await again.posts(made.id) == [Posted(901, 1, 5, 1, 1)]
+    assert (await again.delivery(left.id)).state == "done"
+    await again.close()
+
+
 async def test_a_crash_during_delivery_sends_again_with_the_same_nonce(store, made, where):
     """It may have arrived: so no later post takes its lines, and Discord drops the second one by its nonce."""
     await put(store, made, post(first=1, last=1))
