@@ -87,6 +87,11 @@ async def _tell(reply: Reply, text: str) -> None:
     try:
         await reply.note(text)
     except Exception as error:
+        if (
+            reply.interaction.client.is_closed()
+        ):  # the bot has been stopped meanwhile: whoever takes over is pressed again
+            _log.info("stopped before an answer was given")
+            return
         _log.error("a refusal could not be told: %s", type(error).__name__)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
@@ -68,3 +69,18 @@ async def test_who_waits_for_a_short_time_is_no_crowd(crowd):
 async def test_a_crowd_that_is_gone_holds_up_nobody():
     for _ in range(guard.MANY + 1):
         assert await pressed(Waiting(guard.LONG + 0.1))
+
+
+async def test_a_bot_that_is_stopped_meanwhile_is_no_fault(caplog):
+    class Stopped(Waiting):
+        interaction = SimpleNamespace(client=SimpleNamespace(is_closed=lambda: True))
+
+        async def note(self, text):
+            raise RuntimeError("Session is closed")
+
+    async def refused():
+        raise guard.Refusal("bot.error.unknown")
+
+    await guard.guarded(Stopped(), refused())
+
+    assert [record.levelname for record in caplog.records if record.name == guard.__name__] in ([], ["INFO"])

@@ -35,6 +35,9 @@ LATE = 3.0
 PICTURE = re.compile(r"-(?P<revision>\d+)-(board|score)\b")
 """The name of a board's file tells the revision it shows."""
 
+MOST_WAIT = 30
+"""Seconds that are waited for the last boards, at most."""
+
 
 @dataclass
 class Figures:
@@ -124,6 +127,7 @@ class Load:
         try:
             await self._arrive(rate, seconds, under_way)
             await asyncio.wait(under_way, timeout=30) if under_way else None
+            await self._last_boards()
         finally:
             discord.after.remove(self._post)
             discord.interactions.heard.remove(self._heard)
@@ -135,6 +139,14 @@ class Load:
         figures.lags = [one for bot, first in zip(bots, lag, strict=True) for one in lags(bot.folder)[first:]]
         figures.boards = self._boards()
         return figures
+
+    async def _last_boards(self) -> None:
+        """Wait until no more boards come: those of the last presses count, too."""
+        for _ in range(MOST_WAIT):
+            before = len(self._posted)
+            await asyncio.sleep(1.0)
+            if len(self._posted) == before > 0:
+                return
 
     async def _arrive(self, rate: float, seconds: float, under_way: set[asyncio.Task[None]]) -> None:
         """A Poisson process. A step that takes several presses (looking who is asked) counts as several."""
