@@ -6,7 +6,10 @@ from datetime import UTC, datetime
 import simcord
 
 from bot.local import internals
+from bot.local.again import latest, thread_of
 from bot.local.world import HALL, PEOPLE, World
+from bot.store.model import LOBBY, OVER, RUNNING, Seat, Table
+from tests.kit.rooms import EXAMPLE
 from tests.local.probe import Probe
 
 
@@ -119,3 +122,14 @@ async def test_private_messages_are_released_for_each_person_alone(table):
 
     assert len((await anna.state())["messages"]) == internals.KEEP_PRIVATE
     assert len((await benno.state())["messages"]) == 1
+
+
+def test_each_place_is_about_its_live_table_else_about_the_last_one():
+    def stood(id, channel, status):  # noqa: A002
+        return Table(
+            id=id, guild=1, channel=channel, host=4, game=EXAMPLE, status=status, seats=(Seat(name="Anna", user=4),)
+        )
+
+    tables = [stood(5, 1, OVER), stood(4, 2, OVER), stood(3, 1, RUNNING), stood(2, 2, OVER), stood(1, 3, LOBBY)]
+    assert sorted(table.id for table in latest(tables)) == [1, 3, 4]
+    assert thread_of(tables[0]) == "In the Year of the Dragon · Anna"

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.store.change import FOLLOW, OVER_POST, TURN_POST
+from bot.store.change import FOLLOW, HAND, LOBBY_CARD, OVER_POST, TURN_POST
 from bot.store.model import END, OVER, ROUNDS, RUNNING
 from render import news
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
@@ -121,3 +121,21 @@ async def test_followers_hear_of_every_round_or_of_the_end_alone(world, game):
     assert table.status == OVER
     assert rounds > 1
     assert heard == {21: rounds + 1, 22: 1}
+
+
+async def test_where_messages_are_forgotten_the_last_post_and_the_hands_are_told_anew(world):
+    """The local table after a restart: the same lines, and the hands of those who are asked; in a lobby its card."""
+    lobby = await world.tables.lobby.create(1, 6, ANNA, rooms.EXAMPLE)
+    await world.deliver(500)
+    await world.tables.lobby.post_again(lobby.id)
+    assert [one.kind for one in await world.outbox(lobby.id)] == [LOBBY_CARD]
+
+    position = await begin(world, rooms.EXAMPLE, (ANNA, BENNO), 0)
+    told = next(one for one in await world.deliver(700) if one.kind == TURN_POST)
+    await world.tables.lobby.post_again(position.table.id)
+    again = await world.outbox(position.table.id)
+
+    assert [one.kind for one in again] == [TURN_POST, HAND]
+    assert (again[0].first, again[0].last) == (told.first, told.last)
+    assert [one.seat for one in again[1:]] == position.waiting()
+    assert (await world.tables.desk.get(position.table.id)).revision == position.table.revision
