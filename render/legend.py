@@ -49,7 +49,9 @@ def sample(game_id: str) -> Sample:
     seats, middle = game.seats[-1], None
     news: tuple[Event, ...] = ()
     found: dict[str, Drawing] = {}
-    plain = [({}, {PLAIN: SHARES[PLAIN]})] if everything(game) else []
+    plain: list[tuple[dict[str, str], dict[str, float]]] = []
+    if everything(game):
+        plain.append(({}, {PLAIN: SHARES[PLAIN]}))
     for options, shares in (*plain, (everything(game), SHARES)):
         for moment in moments(game, seats, options, SEED, shares):
             moment.before = None  # rings are drawn by none of these drawings

@@ -27,7 +27,9 @@ def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
     settled = {score.number: score.points for score in table.alliance_scores}
     size = at.long(DISC)
     near = size + NEAR
-    taken = [at.lot(number) for number in range(len(FIELDS))]
+    taken = [
+        box for number in range(len(FIELDS)) for box in (at.lot(number), *2 * [at.label(number)])
+    ]  # ids weigh more
     taken += [at.court(province) for province in range(len(PROVINCES))]
     taken += [_round(at.at(alliance.point), size) for alliance in DATA.alliances]
     discs = [at.at(alliance.point) for alliance in DATA.alliances]

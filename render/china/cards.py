@@ -8,7 +8,7 @@ from render import theme
 from render.china.parts import BACK, SKIN, card, crest, fortification, house, little_card
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import deck
-from render.widgets.tokens import badge, field
+from render.widgets.tokens import LITTLE, badge, field, seat_token
 from render.words import capital
 
 HEIGHT = 292
@@ -123,6 +123,7 @@ def _turn(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
             elif kind == EMISSARY:
                 colour = sheet.look(turn.seat).colour
                 sheet.art("person", left + 18, middle, PIECE, colour=colour, ground=SKIN, ref=ref)
+                seat_token(sheet, turn.seat, left + 30, middle + 8, LITTLE, ref=f"{ref}.token", loose=True)
             else:
                 fortification(sheet, left + 18, middle, PIECE, ref=ref)
             left += PIECE_STEP

@@ -153,7 +153,7 @@ def _lines(pieces: list[Laid], wide: int, size: int) -> int:
 
 
 def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, size: int) -> None:
-    """The cubes at the foot of a space in one line or two, closer together where they are many; numbers lie on top."""
+    """The cubes at the foot of a space, in one line or two."""
     x, y, wide, high = box
     shown = _single(pieces, wide, size)
     if not shown:
@@ -167,23 +167,23 @@ def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, si
 
 
 def _line_of(sheet: Sheet, row: list[Laid], line: Box, ground: str, ref: str) -> None:
-    """Cubes side by side round the middle of a line ``x, y`` (width, size)."""
+    """Cubes side by side round the middle of a line ``x, y`` (width, size), their numbers on top."""
     x, middle, wide, size = line
-    needed = sum(_wide(one, size) for one in row)
-    closer = max(0, needed - wide) / max(1, len(row) - 1)
-    left = x + max(0, wide - needed) / 2
+    numbered = sum(one.number > 1 for one in row)
+    figure = min(FIGURE, max(0, wide - len(row) * (size + 1)) // max(1, numbered))
+    left = x + max(0, wide - len(row) * (size + 1) - numbered * figure) // 2
     numbers: list[tuple[int, int, str]] = []
     for index, one in enumerate(row):
-        centre = round(left) + size // 2
+        centre, part = left + size // 2, f"{ref}.cube.{one.seat}.{index}"
         if one.number:
-            cube(sheet, one.seat, centre, middle, size, ref=f"{ref}.cube.{one.seat}.{index}")
+            cube(sheet, one.seat, centre, middle, size, ref=part)
         else:
             seat_token(sheet, one.seat, centre, middle, size, ref=f"{ref}.used.{one.seat}")
             sheet.art("cross", centre, middle, size, loose=True)
+        left += size + 1
         if one.number > 1:
-            part = f"{ref}.cube.{one.seat}.{index}"
-            numbers.append((centre + size // 2 + FIGURE // 2, one.number, part))
-        left += _wide(one, size) - closer
+            numbers.append((left + figure // 2, one.number, part))
+            left += figure
     for at, number, part in numbers:
         sheet.box((at - 8, middle - 10, 16, 20), ground, radius=4, loose=True)
         sheet.bold(number, at, middle - 8, theme.SMALL, on=ground, align="middle", ref=f"{part}.number", loose=True)

@@ -14,6 +14,7 @@ from render.paint import paint
 from render.registry import board
 from render.samples import everything, moments, pictures
 from render.scene import Picture, Scene, Sheet
+from render.widgets.clip import touch
 from render.widgets.marks import halos, letters_on, pennant
 from render.widgets.tokens import seat_token
 from render.words import Words
@@ -84,6 +85,26 @@ def test_a_seat_has_its_shape_as_well_as_its_colour(number):
     mark = sheet.scene(Picture(words=Words(), names=())).find("token")[0]
     assert (mark.what, mark.colour) == (f"seat_{theme.SEATS[number].shape}", theme.SEATS[number].colour)
     assert len({seat.shape for seat in theme.SEATS}) == 5
+
+
+OWN = ("player", "neutral", "holding")
+"""What stands in an area of its seat, which bears the seat's sign."""
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_wherever_a_piece_of_a_seat_stands_its_shape_says_whose(game):
+    shape = {seat.colour: seat.shape for seat in theme.SEATS}
+    found = 0
+    for moment in moments(game, game.seats[-1], everything(game), 5, {"early": 0.3, "late": 0.9, "end": 1.0}):
+        for kind, view, picture in pictures(game, moment, Words()):
+            drawings = [mark for mark in board(game.id).scene(view, picture).marks if mark.kind == "art"]
+            for mark in drawings:
+                if mark.colour not in shape or not mark.ref or mark.ref.split(".")[0] in OWN:
+                    continue
+                here = [one.what for one in drawings if touch(one.box, mark.box)]
+                assert any(what.endswith(f"_{shape[mark.colour]}") for what in here), (kind, mark.ref, mark.what)
+                found += 1
+    assert found
 
 
 def without_texts(scene: Scene) -> Scene:

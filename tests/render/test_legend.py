@@ -6,7 +6,7 @@ import pytest
 
 from render.draw import scene_of
 from render.legend import SIGNS, drawn, explained, own
-from render.news import Drawing, table
+from render.news import always, drawings, table
 from render.registry import board
 from render.samples import NAMES, everything, moments, pictures
 from render.scene import Picture, problems
@@ -25,10 +25,12 @@ def legend(game, lang="en"):
 @cache
 def used(game):
     """Every drawing that means something, on pictures of every kind, number of seats and option."""
-    found = {drawing.name for drawing in table(game.id).values() if isinstance(drawing, Drawing)}
+    found = {drawing.name for drawing in always(game.id)}
     for seats in game.seats:
         for options in ({}, everything(game)):
             for moment in moments(game, seats, options, 11, {"start": 0.0, "middle": 0.5, "late": 0.9, "end": 1.0}):
+                told = [event for event in moment.events if event.kind in table(game.id)]
+                found |= {drawing.name for event in told for drawing in drawings(game.id, event)}
                 for _, view, picture in pictures(game, moment, Words()):
                     found |= {mark.what for mark in drawn(board(game.id).scene(view, picture))}
     for name in names(game.id):

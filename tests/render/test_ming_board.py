@@ -603,6 +603,7 @@ def test_score_sheet_shows_sources_ranking_cities_sets_and_what_is_reconstructed
     state = load(name, "ming").state
     result = GAME.result(state)
     view, scene = scene_of(name, "score", lang, result=result)
+    _, board_ = scene_of(name, "board", lang, result=result)
     for seat, score in enumerate(result.scores):
         assert scene.texts(f"score.{seat}.total") == [str(sum(score.values()))]
         for source in SOURCES:
@@ -625,6 +626,11 @@ def test_score_sheet_shows_sources_ranking_cities_sets_and_what_is_reconstructed
                 assert scene.texts(at) == ([str(left)] if left else [])
     for seat, score in enumerate(result.scores):
         assert summed[seat] == {source: score[source] for source in summed[seat]}
+    named = [f"{province.id} {province.name}" for province in DATA.provinces]
+    assert [text for text in scene.texts("scoring.title") if text in named] == named
+    for province in DATA.provinces:
+        ref = f"province_space.{province.id}"
+        assert [*board_.texts(f"{ref}.id"), *board_.texts(f"{ref}.name")] == [province.id, province.name]
     note = " ".join(scene.texts("score.note"))
     assert ("Reconstructed" if lang == "en" else "nachgebaut") in note
     assert problems(scene) == []
