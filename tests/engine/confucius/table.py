@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.confucius import GAME
 from engine.confucius.data import COSTS, KINDS, SPOTS
 from engine.confucius.money import key_cards
-from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, COURT_PHASE, NOBODY, NOT_AVAILABLE, Land
+from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILABLE, Land
 from engine.kernel.rules import Flow
 
 A, B, C, D, E = range(5)
@@ -166,7 +166,6 @@ class Table:
 
     def court(self):
         """Begin the court phase."""
-        self.board.phase = COURT_PHASE
         return self.run(("court",), ("end_of_round",))
 
     def act(self, seat, *keys):

@@ -4,7 +4,7 @@ import pytest
 
 from engine.confucius import GAME
 from engine.confucius.course import cubes_by_gifts
-from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, CHIEF_PHASE, REMOVED
+from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, CHIEF_PHASE, COURT_PHASE, REMOVED
 from engine.errors import UnknownOption
 from tests.engine.confucius.table import SEED, A, B, C, D, position, start
 
@@ -19,6 +19,8 @@ def test_the_phases_and_steps_come_in_order():
     table.board.forced = True
     table.run(("turn",), ("court",), ("end_of_round",))
     table.act(D, "no_action")
+    assert table.asked()[1] == "candidate"
+    assert table.board.phase == COURT_PHASE
     while table.board.round == 1:
         seat, _ = table.asked()
         events = table.events
