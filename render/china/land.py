@@ -125,8 +125,8 @@ def land(sheet: Sheet, at: Chart, side: str) -> None:
     inner = (window[0] + 2, window[1] + 2, window[2] - 4, window[3] - 4)
     outlines = [polygon([at.at(point) for point in province.outline], inner) for province in DATA.provinces]
     shore = _shrunk(inner, at.long(COAST))
-    for province in DATA.provinces:
-        outline = polygon([at.at(point) for point in province.outline], shore)
+    for found in DATA.provinces:
+        outline = polygon([at.at(point) for point in found.outline], shore)
         if outline:
             sheet.shape(outline, theme.INK, edge=theme.mix(SEA, theme.INDIGO, 0.35), line=at.long(COAST), loose=True)
     for number, outline in enumerate(outlines):
