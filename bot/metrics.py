@@ -23,6 +23,9 @@ ANSWERS = Histogram(
     registry=REGISTRY,
 )
 FAULTS = Counter("mandate_faults_total", "Interactions that failed by a fault of the program", registry=REGISTRY)
+SENT_AWAY = Counter(
+    "mandate_sent_away_total", "Interactions asked to come again, because many were waiting for long", registry=REGISTRY
+)
 POSTS = Histogram(
     "mandate_post_seconds",
     "From the commit that made a message due to its delivery, by kind",

@@ -2,6 +2,9 @@
 
 A late answer is announced before Discord gives up waiting, a refusal is told in a friendly sentence, and a fault of
 ours gets a short reference that stands in the log too. Tokens and secrets are never logged.
+
+When more comes than can be done, it is better to say so to some at once than to answer everybody too late: who presses
+while many have been waiting for long is asked to press again, before anything is begun.
 """
 
 from __future__ import annotations
@@ -22,7 +25,13 @@ from bot.tables.errors import ArchiveError, NotHost, NotInLobby, NotRunning, Und
 from engine.kernel.values import Value
 from render.words import Words
 
+LONG = 1.0
+"""Seconds without an answer that are long."""
+MANY = 16
+"""So many who have been waiting for long are a crowd: nobody new is let in."""
+
 _log = logging.getLogger(__name__)
+_waiting: set[Reply] = set()
 
 
 class Refusal(Exception):
@@ -36,6 +45,12 @@ class Refusal(Exception):
 
 async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
     """Do the work of one interaction, and answer for it whatever happens."""
+    if sum(one.waited > LONG for one in _waiting) >= MANY:
+        work.close()
+        metrics.SENT_AWAY.inc()
+        await _tell(reply, reply.words.text("bot.error.crowded"))
+        return
+    _waiting.add(reply)
     task = asyncio.ensure_future(work)
     try:
         done, _ = await asyncio.wait({task}, timeout=PATIENCE)
@@ -56,6 +71,7 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         _log.error("interaction failed, reference %s: %s", reference, name_of(reply.interaction), exc_info=error)
         await _tell(reply, reply.words.text("bot.error.internal", reference=reference))
     finally:
+        _waiting.discard(reply)
         if not task.done():
             task.cancel()
 

@@ -97,6 +97,13 @@ class Reply:
             return False
         return message.flags.ephemeral
 
+    @property
+    def waited(self) -> float:
+        """The seconds for which nothing has been answered; 0 once something was."""
+        if self._asked is None or self.interaction.response.is_done():
+            return 0.0
+        return time.perf_counter() - self._asked
+
     async def defer(self) -> None:
         """Tell Discord that the answer is on its way, if nothing has been answered yet."""
         async with self._lock:

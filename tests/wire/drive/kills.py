@@ -100,7 +100,8 @@ def spread(values: Sequence[float]) -> str:
     def part(share: float) -> float:
         return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
-    return f"p50 {part(0.5):.3f} s, p95 {part(0.95):.3f} s, p99 {part(0.99):.3f} s, max {ordered[-1]:.3f} s of {len(ordered)}"
+    shares = ", ".join(f"p{100 * share:.0f} {part(share):.3f} s" for share in (0.5, 0.95, 0.99))
+    return f"{shares}, max {ordered[-1]:.3f} s of {len(ordered)}"
 
 
 def last(table: Table) -> str:

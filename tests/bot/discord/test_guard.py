@@ -1,0 +1,70 @@
+"""When more comes than can be done, some are told so at once, and nobody is answered too late."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord import guard
+from render.words import Words
+
+
+class Waiting:
+    """A reply that has been waiting for some seconds, and what it was told."""
+
+    def __init__(self, waited=0.0):
+        self.waited = waited
+        self.words = Words("en")
+        self.told = []
+
+    async def note(self, text):
+        self.told.append(text)
+
+
+@pytest.fixture
+async def crowd():
+    """As many as make a crowd, all waiting for long."""
+    gate = asyncio.Event()
+    crowd = [Waiting(guard.LONG + 0.1) for _ in range(guard.MANY)]
+    tasks = [asyncio.ensure_future(guard.guarded(one, gate.wait())) for one in crowd]
+    await asyncio.sleep(0)
+    yield crowd
+    gate.set()
+    await asyncio.gather(*tasks)
+
+
+async def pressed(reply):
+    """Whether the work of a press was done."""
+    done = []
+
+    async def work():
+        done.append(True)
+
+    await guard.guarded(reply, work())
+    return bool(done)
+
+
+async def test_who_comes_into_a_crowd_is_asked_to_come_again_before_anything_is_begun(crowd):
+    reply = Waiting()
+
+    assert not await pressed(reply)
+    assert reply.told == [reply.words.text("bot.error.crowded")]
+
+
+async def test_who_has_been_answered_is_no_crowd(crowd):
+    crowd[0].waited = 0.0
+
+    assert await pressed(Waiting())
+
+
+async def test_who_waits_for_a_short_time_is_no_crowd(crowd):
+    for one in crowd:
+        one.waited = guard.LONG
+
+    assert await pressed(Waiting())
+
+
+async def test_a_crowd_that_is_gone_holds_up_nobody():
+    for _ in range(guard.MANY + 1):
+        assert await pressed(Waiting(guard.LONG + 0.1))
