@@ -15,8 +15,8 @@ from bot.workers import give_back, step_back
 
 __all__: list[str] = []
 
+render.worker.warm()  # before it steps back: until this is done there is no picture at all
 step_back()
-render.worker.warm()
 gc.collect()
 gc.freeze()
 give_back()

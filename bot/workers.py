@@ -7,7 +7,6 @@ more urgent goes first, and what nobody wants any more when its turn has come is
 from __future__ import annotations
 
 import asyncio
-import contextvars
 import ctypes
 import importlib
 import logging
@@ -19,8 +18,8 @@ import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Hashable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from functools import cache
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from functools import cache, partial
 from multiprocessing.connection import wait
 from typing import Any
 
@@ -81,7 +80,7 @@ class Workers:
         self.processes = processes
         self._spare = spare
         self._make = make or spawned
-        self._executor: asyncio.Task[Executor] | None = None
+        self._executor: Future[Executor] | None = None
         self._queues: dict[int, deque[Job]] = {kind: deque() for kind in range(len(NAMES))}
         self._at_work: set[Job] = set()
 
@@ -116,10 +115,7 @@ class Workers:
     def close(self) -> None:
         """Let the workers end with what they are at."""
         if self._executor is not None:
-            if self._executor.done():
-                _shut(self._executor)
-            else:
-                self._executor.add_done_callback(_shut)
+            self._executor.add_done_callback(_shut)
             self._executor = None
 
     def _go_on(self) -> None:
@@ -150,17 +146,17 @@ class Workers:
     def _begin(self, job: Job) -> None:
         job.tries += 1
         if self._executor is None:
-            made = asyncio.to_thread(self._make, self.processes)
-            # It belongs to nobody who happens to be the first to want something.
-            self._executor = asyncio.create_task(made, name="workers", context=contextvars.Context())
+            self._executor = _begun(partial(self._make, self.processes))
         executor = self._executor
         self._at_work.add(job)
         job.began = time.perf_counter()
         job.begun = asyncio.create_task(_carry_out(executor, job))
         job.begun.add_done_callback(lambda done: self._ended(job, executor, done))
 
-    def _ended(self, job: Job, executor: asyncio.Task[Executor], done: asyncio.Task[Any]) -> None:
+    def _ended(self, job: Job, executor: Future[Executor], done: asyncio.Task[Any]) -> None:
         self._at_work.discard(job)
+        if self._executor is executor and executor.done() and executor.exception() is not None:
+            self._executor = None  # none could be had: the next one who wants something tries again
         error = asyncio.CancelledError() if done.cancelled() else done.exception()
         if isinstance(error, BrokenExecutor):
             if self._executor is executor:
@@ -183,12 +179,28 @@ class Workers:
         self._go_on()
 
 
-async def _carry_out(executor: asyncio.Task[Executor], job: Job) -> Any:
-    return await asyncio.wrap_future((await asyncio.shield(executor)).submit(job.work))
+async def _carry_out(executor: Future[Executor], job: Job) -> Any:
+    return await asyncio.wrap_future((await asyncio.shield(asyncio.wrap_future(executor))).submit(job.work))
 
 
-def _shut(executor: asyncio.Task[Executor]) -> None:
-    if not executor.cancelled() and executor.exception() is None:
+def _begun(make: Callable[[], Executor]) -> Future[Executor]:
+    """The executor that is being made in a thread. Nobody waits for that thread at the end: it may take seconds, and
+    a bot that is stopped meanwhile is to stop at once.
+    """
+    begun: Future[Executor] = Future()
+
+    def work() -> None:
+        try:
+            begun.set_result(make())
+        except BaseException as error:  # whoever wants work done is told
+            begun.set_exception(error)
+
+    threading.Thread(target=work, name="workers", daemon=True).start()
+    return begun
+
+
+def _shut(executor: Future[Executor]) -> None:
+    if executor.exception() is None:
         executor.result().shutdown(wait=False, cancel_futures=True)
 
 

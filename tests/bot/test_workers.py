@@ -236,6 +236,45 @@ def test_no_worker_outlives_a_bot_that_is_killed(tmp_path):
     pytest.fail("the worker is still there")
 
 
+async def test_who_stops_while_workers_are_being_made_does_not_wait_for_them():
+    gate, shut = threading.Event(), threading.Event()
+
+    class Slow(ThreadPoolExecutor):
+        def shutdown(self, *args, **kwargs):
+            super().shutdown(*args, **kwargs)
+            shut.set()
+
+    def make(processes):
+        gate.wait(30)
+        return Slow(processes)
+
+    workers = Workers(1, make)
+    task = asyncio.ensure_future(workers.run(PANEL, partial(abs, -3)))
+    await asyncio.sleep(0)
+    workers.close()
+    assert [one.daemon for one in threading.enumerate() if one.name == "workers"] == [True]
+    task.cancel()
+    gate.set()
+
+    assert await asyncio.to_thread(shut.wait, 10)  # what was made in vain is not left behind
+
+
+async def test_workers_that_could_not_be_had_are_tried_again():
+    tries = iter([OSError("no more processes"), None])
+
+    def make(processes):
+        if error := next(tries):
+            raise error
+        return ThreadPoolExecutor(processes)
+
+    workers = Workers(1, make)
+    with pytest.raises(OSError, match="no more processes"):
+        await workers.run(PANEL, partial(abs, -3))
+
+    assert await workers.run(PANEL, partial(abs, -4)) == 4
+    workers.close()
+
+
 ANEW = """
 from bot.workers import spawned
 

@@ -11,10 +11,11 @@ from engine.china import GAME
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELD, FIELDS, FIELDS_OF, PROVINCES
 from engine.china.state import SOURCES
 from engine.china.tell import score_marker
-from engine.kernel.values import PUBLIC
+from engine.kernel.values import PUBLIC, Event
 from render import Picture, Words, changes, draw, theme
 from render.china.land import chart
 from render.china.parts import CRESTS, HUES, SEA
+from render.news import latest
 from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, marked, pictures
@@ -386,3 +387,9 @@ def test_long_names_fit():
 def test_stored_positions_are_of_this_version():
     for name in POSITIONS:
         assert GAME.check(load(name, "china").state) == []
+
+
+def test_equal_changes_are_told_as_one_and_what_came_of_nothing_is_not_told():
+    told = latest(GAME.id, [Event("house_points", 0, {"n": 0, "province": "qi"}), Event("drew", 1), Event("drew", 1)],
+                  Words(), NAMES, 2)  # fmt: skip
+    assert [(one.seat, one.words) for one in told] == [(1, "from the pile × 2")]

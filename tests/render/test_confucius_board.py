@@ -11,12 +11,13 @@ from engine.confucius import GAME
 from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, GIFTS, KINDS, LANDS, MINISTRIES, OFFICES
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED, STUDENT_SPACES, Play
 from engine.confucius.tell import office_count, order, possible, spaces
-from engine.kernel.values import PUBLIC
-from render import Picture, Words, changes, draw
+from engine.kernel.values import PUBLIC, Event
+from render import Picture, Words, changes, draw, theme
 from render.confucius.parts import BAMBOO
+from render.draw import scene_of as framed
 from render.news import latest
 from render.registry import board
-from render.samples import NAMES, marked, pictures
+from render.samples import NAMES, marked, moments, pictures
 from render.scene import problems
 from tests.render.positions import load, names
 
@@ -571,3 +572,25 @@ def test_changes_are_found_where_they_happened():
         after.table.wall += 1
 
     assert changed_by(state, build) == {f"wall.{state.table.wall + 1}"}
+
+
+def test_what_a_seat_was_about_to_do_goes_without_saying_once_it_has_done_it():
+    asks, gives = (
+        Event("action", 0, {"action": "give_gift"}),
+        Event("gift_given", 0, {"gift": "vase", "receiver_seat": 2}),
+    )
+    assert [one.words for one in latest(GAME.id, [asks], Words(), NAMES, 2)] == ["Give a gift"]
+    assert [(one.words, one.to) for one in latest(GAME.id, [asks, gives], Words(), NAMES, 2)] == [("vase", 2)]
+    other = Event("passed", 1)
+    assert [one.seat for one in latest(GAME.id, [asks, other], Words(), NAMES, 2)] == [0, 1]
+
+
+def test_another_seat_that_a_change_names_stands_behind_it_by_its_sign():
+    view = next(iter(moments(GAME, 5, {}, 3, {"middle": 0.5}))).state
+    gift = Event("gift_given", 0, {"gift": "ceramic_tile", "receiver_seat": 2})
+    picture = Picture(words=Words("de"), names=NAMES, news=(gift,))
+    scene = framed(GAME.id, GAME.view(view, PUBLIC), picture)
+    (words,) = [mark for mark in scene.find("head.news.0") if mark.kind == "text"]
+    (sign,) = scene.find("head.news.0.to")
+    assert (sign.what, words.size) == (f"seat_{theme.SEATS[2].shape}", theme.TASK)
+    assert sign.box[0] > words.box[0] + words.box[2]

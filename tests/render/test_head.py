@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.kernel.registry import game as find
-from engine.kernel.values import PUBLIC, Event
+from engine.kernel.values import PUBLIC
 from render import theme
 from render.draw import scene_of
 from render.news import Drawing, latest, table
@@ -101,32 +100,3 @@ def test_a_phone_reads_what_has_changed_without_zoom(game, lang):
                         sizes.append(mark.size)
     assert min(sizes) >= LEAST_CHANGE
     assert sum(size < theme.TASK for size in sizes) <= len(sizes) / 100
-
-
-def event(kind, seat, **args):
-    return Event(kind, seat, args)
-
-
-def test_equal_changes_are_told_as_one_and_what_came_of_nothing_is_not_told():
-    told = latest("china", [event("house_points", 0, n=0, province="qi"), event("drew", 1), event("drew", 1)],
-                  Words(), NAMES, 2)  # fmt: skip
-    assert [(one.seat, one.words) for one in told] == [(1, "from the pile × 2")]
-
-
-def test_what_a_seat_was_about_to_do_goes_without_saying_once_it_has_done_it():
-    asks, gives = event("action", 0, action="give_gift"), event("gift_given", 0, gift="vase", receiver_seat=2)
-    assert [one.words for one in latest("confucius", [asks], Words(), NAMES, 2)] == ["Give a gift"]
-    assert [(one.words, one.to) for one in latest("confucius", [asks, gives], Words(), NAMES, 2)] == [("vase", 2)]
-    other = event("passed", 1)
-    assert [one.seat for one in latest("confucius", [asks, other], Words(), NAMES, 2)] == [0, 1]
-
-
-def test_another_seat_that_a_change_names_stands_behind_it_by_its_sign():
-    view = next(iter(moments(find("confucius"), 5, {}, 3, {"middle": 0.5}))).state
-    gift = event("gift_given", 0, gift="ceramic_tile", receiver_seat=2)
-    picture = Picture(words=Words("de"), names=NAMES, news=(gift,))
-    scene = scene_of("confucius", find("confucius").view(view, PUBLIC), picture)
-    (words,) = [mark for mark in scene.find("head.news.0") if mark.kind == "text"]
-    (sign,) = scene.find("head.news.0.to")
-    assert (sign.what, words.size) == (f"seat_{theme.SEATS[2].shape}", theme.TASK)
-    assert sign.box[0] > words.box[0] + words.box[2]
