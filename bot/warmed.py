@@ -8,6 +8,7 @@ written to is shared no longer.
 from __future__ import annotations
 
 import gc
+import os
 
 import bot.thinking  # noqa: F401  (workers search, too)
 import render.worker
@@ -15,7 +16,10 @@ from bot.workers import give_back, step_back
 
 __all__: list[str] = []
 
+_parent = os.getppid()
 render.worker.warm()  # before it steps back: until this is done there is no picture at all
+if os.getppid() != _parent:
+    os._exit(0)  # the bot has been stopped meanwhile: nobody is left to be forked for
 step_back()
 gc.collect()
 gc.freeze()

@@ -14,14 +14,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.kernel.game import Game
 from engine.kernel.record import Move
 from engine.kernel.registry import game, games
 from render.alt import told
 from render.changes import ringed
 from render.course import course
 from render.draw import Drawn, draw
-from render.legend import sample
 from render.paint import paint
 from render.registry import board
 from render.samples import Moment, pictures
@@ -83,25 +81,17 @@ def unpack(game_id: str, view: bytes, picture: bytes) -> tuple[Any, Picture]:
 
 
 def warm() -> None:
-    """Load all games, fonts and words and paint what the first pictures of all games need: some seconds of work."""
-    for game_id in games():
-        _warm(game(game_id))
+    """Load all games, fonts and words, and paint the first board of each game for the most seats in one language.
 
-
-def _warm(played: Game[Any, Any]) -> None:
-    """The boards for every number of seats and, for the most seats, what a seat is shown, in one language: in another
-    one only the texts are new. And what the legend is made of.
+    A second of work, and not more: until it is done there is no picture at all. What else a picture needs is painted
+    with the first one that needs it.
     """
-    sample(played.id)
-    for seats in played.seats:
-        opening = Moment("opening", played.new(seats, None, "0" * 32)[0], [])
-        _paint_kinds(played, opening, Words(LANGUAGES[0]), everything=seats == played.seats[-1])
-
-
-def _paint_kinds(played: Game[Any, Any], moment: Moment, words: Words, *, everything: bool) -> None:
-    for kind, view, picture in pictures(played, moment, words):
-        if everything or kind == "board":
-            paint(board(played.id).scene(view, picture))
+    for game_id in games():
+        played = game(game_id)
+        opening = Moment("opening", played.new(played.seats[-1], None, "0" * 32)[0], [])
+        for kind, view, picture in pictures(played, opening, Words(LANGUAGES[0])):
+            if kind == "board":
+                paint(board(game_id).scene(view, picture))
 
 
 def _out(words: Any) -> str:

@@ -61,17 +61,17 @@ def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
         job(OTHER, *pack(EXAMPLE, view, picture)[1:])
 
 
-def test_after_warming_the_first_pictures_find_their_grounds(monkeypatch):
+def test_after_warming_the_first_board_finds_its_grounds(monkeypatch):
     monkeypatch.setattr(worker, "games", lambda: {OTHER: find(OTHER)})
     forget()
     warm()
     kept = len(GROUNDS)
-    assert kept >= len(find(OTHER).seats)
-    for seats in find(OTHER).seats:
-        opening = Moment("opening", find(OTHER).new(seats, None, "3" * 32)[0], [])
-        for kind, view, picture in pictures(find(OTHER), opening, Words("en")):
-            if kind == "board" or seats == find(OTHER).seats[-1]:
-                paint(board(OTHER).scene(view, picture))
+    assert kept
+    opening = Moment("opening", find(OTHER).new(find(OTHER).seats[-1], None, "3" * 32)[0], [])
+    (first,) = [
+        (view, picture) for kind, view, picture in pictures(find(OTHER), opening, Words("en")) if kind == "board"
+    ]
+    paint(board(OTHER).scene(*first))
     assert len(GROUNDS) == kept
 
 
