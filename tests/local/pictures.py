@@ -49,6 +49,7 @@ def panel(folder):
         first = anna if "@Anna" in anna.locator("article:not(.private)").last.inner_text() else benno
         verb(first, "play").click()
         first.wait_for_selector('article.private [data-id*=":pick:"]')
+        first.wait_for_selector("article.private .picture")
         loaded(first)
         save(first.locator("article.private").last.screenshot(), folder / "panel.png")
 
