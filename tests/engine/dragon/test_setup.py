@@ -77,6 +77,7 @@ def test_the_row_begins_with_peace_and_has_two_of_each():
 @pytest.mark.clause("DR-1.6")
 def test_equal_neighbours_are_moved_on():
     assert event_row(list("abbcacddee"))[2:6] == ["a", "b", "c", "b"]
+    assert event_row(list("abceabcdde"))[9:] == ["d", "e", "d"]  # the last empty month counts as well
     random = Random(1)
     tiles = list("aabbccddee")
     for _ in range(3000):
