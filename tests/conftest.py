@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import postgres
+
 CLAUSES = Path(__file__).parent / "clauses"
 LONG = 3600
 """Seconds that a slow test may take before it fails; all others have the limit of ``pyproject.toml``."""
@@ -118,3 +120,12 @@ def pytest_terminal_summary(terminalreporter, config):
             terminalreporter.write_line("  not covered: " + " ".join(missing[game]), red=True)
     if unknown:
         terminalreporter.write_line("marks that name no clause: " + " ".join(sorted(unknown)), red=True)
+
+
+@pytest.fixture(scope="session")
+def server():
+    """The address of a PostgreSQL that is there for these tests only."""
+    if why := postgres.missing():
+        pytest.skip(why)
+    with postgres.server() as address:
+        yield address

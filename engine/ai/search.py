@@ -16,9 +16,8 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.values import View
 
 LEVELS = {
-    "easy": Level(60, name="easy", gentle=True),
-    "medium": Level(160, name="medium"),
-    "hard": Level(240, trees=3, name="hard"),
+    level.name: level
+    for level in (Level(60, name="easy", gentle=True), Level(160, name="medium"), Level(240, trees=3, name="hard"))
 }
 
 

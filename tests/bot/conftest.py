@@ -1,19 +1,10 @@
-"""A PostgreSQL for the tests that want one."""
+"""Databases on the PostgreSQL of the tests."""
 
 import contextlib
 
 import pytest
 
-from tests import postgres, stores
-
-
-@pytest.fixture(scope="session")
-def server():
-    """The address of a PostgreSQL that is there for these tests only."""
-    if why := postgres.missing():
-        pytest.skip(why)
-    with postgres.server() as address:
-        yield address
+from tests import stores
 
 
 @pytest.fixture

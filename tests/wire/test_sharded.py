@@ -18,14 +18,6 @@ GAP = 10.0
 """Seconds for which presses may stay unanswered while one process takes over from another, on a busy machine."""
 
 
-@pytest.fixture(scope="module")
-def server():
-    if why := postgres.missing():
-        pytest.skip(why)
-    with postgres.server() as address:
-        yield address
-
-
 @pytest.fixture
 async def room(tmp_path):
     async with hall(tmp_path, start=False) as made:

@@ -83,17 +83,10 @@ async def test_words_to_persons_that_have_arrived_are_found(hall, deaf):
         assert len(list(person.user.dm_channel.history())) == 1
 
 
-async def test_a_post_that_has_not_arrived_is_posted(hall, monkeypatch):
+async def test_a_post_that_has_not_arrived_is_posted(hall, broken_off):
     await hall.begin(hall.benno)
     before = len(hall.posts())
-    original, left = discord.abc.Messageable.send, [TimeoutError()]
-
-    async def send(self, *args, **how):
-        if left:
-            raise left.pop()
-        return await original(self, *args, **how)
-
-    monkeypatch.setattr(discord.abc.Messageable, "send", send)
+    broken_off(TimeoutError())
     await both_bid(hall)
     for _ in range(3):
         await hall.tick(KNOWN + 10)

@@ -46,20 +46,10 @@ async def test_a_post_that_discord_refuses_comes_later_and_once(hall, status, co
     assert len(hall.posts()) == before + 1
 
 
-async def test_a_broken_connection_is_tried_again_with_the_same_nonce(hall, monkeypatch):
+async def test_a_broken_connection_is_tried_again_with_the_same_nonce(hall, broken_off):
     await hall.begin(hall.benno)
     before = len(hall.posts())
-    sent = []
-    original = discord.abc.Messageable.send
-    left = [ConnectionResetError(104, "reset"), TimeoutError()]
-
-    async def send(self, *args, **how):
-        sent.append(how.get("nonce"))
-        if left:
-            raise left.pop()
-        return await original(self, *args, **how)
-
-    monkeypatch.setattr(discord.abc.Messageable, "send", send)
+    sent = broken_off(ConnectionResetError(104, "reset"), TimeoutError())
     await both_bid(hall)
     for _ in range(4):
         await hall.tick(10)

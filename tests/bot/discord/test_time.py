@@ -148,7 +148,8 @@ async def test_a_hand_that_waits_for_the_morning_goes_to_nobody_who_has_lost_the
     assert hall.anna.user.dm_channel.history() == []
 
 
-async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
+async def ended_in_a_thread(hall):
+    """A thread that is to be put away, and the table in it, which has been ended."""
     await hall.store.set_setting("guild", hall.guild.id, "tidy", "0")
     await hall.store.set_setting("guild", hall.guild.id, "place", "thread")
     offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
@@ -156,6 +157,11 @@ async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
     (thread,) = hall.channel.threads
     table = await hall.tables.desk.at(thread.id)
     await hall.tables.lobby.abort(table.id, hall.anna.id)
+    return thread, table
+
+
+async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
+    thread, table = await ended_in_a_thread(hall)
     hall.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013, message="no", times=None)
     await hall.tables.keeper.sweep()
     await hall.rest()
@@ -163,13 +169,7 @@ async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
 
 
 async def test_a_thread_that_has_another_table_by_now_stays_open(hall):
-    await hall.store.set_setting("guild", hall.guild.id, "tidy", "0")
-    await hall.store.set_setting("guild", hall.guild.id, "place", "thread")
-    offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
-    await press(hall.anna, offered, "thread")
-    (thread,) = hall.channel.threads
-    first = await hall.tables.desk.at(thread.id)
-    await hall.tables.lobby.abort(first.id, hall.anna.id)
+    thread, first = await ended_in_a_thread(hall)
     again = await hall.tables.rematches.open(first.id, Person(hall.anna.id, "Anna"))
     archived = []
     for ended in (False, True):
