@@ -94,8 +94,8 @@ def share(words: Words, score: Score) -> str:
 
 
 def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> list[str]:
-    """The standings in lines; who has dropped out is marked. ``brief``: only those who are equal in points and wins
-    are told what else counts.
+    """The standings in lines; who has dropped out is marked. ``brief``: only those who have played and are equal
+    in points and wins are told what else counts.
     """
     lines = []
     for part in sections(found):
@@ -103,7 +103,8 @@ def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> l
             lines.append(f"**{section_title(words, part)}**")
         equals = Counter((one.points, one.wins) for one in part.scores)
         for rank, one in enumerate(part.scores, 1):
-            told = _reached(words, one, brief=brief and equals[one.points, one.wins] == 1)
+            apart = not one.tables or equals[one.points, one.wins] == 1
+            told = _reached(words, one, brief=brief and apart)
             entrant = found.entrant(one.user)
             left = f" · {words.text('bot.tournament.gone')}" if entrant and entrant.left else ""
             lines.append(f"{rank}. **{plain(name(words, found, one.user))}** {told}{left}")
@@ -173,6 +174,19 @@ def table_line(words: Words, found: Tournament, one: Pairing) -> str:
     return f"**{words.text('bot.tournament.table', number=one.number)}** {people}{link}"
 
 
+def promotions(words: Words, found: Tournament, round: int) -> list[str]:  # noqa: A002
+    """Who has gone up and down, where a round is the first of another season of a league."""
+    if found.form != LEAGUE or round == 1 or season_of(found, round)[1] != 1:
+        return []
+    before = {who: one.number for one in found.of_round(round - 1) for who in one.people}
+    after = {who: one.number for one in found.of_round(round) for who in one.people if who in before}
+    told = []
+    for way, sign in (("up", 1), ("down", -1)):
+        moved = [plain(name(words, found, who)) for who, now in after.items() if (before[who] - now) * sign > 0]
+        told += [words.text(f"bot.tournament.goes.{way}", who=words.listing(moved))] if moved else []
+    return [f"-# {' · '.join(told)}"] if told else []
+
+
 def result_line(words: Words, found: Tournament, one: Pairing) -> str:
     """A table whose result can be corrected, with its people in the order of the seats."""
     people, at = ", ".join(name(words, found, user) for user in one.people), stage(words, found, one.round)
@@ -200,6 +214,7 @@ def news(words: Words, found: Tournament, line: Line) -> str:
     elif line.kind == "round":
         lines.append(words.text("bot.tournament.news.round", at=stage(words, found, line.round)))
         lines += [table_line(words, found, one) for one in found.of_round(line.round)]
+        lines += promotions(words, found, line.round)
     elif line.kind == "corrected":
         pairing = next(one for one in found.pairings if (one.round, one.number) == (line.round, line.pairing))
         people = [plain(name(words, found, user)) for user in pairing.people]
@@ -268,11 +283,12 @@ def buttons(words: Words, found: Tournament) -> list[list[Control]]:
 def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[Control]]]:
     """A page of what `/tournament show` tells, and the buttons to the others; the tables of the round are the last."""
     all_ = pages(words, found)
+    standings = len(all_) if found.pairings else 0
     if tables := [table_line(words, found, one) for one in found.of_round(found.round)]:
         all_.append([words.text("bot.tournament.tables", at=stage(words, found, found.round)), *tables])
     number = min(max(0, number), len(all_) - 1)
     lines = [title(words, found), f"-# {format_line(words, found)} · {where(words, found)}", *all_[number]]
-    if found.pairings:
+    if number < standings:
         lines.append(f"-# {tie_breaks(words, sections(found))}")
     if found.lost and found.live:
         lines.append(f"> {words.text('bot.tournament.waits', channel=f'<#{found.channel}>')}")

@@ -146,6 +146,9 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     second = [set(own.people) for own in (await found(hall)).of_round(2)]
     assert second == [{*upper[:-1], lower[0]}, {*lower[1:], upper[-1]}], "the first goes up, the last goes down"
 
+    moved = f"Goes up: {name_of(people, lower[0])} · goes down: {name_of(people, upper[-1])}"
+    assert moved in hall.board().content
+
     gone = next(who for who in people if who.id in second[1])
     await dropped(hall, gone, late)
     await end_tables(hall, best)

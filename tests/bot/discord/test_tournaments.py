@@ -256,3 +256,15 @@ def test_a_final_is_told_with_its_own_points():
         "8 points – 0 wins",
         "0 points – 0 wins",
     ]
+
+
+def test_what_counts_between_equals_is_told_where_somebody_has_played():
+    words, one = Words("en"), half_way("league")
+    tables = tuple(Pairing(3, index, tuple(map(Sat, table))) for index, table in enumerate(next_round(one), 1))
+    begun = msgspec.structs.replace(one, round=3, pairings=(*one.pairings, *tables))
+    told = [standing.page(words, begun, number)[0] for number in range(9)]
+    assert "0 points – 0 wins\n" in told[0]
+    assert "strength 0.0" not in told[0]
+    assert "With equal points count" in told[0]
+    assert "The tables of season 2, round 1:" in told[-1]
+    assert "With equal points count" not in told[-1]
