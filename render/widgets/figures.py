@@ -145,7 +145,7 @@ def _row(sheet: Sheet, row: Tallied, x: int, y: int, wide: int) -> None:
     above = middle - round(size * (letters.CAP + 1.3 * (deep - 1)) / 2)
     sheet.lines(row.name, x + NAME, above, room, size, most=2, face=BOLD, ref=f"{ref}.name")
     _stack(sheet, row.places, (x + PLACES, y + 16, WIDE, 62), ref)
-    sheet.text(row.games, x + PLACES + 4, y + 90, 30, colour=theme.SOFT, room=WIDE, ref=f"{ref}.games")
+    sheet.text(row.games, x + PLACES + 4, y + 88, 38, colour=theme.SOFT, room=WIDE, ref=f"{ref}.games")
     for end, told, name in ((AVERAGE, row.average, "average"), (BEST, row.best, "best")):
         sheet.bold(told, x + end, middle - 16, theme.TASK, align="right", ref=f"{ref}.{name}")
 
