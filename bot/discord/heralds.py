@@ -96,8 +96,8 @@ class Herald:
 
     async def _thread(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> int:
         words = Words(found.lang)
-        about = {"at": standing.stage(words, found, pairing.round), "number": pairing.number}
-        name = words.text("bot.tournament.thread", title=found.title, **about)
+        at, number = standing.stage(words, found, pairing.round), pairing.number
+        name = words.text("bot.tournament.thread", title=found.title, at=at, number=number)
         made = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
         return made.id
 
