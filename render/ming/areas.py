@@ -13,6 +13,8 @@ from render.widgets.tokens import LITTLE, count, seat_token
 
 PANEL_GAP = 10
 """Between two panels."""
+BESIDE = 11
+"""How far left of a panel the middle of its disc lies: beside the name."""
 ROOMY, TILES, TILES_LOW = 150, 76, 52
 """Panels higher than the first have high rows of tiles, others low ones."""
 COUNT, GONG = 30, 34
@@ -57,6 +59,7 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
     place = place_of(view, picture, seat)
     turn = place if isinstance(place, int) else 0
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=turn, leads=leads)
+    sheet.spot(f"seat.{seat}", box, disc=(box[0] - BESIDE, box[1] + BESIDE * 2))
     x, y, wide, high = inner
     ref = f"player.{seat}"
     tall = TILES if high > ROOMY else TILES_LOW

@@ -529,6 +529,17 @@ def test_letters_lie_in_their_districts_and_hide_no_name_member_or_symbol():
                 assert hypot(dx, dy) >= disc.box[2] / 2 - 4, mark.ref
 
 
+def test_players_to_choose_from_have_their_letters_beside_their_names():
+    places = {letter: f"seat.{seat}" for seat, letter in enumerate("GHIJ")}
+    _, scene = scene_of("four-late", "detail", seat=0, places=places)
+    for seat, name in enumerate(NAMES[:4]):
+        disc, shown = one(scene, f"place.seat.{seat}"), one(scene, f"player.{seat}.name")
+        assert shown.what == name
+        assert disc.box[0] + disc.box[2] < shown.box[0]
+        assert abs(middle(disc)[1] - middle(shown)[1]) < 12
+    assert problems(scene) == []
+
+
 def test_detail_is_larger_than_the_board():
     _, small = scene_of("four-late")
     _, large = scene_of("four-late", "detail", seat=0)
