@@ -160,12 +160,12 @@ def test_what_the_box_holds_is_no_limit(things, kinds, keys, name):
 
 @pytest.mark.clause("DR-1.10")
 def test_palace_parts_never_run_out():
-    homes = ["3 craftsman", *["3"] * (BOX.palace_parts // 3 - 1)]
+    homes = ["1 craftsman", *["3"] * (BOX.palace_parts // 3)]
     state = position(seat(*homes), seat(*homes), groups=["build"])
     run(state, ("action", 0))
-    play(state, "g1.build", "new")
+    play(state, "g1.build", "new", "p1")
     floors = [sum(home.floors for home in player.palaces) for player in state.table.players]
-    assert floors == [BOX.palace_parts + 2, BOX.palace_parts]
+    assert floors == [BOX.palace_parts + 3, BOX.palace_parts + 1]
 
 
 @pytest.mark.clause("DR-13.3")
