@@ -4,8 +4,8 @@
     python -m tests.mutants GAME all                every mutant there is
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
-A sample of N is drawn from all mutants of the game (`operators`). Every mutant lives in a process of its own, forked from
-this one before the game is imported, and has some seconds of CPU; the tests of the game that bear
+A sample of N is drawn from all mutants of the game (`operators`). Every mutant lives in a process of its own, forked
+from this one before the game is imported, and has some seconds of CPU; the tests of the game that bear
 ``@pytest.mark.clause`` judge it. Those listed in ``tests/mutants/<game>.toml`` are equivalent, for the reason given
 there, and do not count. The exit status is 1 if fewer than 97 of 100 are killed, or if one called equivalent is killed.
 """

@@ -35,6 +35,20 @@ def test_what_the_purse_just_covers_can_be_bribed_and_one_coin_less_cannot():
     assert (label.id, label.args["cards"]) == ("buy_tile.cards", [1, 1, 3])  # the only set that pays
 
 
+@pytest.mark.clause("CF-2.7", "CF-5.1")
+@pytest.mark.parametrize(
+    ("held", "discount", "cost", "open_"),
+    [("1x2", False, 2, True), ("1x1", False, 2, False), ("1x1", True, 2, True), ("2x1", True, 3, True),
+     ("2x1", True, 4, False)],
+)  # fmt: skip
+def test_the_cheapest_officials_and_the_discount(held, discount, cost, open_):
+    table = position().hand(A, held).tile("bingbu.4", cost)
+    if discount:
+        table.mark("hubu.5", A)
+    found = GAME.rules.kinds["bribe"].options(table.state, Frame(0, "bribe", A, ""))
+    assert ("bingbu.4" in found) == open_
+
+
 @pytest.mark.clause("CF-5.1", "CF-10.12")
 def test_no_bribe_on_an_empty_space_or_in_a_resolved_ministry():
     table = start(position().hand(A, "3x6").resolved("hubu", B, C))
