@@ -92,6 +92,17 @@ def test_turns_go_clockwise_from_the_left_of_the_chief_minister():
     assert table.asked() == (B, "favour")
 
 
+@pytest.mark.clause("CF-4.1", "CF-3.2")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_in_the_first_round_everybody_takes_part(seats):
+    state = GAME.new(seats, {}, SEED)[0]
+    table = state.table
+    for turn in range(1, seats + 1):
+        seat = (table.chief + turn) % seats
+        assert [(one.seat, one.kind) for one in GAME.decisions(state)] == [(seat, "action")]
+        GAME.play(state, seat, "no_action")
+
+
 @pytest.mark.clause("CF-4.2")
 def test_with_a_cube_one_must_act_and_cannot_pass():
     table = start(position().hand(A, "none").cubes(A, 1))
