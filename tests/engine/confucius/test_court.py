@@ -77,8 +77,8 @@ def test_cards_lie_face_down_student_and_number_are_public():
 
 @pytest.mark.clause("CF-9.7")
 def test_the_sets_of_most_coins_come_first():
-    table = position(chief=A).hand(A, "1x1.2x1.3x1").students(B, C).court().act(A, "red", "2")
-    assert table.options(A) == ["2x1.3x1", "1x1.3x1", "1x1.2x1"]
+    table = position(chief=A).hand(A, "1x1.2x3.3x2").students(B, C).court().act(A, "red", "3")
+    assert table.options(A) == ["2x1.3x2", "2x2.3x1", "1x1.3x2", "2x3", "1x1.2x1.3x1", "1x1.2x2"]
 
 
 @pytest.mark.clause("CF-9.7")

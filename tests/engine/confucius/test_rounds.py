@@ -97,6 +97,7 @@ def test_turns_go_clockwise_from_the_left_of_the_chief_minister():
 def test_in_the_first_round_everybody_takes_part(seats):
     state = GAME.new(seats, {}, SEED)[0]
     table = state.table
+    assert (table.round, table.wall, table.forced, table.parked) == (1, 0, False, True)
     for turn in range(1, seats + 1):
         seat = (table.chief + turn) % seats
         assert [(one.seat, one.kind) for one in GAME.decisions(state)] == [(seat, "action")]
@@ -117,6 +118,7 @@ def test_with_a_cube_one_must_act_and_cannot_pass():
 def test_without_cubes_one_plays_a_reward_transfers_or_passes():
     table = position(alone=False).cubes(A, 0).reward(A, "cash").mark("hubu.3", A)
     start(table)
+    assert table.why(A, "pass") is None
     assert table.options(A) == ["transfer_influence", "reward.cash", "pass"]
     table.act(A, "pass")
     assert table.player(A).passed
@@ -237,8 +239,11 @@ def test_imperial_favour_comes_last_for_the_parked_cube_alone():
 
 @pytest.mark.clause("CF-4.10")
 def test_imperial_favour_is_a_turn_of_the_chief_minister_whoever_acted_last():
-    table = start(position(chief=D).cubes(A, 1)).act(A, "no_action")
+    table = start(position(chief=D).cubes(A, 1).cubes(D, 0)).act(A, "no_action")
     assert table.asked() == (D, "favour")
+    assert {"no_action", "tax_income"} <= {*table.options(D)}
+    assert table.why(D, "no_action") is None
+    assert table.why(D, "start_voyage").id == "empty_yard"
     assert (table.board.phase, table.board.turn) == (ACTIONS_PHASE, D)
 
 
@@ -304,7 +309,9 @@ def test_no_discard_in_the_last_round():
 @pytest.mark.clause("CF-12.4")
 def test_cubes_and_flags_go_back():
     table = position().mark("hubu.3", A).mark("hubu.4", A)
-    start(table).act(A, "transfer_influence", "hubu.3", "seat.1").act(A, "commercial_income", "none")
+    start(table).act(A, "transfer_influence", "hubu.3", "seat.1")
+    assert table.player(A).laid == {}  # no cube lies where none was needed (CF-4.8)
+    table.act(A, "commercial_income", "none")
     start(table.cubes(B, 2)).run(("action", B)).act(B, "commercial_income", "none")
     assert table.player(B).laid
     table.board.forced = True
