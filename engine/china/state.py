@@ -49,8 +49,9 @@ class Player(Struct):
 class Turn(Struct):
     """The turn going on.
 
-    ``action`` is ``place``, ``swap``, ``pass`` or empty before the choice. ``province`` and ``empty`` (no piece at the
-    start of the turn, CH-3.5) belong to placing; ``pieces`` are the kinds placed so far, ``cards`` the colours played.
+    ``action`` is ``place``, ``swap`` or empty before the choice; with a pass the turn is over. ``province`` and
+    ``empty`` (no piece at the start of the turn, CH-3.5) belong to placing; ``pieces`` are the kinds placed so far,
+    ``cards`` the colours played.
     """
 
     seat: int = NOBODY

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.china import GAME
-from engine.china.data import FIELDS
+from engine.china.data import DATA, FIELDS
 from engine.china.final import alliance_points, majorities
 from engine.kernel.values import PUBLIC
 from tests.engine.china.table import asked, finish, hand, options, pick, position, slots, told, vp
@@ -87,6 +87,7 @@ def test_the_game_ends_when_no_piece_can_be_placed_any_more(confirm):
         pick(state, "end")
     assert state.over
     assert GAME.result(state).reason == "no_piece_possible"
+    assert (state.table.phase, len(state.table.alliance_scores)) == ("end", len(DATA.alliances))
     assert len(hand(state, 0)) == 2
     assert [score.province for score in state.table.house_scores if score.final] == []
 
