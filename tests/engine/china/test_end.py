@@ -235,3 +235,10 @@ def test_the_result_by_source():
     assert result.scores[0] == {"houses": 0, "final_houses": 4, "alliances": 2, "roads": 4}
     assert result.totals() == GAME.recount(state) == vp(state)
     assert GAME.headline(GAME.view(state, PUBLIC)).id == "end"
+
+
+@pytest.mark.clause("CH-5.7", "CH-9.2")
+def test_the_second_count_knows_every_rank():
+    state = position(houses={0: "w1 w2 w5", 1: "w3 w6", 2: "w4"})
+    finish(state)
+    assert GAME.recount(state) == vp(state) == [6, 3, 2]

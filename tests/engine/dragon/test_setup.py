@@ -126,6 +126,17 @@ def test_the_seven_cards_lie_face_down_until_they_are_dealt(new):
     assert len(deals) > 8
 
 
+@pytest.mark.clause("DR-5.1")
+def test_the_same_game_deals_the_same_groups_again():
+    dealt = []
+    for _ in range(2):
+        state = GAME.new(3, {}, SEED)[0]
+        while state.table.phase == "draft":
+            play(state, GAME.decisions(state)[0].options[0])
+        dealt.append([group.cards for group in state.table.groups])
+    assert dealt[0] == dealt[1]
+
+
 BOX = DATA.components
 
 
