@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render import letters, theme
 from render.letters import BOLD
-from render.scene import Box, Sheet
+from render.scene import Box, Picture, Sheet
 from render.widgets.marks import pennant
 from render.widgets.tokens import seat_token
 
@@ -12,6 +12,20 @@ NARROW = 340
 """Panels narrower than this leave out the star beside the points, for the sake of the name."""
 RIBBON = 46
 """The height of a panel's head; a game's own things begin below it."""
+STAR = 30
+
+
+def rank(picture: Picture, seat: int) -> str:
+    """The place of a seat after the end, in words: a mere number is that in turn order. Nothing before the end."""
+    return picture.words.text("render.place", n=picture.result.places[seat]) if picture.result else ""
+
+
+def leader(sheet: Sheet, box: Box, *, star: int = 0) -> None:
+    """The plate on which the points of a leader stand, with a star of that size."""
+    x, y, _, high = box
+    sheet.box(box, theme.DEEP, radius=10)
+    if star:
+        sheet.art("star", x + 6 + star // 2, y + high // 2, star, colour=theme.WHITE, loose=True)
 
 
 def panel(
@@ -51,10 +65,14 @@ def panel(
     gold = theme.DEEP if leads else theme.WHITE
     ink_points = theme.INK if leads else theme.DEEP_GOLD
     star = 36 if wide >= NARROW else 0
-    sheet.box((right - wide_points - 12 - star, y + 6, wide_points + 18 + star, RIBBON - 11), gold, radius=10)
+    plate = (right - wide_points - 12 - star, y + 6, wide_points + 18 + star, RIBBON - 11)
+    if leads:
+        leader(sheet, plate, star=star and STAR)
+    else:
+        sheet.box(plate, gold, radius=10)
+        if star:
+            sheet.art("star", plate[0] + 6 + STAR // 2, middle, STAR, colour=theme.GOLD, loose=True)
     sheet.bold(points, right, middle - 13, 34, colour=ink_points, on=gold, align="right", ref=f"{ref}.vp")
-    if star:
-        sheet.art("star", right - wide_points - 24, middle, 30, colour=theme.WHITE if leads else theme.GOLD, loose=True)
     left = start + (76 if active else 40)
     if place:
         told = f"{place}." if isinstance(place, int) else place
