@@ -49,10 +49,13 @@ CARD, UNDER, ACTIONS = 140, 100, 770
 
 
 def groups(view: ZhanguoView, picture: Picture) -> list[str]:
-    """The parts of the board that the places to mark lie on, apart from the own board; without places the court."""
-    names = [GROUPS.get(place.split(".")[0], "") for place in picture.places.values()]
+    """The parts of the board that the question is about and that the places to mark lie on, apart from the own board;
+    where there are none the court.
+    """
+    kind = pending(view)[0]
+    names = [GROUPS.get(place.split(".")[0], "") for place in (*picture.places.values(), kind)]
     found = [name for name in dict.fromkeys(names) if name]
-    if (pending(view)[0] in AT_COURT or not picture.places) and "court" not in found:
+    if (kind in AT_COURT or not found) and "court" not in found:
         found.append("court")
     return found
 

@@ -55,6 +55,18 @@ def test_nothing_is_wrong_with_any_picture(game, name, lang):
         assert [text for text in scene.texts() if text.endswith("…")] == [], kind
 
 
+@pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
+def test_a_number_before_a_name_is_turn_order_and_a_place_is_told_in_words(game, name, lang):
+    (_, view, picture), *_ = pictures(find(game), load(name, game), Words(lang))
+    scene = board(game).scene(view, picture)
+    for seat in range(view.seats):
+        told = scene.texts(f"player.{seat}.place")
+        if picture.result:
+            assert told == [picture.words.text("render.place", n=picture.result.places[seat])]
+        else:
+            assert all(text.removesuffix(".").isdecimal() for text in told)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("game", "sample"), SAMPLES)
 def test_nothing_is_wrong_with_the_pictures_that_all_games_share(game, sample, lang):
