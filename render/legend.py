@@ -24,7 +24,7 @@ from render.widgets.clip import within
 from render.widgets.tokens import CROWN
 from render.words import LANGUAGES, Words, catalogue
 
-SHARES = {"early": 0.2, "middle": 0.55, "late": 0.85}
+SHARES = {"middle": 0.55, "late": 0.7}
 KINDS = ("board", "hand", "area")
 """What is looked through. All that is ever drawn is found there, besides the crown; a test looks at everything."""
 PLAIN = "middle"
