@@ -73,10 +73,31 @@ def panel(
         if star:
             sheet.art("star", plate[0] + 6 + STAR // 2, middle, STAR, colour=theme.GOLD, loose=True)
     sheet.bold(points, right, middle - 13, 34, colour=ink_points, on=gold, align="right", ref=f"{ref}.vp")
-    left = start + (76 if active else 40)
-    if place:
-        told = f"{place}." if isinstance(place, int) else place
-        left += sheet.bold(told, left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
-    room = right - wide_points - 22 - star - left
-    sheet.bold(name, left, middle - 10, 28, colour=ink, on=strip, room=room, ref=f"{ref}.name")
+    left, end = start + (76 if active else 40), right - wide_points - 22 - star
+    line = (left, middle, end - left)
+    _name(sheet, name, f"{place}." if place and isinstance(place, int) else str(place or ""), line, ink, strip, ref)
     return x + 12, y + RIBBON + 8, wide - 24, high - RIBBON - 18
+
+
+def _name(sheet: Sheet, name: str, place: str, line: tuple[int, int, int], ink: str, on: str, ref: str) -> None:
+    """Name and place on a ``line`` (left, middle, room), the place first. Where both have no room the place stands
+    below the name, as a rank in words always does; where the name alone has none, it stands in two lines.
+    """
+    left, middle, room = line
+    wide = letters.width(name, theme.SMALL, BOLD)
+    rank, beside = not place.endswith("."), letters.width(place, 26, BOLD) + 8 if place else 0
+    if wide + beside <= room and not (place and rank):
+        if place:
+            sheet.bold(place, left, middle - 9, 26, colour=ink, on=on, ref=f"{ref}.place")
+        sheet.bold(name, left + beside, middle - 10, 28, colour=ink, on=on, room=room - beside, ref=f"{ref}.name")
+        return
+    left, room, upper, lower = left - 4, room + 12, middle - 18, middle + 4
+    if place and (wide <= room or rank):
+        sheet.bold(name, left, upper, 24, colour=ink, on=on, room=room, ref=f"{ref}.name")
+        sheet.text(place, left, lower, theme.SMALL, colour=ink, on=on, ref=f"{ref}.place")
+        return
+    used = sheet.text(place, left, upper, theme.SMALL, colour=ink, on=on, ref=f"{ref}.place") + 6 if place else 0
+    first, *rest = letters.wrap(name, room - used, theme.SMALL, BOLD)
+    for part, start, y in ((first, left + used, upper), (" ".join(rest), left, lower)):
+        if part:
+            sheet.bold(part, start, y, theme.SMALL, colour=ink, on=on, room=left + room - start, ref=f"{ref}.name")

@@ -150,7 +150,7 @@ def _strengths(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> N
     for row, seat in enumerate(view.table.order_of_discs()):
         middle = y + 15 + step // 2 + row * step
         seat_token(sheet, seat, x + 40, middle, 48, ref=f"strengths.{seat}.token")
-        sheet.text(picture.names[seat], x + 72, mid_line(middle, 26), 26, room=across * 2 - 64,
+        sheet.text(picture.names[seat], x + 72, mid_line(middle, 26), 26, room=across * 2 - 50,
                    ref=f"strengths.{seat}.name")  # fmt: skip
         for index, aspect in enumerate(ASPECTS):
             octagons(sheet, aspect, view.table.players[seat].strength(index), x + 15 + across * (2 + index), middle, 46,

@@ -14,7 +14,7 @@ from render.zhanguo.parts import ACCENT, GAME, LEAST, officials, region_sign
 from render.zhanguo.standing import name_plate
 from render.zhanguo.strips import SPACES
 
-SEAT, PLATE = 84, 250
+SEAT, PLATE = 84, 286
 """The height of a seat's frame, and the width of the part with name and points."""
 MOST_SPACE = 84
 """The largest spaces of the tracks."""

@@ -1,6 +1,7 @@
 """Every game has positions to draw, golden pictures of them, and no picture without its words."""
 
 import pytest
+from msgspec.structs import replace
 
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
@@ -65,6 +66,14 @@ def test_a_number_before_a_name_is_turn_order_and_a_place_is_told_in_words(game,
             assert told == [picture.words.text("render.place", n=picture.result.places[seat])]
         else:
             assert all(text.removesuffix(".").isdecimal() for text in told)
+
+
+@pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
+def test_court_scribe_fits_everywhere(game, name, lang):
+    for kind, view, picture in pictures(find(game), load(name, game), Words(lang)):
+        scene = board(game).scene(view, replace(picture, names=("Court Scribe",) * view.seats))
+        assert problems(scene) == [], kind
+        assert [(mark.ref, mark.what) for mark in (*scene.ground, *scene.marks) if mark.what.endswith("…")] == [], kind
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
