@@ -8,7 +8,7 @@ from render import theme
 from render.ming.parts import BACK, CARD_EDGES, SKIN, TRANSPORTS, symbol, tile
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
-from render.widgets.panel import panel
+from render.widgets.panel import panel, rank
 from render.widgets.tokens import LITTLE, count, seat_token
 
 PANEL_GAP = 10
@@ -47,7 +47,7 @@ def areas(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
 def place_of(view: MingView, picture: Picture, seat: int) -> int | str:
     """The place of a seat in turn order; at the end its rank in words."""
     if picture.result is not None:
-        return picture.words.text("render.place", n=picture.result.places[seat])
+        return rank(picture, seat)
     return 0 if view.over else view.table.turn_order().index(seat) + 1
 
 
@@ -99,8 +99,8 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
 
 
 def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) -> int:
-    """How many cards, and which where they may be seen; returns the width used."""
-    ref, kinds = f"player.{seat}", view.hands[seat]
+    """How many cards, and which where they may be seen and matter still; returns the width used."""
+    ref, kinds = f"player.{seat}", [] if view.over else view.hands[seat]
     if any(kinds):  # the cards themselves stand beside their number
         used = sheet.bold(view.hand_sizes[seat], x, y - 9, theme.FIGURE, ref=f"{ref}.hand_size") + 6
     else:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.figures import BELOW, banner
-from render.widgets.tokens import field
+from render.widgets.tokens import crown, field
 from render.words import Words
 
 RUNG = 96
@@ -74,7 +74,7 @@ def _rung(sheet: Sheet, rung: Rung, index: int, box: Box, low: int, most: int) -
     if index:
         sheet.rule(x + 24, y, wide - 48, colour=theme.SHADE)
     if index == 0 and rung.rank:
-        sheet.art("laurel", x + 56, middle, 64, colour=theme.BRIGHT, ground=theme.VERMILION, ref=f"{ref}.first")
+        crown(sheet, x + 56, middle, 64, ref=f"{ref}.first")
     sheet.bold(rung.rank, x + RANK, middle - 16, theme.TASK, align="right", ref=f"{ref}.rank")
     sheet.bold(rung.name, x + NAME, y + 10, 44, room=BAND - NAME - 24, ref=f"{ref}.name")
     sheet.text(rung.note, x + NAME, y + 56, 36, colour=theme.SOFT, room=BAND - NAME - 24, ref=f"{ref}.note")
