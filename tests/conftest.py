@@ -8,6 +8,7 @@ table and fails the run for every clause that no passed test names by ``@pytest.
 that names no clause.
 """
 
+import gc
 import os
 import shutil
 import tempfile
@@ -24,6 +25,8 @@ LONG = 3600
 MEMORY = Path("/dev/shm")
 ROOM = 2 << 30
 """Bytes that must be free in memory for the files of tests to lie there."""
+NEW = 50_000
+"""So many objects more than were freed, and the youngest are looked through for garbage (Python: 700)."""
 covered = pytest.StashKey[dict[str, int]]()
 
 
@@ -55,6 +58,13 @@ def pytest_collection_modifyitems(items):
             item.user_properties.append(("clauses", ids))
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(LONG))
+
+
+def pytest_collection_finish():
+    """Modules and tests stay to the end: looking through them for garbage again and again was a tenth of all work."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW, 20, 100)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -29,6 +29,7 @@ from bot.store.store import Store
 from bot.tables.service import Tables
 from bot.workers import Workers
 from engine.kernel.registry import games
+from render import news
 from render.words import LANGUAGES, Words
 
 answered_by(
@@ -41,8 +42,9 @@ _log = logging.getLogger(__name__)
 
 
 def load() -> None:
-    """Load what the first press would have to wait for: the games, and their words in all languages."""
+    """Load what the first press would have to wait for: games, their words in all languages, and what recaps tell."""
     for game in games():
+        news.table(game)
         for lang in LANGUAGES:
             Words(lang).text(f"{game}.name")
 

@@ -227,11 +227,11 @@ class Parcels:
         post = posts.lobby(table, Words(table.lang), *await self.tables.rematches.asked(table))
         if table.lobby_message:
             card = self._channel(table).get_partial_message(table.lobby_message)
+            shown = view(post.rows) if post.rows else None
+            kept: dict[str, Any] = {} if table.status == LOBBY else {"attachments": []}  # an outdated cover goes
             try:
                 async with self._sending:
-                    await card.edit(
-                        content=post.text, view=view(post.rows) if post.rows else None, allowed_mentions=post.allowed
-                    )
+                    await card.edit(content=post.text, view=shown, allowed_mentions=post.allowed, **kept)
                 return table.lobby_message
             except discord.HTTPException as error:
                 if error.code not in OLD_EDIT:

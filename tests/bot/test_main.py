@@ -263,3 +263,19 @@ def test_results_and_ratings_are_looked_at_and_made_again(capsys):
     assert "not those the results make" in told("ratings")
     assert "made anew from the results" in told("ratings", "--again")
     assert "are those the results make" in told("ratings")
+
+
+def test_what_a_recap_tells_is_loaded_before_the_first_press():
+    script = """
+import sys
+from bot.discord.client import load
+from engine.kernel.registry import games
+from render import news
+load()
+before = set(sys.modules)
+told = [len(news.table(game)) for game in games()]
+print(sum(told) > 0, set(sys.modules) - before)
+"""
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, "-c", script], env=env, stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout.strip() == "True set()"

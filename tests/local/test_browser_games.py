@@ -73,6 +73,9 @@ def test_one_turn_by_clicking(game, browser, tmp_path):
         verb(first, "start").click()
         for page in pages.values():
             page.wait_for_selector('article:has([data-id*=":play:"]) .picture')
+            page.wait_for_function(
+                "() => document.querySelectorAll('article .picture').length === 1"
+            )  # the lobby's are gone
             assert len(pictures(page)) == 1
 
         whose = next(name for name in people if f"@{name}" in waits_for(first))

@@ -25,6 +25,14 @@ async def test_the_cover_follows_who_sits_down(hall):
     assert len(after) == 2
 
 
+async def test_a_card_loses_its_cover_when_the_game_begins_since_it_may_show_fewer_seats(hall):
+    card = await hall.lobby(hall.benno)
+    assert len(hall.board().attachments) == 2
+    await press(hall.anna, card, "start")
+    await hall.rest()
+    assert next(one for one in hall.posts() if one.id == card.id).attachments == []
+
+
 async def test_after_the_end_the_course_of_points_is_one_press_away(hall):
     table = await hall.begin(hall.benno)
     await play_out(hall, table, random.Random(5))
