@@ -5,6 +5,7 @@ import pytest
 from engine.zhanguo import GAME
 from engine.zhanguo.data import DATA, TILES
 from engine.zhanguo.orders import met, open_orders
+from engine.zhanguo.state import Turn
 from tests.engine.zhanguo.table import (
     decision,
     governor,
@@ -182,5 +183,6 @@ def test_orders_ask_only_once_for_the_end_of_the_turn():
     state = ready(confirm=True)
     end_turn(state)
     assert decision(state).kind == "orders"
+    assert state.table.turn == Turn(), "no ability can be used any more"
     pick(state, "upper-palace", "done")
     assert (decision(state).kind, decision(state).seat) == ("card", 1)
