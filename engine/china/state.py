@@ -142,10 +142,7 @@ class Table(Struct):
 
     def empty(self, province: int) -> bool:
         """Whether a province holds no piece at all (CH-3.5, CH-13.4); emissaries are only where houses are (CH-4.4)."""
-        for one in FIELDS_OF[province]:  # noqa: SIM110  # asked often, and a generator takes half as long again
-            if self.houses[one] >= 0 or self.forts[one]:
-                return False
-        return True
+        return not any(self.houses[one] >= 0 or self.forts[one] for one in FIELDS_OF[province])
 
     def limit(self, province: int) -> int:
         """Most emissaries in a province: the highest number of houses of one player (CH-4.4, CH-4.5)."""

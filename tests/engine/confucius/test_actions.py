@@ -32,7 +32,7 @@ def test_what_the_purse_just_covers_can_be_bribed_and_one_coin_less_cannot():
     assert "bingbu.3" not in table.options(A)
     view, decision = GAME.view(table.state, A), GAME.decision(table.state, A)
     label = GAME.label(view, decision, "bingbu.4")
-    assert (label.id, label.args["cards"]) == ("buy_tile.cards", [1, 1, 3])  # the only set that pays
+    assert (label.id, label.args["cards"]) == ("buy_tile.cards", ["1", "1", "3"])  # the only set that pays
 
 
 @pytest.mark.clause("CF-2.7", "CF-5.1")

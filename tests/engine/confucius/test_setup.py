@@ -224,7 +224,7 @@ def test_the_cards_are_named_where_one_set_only_pays():
     table = position().hand(A, "1x1.3x1").tile("hubu.3", 4).tile("gongbu.3", 2).run(("bribe", A))
     view, decision = GAME.view(table.state, A), GAME.decision(table.state, A)
     label = GAME.label(view, decision, "hubu.3")
-    assert (label.id, label.args["cards"]) == ("buy_tile.cards", [1, 3])
+    assert (label.id, label.args["cards"]) == ("buy_tile.cards", ["1", "3"])
     table = position().hand(A, "1x3.3x1").tile("hubu.3", 3).run(("bribe", A))
     label = GAME.label(GAME.view(table.state, A), GAME.decision(table.state, A), "hubu.3")
     assert (label.id, label.args.get("cards")) == ("buy_tile", None)
