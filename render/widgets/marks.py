@@ -79,7 +79,7 @@ def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[in
     """
     x, y, wide, high = box
     near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
-    marks = [mark for mark in (*sheet.ground, *sheet.marks) if _shared(mark.box, near) and _told(mark)]
+    marks = [mark for mark in (*sheet.ground, *sheet.marks) if _told(mark) and _shared(mark.box, near)]
     edge = theme.EDGE
 
     def fits(left: int, top: int) -> bool:
