@@ -16,7 +16,7 @@ import pytest
 
 from engine.ai.tree import light
 from engine.errors import UnknownOption
-from engine.kernel.conformance import option_sets
+from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Decision, Frame, View
 from tests.kit.rooms import AnyGame
 
