@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from msgspec import Struct
 
@@ -71,10 +71,8 @@ class Scene(Struct, frozen=True, dict=True):
         """Piece of the state -> all marks that show it or a part of it, in the order they are painted."""
         found: dict[str, list[Mark]] = defaultdict(list)
         for mark in (*self.ground, *self.marks):
-            found[mark.ref].append(mark)
-            for at, sign in enumerate(mark.ref):
-                if sign == ".":
-                    found[mark.ref[:at]].append(mark)
+            for whole in _wholes(mark.ref):
+                found[whole].append(mark)
         return dict(found)
 
     def find(self, ref: str) -> list[Mark]:
@@ -92,6 +90,12 @@ class Scene(Struct, frozen=True, dict=True):
         named = {colour for mark in marks for colour in (mark.colour, mark.edge)}
         named |= {mark.ground for mark in marks if mark.kind == "art"}
         return [*theme.HOUSE, *sorted(named - {"", *theme.HOUSE})]
+
+
+@cache
+def _wholes(ref: str) -> tuple[str, ...]:
+    """A piece of the state, and all that it is part of."""
+    return (ref, *(ref[:at] for at, sign in enumerate(ref) if sign == "."))
 
 
 class Sheet(Paper):
