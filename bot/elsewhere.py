@@ -16,7 +16,7 @@ import logging
 import math
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from functools import lru_cache, partial
 from importlib.util import find_spec
@@ -177,16 +177,16 @@ class Elsewhere:
         """Whether searches go elsewhere at this moment."""
         return self._cluster is not None
 
-    async def run(self, kind: int, work: Callable[[], Any], *, whose: Hashable = None) -> Any:
+    async def run(self, kind: int, work: Callable[[], Any]) -> Any:
         """Carry out ``work()`` there, and here if that fails or more can be done here. Raises what it raises here."""
         cluster = self._cluster
         if cluster is not None and (cluster.idle or not self.here.idle):
             try:
-                return await cluster.run(kind, work, whose=whose)
+                return await cluster.run(kind, work)
             except Exception as error:  # whatever it is: the game goes on here
                 metrics.JOBS_LOST.labels(NAMES[kind], "elsewhere").inc()
                 self._leave_out(_told(error))
-        return await self.here.run(kind, work, whose=whose)
+        return await self.here.run(kind, work)
 
     def begin(self) -> None:
         """Connect, beside everything else."""

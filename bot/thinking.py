@@ -1,4 +1,4 @@
-"""The search, tree by tree, in the workers: for opponents, for who stands in for a person, for hints.
+"""The search, a tree a thought, in the workers: for opponents, for who stands in for a person, for hints.
 
 Everybody asks in one way::
 
@@ -13,7 +13,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Protocol
 
@@ -42,17 +42,17 @@ class Thought(Struct, frozen=True):
     picks: tuple[Pick, ...]
 
 
-def tree(game_id: str, raw: bytes, level: str, number: int) -> tuple[Branch, bool]:
-    """What a worker does: one tree for a view given as JSON, and whether it was stopped before it was grown."""
+def tree(game_id: str, raw: bytes, level: str) -> tuple[Branch, bool]:
+    """What a worker does: the tree for a view given as JSON, and whether it was stopped before it was grown."""
     game, end = find_game(game_id), time.monotonic() + LONGEST
-    grown = grow(game, game.decode_view(raw), level_of(level), number, lambda: time.monotonic() > end)
+    grown = grow(game, game.decode_view(raw), level_of(level), lambda: time.monotonic() > end)
     return grown, time.monotonic() > end
 
 
 class Searchers(Protocol):
     """Where trees are grown: workers of this machine, or others."""
 
-    async def run(self, kind: int, work: Callable[[], Any], *, whose: Hashable = None) -> Any:
+    async def run(self, kind: int, work: Callable[[], Any]) -> Any:
         """Carry out ``work()``, which is part of a thought; see `bot.workers.Workers.run`."""
         ...
 
@@ -60,8 +60,8 @@ class Searchers(Protocol):
 class Thinker:
     """Equal views and levels, equal thoughts, on however many workers.
 
-    A thought is whose its trees are. A table has one at a time, and one ahead of time at most: so it takes turns with
-    other tables, however many opponents it has.
+    A table has one at a time, and one ahead of time at most: so it takes turns with other tables, however many
+    opponents it has.
     """
 
     def __init__(self, workers: Searchers) -> None:
@@ -86,17 +86,11 @@ class Thinker:
         return task
 
     async def _think(self, game: AnyGame, view: View, raw: bytes, level: str) -> Thought:
-        found = level_of(level)
-        whose = object()
-        jobs = (
-            self.workers.run(SEARCH, partial(tree, game.id, raw, level, number), whose=whose)
-            for number in range(found.trees)
-        )
-        grown: list[tuple[Branch, bool]] = await asyncio.gather(*jobs)
-        if any(stopped for _, stopped in grown):
+        work: partial[tuple[Branch, bool]] = partial(tree, game.id, raw, level)
+        grown, stopped = await self.workers.run(SEARCH, work)
+        if stopped:
             _log.warning("%s: a search at %s was stopped after %.0f s", game.id, level, LONGEST)
-        trees = [branch for branch, _ in grown]
-        return Thought(follow(game, view, found, trees), picks(trees))
+        return Thought(follow(game, view, level_of(level), grown), picks(grown))
 
 
 def _heard(task: asyncio.Task[Thought]) -> None:

@@ -16,8 +16,8 @@ import signal
 import sys
 import threading
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Hashable
+from collections import deque
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from functools import cache, partial
 from multiprocessing.connection import wait
@@ -53,11 +53,10 @@ class Dropped(Exception):
 class Job:
     """One piece of work that waits, or is being done."""
 
-    def __init__(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool], whose: Hashable) -> None:
+    def __init__(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool]) -> None:
         self.kind = kind
         self.work = work
         self.wanted = wanted
-        self.whose = whose
         self.tries = 0
         self.began = 0.0
         self.begun: asyncio.Task[Any] | None = None
@@ -89,16 +88,12 @@ class Workers:
         """Whether something asked for now would be begun at once."""
         return len(self._at_work) < self.processes and not any(self._queues.values())
 
-    async def run(
-        self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always, whose: Hashable = None
-    ) -> Any:
+    async def run(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always) -> Any:
         """Carry out ``work()`` in a worker: it and its result must be picklable.
 
-        Of equally urgent work that goes first of whose there is the least under way: who wants much at once holds up
-        nobody who wants little. Raises what ``work`` raises, and `Dropped` if it is not ``wanted()`` when its turn
-        comes.
+        Raises what ``work`` raises, and `Dropped` if it is not ``wanted()`` when its turn comes.
         """
-        job = Job(kind, work, wanted, whose)
+        job = Job(kind, work, wanted)
         self._queues[kind].append(job)
         metrics.WAITING.labels(NAMES[kind]).inc()
         self._go_on()
@@ -129,11 +124,9 @@ class Workers:
     def _next(self) -> Job | None:
         """The most urgent job that may begin."""
         full = sum(job.kind in LONG for job in self._at_work) >= max(1, self.processes - self._spare)
-        under_way = Counter(job.whose for job in self._at_work)
         for kind, queue in self._queues.items():
             while queue and not (kind in LONG and full):
-                job = min(queue, key=lambda one: under_way[one.whose] if one.whose is not None else 0)
-                queue.remove(job)
+                job = queue.popleft()
                 metrics.WAITING.labels(NAMES[kind]).dec()
                 if job.done.done():  # whoever waited has been cancelled
                     continue

@@ -33,7 +33,7 @@ def paint(scene: Scene) -> Image.Image:
     key = (scene.width, scene.height, scene.ground)
     image = _unpack(GROUNDS.get(key, lambda: _ground(scene)), scene.width, scene.height)
     for inset, (x, y, wide, high) in scene.insets:
-        image.paste(paint(inset).resize((wide, high), Image.Resampling.LANCZOS), (x, y))
+        image.paste(paint(inset).resize((wide, high), Image.Resampling.HAMMING), (x, y))
     put(image, scene.marks)
     return image
 

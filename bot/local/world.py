@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import contextvars
 import logging
-from collections.abc import AsyncIterator, Callable, Hashable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -36,11 +36,9 @@ class LocalWorkers(Workers):
 
     env: simcord.Env | None = None
 
-    async def run(
-        self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always, whose: Hashable = None
-    ) -> Any:
+    async def run(self, kind: int, work: Callable[[], Any], wanted: Callable[[], bool] = always) -> Any:
         """Carry out the work. In simcord's eyes it does not belong to the bot, and its wait is a declared one."""
-        done = contextvars.Context().run(asyncio.ensure_future, super().run(kind, work, wanted, whose))
+        done = contextvars.Context().run(asyncio.ensure_future, super().run(kind, work, wanted))
         if self.env is None:
             return await done
         try:

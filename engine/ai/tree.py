@@ -24,7 +24,7 @@ from engine.kernel.values import PUBLIC, Decision, State, View
 
 
 class Level(Struct, frozen=True):
-    """How an opponent thinks: ``iterations`` a tree and turn, and how many ``trees``.
+    """How an opponent thinks: ``iterations`` a turn.
 
     A game may have iterations of its own for a level's ``name``. A ``gentle`` one wants points of its own and harms
     nobody for its own sake; of the picks that seem about as good as its best it takes any. With ``to_end`` it plays
@@ -33,7 +33,6 @@ class Level(Struct, frozen=True):
     """
 
     iterations: int
-    trees: int = 1
     name: str = ""
     gentle: bool = False
     to_end: bool = False
@@ -53,8 +52,8 @@ Stop = Callable[[], bool]
 
 
 class Tried(Struct):
-    """What trees have learnt about a pick of the own turn, summed over its visits: rewards, own points, points before
-    the best rival; and what came after it.
+    """What has been learnt about a pick of the own turn, summed over its visits: rewards, own points, points before the
+    best rival; and what came after it.
     """
 
     visits: int
@@ -90,14 +89,14 @@ class Node:
         self.children: dict[str, Node] = {}
 
 
-def seed_of(game: AnyGame, view: View, tree: int = 0) -> int:
+def seed_of(game: AnyGame, view: View) -> int:
     """The seed of a search: it depends on what the seat knows, and on nothing else."""
-    return int.from_bytes(blake2b(game.encode_view(view) + bytes([tree]), digest_size=8).digest(), "big")
+    return int.from_bytes(blake2b(game.encode_view(view), digest_size=8).digest(), "big")
 
 
-def grow(game: AnyGame, view: View, level: Level, tree: int, stop: Stop = lambda: False) -> Branch:
-    """One tree of a level, reduced to the own turn. Raises `ValueError` if the seat of ``view`` is not asked."""
-    return Search(game, view, level, seed_of(game, view, tree), stop).run()
+def grow(game: AnyGame, view: View, level: Level, stop: Stop = lambda: False) -> Branch:
+    """The tree of a level, reduced to the own turn. Raises `ValueError` if the seat of ``view`` is not asked."""
+    return Search(game, view, level, stop).run()
 
 
 def light(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
@@ -147,12 +146,12 @@ def rewards(scores: Sequence[float], places: Sequence[int], ahead: Sequence[floa
 class Search:
     """One tree for one turn of the seat of ``view``."""
 
-    def __init__(self, game: AnyGame, view: View, level: Level, seed: int, stop: Stop) -> None:
+    def __init__(self, game: AnyGame, view: View, level: Level, stop: Stop) -> None:
         self.game = game
         self.view = view
         self.level = level
         self.stop = stop
-        self.rng = Random(seed)
+        self.rng = Random(seed_of(game, view))
         first = self._imagine()
         decision = game.decision(first, view.seat)
         if decision is None:

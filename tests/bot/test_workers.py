@@ -94,21 +94,6 @@ async def test_searches_leave_a_worker_free_for_pictures(gate, make_workers):
     assert waiting == [SEARCH]
 
 
-async def test_who_wants_much_at_once_takes_turns_with_who_wants_little(gate, make_workers):
-    workers = make_workers(3)
-    much = [asyncio.ensure_future(workers.run(SEARCH, partial(gate.work, f"much {n}"), whose=1)) for n in range(4)]
-    await asyncio.sleep(0)
-    little = asyncio.ensure_future(workers.run(SEARCH, partial(gate.work, "little"), whose=2))
-    await asyncio.sleep(0)
-    waiting = [job.whose for job in workers._queues[SEARCH]]
-    gate.open.set()
-    await asyncio.gather(*much, little)
-
-    assert waiting == [1, 1, 2], "two of the three are at it; one is left to pictures"
-    assert gate.begun.index("little") == 2
-    assert sorted(gate.begun) == ["little", "much 0", "much 1", "much 2", "much 3"]
-
-
 async def test_an_error_of_the_work_is_raised(make_workers):
     with pytest.raises(ZeroDivisionError):
         await make_workers(1).run(PANEL, partial(divmod, 1, 0))
@@ -144,7 +129,7 @@ def counted(run, jobs):
     return counting
 
 
-def no_tree(game_id, raw, level, number):
+def no_tree(game_id, raw, level):
     raise RuntimeError("no tree")
 
 
@@ -170,11 +155,11 @@ async def test_equal_views_are_thought_about_once_also_ahead_of_time(make_worker
     ahead = thinker.begin(one, view, "easy")
 
     assert await thinker.think(one, view, "easy") == await ahead
-    assert len(grown) == LEVELS["easy"].trees
+    assert len(grown) == 1
     monkeypatch.setattr(thinking, "KEPT", 1)
     await thinker.think(one, view, "medium")
     await thinker.think(one, view, "easy")
-    assert len(grown) == 2 * LEVELS["easy"].trees + LEVELS["medium"].trees
+    assert len(grown) == 3
 
 
 async def test_a_thought_that_fails_is_thought_anew(make_workers, monkeypatch):

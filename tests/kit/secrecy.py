@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from engine.ai.tree import light
 from engine.errors import UnknownOption
 from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Decision, Frame, View
@@ -41,16 +40,19 @@ class Betrayals:
         self.game = game
         self.skips, self.turns = Counter[str](), Counter[str]()
         self.courses: list[str] = []
+        self._picked = Counter[tuple[str, str]]()
 
     def look(self, season: int = 0) -> Betrayals:
-        """A game for every number of seats and set-up that option values call for; every second by the light policy."""
+        """A game for every number of seats and set-up that option values call for; in every second what has been picked
+        least so far is picked, so that what chance seldom comes to occurs, whatever policy the opponents have.
+        """
         for seats in self.game.seats:
             for number, options in enumerate(option_sets(self.game, seats)):
                 rng = Random(f"{season} {seats} {number}")
-                self._play(seats, options, rng, clever=(number + season) % 2 == 0)
+                self._play(seats, options, rng, curious=(number + season) % 2 == 0)
         return self
 
-    def _play(self, seats: int, options: dict[str, str], rng: Random, *, clever: bool) -> None:
+    def _play(self, seats: int, options: dict[str, str], rng: Random, *, curious: bool) -> None:
         game = self.game
         state, _ = game.new(seats, options, f"{rng.getrandbits(128):032x}")
         with all_asked(game) as confirms:
@@ -60,10 +62,16 @@ class Betrayals:
                 if not decision.together and alone(game, confirms, state) != alone(game, confirms, twin):
                     self.skips[decision.kind] += 1
                     self.turns[decision.kind] += decision.seat != before
-                key = light(game, state, decision, rng) if clever else rng.choice(decision.options)
+                key = self._seldom(decision, rng) if curious else rng.choice(decision.options)
                 before = decision.seat
                 self._pick(state, twin, decision, key)
                 decision = game.next(state)
+
+    def _seldom(self, decision: Decision, rng: Random) -> str:
+        """The option picked least so far."""
+        key = min(decision.options, key=lambda key: (self._picked[decision.kind, key], rng.random()))
+        self._picked[decision.kind, key] += 1
+        return key
 
     def _pick(self, state: Any, twin: Any, decision: Decision, key: str) -> None:
         """Pick the same in both, as far as both of them offer it."""

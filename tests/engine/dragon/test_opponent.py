@@ -49,6 +49,6 @@ def test_who_is_far_ahead_or_behind_still_sees_what_a_monk_is_worth(own, other):
     state = position(mine, seat(vp=other), event="tribute", month=8, phase="event")
     state.stack.clear()
     run(state, ("releases", 0, Due(1)), "decay", "turn_down", "scoring", "month")
-    found = picks([grow(GAME, GAME.view(state, 0), Level(160), 0)])
+    found = picks(grow(GAME, GAME.view(state, 0), Level(160)))
     shares = {pick.key: pick.share for pick in found}
     assert shares["p1.monk.old"] < 0.4 / len(options(state))
