@@ -103,7 +103,7 @@ def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[in
     """
     x, y, wide, high = box
     near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
-    marks = [mark for mark in (*sheet.ground, *sheet.marks) if _shared(mark.box, near) and _told(mark)]
+    marks = [mark for mark in (*sheet.ground, *sheet.marks) if _told(mark) and _shared(mark.box, near)]
     others = [one for one in sheet.spots.values() if not within(one, box) and not within(box, one)]
     edge = theme.EDGE
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from engine.errors import UnknownOption
-from engine.kernel.conformance import option_sets
+from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Decision, Frame, View
 from tests.kit.rooms import AnyGame
 
