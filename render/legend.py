@@ -18,12 +18,15 @@ from render.letters import SEAL
 from render.news import Drawing, always
 from render.registry import board
 from render.samples import NAMES, everything, moments, pictures
-from render.scene import Mark, Picture, Scene
+from render.scene import Box, Mark, Picture, Scene
 from render.sprites import has
 from render.widgets.clip import within
+from render.widgets.tokens import CROWN
 from render.words import LANGUAGES, Words, catalogue
 
-SHARES = {"start": 0.0, "early": 0.2, "middle": 0.55, "late": 0.85, "end": 1.0}
+SHARES = {"middle": 0.55, "late": 0.7}
+KINDS = ("board", "hand", "area")
+"""What is looked through. All that is ever drawn is found there, besides the crown; a test looks at everything."""
 PLAIN = "middle"
 SEED = 7
 SIGNS = ("", "seat", "turn")
@@ -42,13 +45,13 @@ class Sample(Struct, frozen=True):
 
 @cache
 def sample(game_id: str) -> Sample:
-    """Look through pictures of every kind of a game with every expansion; the board is one without. Some hundred
-    milliseconds, once in a process.
+    """Look through pictures of a game with every expansion; the board is one without. Some fifty milliseconds, once in
+    a process.
     """
     game, words = find(game_id), Words()
     seats, middle = game.seats[-1], None
     news: tuple[Event, ...] = ()
-    found: dict[str, Drawing] = {}
+    found, sizes = dict[str, Drawing](), dict[str, int]()
     plain: list[tuple[dict[str, str], dict[str, float]]] = []
     if everything(game):
         plain.append(({}, {PLAIN: SHARES[PLAIN]}))
@@ -56,15 +59,17 @@ def sample(game_id: str) -> Sample:
         for moment in moments(game, seats, options, SEED, shares):
             moment.before = None  # rings are drawn by none of these drawings
             for kind, view, picture in pictures(game, moment, words):
+                if kind not in KINDS:
+                    continue
                 if (kind, moment.name, middle) == ("board", PLAIN, None):
                     middle, news = view, picture.news
                 scene = board(game_id).scene(view, picture)
                 for mark in drawn(scene):
                     name = explained(words, game_id, mark.what)
-                    if name not in found:
-                        found[name] = _plain(mark, scene)
+                    if mark.box[2] > sizes.get(name, 0):  # as it is where it is largest
+                        sizes[name], found[name] = mark.box[2], _plain(mark, scene)
     assert middle is not None
-    for drawing in (*always(game_id), *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
+    for drawing in (*always(game_id), CROWN, *(Drawing(name, theme.ASH) for name in own(game_id) if has(name))):
         found.setdefault(explained(words, game_id, drawing.name), drawing)
     return Sample(middle, news, {name: found[name] for name in sorted(found) if name not in SIGNS})
 
@@ -93,14 +98,13 @@ def message(words: Words, game_id: str, name: str) -> str:
     return next((one for one in ids if words.has(one)), "")
 
 
-def regions(game_id: str, scene: Scene, words: Words) -> dict[str, list[tuple[int, int]]]:
-    """The regions of a board that have words, and the middles of all that is drawn in each."""
-    found: dict[str, list[tuple[int, int]]] = {}
+def regions(game_id: str, scene: Scene, words: Words) -> dict[str, list[Box]]:
+    """The regions of a board that have words, and the boxes of all that is drawn in each."""
+    found: dict[str, list[Box]] = {}
     for mark in (*scene.ground, *scene.marks):
         name = mark.ref.split(".")[0]
         if name and words.has(f"{game_id}.region.{name}"):
-            x, y, wide, high = mark.box
-            found.setdefault(name, []).append((x + wide // 2, y + high // 2))
+            found.setdefault(name, []).append(mark.box)
     return found
 
 

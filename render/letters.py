@@ -70,7 +70,7 @@ def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
     return lines
 
 
-MASKS: Kept[tuple[Image.Image, int, int]] = Kept(12_000_000, lambda made: made[0].width * made[0].height + 500)
+MASKS: Kept[tuple[Image.Image, int, int]] = Kept(11_000_000, lambda made: made[0].width * made[0].height + 500)
 """Names and last moves differ from table to table; all other texts of five games in two languages take some 6 MB."""
 
 

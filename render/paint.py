@@ -22,7 +22,7 @@ from render.theme import EDGE, GOLD, PAPER, WOOD, mix, rgb
 
 Ground = tuple[bytes, ...]
 """The red, the green and the blue of a ground, compressed."""
-GROUNDS: Kept[Ground] = Kept(12_000_000, lambda ground: sum(map(len, ground)))
+GROUNDS: Kept[Ground] = Kept(11_000_000, lambda ground: sum(map(len, ground)))
 
 SMALL = 64 * 64
 """Boxes of up to so many pixels are one sprite: quicker than corners, and all of them take 9 MB. Two of three are."""
@@ -33,7 +33,7 @@ def paint(scene: Scene) -> Image.Image:
     key = (scene.width, scene.height, scene.ground)
     image = _unpack(GROUNDS.get(key, lambda: _ground(scene)), scene.width, scene.height)
     for inset, (x, y, wide, high) in scene.insets:
-        image.paste(paint(inset).resize((wide, high), Image.Resampling.LANCZOS), (x, y))
+        image.paste(paint(inset).resize((wide, high), Image.Resampling.HAMMING), (x, y))
     put(image, scene.marks)
     return image
 

@@ -90,6 +90,8 @@ def moments_of(
         if step in wanted:
             before = game.decode(earlier[0]) if earlier else None
             found.append(Moment(wanted[step], game.decode(game.encode(state)), list(recent), before))
+            if len(found) == len(wanted):
+                break
         if any(step < one <= step + TURN for one in wanted):
             earlier.append(game.encode(state))
     return found

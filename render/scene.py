@@ -20,6 +20,7 @@ from engine.kernel.values import Event, Result
 from render import theme
 from render.course import Course
 from render.paper import Box, Mark, Paper, Points
+from render.widgets.clip import within
 from render.widgets.marks import halos, letters_on
 from render.words import Words
 
@@ -126,7 +127,7 @@ def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
         if not any(
             other != place
             and after.spots[other] != after.spots[place]
-            and _inside(after.spots[other], after.spots[place])
+            and within(after.spots[other], after.spots[place])
             for other in changed
         )
     )
@@ -153,15 +154,6 @@ def _hits(one: Box, other: Box, slack: int) -> bool:
     )
 
 
-def _inside(inner: Box, outer: Box) -> bool:
-    return (
-        inner[0] >= outer[0]
-        and inner[1] >= outer[1]
-        and inner[0] + inner[2] <= outer[0] + outer[2]
-        and inner[1] + inner[3] <= outer[1] + outer[3]
-    )
-
-
 def problems(
     scene: Scene,
     *,
@@ -182,7 +174,7 @@ def problems(
         found.append(f"higher than {theme.TALLEST}: {scene.height}")
     for index, mark in enumerate(marks):
         name = f"{mark.ref or mark.kind} {mark.what!r} at {mark.box}"
-        if not _inside(mark.box, frame):
+        if not within(mark.box, frame):
             found.append(f"outside the frame: {name}")
         if mark.kind == "art" and (mark.ref or not mark.loose) and min(mark.box[2:]) < least_drawing:
             found.append(f"smaller than {least_drawing}: {name}")
@@ -196,6 +188,6 @@ def problems(
         for later in marks[index + 1 :]:
             if later.loose or not _hits(mark.box, later.box, 3):
                 continue
-            if mark.kind == "text" or not _inside(later.box, mark.box) or later.box == mark.box:
+            if mark.kind == "text" or not within(later.box, mark.box) or later.box == mark.box:
                 found.append(f"{name} is covered by {later.ref or later.kind} {later.what!r} at {later.box}")
     return found

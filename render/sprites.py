@@ -58,7 +58,7 @@ class UnknownDrawing(LookupError):
 
 
 SPRITES: Kept[tuple[Image.Image, ...]] = Kept(
-    32_000_000, lambda made: sum(4 * part.width * part.height for part in made)
+    29_000_000, lambda made: sum(4 * part.width * part.height for part in made)
 )
 """Drawings and plates of five games, at the sizes and in the colours in use, take some 34 MB, the rare ones with them;
 from 28 MB downwards drawing becomes slower.

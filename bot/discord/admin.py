@@ -14,7 +14,7 @@ from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
 from bot.store.errors import NoTable
-from bot.store.model import RUNNING, Table
+from bot.store.model import LOBBY, RUNNING, Table
 from bot.tables.errors import NoSuchSeat, NotHost
 from bot.tables.house import HOST, house_of
 
@@ -58,7 +58,8 @@ async def ask(services: Services, reply: Reply, table: Table, what: str) -> None
     rows = away.end_rows(reply, table, alone=host or admin(reply.interaction))
     if not rows:
         raise NotHost(table.host)
-    await reply.page(Page(words.text("bot.abort.sure", game=game), rows))
+    sure = "bot.abort.lobby" if table.status == LOBBY else "bot.abort.sure"
+    await reply.page(Page(words.text(sure, game=game), rows))
 
 
 @verb("concede")
@@ -70,9 +71,9 @@ async def concede(press: Press) -> None:
 
 @verb("abort")
 async def abort(press: Press) -> None:
-    """End the table without a result."""
-    await press.services.tables.lobby.abort(press.id, press.interaction.user.id, admin=admin(press.interaction))
-    await press.reply.page(Page(press.reply.words.text("bot.abort.done")))
+    """End the table without a result; one where nothing was played is closed."""
+    table = await press.services.tables.lobby.abort(press.id, press.interaction.user.id, admin=admin(press.interaction))
+    await press.reply.page(Page(press.reply.words.text("bot.abort.done" if table.seed else "bot.lobby.closed")))
 
 
 # ---- moving ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from bot.discord.press import Press, verb
 from bot.discord.reply import Page, Reply
 from bot.discord.services import Services
 from bot.discord.times import moment
-from bot.store.model import RUNNING, Table
+from bot.store.model import LOBBY, RUNNING, Table
 from bot.store.timing import ABORT, ABSENT, ON, OPEN, TIE, TURN, Vote
 from bot.tables.errors import NoSuchSeat
 from bot.tables.position import Outcome
@@ -142,7 +142,8 @@ def end_rows(reply: Reply, table: Table, *, alone: bool) -> list[list[Control]]:
     words, user = reply.words, reply.interaction.user.id
     rows: list[list[Control]] = []
     if alone:
-        rows.append([Button.make(str(table.id), "abort", words.text("bot.button.abort"), style=Style.danger)])
+        label = words.text("bot.button.close" if table.status == LOBBY else "bot.button.abort")
+        rows.append([Button.make(str(table.id), "abort", label, style=Style.danger)])
     if table.status == RUNNING and user in table.players:
         proposals = [(one, words.text(f"bot.button.propose_{one}")) for one in (ABORT, TIE)]
         rows.append([Button.make(str(table.id), "propose", label, key=one) for one, label in proposals])

@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.discord import channels, standing
+from bot.discord import channels, standing, summons
 from bot.discord.controls import view
 from bot.discord.letters import Letters
 from bot.discord.lobby import courtly
@@ -95,8 +95,9 @@ class Herald:
         await course.place(found.id, pairing, courtly(words))
 
     async def _thread(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> int:
-        about = {"round": pairing.round, "number": pairing.number}
-        name = Words(found.lang).text("bot.tournament.thread", title=found.title, **about)
+        words = Words(found.lang)
+        at, number = standing.stage(words, found, pairing.round), pairing.number
+        name = words.text("bot.tournament.thread", title=found.title, at=at, number=number)
         made = await channel.create_thread(name=name[:100], type=discord.ChannelType.public_thread)
         return made.id
 
@@ -111,7 +112,7 @@ class Herald:
         for one in found.of_round(found.round):
             if one.table and not one.done and not lacks and guild.get_thread(one.channel) is None:
                 await tables.lobby.lose(one.table)
-        if found.organiser <= 0 or await self.letters.organiser(found, partial(standing.lost, found, lacks)):
+        if found.organiser <= 0 or await self.letters.organiser(found, partial(summons.lost, found, lacks)):
             await tables.tournaments.lose(found, now)
 
     async def _post(self, found: Tournament, line: Line, channel: discord.TextChannel) -> int:

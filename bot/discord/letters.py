@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 
-from bot.discord import channels, company, notices, recap, standing, tournaments
+from bot.discord import channels, company, notices, recap, summons, tournaments
 from bot.discord.arrived import arrived, in_doubt
 from bot.discord.controls import view
 from bot.discord.look import turn_text
@@ -145,7 +145,7 @@ class Letters:
             return {"content": words.text("bot.lost.text", game=name, number=table.id)}
         if table.seat_of(delivery.user) is None:
             return None
-        return {"content": standing.lost_table(words, cup, table.id)}
+        return {"content": summons.lost_table(words, cup, table.id)}
 
     async def _hand(self, delivery: Delivery, table: Table, words: Words, *, bare: bool) -> dict[str, Any] | None:
         """The word that a turn begins; none if it is over, or another one plays the seat meanwhile."""

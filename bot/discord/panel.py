@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.controls import LABEL, OPTIONS, Button, Choice, Control, Menu, Style, shorten
+from bot.discord.controls import LABEL, OPTION_LABEL, OPTIONS, Button, Choice, Control, Menu, Style, shorten
 from bot.discord.sight import Option, Sight
 from bot.store.model import RUNNING
 from engine.kernel.values import END_TURN, Decision
@@ -159,9 +159,13 @@ def buttons(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[l
 
 
 def choice(one: Option, *, default: bool = False) -> Choice:
-    """An option as a line of a menu; what does not fit its label goes on below."""
-    rest = one.shown[99:] if len(one.shown) > 100 else ""
-    return Choice(one.key, shorten(one.shown, 100), shorten(f"…{rest}" if rest else one.group, 100), default)
+    """An option as a line of a menu; what does not fit its label goes on below, from a word on where there is one."""
+    label, below = one.shown, one.group
+    if len(label) > OPTION_LABEL:
+        gap = label.rfind(" ", OPTION_LABEL // 2, OPTION_LABEL)
+        end = gap if gap > 0 else OPTION_LABEL - 1
+        label, below = f"{one.shown[:end]}…", f"…{one.shown[end:]}"
+    return Choice(one.key, label, shorten(below, OPTION_LABEL), default)
 
 
 def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:

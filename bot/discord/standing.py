@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 
 from bot.discord import figures
-from bot.discord.channels import permission_names
 from bot.discord.controls import NO_TABLE, Button, Control, Style
 from bot.discord.names import plain
 from bot.discord.posts import options_told
 from bot.discord.times import agreed, moment
-from bot.store.tourney import LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
+from bot.store.tourney import GROUPS, LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
 from bot.tables.choosing import at_tournament
-from bot.tables.rounds import WHOLE, Section, sections
+from bot.tables.rounds import FINAL, WHOLE, Section, sections
 from bot.tables.standings import TIE_BREAKS, Score
 from render.figures import Chart, Place
 from render.words import Words
@@ -53,11 +53,26 @@ def where(words: Words, found: Tournament) -> str:
     if found.status != PLAYED:
         return words.text(f"bot.tournament.status.{found.status}")
     if found.form == LEAGUE:
-        season, number = divmod(found.round - 1, found.rounds)
-        return words.text("bot.tournament.at_season", season=season + 1, round=number + 1, rounds=found.rounds)
+        season, number = season_of(found, found.round)
+        return words.text("bot.tournament.at_season", season=season, round=number, rounds=found.rounds)
     if found.round > found.rounds:
         return words.text("bot.tournament.section.final")
     return words.text("bot.tournament.at_round", round=found.round, rounds=found.rounds)
+
+
+def season_of(found: Tournament, round: int) -> tuple[int, int]:  # noqa: A002
+    """The season of a league that a round belongs to, and which one of it that is; both from 1 on."""
+    season, number = divmod(round - 1, found.rounds)
+    return season + 1, number + 1
+
+
+def stage(words: Words, found: Tournament, round: int) -> str:  # noqa: A002
+    """What a round is called, within a sentence: by its number, in a league by its season; the final as such."""
+    if found.form == LEAGUE:
+        season, number = season_of(found, round)
+        return words.text("bot.tournament.stage.season", season=season, round=number)
+    kind = "final" if found.form == GROUPS and round > found.rounds else "round"
+    return words.text(f"bot.tournament.stage.{kind}", round=round)
 
 
 # ---- standings -------------------------------------------------------------------------------------------------------
@@ -79,8 +94,8 @@ def share(words: Words, score: Score) -> str:
 
 
 def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> list[str]:
-    """The standings in lines; who has dropped out is marked. ``brief``: only those who are equal in points and wins
-    are told what else counts.
+    """The standings in lines; who has dropped out is marked. ``brief``: only those who have played and are equal
+    in points and wins are told what else counts.
     """
     lines = []
     for part in sections(found):
@@ -88,7 +103,8 @@ def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> l
             lines.append(f"**{section_title(words, part)}**")
         equals = Counter((one.points, one.wins) for one in part.scores)
         for rank, one in enumerate(part.scores, 1):
-            told = _reached(words, one, brief=brief and equals[one.points, one.wins] == 1)
+            apart = not one.tables or equals[one.points, one.wins] == 1
+            told = _reached(words, one, brief=brief and apart)
             entrant = found.entrant(one.user)
             left = f" · {words.text('bot.tournament.gone')}" if entrant and entrant.left else ""
             lines.append(f"{rank}. **{plain(name(words, found, one.user))}** {told}{left}")
@@ -114,22 +130,25 @@ def pages(words: Words, found: Tournament) -> list[list[str]]:
     return [lines[start : start + PAGE] for start in range(0, len(lines), PAGE)]
 
 
-def tie_breaks(words: Words) -> str:
+def tie_breaks(words: Words, parts: Sequence[Section]) -> str:
     """What counts between people with equal points."""
     named = [words.text(f"bot.tournament.tie.{one}") for one in TIE_BREAKS]
-    return words.text("bot.tournament.ties", ties=", ".join(named))
+    final = ".final" if any(part.kind == FINAL for part in parts) else ""
+    return words.text(f"bot.tournament.ties{final}", ties=", ".join(named))
 
 
 def told(words: Words, found: Tournament) -> str:
     """The standings as the text of their picture."""
-    return figures.unmarked([title(words, found), *standing_lines(words, found), tie_breaks(words)])
+    return figures.unmarked([title(words, found), *standing_lines(words, found), tie_breaks(words, sections(found))])
 
 
 def chart(words: Words, found: Tournament) -> Chart:
     """What the picture of the standings shows."""
     places: list[Place] = []
-    for part in sections(found):
-        if places and len(places) + len(part.scores) >= SHOWN:
+    parts = sections(found)
+    room = SHOWN - (parts[0].kind == FINAL)  # more is to be told of what counts
+    for part in parts:
+        if places and len(places) + len(part.scores) >= room:
             break  # no part is shown by halves
         if part.kind != WHOLE:
             places.append(Place("", section_title(words, part)))
@@ -138,7 +157,8 @@ def chart(words: Words, found: Tournament) -> Chart:
             places.append(Place(str(rank), name(words, found, one.user), cells))
     heads = tuple(words.text(f"bot.tournament.head.{one}") for one in ("points", *TIE_BREAKS[:-1]))
     total = words.text("bot.tournament.people", n=len(found.people))
-    return Chart(found.title, where(words, found), total, found.game, heads, tuple(places[:SHOWN]), tie_breaks(words))
+    ties = tie_breaks(words, parts)
+    return Chart(found.title, where(words, found), total, found.game, heads, tuple(places[:SHOWN]), ties)
 
 
 # ---- what is posted --------------------------------------------------------------------------------------------------
@@ -152,6 +172,25 @@ def table_line(words: Words, found: Tournament, one: Pairing) -> str:
     )
     link = f" · <#{one.channel}>" if one.channel else ""
     return f"**{words.text('bot.tournament.table', number=one.number)}** {people}{link}"
+
+
+def promotions(words: Words, found: Tournament, round: int) -> list[str]:  # noqa: A002
+    """Who has gone up and down, where a round is the first of another season of a league."""
+    if found.form != LEAGUE or round == 1 or season_of(found, round)[1] != 1:
+        return []
+    before = {who: one.number for one in found.of_round(round - 1) for who in one.people}
+    after = {who: one.number for one in found.of_round(round) for who in one.people if who in before}
+    told = []
+    for way, sign in (("up", 1), ("down", -1)):
+        moved = [plain(name(words, found, who)) for who, now in after.items() if (before[who] - now) * sign > 0]
+        told += [words.text(f"bot.tournament.goes.{way}", who=words.listing(moved))] if moved else []
+    return [f"-# {' · '.join(told)}"] if told else []
+
+
+def result_line(words: Words, found: Tournament, one: Pairing) -> str:
+    """A table whose result can be corrected, with its people in the order of the seats."""
+    people, at = ", ".join(name(words, found, user) for user in one.people), stage(words, found, one.round)
+    return words.text("bot.tournament.result", at=at, number=one.number, people=people)
 
 
 def then(found: Tournament, line: Line) -> Tournament:
@@ -173,8 +212,9 @@ def news(words: Words, found: Tournament, line: Line) -> str:
     if line.kind == "open":
         lines += _card(words, found)
     elif line.kind == "round":
-        lines.append(words.text("bot.tournament.news.round", round=line.round))
+        lines.append(words.text("bot.tournament.news.round", at=stage(words, found, line.round)))
         lines += [table_line(words, found, one) for one in found.of_round(line.round)]
+        lines += promotions(words, found, line.round)
     elif line.kind == "corrected":
         pairing = next(one for one in found.pairings if (one.round, one.number) == (line.round, line.pairing))
         people = [plain(name(words, found, user)) for user in pairing.people]
@@ -183,21 +223,21 @@ def news(words: Words, found: Tournament, line: Line) -> str:
             for who, before, after in zip(people, line.before, line.after, strict=True)
             if before != after
         ]
-        where_ = {"round": line.round, "number": line.pairing}
-        lines.append(words.text("bot.tournament.news.corrected", who=f"<@{line.by}>", **where_))
+        at = stage(words, found, line.round)
+        lines.append(words.text("bot.tournament.news.corrected", who=f"<@{line.by}>", at=at, number=line.pairing))
         lines += [", ".join(changes), words.text("bot.tournament.reason", reason=plain(line.reason))]
     else:
         about = sections(found)[0].scores[0].user if line.kind == "over" else line.by
         who = plain(name(words, found, about)) if line.kind in ("dropped", "replaced", "over") else ""
-        lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, round=line.round))
+        lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, at=stage(words, found, line.round)))
         if line.reason:
             lines.append(words.text("bot.tournament.reason", reason=plain(line.reason)))
     if line.kind in ("standings", "corrected", "over") and found.pairings:
         first, *rest = pages(words, found)
         lines += ["", *first]
         if rest:
-            lines.append(words.text("bot.results.more", n=sum(map(len, rest))))
-        lines.append(f"-# {tie_breaks(words)}")
+            lines.append(words.text("bot.results.more", n=sum(line[0].isdigit() for own in rest for line in own)))
+        lines.append(f"-# {tie_breaks(words, sections(found))}")
     return "\n".join(lines)
 
 
@@ -243,12 +283,13 @@ def buttons(words: Words, found: Tournament) -> list[list[Control]]:
 def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[Control]]]:
     """A page of what `/tournament show` tells, and the buttons to the others; the tables of the round are the last."""
     all_ = pages(words, found)
+    standings = len(all_) if found.pairings else 0
     if tables := [table_line(words, found, one) for one in found.of_round(found.round)]:
-        all_.append([words.text("bot.tournament.tables", round=found.round), *tables])
+        all_.append([words.text("bot.tournament.tables", at=stage(words, found, found.round)), *tables])
     number = min(max(0, number), len(all_) - 1)
     lines = [title(words, found), f"-# {format_line(words, found)} · {where(words, found)}", *all_[number]]
-    if found.pairings:
-        lines.append(f"-# {tie_breaks(words)}")
+    if number < standings:
+        lines.append(f"-# {tie_breaks(words, sections(found))}")
     if found.lost and found.live:
         lines.append(f"> {words.text('bot.tournament.waits', channel=f'<#{found.channel}>')}")
     row: list[Control] = [
@@ -257,28 +298,3 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
         if 0 <= to < len(all_)
     ]
     return "\n".join(lines), [row] if row else []
-
-
-def lost(found: Tournament, lacks: list[str], words: Words) -> str:
-    """What the organiser is told by DM when the channel is gone, or (``lacks``) permissions are missing there."""
-    values = {"title": plain(found.title), "channel": f"<#{found.channel}>"}
-    if lacks:
-        return words.text("bot.tournament.closed", names=permission_names(words, lacks), **values)
-    return words.text("bot.tournament.lost", **values)
-
-
-def lost_table(words: Words, found: Tournament, table: int) -> str:
-    """What the people of a table are told by DM when its thread is gone."""
-    number = next(one.number for one in found.pairings if one.table == table)
-    return words.text("bot.tournament.lost_table", title=plain(found.title), number=number)
-
-
-def letter(words: Words, found: Tournament, pairing: Pairing) -> str:
-    """What somebody is told by DM when they are paired."""
-    return words.text(
-        "bot.tournament.paired",
-        title=plain(found.title),
-        round=pairing.round,
-        number=pairing.number,
-        channel=f"<#{pairing.channel}>",
-    )

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord import channels, options, standing
+from bot.discord import channels, options, standing, summons
 from bot.discord.controls import NO_TABLE, Button
 from bot.discord.finding import Found, choices
 from bot.discord.guard import Refusal
@@ -178,7 +178,7 @@ async def letter(services: Services, table: Table, words: Words) -> dict[str, An
     if found is None:
         return None
     pairing = next(one for one in found.pairings if one.table == table.id)
-    return {"content": standing.letter(words, found, pairing)}
+    return {"content": summons.letter(words, found, pairing)}
 
 
 # ---- what can be typed -----------------------------------------------------------------------------------------------
@@ -215,10 +215,11 @@ class Typed:
         found = await self.services.tables.desk.store.tournaments(interaction.guild_id or 0)
         own = [one for one in found if str(one.id) == chosen] or found[:1]
         lines = [
-            (f"{one.round}.{one.number}", words.text("bot.tournament.result", round=one.round, number=one.number,
-             people=", ".join(standing.name(words, cup, user) for user in one.people)))
-            for cup in own for one in reversed(cup.pairings) if one.done
-        ]  # fmt: skip
+            (f"{one.round}.{one.number}", standing.result_line(words, cup, one))
+            for cup in own
+            for one in reversed(cup.pairings)
+            if one.done
+        ]
         return choices(lines, current)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
+import logging
 import time
 from typing import Any
 
@@ -18,6 +19,8 @@ GIVEN_UP = 3.5
 """Seconds of real time after which a press without an answer has failed. Discord itself gives up after three."""
 
 FILE_LIMIT = 8 * 2**20
+
+_log = logging.getLogger(__name__)
 
 
 class Refused(Exception):
@@ -34,8 +37,8 @@ class Doer:
     async def do(self, ask: dict[str, Any]) -> dict[str, Any]:
         """Carry out one request of the page.
 
-        Returns ``ms`` (real milliseconds until the bot answered) and, as it turned out, ``error`` (a message id, with
-        ``detail``), ``modal`` (a form to fill in, with its token) or ``choices`` (of an autocompletion).
+        Returns ``ms`` (real milliseconds until the bot answered) and, as it turned out, ``error`` (a message id),
+        ``modal`` (a form to fill in, with its token) or ``choices`` (of an autocompletion).
         """
         member = self.world.person(str(ask.get("as", "")))
         place = next((one for one in self.world.places(member) if str(one.channel.id) == str(ask.get("at"))), None)
@@ -54,7 +57,8 @@ class Doer:
         except Refused as refused:
             return {"error": str(refused)}
         except (simcord.SetupError, simcord.BackendError) as error:
-            return {"error": "local.error.refused", "detail": str(error)[:300]}
+            _log.info("the stand-in refused what %s did: %s", member.name, error)  # its words are no player's
+            return {"error": "local.error.refused"}
         except TimeoutError:
             pass  # without an answer, as `_answer` tells
         deed.add_done_callback(_look)

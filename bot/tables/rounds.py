@@ -66,7 +66,10 @@ def next_round(tournament: Tournament) -> list[Sitting]:
 
 
 def sections(tournament: Tournament) -> list[Section]:
-    """The standings as they are told: of a league those of the season, of groups each for itself, a final first."""
+    """The standings as they are told: of a league those of the season, of groups each for itself, a final first.
+
+    A final has points of its own; who are equal there stand as they did after the groups.
+    """
     if tournament.form == SWISS or not tournament.pairings:
         people = [one.user for one in tournament.entrants]
         return [Section(WHOLE, 0, tuple(standings(people, tournament.pairings, tournament.seed)))]
@@ -77,7 +80,7 @@ def sections(tournament: Tournament) -> list[Section]:
     if not final:
         return parts
     places = {sat.user: sat.place for sat in final[0].sats}
-    scores = [score for part in parts for score in part.scores if score.user in places]
+    scores = standings(final[0].people, final, tournament.seed)
     before = {one.user: index for index, one in enumerate(_ordered(tournament))}
     best = sorted(scores, key=lambda one: (places[one.user], before[one.user]))
     return [Section(FINAL, 0, tuple(best)), *parts]

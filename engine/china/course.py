@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.china.cards import NO_CARD, payments
+from engine.china.cards import NO_CARD, payments, price
 from engine.china.data import DATA, PROVINCE, PROVINCES
 from engine.china.pieces import has_room, room_for
 from engine.china.rules import OVER_TO_THE_NEXT, RULES, ChinaFlow, ChinaKind
@@ -67,7 +67,6 @@ class ChooseAction(ChinaKind):
         """The province is chosen, or a card is to be given up, or the turn is over (CH-8.4)."""
         turn = flow.state.table.turn
         if key == PASS:
-            turn.action = PASS
             flow.tell("passed", frame.seat)
             flow.end_turn()
             end_of_turn(flow)
@@ -91,10 +90,7 @@ class ChooseAction(ChinaKind):
 
 def most_pieces(view: ChinaView, seat: int, province: int) -> int:
     """How many pieces the hand pays for and the province has room for this turn (CH-3.5, CH-3.10, CH-4)."""
-    rule, hand, paid = DATA.placing, list(view.hands[seat]), 0
+    rule = DATA.placing
     most = rule.pieces_if_empty if view.table.empty(province) else rule.pieces
-    while paid < most and (ways := payments(hand, province)):
-        colour, number = min(ways.items(), key=lambda way: way[1])
-        hand[colour] -= number
-        paid += 1
-    return room_for(view.table, seat, province, paid)
+    paid = sum(number // price(colour, province) for colour, number in enumerate(view.hands[seat]))
+    return room_for(view.table, seat, province, min(most, paid))

@@ -10,7 +10,6 @@ from engine.china.state import (
     EMISSARY,
     FORTIFICATION,
     HOUSE,
-    NOBODY,
     PIECES,
     ChinaState,
     ChinaView,
@@ -88,21 +87,19 @@ def put_on_dragon_field(table: Table, seat: int, province: int) -> None:
 def room_for(table: Table, seat: int, province: int, number: int) -> int:
     """How many of ``number`` pieces a seat can place in a province one after the other, cards aside: the first may open
     or close the way for the next (CH-3.12, CH-4.8, CH-13.7).
+
+    Which field takes a house or a fortification does not matter: of both the fortification can come first.
     """
     if number < 2:
         return min(number, int(has_room(table, seat, province)))
     best = 0
     for piece in kinds_open(table, seat, province):
-        fields = [one for one in FIELDS_OF[province] if piece != EMISSARY and takes(table, one, piece)]
-        for one in fields or [NOBODY]:
-            after = clone(table)
-            if piece == EMISSARY:
-                put_on_dragon_field(after, seat, province)
-            else:
-                put_on_field(after, seat, one, piece)
-            best = max(best, 1 + room_for(after, seat, province, number - 1))
-            if best == number:
-                return best
+        after = clone(table)
+        if piece == EMISSARY:
+            put_on_dragon_field(after, seat, province)
+        else:
+            put_on_field(after, seat, next(one for one in FIELDS_OF[province] if takes(table, one, piece)), piece)
+        best = max(best, 1 + room_for(after, seat, province, number - 1))
     return best
 
 

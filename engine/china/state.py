@@ -49,8 +49,9 @@ class Player(Struct):
 class Turn(Struct):
     """The turn going on.
 
-    ``action`` is ``place``, ``swap``, ``pass`` or empty before the choice. ``province`` and ``empty`` (no piece at the
-    start of the turn, CH-3.5) belong to placing; ``pieces`` are the kinds placed so far, ``cards`` the colours played.
+    ``action`` is ``place``, ``swap`` or empty before the choice; with a pass the turn is over. ``province`` and
+    ``empty`` (no piece at the start of the turn, CH-3.5) belong to placing; ``pieces`` are the kinds placed so far,
+    ``cards`` the colours played.
     """
 
     seat: int = NOBODY
@@ -140,11 +141,8 @@ class Table(Struct):
         return all(self.houses[one] >= 0 for one in FIELDS_OF[province])
 
     def empty(self, province: int) -> bool:
-        """Whether a province holds no piece at all (CH-3.5, CH-13.4)."""
-        for one in FIELDS_OF[province]:
-            if self.houses[one] >= 0 or self.forts[one]:
-                return False
-        return not any(self.emissaries[province])
+        """Whether a province holds no piece at all (CH-3.5, CH-13.4); emissaries are only where houses are (CH-4.4)."""
+        return not any(self.houses[one] >= 0 or self.forts[one] for one in FIELDS_OF[province])
 
     def limit(self, province: int) -> int:
         """Most emissaries in a province: the highest number of houses of one player (CH-4.4, CH-4.5)."""

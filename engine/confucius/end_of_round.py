@@ -20,11 +20,14 @@ def end_of_round(flow: ConfuciusFlow, frame: Frame) -> None:
 
 @RULES.step("place_officials", barrier="revealed")
 def place_officials(flow: ConfuciusFlow, frame: Frame) -> None:
-    """CF-12.2: a new official on the lowest-numbered empty space of every ministry that has one."""
+    """CF-12.2: a new official on the lowest-numbered empty space of every ministry that has one.
+
+    There are more officials than spaces.
+    """
     state = flow.state
     for ministry in state.table.ministries:
         for _ in range(DATA.ministries.tiles_per_round):
-            if "" in ministry.tiles and state.officials:
+            if "" in ministry.tiles:
                 space = ministry.tiles.index("")
                 tile = ministry.tiles[space] = state.officials.pop()
                 flow.tell("official_placed", args={"ministry": ministry.id, "space": space + 1, "coins": COSTS[tile]})

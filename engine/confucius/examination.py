@@ -188,8 +188,7 @@ def candidate_places(pos: Position) -> list[str]:
     ministries = pos.table.ministries
     open_ones = [m for m, ministry in enumerate(ministries) if not ministry.resolved]
     named = [m for m in open_ones if ministries[m].id == CANDIDATES[pos.table.candidate]]
-    places = _places(pos, named or open_ones)
-    return places if places or seed_reading(pos) else _places(pos, open_ones)
+    return _places(pos, named or open_ones) or _places(pos, open_ones)
 
 
 def _places(pos: Position, area: list[int]) -> list[str]:
@@ -200,7 +199,7 @@ def _places(pos: Position, area: list[int]) -> list[str]:
     unbribed = [place for place, (_, owner, _) in laid.items() if owner == NOBODY]
     unsecured = [place for place, (_, owner, secured) in laid.items() if not secured]
     if not seed_reading(pos):
-        return [place for place in laid if place in unbribed or place in unsecured]
+        return unsecured
     return unbribed or unsecured or list(laid)
 
 

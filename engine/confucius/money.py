@@ -72,8 +72,8 @@ def priced(
     """
     args = {**args, "price": price.n, "unit": price.unit}
     ways = payments(view.hands[seat], price.unit, price.n)
-    if len(ways) == 1 and any(ways[0]):
-        worths: list[int | str] = [kind.coins for kind, n in zip(KINDS, ways[0], strict=True) for _ in range(n)]
+    if len(ways) == 1:
+        worths: list[int | str] = [str(kind.coins) for kind, n in zip(KINDS, ways[0], strict=True) for _ in range(n)]
         return f"{name}.cards", {**args, "cards": worths}
     return name, args
 

@@ -47,7 +47,7 @@ def must_support(pos: Position, seat: int) -> list[int]:
     if not seed_reading(pos):
         dearest = max(values.values())
         bound = [nominee for nominee in bound if values[nominee] == dearest]
-    return bound or list(pos.table.students)
+    return bound or pos.table.students
 
 
 def frees_from(table: Table, seat: int, nominee: int, cards: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.confucius.actions import ALREADY_SECURED, OWN_MARKER
 from engine.confucius.armies import NO_ARMY_LEFT, no_army_ready
-from engine.confucius.data import CANDIDATES, COINS, DATA, MINISTRIES, REWARDS, SPOTS
+from engine.confucius.data import COINS, DATA, MINISTRIES, REWARDS, SPOTS
 from engine.confucius.gifts import ChooseGift, gift_is, gift_of
 from engine.confucius.money import draw_money, official_cost, official_price, pay_official, priced, short
 from engine.confucius.places import ChooseTile, place_args
@@ -87,12 +87,12 @@ class BriberyTile(ChooseTile):
         named = REWARDS[frame.args.reward].ministry
         if named not in (ANY, MINISTRIES[ministry]) and not pos.table.ministry(named).resolved:
             return Label("other_ministry", {"ministry": named})
-        tile, owner, secured = pos.table.laid(key)
+        _, owner, secured = pos.table.laid(key)
         if owner == frame.seat:
             return OWN_MARKER
         if owner == NOBODY:
             return None
-        if secured or tile in CANDIDATES:
+        if secured:
             return ALREADY_SECURED
         return short(pos, frame.seat, COINS, official_price(pos.table, frame.seat, key))
 

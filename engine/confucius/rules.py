@@ -178,7 +178,7 @@ def _nearest(kind: Kind[Any, Any], pos: Position, frame: Frame[Any], otherwise: 
 
 
 def _rank(reason: Label) -> tuple[int, int]:
-    missing = reason.args.get("n", 0)
+    missing = reason.args.get("n")
     return _NEARNESS.index(reason.id), missing if isinstance(missing, int) else 0
 
 

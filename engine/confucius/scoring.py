@@ -17,7 +17,7 @@ def end_reason(state: ConfuciusState) -> str:
     """CF-13.1: why the game ends, or empty."""
     if all(ministry.resolved for ministry in state.table.ministries):
         return "ministries"
-    if not state.table.candidate and not state.candidates:
+    if not state.table.candidate:
         return "candidates"
     return "wall" if state.table.wall >= DATA.great_wall.spaces else ""
 

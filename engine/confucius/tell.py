@@ -32,19 +32,22 @@ from engine.confucius.scoring import COUNTS
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView
 from engine.confucius.tables import ActionRow
 from engine.confucius.turns import CUBES, FAVOUR, action_closed, actions, reward_closed
-from engine.kernel.values import PUBLIC, Label, Value
+from engine.kernel.values import END_TURN, PUBLIC, Label, Value
 
 
 def headline(view: ConfuciusView) -> Label:
-    """Round, phase, and in the Actions Phase whose turn it is and how many cubes he has."""
+    """Round, phase, and in the Actions Phase whose turn it is and how many cubes he has; who has yet to end a turn is
+    still at it.
+    """
     args: dict[str, Value] = {"round": view.table.round, "rounds": DATA.great_wall.spaces}
     if view.over:
         return Label("over", args)
-    if view.table.phase == ACTIONS_PHASE and view.table.turn != NOBODY:
-        if all(player.passed for player in view.table.players):
-            return Label("favour", {**args, "turn_seat": view.table.turn})
-        cubes = view.table.players[view.table.turn].cubes
-        return Label("turn", {**args, "turn_seat": view.table.turn, "n": cubes})
+    ends = view.stack[-1].seat if view.stack and view.stack[-1].kind == END_TURN else NOBODY
+    turn = view.table.turn if ends == NOBODY else ends
+    if view.table.phase == ACTIONS_PHASE and turn != NOBODY:
+        if all(player.passed for player in view.table.players) and ends == NOBODY:
+            return Label("favour", {**args, "turn_seat": turn})
+        return Label("turn", {**args, "turn_seat": turn, "n": view.table.players[turn].cubes})
     return Label("phase", {**args, "phase": f"phase_{view.table.phase}"})
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.dragon.data import DATA
 from engine.dragon.rules import RULES, DragonFlow
-from engine.dragon.state import ACTION, EVENT, PERSON, SCORING, DragonState, Table, has_wall
+from engine.dragon.state import ACTION, EVENT, PERSON, DragonState, Table, has_wall
 from engine.kernel.values import Frame
 
 
@@ -84,7 +84,6 @@ def turn_down(flow: DragonFlow, frame: Frame) -> None:
 @RULES.step("end")
 def end(flow: DragonFlow, frame: Frame) -> None:
     """After month 12: the third wall scoring by default, then the final scoring (DR-10.1, DR-11.10)."""
-    flow.state.table.phase = SCORING
     flow.push("final")
     if third_scoring_now(flow.state, "after_month"):
         flow.push("wall_scoring", cause="third_wall_scoring")

@@ -60,9 +60,7 @@ def tornado(flow: DragonFlow) -> None:
 
 def sunrise(flow: DragonFlow) -> None:
     """Everybody takes a young tile (DR-12.10)."""
-    table = flow.state.table
-    table.risen = []
-    flow.then(*[("sunrise", seat) for seat in table.order], cause="sunrise")
+    flow.then(*[("sunrise", seat) for seat in flow.state.table.order], cause="sunrise")
 
 
 def assassination(flow: DragonFlow) -> None:

@@ -81,4 +81,5 @@ class NameStart(MingKind):
 
     def label(self, view: MingView, frame: Frame, key: str) -> Label:
         """The seat."""
-        return Label("start_player", {"start_seat": int(key.removeprefix("seat"))})
+        seat = int(key.removeprefix("seat"))
+        return Label("start_player", {"start_seat": seat}, place=f"seat.{seat}")

@@ -106,10 +106,13 @@ class Table(Struct):
         return [(begin + step) % len(self.players) for step in range(len(self.players))]
 
     def occupied(self, seat: int) -> int:
-        """Districts with princes of others than ``seat``, a bit for each (MD-5.17: of those who have passed, too)."""
+        """Districts with princes of others than ``seat``, a bit for each (MD-5.17: of those who have passed, too).
+
+        All princes have been placed.
+        """
         found = 0
         for other, player in enumerate(self.players):
-            if other != seat and player.prince >= 0:
+            if other != seat:
                 found |= 1 << player.prince
         return found
 

@@ -7,6 +7,7 @@ Places (`Label.place`), resolved by the board module:
 ``space.A``           a province space
 ``slot.A``            the display slot beside a province space
 ``dragons``           the dragon stack
+``seat.0``            the panel of a player
 ====================  ==========================================
 """
 

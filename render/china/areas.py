@@ -14,7 +14,7 @@ from render.china.parts import BACK, CARD_EDGES, COAT, FORTRESS_GROUND, SKIN, ST
 from render.letters import BOLD
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
-from render.widgets.panel import panel
+from render.widgets.panel import panel, rank
 from render.widgets.tokens import count
 
 PANEL_GAP = 10
@@ -31,12 +31,12 @@ HELD = (34, 40)
 
 
 def areas(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
-    """One panel for each seat, from the start player on."""
+    """One panel for each seat, from the start player on; after the end the best first."""
     x, y, wide, high = box
     step = (high + PANEL_GAP) // view.seats
     waiting = picture.waiting or pending(view)[1]
-    for index in range(view.seats):
-        seat = (view.table.start + index) % view.seats
+    turn = [(view.table.start + index) % view.seats for index in range(view.seats)]
+    for index, seat in enumerate(picture.result.ranking() if picture.result else turn):
         area(sheet, view, picture, seat, (x, y + index * step, wide, step - PANEL_GAP), active=seat in waiting)
 
 
@@ -45,7 +45,8 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
     table = view.table
     player, ref = table.players[seat], f"player.{seat}"
     leads = player.vp == max(other.vp for other in table.players) > 0
-    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, leads=leads)
+    place = rank(picture, seat)
+    inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=place, leads=leads)
     x, y, wide, high = inner
     look = sheet.look(seat)
     things = [_Thing("house", player.houses, "houses", look.colour, look.pale)]

@@ -7,7 +7,7 @@ from engine.china.state import EMISSARY, HOUSE, ChinaView
 from render import theme
 from render.china.parts import BACK, SKIN, card, crest, fortification, house, little_card
 from render.scene import Box, Picture, Sheet
-from render.widgets.cards import deck
+from render.widgets.cards import deck, letter_at
 from render.widgets.tokens import LITTLE, badge, field, seat_token
 from render.words import capital
 
@@ -50,7 +50,7 @@ def open_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> Non
     for slot, colour in enumerate(view.table.slots):
         at = (x + slot * step + 1, y, step - 6, high)
         ref = f"slot.{slot + 1}"
-        sheet.spot(ref, at)
+        sheet.spot(ref, at, disc=letter_at(at))
         if colour < 0:
             sheet.box(at, theme.SHADE, edge=theme.DEEP, line=2, radius=10, ref=f"{ref}.empty")
             continue

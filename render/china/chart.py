@@ -19,6 +19,8 @@ HOUSE, HOUSE_ON_FORT, FORT, FORT_BELOW, FREE = 48, 38, 44, 55, 28
 """Drawings in a house field: alone, and of a house on a fortification; the hollow of a free field."""
 RAISED = 4
 """A fortification stands so much higher than a house."""
+TALL = 0.93
+"""How much of a text's size its small letters take that reach up or down, as in y1 and q2."""
 
 
 def board_map(sheet: Sheet, view: ChinaView, at: Chart, *, points: bool = False) -> None:
@@ -70,7 +72,7 @@ def _lot(sheet: Sheet, view: ChinaView, at: Chart, number: int) -> None:
         free = at.long(FREE)
         sheet.box((middle - free // 2, top - free // 2, free, free), theme.SHADE, edge=DARK_STONE, line=2,
                   radius=at.long(5), ref=f"{ref}.free")  # fmt: skip
-    size = max(theme.SMALL, label[3])
-    line = label[1] + (label[3] - round(size * 0.72)) // 2 - 1
+    size = max(theme.SMALL, label[3] * 7 // 8)
+    line = label[1] + (label[3] - round(size * TALL)) // 2
     sheet.bold(name, middle, line, size, on=theme.WHITE, align="middle", ref=f"{ref}.id")
     sheet.spot(f"field.{name}", box, disc=None if owner >= 0 or fort else (middle, top))

@@ -59,7 +59,7 @@ def court(sheet: Sheet, view: ChinaView, at: Chart, province: int, *, points: bo
         sheet.bold(told, x + wide - at.long(7), line, size, colour=theme.WHITE, on=dark, align="right",
                    ref=f"{ref}.limit")  # fmt: skip
         _emissaries(sheet, view, at, province, body)
-    if table.scored[province]:
+    if table.scored[province] and not points:
         _stone(sheet, at, box, f"{ref}.stone")
     sheet.spot(f"province.{data.id}", header, disc=(x + wide // 2 + at.long(DISC[0]), y - at.long(DISC[1])))
     sheet.spot(f"dragon.{data.id}", (body[0] + 8, body[1] + 8, body[2] - 16, body[3] - 16))

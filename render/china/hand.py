@@ -11,6 +11,7 @@ from render import theme
 from render.china.cards import draw_pile, open_cards
 from render.china.parts import DARK_STONE, GAME, SKIN, card, crest, deep, little_card
 from render.scene import Box, Picture, Scene, Sheet
+from render.widgets.cards import letter_at
 from render.widgets.head import BELOW
 from render.widgets.tokens import field
 from render.words import capital
@@ -65,7 +66,7 @@ def _own_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> Non
         at = (start + index * STEP, y + 52, STEP - BETWEEN, high - 72)
         card(sheet, name, at, title=capital(words.term(GAME, name)), ref=f"hand.{index}.{name}")
         if f"hand.{name}" not in sheet.spots:
-            sheet.spot(f"hand.{name}", at)
+            sheet.spot(f"hand.{name}", at, disc=letter_at(at))
 
 
 def _market(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:

@@ -157,10 +157,10 @@ def _column(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
         field(sheet, (x, y + first, wide, second - first - 10))
         field(sheet, (x, y + second, wide, high - second))
     if seat >= 0:
-        token = (x + 44, y + 42)
-        seat_token(sheet, seat, *token, 46, ref=f"player.{seat}.token")
-        sheet.spot(f"player.{seat}", (token[0] - 36, token[1] - 12, 4, 4), disc=(x + wide - 32, token[1]))
-        sheet.bold(picture.names[seat], x + 78, y + 32, 26, room=wide - 140, ref=f"player.{seat}.name")
+        token = (x + 32, y + 42)
+        seat_token(sheet, seat, *token, 40, ref=f"player.{seat}.token")
+        sheet.spot(f"player.{seat}", (token[0] - 24, token[1] - 12, 4, 4), disc=(x + wide - 29, token[1]))
+        sheet.bold(picture.names[seat], x + 58, y + 32, 26, room=wide - 116, ref=f"player.{seat}.name")
     held = [one for one, number in enumerate(view.hands[seat]) for _ in range(number)] if seat >= 0 else []
     step = (wide - 20) // 3
     for index, colour in enumerate(held):

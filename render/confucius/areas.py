@@ -26,7 +26,7 @@ from render.confucius.parts import (
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import RIBBON as HEAD
-from render.widgets.panel import panel
+from render.widgets.panel import panel, rank
 from render.widgets.tokens import count, seat_token
 
 GAP, LINES, STEP = 10, 4, 130
@@ -46,11 +46,6 @@ def ranked(view: ConfuciusView, picture: Picture) -> list[int]:
     return picture.result.ranking() if picture.result else list(order(view))
 
 
-def place_of(picture: Picture, seat: int) -> int:
-    """A seat's place after the end; before it 0."""
-    return picture.result.places[seat] if picture.result else 0
-
-
 def areas(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """One panel for each seat, in turn order from left to right; after the end the best first."""
     x, y, wide, high = box
@@ -63,7 +58,7 @@ def frame(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: B
     """The panel of a seat; returns the box inside."""
     points, asked = [player.vp for player in view.table.players], picture.waiting or pending(view)[1]
     return panel(sheet, box, seat, picture.names[seat], points[seat], active=seat in asked,
-                 place=place_of(picture, seat), leads=points[seat] == max(points) > 0)  # fmt: skip
+                 place=rank(picture, seat), leads=points[seat] == max(points) > 0)  # fmt: skip
 
 
 def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:

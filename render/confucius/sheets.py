@@ -74,9 +74,9 @@ def _gift_card(sheet: Sheet, picture: Picture, gift: tuple[int, str], where: int
                ref=f"{ref}.name")  # fmt: skip
     line = y + high - 36
     if where >= 0:
-        name_of = picture.names[where]
-        seat_token(sheet, where, x + 28, line + 8, 32, ref=f"{ref}.receiver.{where}")
-        sheet.bold(name_of, x + 50, line, 24, on=ground, room=wide - 60, ref=f"{ref}.active")
+        seat_token(sheet, where, x + wide - 32, y + 32, 36, ref=f"{ref}.receiver.{where}")
+        sheet.bold(picture.names[where], middle, line, 24, on=ground, align="middle", room=wide - 16,
+                   ref=f"{ref}.active")  # fmt: skip
     else:
         sheet.text(said(picture, f"gift_{state}"), middle, line, theme.SMALL, on=ground, colour=theme.SOFT,
                    align="middle", room=wide - 4, ref=f"{ref}.{state}")  # fmt: skip

@@ -9,7 +9,7 @@ from render.dragon.palaces import newcomers, palaces, tallest
 from render.dragon.parts import COLOURS, SYMBOL_OF, THINGS, owned, piece, symbol
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
-from render.widgets.panel import panel
+from render.widgets.panel import panel, rank
 from render.widgets.tokens import LITTLE
 
 WIDE = 600
@@ -45,7 +45,7 @@ def areas(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
 def place_of(view: DragonView, picture: Picture, seat: int) -> int | str:
     """The place of a seat in turn order; at the end its rank in words."""
     if picture.result is not None:
-        return picture.words.text("render.place", n=picture.result.places[seat])
+        return rank(picture, seat)
     return 0 if view.over else view.table.place(seat)
 
 

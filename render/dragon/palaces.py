@@ -192,11 +192,13 @@ def _room(number: int, rows: int, floors: int, size: tuple[int, int], most: int)
 
 
 def newcomers(sheet: Sheet, seat: int, tiles: Sequence[str], right: int, ground: int, size: int) -> int:
-    """Tiles waiting before the palaces, standing on ``ground``, in frames of ink; returns the width they take."""
+    """Tiles waiting before the palaces, on one another, the lowest on ``ground``, in frames of ink; returns the width
+    they take.
+    """
+    x = right - size - HALO
     for index, person in enumerate(tiles):
-        x = right - (index + 1) * (size + HALO)
-        y = ground - size - BASE
+        y = ground - size - BASE - index * (size + HALO)
         frame = (x - 5, y - 5, size + 10, size + 10)
         sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=10, ref=f"player.{seat}.new.frame")
         tile(sheet, person, x, y, size, ref=f"player.{seat}.new.{person}")
-    return len(tiles) * (size + HALO) + (HALO // 2 if tiles else 0)
+    return size + HALO + HALO // 2 if tiles else 0

@@ -11,8 +11,8 @@ from render.widgets.tokens import LITTLE, count, seat_token
 
 PILE = 52
 """The size of the tile on a pile of the board."""
-PRICES, SLOT = 104, 58
-"""The widths of the prices and of the discard pile."""
+PRICES, SLOT, HIGH = 104, 58, 86
+"""The widths of the prices and of the discard pile, and the height of both, on the board."""
 GAIN = "#24665A"
 """The ink of person points to be had."""
 
@@ -52,7 +52,10 @@ def _pile(sheet: Sheet, view: DragonView, person: Tile, box: Box, size: int) -> 
     middle = y + size + 6 + (high - size - 6) // 2
     sheet.bold(f"× {left}" if left else "–", x + wide // 2, middle - round(text * 0.36), text, on=fill, align="middle",
                ref=f"{ref}.left", colour=theme.INK if left else theme.SOFT)  # fmt: skip
-    sheet.spot(ref, box, disc=None if size > PILE else (x + 12, y + high - 12))
+    under = (
+        y + 10 + text + (middle - y - 10 - text) // 2 - text // 5
+    )  # between what a tile brings and how many are left
+    sheet.spot(ref, box, disc=(x + wide - 26, under) if size > PILE else (x + 12, y + high - 12))
     if not left:
         sheet.rule(x + 8, y + high - 6, wide - 16, colour=GONE)
 
@@ -60,23 +63,30 @@ def _pile(sheet: Sheet, view: DragonView, person: Tile, box: Box, size: int) -> 
 def _supply(sheet: Sheet, view: DragonView, box: Box) -> None:
     """Prices of the privileges, and the discard pile with its latest card."""
     x, y, wide, high = box
-    gold = THINGS["yuan"][1]
+    gold, slot, at = THINGS["yuan"][1], _large(SLOT, high), x + _large(PRICES + 16, high)
     for index, size in enumerate(("small", "large")):
         middle = y + high * (2 * index + 1) // 4
         art, colour, ground = THINGS[size]
-        sheet.art(art, x + 22, middle, 36, colour=colour, ground=ground, ref=f"supply.{size}.icon")
-        count(sheet, "coin", price(view, size), x + 46, middle, size=30, colour=gold, ref=f"supply.{size}")
-    sheet.spot("supply", (x, y, PRICES, high))
-    at, discard = x + PRICES + 16, view.table.discard
-    slot = (at, y + 2, SLOT, high - 4)
+        sheet.art(art, x + _large(22, high), middle, _large(36, high), colour=colour, ground=ground,
+                  ref=f"supply.{size}.icon")  # fmt: skip
+        count(sheet, "coin", price(view, size), x + _large(46, high), middle, size=_large(30, high), colour=gold,
+              text=_large(theme.FIGURE, high), ref=f"supply.{size}")  # fmt: skip
+    sheet.spot("supply", (x, y, _large(PRICES, high), high))
+    card, discard = (at, y + 2, slot, high - 4), view.table.discard
     if not discard:
-        sheet.box(slot, theme.SHADE, edge=theme.ASH, line=2, radius=8, ref="discard.empty")
+        sheet.box(card, theme.SHADE, edge=theme.ASH, line=2, radius=8, ref="discard.empty")
         return
     last = discard[-1]
     if len(discard) > 1:
-        sheet.box((at + 4, y + 6, SLOT, high - 4), theme.DEEP, edge=theme.INK, line=2, radius=8, loose=True)
-    sheet.box(slot, COLOURS[last.card], edge=theme.INK, line=2, radius=8, ref=f"discard.{last.card}")
-    symbol(sheet, SYMBOL_OF[last.card], at + SLOT // 2, y + high // 2, 44, ref="discard.symbol")
-    beside = at + SLOT + 14
-    seat_token(sheet, last.seat, beside + 18, y + high // 4, 34, ref="discard.seat")
-    sheet.bold(f"× {len(discard)}", beside, y + high * 3 // 4 - 9, 26, room=x + wide - beside, ref="discard.number")
+        sheet.box((at + 4, y + 6, slot, high - 4), theme.DEEP, edge=theme.INK, line=2, radius=8, loose=True)
+    sheet.box(card, COLOURS[last.card], edge=theme.INK, line=2, radius=8, ref=f"discard.{last.card}")
+    symbol(sheet, SYMBOL_OF[last.card], at + slot // 2, y + high // 2, _large(44, high), ref="discard.symbol")
+    beside, text = at + slot + 14, _large(theme.FIGURE, high)
+    seat_token(sheet, last.seat, beside + _large(18, high), y + high // 4, _large(34, high), ref="discard.seat")
+    sheet.bold(f"× {len(discard)}", beside, y + high * 3 // 4 - text * 9 // 26, text, room=x + wide - beside,
+               ref="discard.number")  # fmt: skip
+
+
+def _large(length: int, high: int) -> int:
+    """A length of the board where it is drawn so ``high``: never smaller, and even, as a few sizes share drawings."""
+    return max(length, length * high // HIGH // 2 * 2)

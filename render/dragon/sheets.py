@@ -15,7 +15,7 @@ from render.dragon.palaces import newcomers, palaces
 from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, owned, piece, tile
 from render.dragon.piles import GAIN, piles
 from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.cards import face
+from render.widgets.cards import face, letter_at
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
 from render.widgets.tokens import field
@@ -96,7 +96,7 @@ def _face(sheet: Sheet, seat: int, name: str, at: Box, ref: str, title: str = ""
     value = f"× {number}" if number > 1 else ""
     face(sheet, at, band=COLOURS[name], icon=drawing, colour=colour, ground=ground, value=value, title=title, ref=ref)
     if f"card.{seat}.{name}" not in sheet.spots:
-        sheet.spot(f"card.{seat}.{name}", at)
+        sheet.spot(f"card.{seat}.{name}", at, disc=letter_at(at))
 
 
 def _left(sheet: Sheet, view: DragonView, person: str, middle: int, y: int, ref: str) -> None:

@@ -8,11 +8,13 @@ from render import theme
 from render.ming.parts import BACK, CARD_EDGES, SKIN, TRANSPORTS, symbol, tile
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
-from render.widgets.panel import panel
+from render.widgets.panel import panel, rank
 from render.widgets.tokens import LITTLE, count, seat_token
 
 PANEL_GAP = 10
 """Between two panels."""
+BESIDE = 11
+"""How far left of a panel the middle of its disc lies: beside the name."""
 ROOMY, TILES, TILES_LOW = 150, 76, 52
 """Panels higher than the first have high rows of tiles, others low ones."""
 COUNT, GONG = 30, 34
@@ -45,7 +47,7 @@ def areas(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
 def place_of(view: MingView, picture: Picture, seat: int) -> int | str:
     """The place of a seat in turn order; at the end its rank in words."""
     if picture.result is not None:
-        return picture.words.text("render.place", n=picture.result.places[seat])
+        return rank(picture, seat)
     return 0 if view.over else view.table.turn_order().index(seat) + 1
 
 
@@ -57,6 +59,7 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
     place = place_of(view, picture, seat)
     turn = place if isinstance(place, int) else 0
     inner = panel(sheet, box, seat, picture.names[seat], player.vp, active=active, place=turn, leads=leads)
+    sheet.spot(f"seat.{seat}", box, disc=(box[0] - BESIDE, box[1] + BESIDE * 2))
     x, y, wide, high = inner
     ref = f"player.{seat}"
     tall = TILES if high > ROOMY else TILES_LOW
@@ -96,8 +99,8 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
 
 
 def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) -> int:
-    """How many cards, and which where they may be seen; returns the width used."""
-    ref, kinds = f"player.{seat}", view.hands[seat]
+    """How many cards, and which where they may be seen and matter still; returns the width used."""
+    ref, kinds = f"player.{seat}", [] if view.over else view.hands[seat]
     if any(kinds):  # the cards themselves stand beside their number
         used = sheet.bold(view.hand_sizes[seat], x, y - 9, theme.FIGURE, ref=f"{ref}.hand_size") + 6
     else:

@@ -46,7 +46,8 @@ class MingBoard:
             return hand_sheet(band, view, picture)
         if picture.kind == "area":
             return area_sheet(band, view, picture)
-        if picture.kind == "detail":
+        players = any(place.startswith("seat.") for place in lettered)  # they stand on the whole board alone
+        if picture.kind == "detail" and not players:
             return detail_sheet(band, view, picture)
         return board(view, picture)
 

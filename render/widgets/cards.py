@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from render import theme
 from render.scene import Box, Sheet
+from render.widgets.marks import DISC
 
 RADIUS = 10
+
+
+def letter_at(box: Box) -> tuple[int, int]:
+    """Where the middle of a letter disc lies on a card: in its upper right corner, on no other card."""
+    return box[0] + box[2] - DISC // 2, box[1] + DISC // 3
 
 
 def face(

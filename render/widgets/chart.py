@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from render import theme
+from render import letters, theme
 from render.scene import Picture, Scene, Sheet
 from render.widgets.figures import BELOW, banner
 from render.widgets.tokens import field
 from render.words import Words
 
-LINE, HEADS, FOOT = 68, 60, 64
+LINE, HEADS, FOOT = 64, 74, 24
 RANK, NAME = 96, 128
-ENDS = (860, 1080, 1300, 1512)
+ENDS = (860, 1040, 1280, 1512)
 """Where the columns of figures end."""
+SIZE = theme.TASK
+"""All that is written: a phone shows it without zoom."""
 
 
 class Place(Struct, frozen=True):
@@ -38,26 +40,30 @@ class Chart(Struct, frozen=True, tag="chart"):
 
 def chart_sheet(chart: Chart) -> Scene:
     """The whole picture."""
-    high = HEADS + len(chart.places) * LINE + FOOT
+    wide = theme.WIDTH - 2 * theme.MARGIN
+    ties = letters.wrap(chart.ties, wide - 64, SIZE)
+    foot = FOOT + len(ties) * round(SIZE * 1.3)
+    high = HEADS + len(chart.places) * LINE + foot
     sheet = Sheet(chart.game, theme.WIDTH, BELOW + high + theme.FOOT)
     banner(sheet, chart.game, chart.title, chart.where, chart.total)
-    x, y, wide = theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN
+    x, y = theme.MARGIN, BELOW
     field(sheet, (x, y, wide, high))
     for index, (head, end) in enumerate(zip(chart.heads, ENDS, strict=True)):
-        sheet.text(head, x + end, y + 20, 30, colour=theme.SOFT, align="right", room=210, ref=f"chart.head.{index}")
+        sheet.text(head, x + end, y + 22, SIZE, colour=theme.SOFT, align="right", room=220, ref=f"chart.head.{index}")
     for index, place in enumerate(chart.places):
         _place(sheet, place, f"chart.{index}", x, y + HEADS + index * LINE, wide)
-    sheet.text(chart.ties, x + 32, y + high - FOOT + 18, 28, colour=theme.SOFT, room=wide - 64, ref="chart.ties")
+    sheet.rule(x + 24, y + high - foot, wide - 48, colour=theme.SHADE)
+    sheet.lines(chart.ties, x + 32, y + high - foot + FOOT, wide - 64, SIZE, colour=theme.SOFT, ref="chart.ties")
     return sheet.scene(Picture(words=Words(), names=()))
 
 
 def _place(sheet: Sheet, place: Place, ref: str, x: int, y: int, wide: int) -> None:
     sheet.rule(x + 24, y, wide - 48, colour=theme.SHADE)
     if not place.cells:
-        sheet.bold(place.name, x + 32, y + 20, 34, colour=theme.VERMILION, room=wide - 64, ref=f"{ref}.part")
+        sheet.bold(place.name, x + 32, y + 16, SIZE, colour=theme.VERMILION, room=wide - 64, ref=f"{ref}.part")
         return
-    sheet.bold(place.rank, x + RANK, y + 16, 40, align="right", ref=f"{ref}.rank")
-    sheet.bold(place.name, x + NAME, y + 16, 44, room=ENDS[0] - NAME - 150, ref=f"{ref}.name")
+    sheet.bold(place.rank, x + RANK, y + 16, SIZE, align="right", ref=f"{ref}.rank")
+    sheet.bold(place.name, x + NAME, y + 16, SIZE, room=ENDS[0] - NAME - 150, ref=f"{ref}.name")
     for number, (cell, end) in enumerate(zip(place.cells, ENDS, strict=True)):
         write = sheet.text if number else sheet.bold
-        write(cell, x + end, y + 16, 44 if not number else 38, align="right", ref=f"{ref}.{number}")
+        write(cell, x + end, y + 16, SIZE, align="right", ref=f"{ref}.{number}")

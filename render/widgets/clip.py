@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from render.scene import Box
+from render.paper import Box
 
 Point = tuple[int, int]
 

@@ -90,7 +90,7 @@ def _totals(sheet: Sheet, picture: Picture, levels: Sequence[int], x: int, top_:
         seat_token(sheet, seat, x + 20, y, 40, ref=f"course.{seat}.token")
         wide = sheet.bold(totals[seat], x + 50, y - 16, theme.TASK, ref=f"course.{seat}.total")
         start = x + 62 + wide
-        sheet.text(picture.names[seat], start, y - 9, 26, room=sheet.width - theme.MARGIN - 14 - start,
+        sheet.text(picture.names[seat], start, y - 11, 32, room=sheet.width - theme.MARGIN - 14 - start,
                    ref=f"course.{seat}.name")  # fmt: skip
 
 

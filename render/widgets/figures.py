@@ -20,7 +20,7 @@ BELOW = TOP + BAND + theme.GAP
 HOUSE = Face("令", theme.VERMILION)
 """The seal of what belongs to no game: an order, a mandate."""
 
-ROW, HEADS = 128, 56
+ROW, HEADS = 128, 72
 NAME, PLACES, AVERAGE, BEST = 150, 560, 1310, 1508
 """Where the columns of a row begin (the figures: end)."""
 WIDE = 560
@@ -30,9 +30,11 @@ COLOURS = (
     theme.mix(theme.DEEP, theme.FIELD, 0.5), theme.FIELD,
 )  # fmt: skip
 """First to fifth places."""
-STEP = 68
+STEP = 58
 """A source of points."""
-FACT = 46
+APART = 160
+"""From the figure of an average to that of the best."""
+FACT = 58
 MOST = 8
 """So many sources have room below one another; more stand in two columns."""
 
@@ -94,7 +96,7 @@ def figures_sheet(sheaf: Sheaf) -> Scene:
     if facts:
         field(sheet, (left, y, wide, facts))
         for index, fact in enumerate(sheaf.facts):
-            sheet.text(fact, left + 24, y + 28 + index * FACT, 32, room=wide - 48, ref=f"figures.fact.{index}")
+            sheet.text(fact, left + 24, y + 28 + index * FACT, theme.TASK, room=wide - 48, ref=f"figures.fact.{index}")
     return sheet.scene(_no_picture())
 
 
@@ -115,8 +117,8 @@ def banner(sheet: Sheet, game: str, title: str, where: str, total: str) -> None:
                on=theme.INK, align="middle", ref="banner.total")  # fmt: skip
     start = left + BAND + 16
     room = right - wide - 20 - start
-    sheet.bold(title, start, TOP + 18, 52, room=room, ref="banner.title")
-    sheet.text(where, start, TOP + 80, 32, colour=theme.SOFT, room=room, ref="banner.where")
+    sheet.bold(title, start, TOP + 16, 52, room=room, ref="banner.title")
+    sheet.text(where, start, TOP + 76, theme.TASK, colour=theme.SOFT, room=room, ref="banner.where")
 
 
 def _rows(sheet: Sheet, sheaf: Sheaf, box: Box) -> None:
@@ -125,10 +127,10 @@ def _rows(sheet: Sheet, sheaf: Sheaf, box: Box) -> None:
     *places, average, best = sheaf.heads
     at = x + PLACES
     for place, head in enumerate(places):
-        sheet.box((at, y + 20, 30, 30), COLOURS[place], edge=theme.INK, line=2, radius=6, ref=f"figures.key.{place}")
-        at += 42 + sheet.text(head, at + 40, y + 26, 28, colour=theme.SOFT, ref=f"figures.head.{place}") + 30
+        sheet.box((at, y + 26, 26, 26), COLOURS[place], edge=theme.INK, line=2, radius=6, ref=f"figures.key.{place}")
+        at += 46 + sheet.text(head, at + 32, y + 24, theme.TASK, colour=theme.SOFT, ref=f"figures.head.{place}")
     for end, head, name in ((AVERAGE, average, "average"), (BEST, best, "best")):
-        sheet.text(head, x + end, y + 26, 28, colour=theme.SOFT, align="right", ref=f"figures.head.{name}")
+        sheet.text(head, x + end, y + 24, theme.TASK, colour=theme.SOFT, align="right", ref=f"figures.head.{name}")
     for index, row in enumerate(sheaf.rows):
         _row(sheet, row, x, y + HEADS + index * ROW, wide)
 
@@ -143,7 +145,7 @@ def _row(sheet: Sheet, row: Tallied, x: int, y: int, wide: int) -> None:
     above = middle - round(size * (letters.CAP + 1.3 * (deep - 1)) / 2)
     sheet.lines(row.name, x + NAME, above, room, size, most=2, face=BOLD, ref=f"{ref}.name")
     _stack(sheet, row.places, (x + PLACES, y + 16, WIDE, 62), ref)
-    sheet.text(row.games, x + PLACES + 4, y + 90, 30, colour=theme.SOFT, room=WIDE, ref=f"{ref}.games")
+    sheet.text(row.games, x + PLACES + 4, y + 88, 38, colour=theme.SOFT, room=WIDE, ref=f"{ref}.games")
     for end, told, name in ((AVERAGE, row.average, "average"), (BEST, row.best, "best")):
         sheet.bold(told, x + end, middle - 16, theme.TASK, align="right", ref=f"{ref}.{name}")
 
@@ -171,21 +173,22 @@ def _bars(sheet: Sheet, sheaf: Sheaf, across: int, box: Box) -> None:
     column, deep = wide // across, -(-len(sheaf.bars) // across)
     for number in range(across):
         right = x + (number + 1) * column - 24
-        sheet.text(sheaf.heads[-1], right, y + 24, 28, colour=theme.SOFT, align="right", ref=f"figures.best.{number}")
-        sheet.text(sheaf.heads[-2], right - 130, y + 24, 28, colour=theme.SOFT, align="right",
+        sheet.text(sheaf.heads[-1], right, y + 26, theme.TASK, colour=theme.SOFT, align="right",
+                   ref=f"figures.best.{number}")  # fmt: skip
+        sheet.text(sheaf.heads[-2], right - APART, y + 26, theme.TASK, colour=theme.SOFT, align="right",
                    ref=f"figures.average.{number}")  # fmt: skip
     most = max(1, *(bar.best for bar in sheaf.bars))
     title = 300 if across > 1 else 480
-    room = column - title - 24 - 310
+    room = column - title - 48 - APART - 140
     for index, bar in enumerate(sheaf.bars):
         left, top = x + index // deep * column, y + HEADS + index % deep * STEP
         ref, start, middle = f"figures.source.{index}", left + 24 + title, top + STEP // 2
-        sheet.text(bar.name, left + 24, middle - 11, 32, room=title - 20, ref=f"{ref}.name")
+        sheet.text(bar.name, left + 24, middle - 13, 32 if across > 1 else 40, room=title - 20, ref=f"{ref}.name")
         sheet.box((start, middle - 16, room, 32), theme.SHADE, radius=6, loose=True)
         long = round(max(0.0, bar.average) * room / most)
         if long:
             sheet.box((start, middle - 16, long, 32), theme.GOLD, radius=6, loose=True, ref=f"{ref}.bar")
         sheet.rule(start + max(0, bar.best) * room // most - 3, middle - 22, 44, colour=theme.INK, line=6, down=True)
         right = left + column - 24
-        sheet.bold(bar.average_told, right - 130, middle - 14, 38, align="right", ref=f"{ref}.average")
-        sheet.bold(bar.best_told, right, middle - 14, 38, align="right", ref=f"{ref}.best")
+        sheet.bold(bar.average_told, right - APART, middle - 16, theme.TASK, align="right", ref=f"{ref}.average")
+        sheet.bold(bar.best_told, right, middle - 16, theme.TASK, align="right", ref=f"{ref}.best")

@@ -95,7 +95,7 @@ def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int
     y = TOP + 49
     if beads:
         x0 = x + sheet.bold(f"{now}/{beads}", x, y, theme.TASK, ref="head.far") + 16
-        sheet.text(headline, x0, y + 9, 28, colour=theme.SOFT, room=room - (x0 - x), ref="head.headline")
+        _headline(sheet, headline, x0, y, room - (x0 - x))
         step = min(44, room // beads)
         for bead in range(1, beads + 1):
             fill = accent if bead == now else theme.INK if bead < now else theme.SHADE
@@ -103,6 +103,16 @@ def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int
             sheet.box(box, fill, edge=theme.INK, line=2, radius=5, ref=f"head.bead.{bead}")
     else:
         sheet.bold(headline, x, y, theme.TASK, room=room, ref="head.headline")
+
+
+def _headline(sheet: Sheet, headline: str, x: int, y: int, room: int) -> None:
+    """In a line beside the figure; in two small ones where a name makes it long."""
+    if letters.width(headline, theme.SMALL) <= room:
+        sheet.text(headline, x, y + 9, 28, colour=theme.SOFT, room=room, ref="head.headline")
+        return
+    first, *rest = letters.wrap(headline, room, theme.SMALL)
+    for index, line in enumerate((first, " ".join(rest))):
+        sheet.text(line, x, y + 1 + 25 * index, theme.SMALL, colour=theme.SOFT, room=room, ref="head.headline")
 
 
 # ---- who is asked what ----------------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from msgspec import Struct
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.figures import BELOW, banner
-from render.widgets.tokens import field
+from render.widgets.tokens import crown, field
 from render.words import Words
 
-RUNG = 92
+RUNG = 96
 RANK, NAME, BAND, POINTS = 128, 160, 720, 1512
 """Where the columns of a rung stand: rank (its end), name, the band of the rating, its points (their end)."""
 WIDE = 620
@@ -74,10 +74,10 @@ def _rung(sheet: Sheet, rung: Rung, index: int, box: Box, low: int, most: int) -
     if index:
         sheet.rule(x + 24, y, wide - 48, colour=theme.SHADE)
     if index == 0 and rung.rank:
-        sheet.art("laurel", x + 56, middle, 64, colour=theme.BRIGHT, ground=theme.VERMILION, ref=f"{ref}.first")
+        crown(sheet, x + 56, middle, 64, ref=f"{ref}.first")
     sheet.bold(rung.rank, x + RANK, middle - 16, theme.TASK, align="right", ref=f"{ref}.rank")
-    sheet.bold(rung.name, x + NAME, y + 12, 44, room=BAND - NAME - 24, ref=f"{ref}.name")
-    sheet.text(rung.note, x + NAME, y + 58, 28, colour=theme.SOFT, room=BAND - NAME - 24, ref=f"{ref}.note")
+    sheet.bold(rung.name, x + NAME, y + 10, 44, room=BAND - NAME - 24, ref=f"{ref}.name")
+    sheet.text(rung.note, x + NAME, y + 56, 36, colour=theme.SOFT, room=BAND - NAME - 24, ref=f"{ref}.note")
 
     def across(points: int) -> int:
         return x + BAND + (points - low) * WIDE // max(1, most - low)
@@ -111,7 +111,7 @@ def rise_sheet(rise: Rise) -> Scene:
     sheet.shape([*over, *reversed(under)], theme.mix(theme.GOLD, theme.FIELD, 0.7), loose=True, ref="rise.band")
     for number in range(floor, most + 1, step):
         sheet.rule(x + LEFT, level(number), wide - LEFT - RIGHT, colour=theme.SHADE)
-        sheet.text(number, x + LEFT - 20, level(number) - 11, 32, colour=theme.SOFT, align="right",
+        sheet.text(number, x + LEFT - 20, level(number) - 15, theme.TASK, colour=theme.SOFT, align="right",
                    ref=f"rise.scale.{number}")  # fmt: skip
     way = [(across(index), level(one)) for index, (one, _) in enumerate(rise.steps)]
     sheet.shape(way, edge=theme.INK, line=7, closed=False, loose=True, ref="rise.line")
@@ -120,6 +120,6 @@ def rise_sheet(rise: Rise) -> Scene:
             sheet.box((at - 9, high_ - 9, 18, 18), theme.INK, radius=9, loose=True, ref=f"rise.game.{index}")
     last = rise.steps[-1][0]
     sheet.bold(last, way[-1][0] + 32, way[-1][1] - 20, 56, ref="rise.last")
-    sheet.text(rise.games, x + LEFT + (wide - LEFT - RIGHT) // 2, y + high - 46, 32, colour=theme.SOFT,
+    sheet.text(rise.games, x + LEFT + (wide - LEFT - RIGHT) // 2, y + high - 52, theme.TASK, colour=theme.SOFT,
                align="middle", ref="rise.games")  # fmt: skip
     return sheet.scene(Picture(words=Words(), names=()))

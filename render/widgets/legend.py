@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec import Struct
+
 from engine.kernel.values import View
 from render import letters, theme
 from render.face import face
@@ -10,6 +14,7 @@ from render.paper import Paper
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import FIRST, SECOND_ROW, TOP, sealed
 from render.widgets.marks import DISC, halos, letters_on, pennant
+from render.widgets.panel import leader
 from render.widgets.tokens import field, seat_token
 
 COLUMNS, ROW = 6, 58
@@ -17,14 +22,17 @@ COLUMNS, ROW = 6, 58
 ICON = 44
 SIDE = 340
 """The width of the plates at either side."""
-LINE = 24
+LINES = (32, 28, 24)
+"""The sizes of the words on a plate; the largest that fits all plates is taken."""
 DOT = 16
+SHARED = ("turn", "leader", "ring", "disc")
+"""The signs of all games, in front of a game's own."""
 
 
 def legend_sheet(game: str, view: View, picture: Picture) -> Scene:
     """The whole picture; of ``view`` only the game matters."""
     words, drawings = picture.words, sample(game).drawings
-    rows = -(-(len(drawings) + 3) // COLUMNS)
+    rows = -(-(len(drawings) + len(SHARED)) // COLUMNS)
     sheet = Sheet(game, theme.WIDTH, theme.TALLEST)
     _title(sheet, picture, game)
     left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
@@ -33,14 +41,14 @@ def legend_sheet(game: str, view: View, picture: Picture) -> Scene:
     _board(sheet, picture, game, (left, SECOND_ROW + 6, wide, foot - SECOND_ROW - 18))
     field(sheet, (left, foot, wide, strip))
     _signs(sheet, picture, (left + 8, foot + 8, wide - 16, strip - 16))
-    for index, (name, drawing) in enumerate(drawings.items(), start=3):
+    for index, (name, drawing) in enumerate(drawings.items(), start=len(SHARED)):
         x, y, room = _cell(index, (left + 8, foot + 8, wide - 16, strip - 16))
         sheet.art(drawing.name, x + ICON // 2, y + ROW // 2, ICON, colour=drawing.colour, ground=drawing.ground,
                   ref=f"legend.{name}.icon", loose=bool(drawing.letter))  # fmt: skip
         if drawing.letter:
             sheet.text(drawing.letter, x + ICON // 2, y + ROW // 2 - 9, 26, colour=theme.WHITE, on=drawing.colour,
                        align="middle", face=letters.SEAL, loose=True)  # fmt: skip
-        _words(sheet, words.text(message(words, game, name)), x + ICON + 10, y, room - ICON - 14, f"legend.{name}")
+        _words(sheet, words.text(message(words, game, name)), x + ICON + 10, y, room - ICON - 16, f"legend.{name}")
     return sheet.scene(picture)
 
 
@@ -69,40 +77,68 @@ def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
     at = (x + (wide - across) // 2, y + (high - down) // 2, across, down)
     sheet.inset(scene, at)
     found = regions(game, scene, picture.words)
-    ordered = sorted(found, key=lambda name: sum(x for x, _ in found[name]) / len(found[name]))
+    ordered = sorted(found, key=lambda name: sum(2 * box[0] + box[2] for box in found[name]) / len(found[name]))
     half = -(-len(ordered) // 2)
-    for names, edge, nearest in ((ordered[:half], x, min), (ordered[half:], x + wide - SIDE, max)):
-        ends = {name: nearest(found[name]) for name in names}
+    plates: list[_Plate] = []
+    for left, names in ((True, ordered[:half]), (False, ordered[half:])):
+        ends = {name: _end(found[name], left=left) for name in names}
         names.sort(key=lambda name: ends[name][1])
         step = high // max(1, len(names))
         for index, name in enumerate(names):
             end = (at[0] + ends[name][0] * across // scene.width, at[1] + ends[name][1] * down // scene.height)
-            plate = (edge, y + index * step, SIDE, step - 10)
-            _plate(sheet, picture.words.text(f"{game}.region.{name}"), plate, end, f"legend.region.{name}")
+            plate = (x if left else x + wide - SIDE, y + index * step, SIDE, step - 10)
+            plates.append(_Plate(name, picture.words.text(f"{game}.region.{name}"), plate, end))
+    size = next((size for size in LINES if all(_fits(plate, size) for plate in plates)), LINES[-1])
+    for one in plates:
+        _plate(sheet, one, size)
 
 
-def _plate(sheet: Sheet, text: str, box: Box, to: tuple[int, int], ref: str) -> None:
-    x, y, wide, high = box
+class _Plate(Struct, frozen=True):
+    """The words for a region, where they stand, and where the line from there ends."""
+
+    name: str
+    text: str
+    box: Box
+    to: tuple[int, int]
+
+
+def _end(boxes: Sequence[Box], *, left: bool) -> tuple[int, int]:
+    """Where the line from a plate at one side ends: at the near edge of what is nearest, so that it hides nothing."""
+    x, y, wide, high = min(boxes) if left else max(boxes, key=lambda box: box[0] + box[2])
+    return x if left else x + wide, y + high // 2
+
+
+def _fits(plate: _Plate, size: int) -> bool:
+    lines = letters.wrap(plate.text, plate.box[2] - 28, size)
+    wide = max(letters.width(line, size) for line in lines)
+    return len(lines) * round(size * 1.3) <= plate.box[3] - 16 and wide <= plate.box[2] - 28
+
+
+def _plate(sheet: Sheet, plate: _Plate, size: int) -> None:
+    (x, y, wide, high), to, ref = plate.box, plate.to, f"legend.region.{plate.name}"
     start = (x + wide if to[0] > x + wide else x, y + high // 2)
     for colour, thick in ((theme.WHITE, 8), (theme.INK, 3)):
         sheet.shape([start, to], edge=colour, line=thick, closed=False, loose=True)
     sheet.box((to[0] - DOT // 2, to[1] - DOT // 2, DOT, DOT), theme.INK, edge=theme.WHITE, line=3, radius=DOT // 2,
               loose=True)  # fmt: skip
-    sheet.box(box, theme.FIELD, edge=theme.INK, line=2, radius=10, ref=ref)
-    lines = letters.wrap(text, wide - 28, LINE)[: max(1, (high - 12) // 31)]
-    top = y + (high - len(lines) * 31) // 2 + 8
+    sheet.box(plate.box, theme.FIELD, edge=theme.INK, line=2, radius=10, ref=ref)
+    step = round(size * 1.3)
+    lines = letters.wrap(plate.text, wide - 28, size)[: max(1, (high - 12) // step)]
+    top = y + (high - len(lines) * step) // 2 + round(size * 0.3)
     for index, line in enumerate(lines):
-        sheet.text(line, x + 14, top + index * 31, LINE, ref=f"{ref}.{index}")
+        sheet.text(line, x + 14, top + index * step, size, ref=f"{ref}.{index}")
 
 
 def _signs(sheet: Sheet, picture: Picture, box: Box) -> None:
     """Whose turn it is, what has changed, what may be chosen: the signs of all games."""
     words = picture.words
-    for index, name in enumerate(("turn", "ring", "disc")):
+    for index, name in enumerate(SHARED):
         x, y, room = _cell(index, box)
         place = (x + 9, y + (ROW - 26) // 2, 26, 26)
         if name == "turn":
             pennant(sheet, x + ICON // 2, y + ROW // 2, 40, ref="legend.turn.icon")
+        elif name == "leader":
+            leader(sheet, (x, y + (ROW - ICON) // 2, ICON, ICON), star=ICON - 12)
         elif name == "ring":
             aside = Paper(sheet.game, sheet.width, sheet.height)
             aside.spot("ring", place)
@@ -114,7 +150,7 @@ def _signs(sheet: Sheet, picture: Picture, box: Box) -> None:
             letters_on(aside, {"A": "disc"})
             sheet.take(aside, "legend.disc.icon")
         start = x + max(ICON, DISC) + 10
-        _words(sheet, words.text(f"render.legend.{name}"), start, y, x + room - 4 - start, f"legend.{name}")
+        _words(sheet, words.text(f"render.legend.{name}"), start, y, x + room - 12 - start, f"legend.{name}")
 
 
 def _cell(index: int, box: Box) -> tuple[int, int, int]:

@@ -4,10 +4,13 @@ what has changed, a letter disc where one may choose, a pennant for whose turn i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec.structs import replace
 
 from render import theme
 from render.paper import Box, Mark, Paper
+from render.widgets.clip import touch, within
 
 DISC = 46
 """The diameter of a letter disc: a finger finds it on a phone."""
@@ -22,17 +25,37 @@ def pennant(sheet: Paper, x: int, y: int, size: int = 36, *, on: str = theme.FIE
 
 
 def halos(sheet: Paper, places: Iterable[str]) -> None:
-    """A ring round each place, white between two lines of ink; it lies outside the place and hides nothing of it.
+    """A ring round each place, white between two lines of ink; it lies outside the place and behind whatever else it
+    would hide: a neighbour, or what stands out from the place.
 
     A place the board does not show gets none.
     """
+    marks = (*sheet.ground, *sheet.marks)
     for place in dict.fromkeys(places):
         box = sheet.spots.get(place)
         if box is None:
             continue
+        before = _before(marks, box)
         _ring(sheet, box, RING, theme.INK, 2)
         _ring(sheet, box, RING - 2, theme.WHITE, 5, ref=f"changed.{place}")
         _ring(sheet, box, RING - 7, theme.INK, 2)
+        sheet.marks += [replace(mark, ref="", loose=True) for mark in before]
+
+
+def _before(marks: Sequence[Mark], place: Box) -> list[Mark]:
+    """What the ring round a place passes behind: every mark that tells something where the ring lies, what it stands
+    on unless the place stands there too, and what lies on these.
+    """
+    x, y, wide, high = place
+    around = (x - RING, y - RING, wide + 2 * RING, high + 2 * RING)
+    beside = [mark for mark in marks if not within(place, mark.box)]
+    told = [mark.box for mark in beside if _told(mark) and touch(mark.box, around) and not within(mark.box, place)]
+    found: list[Mark] = []
+    for mark in beside if told else ():
+        plate = mark.kind == "box" and mark.colour and any(within(box, mark.box) for box in told)
+        if plate or (_told(mark) and mark.box in told) or any(touch(mark.box, one.box) for one in found):
+            found.append(mark)
+    return found
 
 
 def _ring(sheet: Paper, box: Box, by: int, colour: str, line: int, *, ref: str = "") -> None:
@@ -44,7 +67,8 @@ def _ring(sheet: Paper, box: Box, by: int, colour: str, line: int, *, ref: str =
 
 def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
     """A disc of ink with a white sign at each place (sign -> place): on the same sign where the board prints it, else
-    where it hides least, at the upper right corner if it can be. Discs never lie on one another.
+    where it hides least and lies on no other place, in the upper right corner if it can be. Discs never lie on one
+    another.
     """
     taken: list[tuple[int, int]] = []
     for name, place in places.items():
@@ -75,11 +99,12 @@ def _printed(sheet: Paper, name: str, box: Box) -> tuple[int, int] | None:
 
 def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[int, int] | None) -> tuple[int, int]:
     """Where a disc for ``box`` lies: its middle where it is ``wanted``, else where it hides least, first of what is
-    told, then of what is drawn.
+    told, then of what is drawn, then of other places, whose letter it could be taken for.
     """
     x, y, wide, high = box
     near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
     marks = [mark for mark in (*sheet.ground, *sheet.marks) if _shared(mark.box, near) and _told(mark)]
+    others = [one for one in sheet.spots.values() if not within(one, box) and not within(box, one)]
     edge = theme.EDGE
 
     def fits(left: int, top: int) -> bool:
@@ -94,6 +119,7 @@ def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[in
             continue
         disc = (left, top, DISC, DISC)
         cost = rank * 3 + sum(_shared(mark.box, disc) * (8 if mark.kind == "text" else 1) for mark in marks)
+        cost += sum(_shared(other, disc) for other in others) // 4
         if least < 0 or cost < least:
             best, least = (left, top), cost
     if least >= 0:
@@ -107,7 +133,7 @@ def _wanted(box: Box) -> list[tuple[int, int]]:
     """Corners and sides of a place, the likeliest first; discs that reach less far out before those that reach more."""
     x, y, wide, high = box
     found: list[tuple[int, int]] = []
-    for out in (DISC // 4, DISC // 2, DISC * 3 // 4):
+    for out in (-4, DISC // 4, DISC // 2, DISC * 3 // 4):
         left, right = x - out, x + wide - DISC + out
         top, foot = y - out, y + high - DISC + out
         middle, half = x + (wide - DISC) // 2, y + (high - DISC) // 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render import letters, theme
 from render.letters import BOLD
-from render.scene import Box, Sheet
+from render.scene import Box, Picture, Sheet
 from render.widgets.marks import pennant
 from render.widgets.tokens import seat_token
 
@@ -12,6 +12,20 @@ NARROW = 340
 """Panels narrower than this leave out the star beside the points, for the sake of the name."""
 RIBBON = 46
 """The height of a panel's head; a game's own things begin below it."""
+STAR = 30
+
+
+def rank(picture: Picture, seat: int) -> str:
+    """The place of a seat after the end, in words: a mere number is that in turn order. Nothing before the end."""
+    return picture.words.text("render.place", n=picture.result.places[seat]) if picture.result else ""
+
+
+def leader(sheet: Sheet, box: Box, *, star: int = 0) -> None:
+    """The plate on which the points of a leader stand, with a star of that size."""
+    x, y, _, high = box
+    sheet.box(box, theme.DEEP, radius=10)
+    if star:
+        sheet.art("star", x + 6 + star // 2, y + high // 2, star, colour=theme.WHITE, loose=True)
 
 
 def panel(
@@ -51,14 +65,39 @@ def panel(
     gold = theme.DEEP if leads else theme.WHITE
     ink_points = theme.INK if leads else theme.DEEP_GOLD
     star = 36 if wide >= NARROW else 0
-    sheet.box((right - wide_points - 12 - star, y + 6, wide_points + 18 + star, RIBBON - 11), gold, radius=10)
+    plate = (right - wide_points - 12 - star, y + 6, wide_points + 18 + star, RIBBON - 11)
+    if leads:
+        leader(sheet, plate, star=star and STAR)
+    else:
+        sheet.box(plate, gold, radius=10)
+        if star:
+            sheet.art("star", plate[0] + 6 + STAR // 2, middle, STAR, colour=theme.GOLD, loose=True)
     sheet.bold(points, right, middle - 13, 34, colour=ink_points, on=gold, align="right", ref=f"{ref}.vp")
-    if star:
-        sheet.art("star", right - wide_points - 24, middle, 30, colour=theme.WHITE if leads else theme.GOLD, loose=True)
-    left = start + (76 if active else 40)
-    if place:
-        told = f"{place}." if isinstance(place, int) else place
-        left += sheet.bold(told, left, middle - 9, 26, colour=ink, on=strip, ref=f"{ref}.place") + 8
-    room = right - wide_points - 22 - star - left
-    sheet.bold(name, left, middle - 10, 28, colour=ink, on=strip, room=room, ref=f"{ref}.name")
+    left, end = start + (76 if active else 40), right - wide_points - 22 - star
+    line = (left, middle, end - left)
+    _name(sheet, name, f"{place}." if place and isinstance(place, int) else str(place or ""), line, ink, strip, ref)
     return x + 12, y + RIBBON + 8, wide - 24, high - RIBBON - 18
+
+
+def _name(sheet: Sheet, name: str, place: str, line: tuple[int, int, int], ink: str, on: str, ref: str) -> None:
+    """Name and place on a ``line`` (left, middle, room), the place first. Where both have no room the place stands
+    below the name, as a rank in words always does; where the name alone has none, it stands in two lines.
+    """
+    left, middle, room = line
+    wide = letters.width(name, theme.SMALL, BOLD)
+    rank, beside = not place.endswith("."), letters.width(place, 26, BOLD) + 8 if place else 0
+    if wide + beside <= room and not (place and rank):
+        if place:
+            sheet.bold(place, left, middle - 9, 26, colour=ink, on=on, ref=f"{ref}.place")
+        sheet.bold(name, left + beside, middle - 10, 28, colour=ink, on=on, room=room - beside, ref=f"{ref}.name")
+        return
+    left, room, upper, lower = left - 4, room + 12, middle - 18, middle + 4
+    if place and (wide <= room or rank):
+        sheet.bold(name, left, upper, 24, colour=ink, on=on, room=room, ref=f"{ref}.name")
+        sheet.text(place, left, lower, theme.SMALL, colour=ink, on=on, ref=f"{ref}.place")
+        return
+    used = sheet.text(place, left, upper, theme.SMALL, colour=ink, on=on, ref=f"{ref}.place") + 6 if place else 0
+    first, *rest = letters.wrap(name, room - used, theme.SMALL, BOLD)
+    for part, start, y in ((first, left + used, upper), (" ".join(rest), left, lower)):
+        if part:
+            sheet.bold(part, start, y, theme.SMALL, colour=ink, on=on, room=left + room - start, ref=f"{ref}.name")

@@ -13,7 +13,7 @@ from engine.kernel.values import Result, View
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.scroll import LIGHT, scroll, shown, sources, tied, told
-from render.widgets.tokens import seat_token
+from render.widgets.tokens import crown, seat_token
 
 EDGE, TOP, FOOT = 110, 62, 62
 FIRST, START = EDGE + 60, EDGE + 470
@@ -86,7 +86,7 @@ def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column]
             plate = (x - at.wide // 2 + 6, y - 30, at.wide - 12, foot - y - 4)
             sheet.box(plate, LIGHT, edge=theme.GOLD, line=2, radius=12, loose=True)
             winner = f"{ref}.winner"
-            sheet.art("laurel", x, y - 46, 48, colour=theme.BRIGHT, ground=theme.VERMILION, ref=winner, loose=True)
+            crown(sheet, x, y - 46, 48, ref=winner)
         seat_token(sheet, seat, x, y + 2, 46, ref=f"{ref}.token")
         sheet.bold(
             picture.names[seat], x, y + 34, 28, on=at.ground, align="middle", room=at.wide - 20, ref=f"{ref}.name"

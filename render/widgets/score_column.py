@@ -12,7 +12,7 @@ from engine.kernel.values import Result, View
 from render import letters, theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.scroll import LIGHT, scroll, shown, sources, tied, told
-from render.widgets.tokens import seat_token
+from render.widgets.tokens import crown, seat_token
 
 Beside = Callable[[Sheet, Box, Box], None]
 """Draws on the sheet: beside the column, and below it in what room is left there."""
@@ -83,8 +83,7 @@ def _seat(sheet: Sheet, picture: Picture, result: Result, seat: int, y: int, loo
     if won:
         on = LIGHT
         sheet.box((LEFT, y, WIDE, high - 4), on, edge=theme.GOLD, line=2, radius=12, loose=True)
-        sheet.art("laurel", LEFT + 32, middle - 26, 36, colour=theme.BRIGHT, ground=theme.VERMILION,
-                  ref=f"{ref}.winner", loose=True)  # fmt: skip
+        crown(sheet, LEFT + 32, middle - 26, 36, ref=f"{ref}.winner")
     seat_token(sheet, seat, LEFT + 32, middle + 14 if won else middle, 42, ref=f"{ref}.token")
     top, ties = middle - 26, tied(result)
     used = sheet.bold(result.totals()[seat], right, top - 2 if ties else middle - 16, 40, colour=theme.DEEP_GOLD,

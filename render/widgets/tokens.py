@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render import theme
+from render.news import Drawing
 from render.scene import Box, Sheet
 
 LITTLE, MIDDLE, BIG = 28, 40, 64
 """The three sizes of tokens."""
+CROWN = Drawing("laurel", theme.BRIGHT, theme.VERMILION)
+"""The sign of the first place."""
 
 
 def seat_token(
@@ -17,6 +20,11 @@ def seat_token(
     """The token of a seat, its centre at ``x, y``: colour and shape say whose."""
     look = sheet.look(seat)
     return sheet.art(f"seat_{look.shape}", x, y, size, colour=look.colour, ref=ref, loose=loose)
+
+
+def crown(sheet: Sheet, x: int, y: int, size: int, *, ref: str) -> None:
+    """What the first one wears after the end, the same in all games and in none of them before."""
+    sheet.art(CROWN.name, x, y, size, colour=CROWN.colour, ground=CROWN.ground, ref=ref, loose=True)
 
 
 def stack(sheet: Sheet, seats: Sequence[int], box: Box, size: int, ref: str) -> None:

@@ -10,7 +10,7 @@ from engine.zhanguo.tell import bonus_label, usable
 from render import theme
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW
-from render.widgets.panel import panel
+from render.widgets.panel import panel, rank
 from render.zhanguo.cards import aspect_sign
 from render.zhanguo.gauges import ability, gauge
 from render.zhanguo.homes import areas, free_place, ground
@@ -29,7 +29,7 @@ from render.zhanguo.parts import (
     small_print,
     trigger,
 )
-from render.zhanguo.standing import asked, leads, place_of, points_of
+from render.zhanguo.standing import asked, leads, points_of
 from render.zhanguo.strips import ABILITY, supplies
 
 HEIGHT = theme.TALLEST
@@ -64,7 +64,7 @@ def frame(band: Band, view: ZhanguoView, picture: Picture, high: int) -> tuple[S
     box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, foot - BELOW)
     small_print(sheet, picture, foot + 10)
     return sheet, panel(sheet, box, seat, picture.names[seat], points_of(view, picture)[seat],
-                        active=asked(view, picture, seat), place=place_of(picture, seat),
+                        active=asked(view, picture, seat), place=rank(picture, seat),
                         leads=leads(view, picture, seat))  # fmt: skip
 
 

@@ -49,10 +49,13 @@ CARD, UNDER, ACTIONS = 140, 100, 770
 
 
 def groups(view: ZhanguoView, picture: Picture) -> list[str]:
-    """The parts of the board that the places to mark lie on, apart from the own board; without places the court."""
-    names = [GROUPS.get(place.split(".")[0], "") for place in picture.places.values()]
+    """The parts of the board that the question is about and that the places to mark lie on, apart from the own board;
+    where there are none the court.
+    """
+    kind = pending(view)[0]
+    names = [GROUPS.get(place.split(".")[0], "") for place in (*picture.places.values(), kind)]
     found = [name for name in dict.fromkeys(names) if name]
-    if (pending(view)[0] in AT_COURT or not picture.places) and "court" not in found:
+    if (kind in AT_COURT or not found) and "court" not in found:
         found.append("court")
     return found
 
@@ -147,7 +150,7 @@ def _strengths(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> N
     for row, seat in enumerate(view.table.order_of_discs()):
         middle = y + 15 + step // 2 + row * step
         seat_token(sheet, seat, x + 40, middle, 48, ref=f"strengths.{seat}.token")
-        sheet.text(picture.names[seat], x + 72, mid_line(middle, 26), 26, room=across * 2 - 64,
+        sheet.text(picture.names[seat], x + 72, mid_line(middle, 26), 26, room=across * 2 - 50,
                    ref=f"strengths.{seat}.name")  # fmt: skip
         for index, aspect in enumerate(ASPECTS):
             octagons(sheet, aspect, view.table.players[seat].strength(index), x + 15 + across * (2 + index), middle, 46,

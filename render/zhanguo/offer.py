@@ -14,7 +14,7 @@ from render.zhanguo.parts import ACCENT, GAME, LEAST, officials, region_sign
 from render.zhanguo.standing import name_plate
 from render.zhanguo.strips import SPACES
 
-SEAT, PLATE = 84, 250
+SEAT, PLATE = 84, 286
 """The height of a seat's frame, and the width of the part with name and points."""
 MOST_SPACE = 84
 """The largest spaces of the tracks."""
@@ -79,7 +79,7 @@ def _board(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
     x, y, wide, high = box
     board, ref = BOARDS[name], f"offer.{name}"
     sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=12, ref=ref)
-    sheet.spot(f"offer.{name}", box)
+    sheet.spot(f"offer.{name}", box, disc=(x + wide - 34, y + high - 34))
     board_symbol(sheet, board.symbol, x + 36, y + 36, 48, ref=f"{ref}.symbol")
     counts = [board.start_officials[colour] for colour in COLOURS]
     officials(sheet, counts, x + wide - 132, y + 34, 34, on=theme.FIELD, ref=f"{ref}.officials")

@@ -89,7 +89,7 @@ def _origins(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> Non
         sheet.rule(x, y, wide, colour=theme.ASH)
         y = group(table, view, picture, y + PAD)
     told = picture.words.text(f"{GAME}.picture.origins_note")
-    sheet.lines(told, x, y + 10, wide, theme.SMALL, colour=theme.SOFT, ref="origins.note")
+    sheet.lines(told, x, y + 20, wide, theme.SMALL, colour=theme.SOFT, ref="origins.note")
 
 
 def _place(result: Result | None, seat: int) -> int:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import points, turn_order
-from render import theme
+from render import letters, theme
+from render.letters import BOLD
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.marks import pennant
+from render.widgets.panel import leader, rank
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import mid_line
 
-TOKEN, STAR, PENNANT = 52, 32, 40
-"""The sizes of a seat's token, of the star before its points, and of the sign that it is asked."""
+TOKEN, STAR, PENNANT, PLATE = 52, 32, 40, 36
+"""The sizes of a seat's token, of the star before its points, of the sign that it is asked, and of a leader's plate."""
 START, NAME, POINTS = 78, 30, 40
 """Where name and points begin, and their sizes."""
 
@@ -27,15 +29,10 @@ def ranked(view: ZhanguoView, picture: Picture) -> list[int]:
     return picture.result.ranking() if picture.result else list(turn_order(view))
 
 
-def place_of(picture: Picture, seat: int) -> int:
-    """A seat's place after the end; before it 0."""
-    return picture.result.places[seat] if picture.result else 0
-
-
 def leads(view: ZhanguoView, picture: Picture, seat: int) -> bool:
     """Whether nobody has more points, and somebody has some; after the end, whether it has won."""
     if picture.result:
-        return place_of(picture, seat) == 1
+        return picture.result.places[seat] == 1
     told = points_of(view, picture)
     return told[seat] == max(told) > 0
 
@@ -62,11 +59,15 @@ def name_plate(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box
         right -= PENNANT + 4
     sheet.bold(picture.names[seat], start, mid_line(upper, NAME), NAME, colour=ink, on=ground, room=right - start,
                ref=f"{ref}.name")  # fmt: skip
-    star = theme.BRIGHT if leads(view, picture, seat) else theme.WHITE
-    sheet.art("star", start + STAR // 2, low, STAR, colour=star, ref=f"{ref}.star", loose=True)
-    used = sheet.bold(points_of(view, picture)[seat], start + STAR + 8, mid_line(low, POINTS), POINTS, colour=ink,
-                      on=ground, ref=f"{ref}.vp")  # fmt: skip
+    told = str(points_of(view, picture)[seat])
+    wide_points, colour, below = letters.width(told, POINTS, BOLD), ink, ground
+    if leads(view, picture, seat):
+        colour, below = theme.INK, theme.DEEP
+        leader(sheet, (start - 6, low - PLATE // 2, STAR + wide_points + 20, PLATE), star=STAR)
+    else:
+        sheet.art("star", start + STAR // 2, low, STAR, colour=theme.GOLD, ref=f"{ref}.star", loose=True)
+    used = sheet.bold(told, start + STAR + 8, mid_line(low, POINTS), POINTS, colour=colour, on=below,
+                      ref=f"{ref}.vp")  # fmt: skip
     if picture.result:
-        told = picture.words.text("render.place", n=place_of(picture, seat))
-        sheet.text(told, x + wide - 12, mid_line(low, theme.SMALL), theme.SMALL, on=ground, colour=ink, align="right",
-                   room=wide - START - STAR - used - 28, ref=f"{ref}.place")  # fmt: skip
+        sheet.text(rank(picture, seat), x + wide - 12, mid_line(low, theme.SMALL), theme.SMALL, on=ground, colour=ink,
+                   align="right", room=wide - START - STAR - used - 34, ref=f"{ref}.place")  # fmt: skip

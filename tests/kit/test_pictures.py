@@ -1,15 +1,20 @@
 """Every game has positions to draw, golden pictures of them, and no picture without its words."""
 
 import pytest
+from msgspec.structs import replace
 
+from engine.kernel.record import Move
 from engine.kernel.registry import game as find
+from engine.kernel.values import PUBLIC
 from render import Words
+from render.course import course
+from render.draw import scene_of
 from render.registry import board
-from render.samples import pictures
-from render.scene import problems
+from render.samples import NAMES, pictures
+from render.scene import Picture, problems
 from render.words import LANGUAGES, set_strict
 from tests.kit import rooms
-from tests.render.positions import load, names, stored, wanted
+from tests.render.positions import FOLDER, load, names, stored, wanted
 
 POSITIONS = [
     pytest.param(game, name, lang, id=f"{game}-{name}-{lang}", marks=pytest.mark.xdist_group(game))
@@ -17,6 +22,13 @@ POSITIONS = [
     for name in names(game)
     for lang in LANGUAGES
 ]
+
+SAMPLES = [
+    pytest.param(game, sample, id=f"{game}-{sample}", marks=pytest.mark.xdist_group(game))
+    for game in stored()
+    for sample in wanted(game).games
+]
+LONG = ("Court Scribe", "Wilhelmina von Hohenstein-Waller", "Ø", "Nguyễn Thị Minh Khai", "WWWWWWWWWWWWWWWW")
 
 
 @pytest.fixture(autouse=True)
@@ -29,9 +41,11 @@ def _strict():
 def test_every_game_has_positions_and_golden_pictures():
     assert stored() == sorted(rooms.built())
     for game in stored():
+        samples = wanted(game).games.values()
+        assert {one.seats for one in samples} == set(find(game).seats)
+        assert {one.seats for one in samples if 1.0 in one.moments.values()} == set(find(game).seats), game
         kinds = {name.split("-")[2] for name in wanted(game).goldens.pictures}
         assert {"board", "score"} <= kinds, game
-        assert any(moment == 1.0 for one in wanted(game).games.values() for moment in one.moments.values()), game
 
 
 @pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
@@ -40,3 +54,58 @@ def test_nothing_is_wrong_with_any_picture(game, name, lang):
         scene = board(game).scene(view, picture)
         assert problems(scene) == [], kind
         assert [text for text in scene.texts() if text.endswith("…")] == [], kind
+
+
+@pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
+def test_a_number_before_a_name_is_turn_order_and_a_place_is_told_in_words(game, name, lang):
+    (_, view, picture), *_ = pictures(find(game), load(name, game), Words(lang))
+    scene = board(game).scene(view, picture)
+    for seat in range(view.seats):
+        told = scene.texts(f"player.{seat}.place")
+        if picture.result:
+            assert told == [picture.words.text("render.place", n=picture.result.places[seat])]
+        else:
+            assert all(text.removesuffix(".").isdecimal() for text in told)
+
+
+@pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
+def test_court_scribe_fits_everywhere(game, name, lang):
+    for kind, view, picture in pictures(find(game), load(name, game), Words(lang)):
+        scene = board(game).scene(view, replace(picture, names=("Court Scribe",) * view.seats))
+        assert problems(scene) == [], kind
+        assert [(mark.ref, mark.what) for mark in (*scene.ground, *scene.marks) if mark.what.endswith("…")] == [], kind
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("game", "sample"), SAMPLES)
+def test_nothing_is_wrong_with_the_pictures_that_all_games_share(game, sample, lang):
+    """Cover, course and legend for every number of seats: nobody there, one and all, with short names and long ones."""
+    played, seats, words = find(game), wanted(game).games[sample].seats, Words(lang)
+    state, story = course_of(game, sample)
+    view, result = played.view(state, PUBLIC), played.result(state)
+    for people in (NAMES, LONG):
+        for taken in (0, 1, seats):
+            nothing_wrong(game, view, Picture(kind="lobby", words=words, names=people[:taken]))
+        nothing_wrong(game, view, Picture(kind="legend", words=words, names=people[:seats]))
+        told = Picture(kind="course", words=words, names=people[:seats], result=result, course=story)
+        nothing_wrong(game, view, told)
+
+
+def nothing_wrong(game, view, picture):
+    scene = scene_of(game, view, picture)
+    assert problems(scene) == [], picture.kind
+    cut = [text for text in scene.texts() if text.endswith("…")]
+    assert [text for text in cut if not any(name.startswith(text[:-1].strip()) for name in picture.names)] == []
+
+
+def course_of(game, sample):
+    """The end of a stored game, and its course."""
+    played, one = find(game), wanted(game).games[sample]
+    state, _ = played.new(one.seats, one.options, one.hex)
+    first, moves = played.encode(state), []
+    for key in (FOLDER / game / f"{sample}.txt").read_text("utf-8").split():
+        decision = played.next(state)
+        moves.append(Move(decision.seat, decision.id, decision.kind, key))
+        played.play(state, decision.seat, key)
+    assert state.over
+    return state, course(played, played.decode(first), moves)

@@ -2,11 +2,13 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from babel.messages.pofile import read_po
 
 from bot.discord.guide import topics
+from engine.ai.tree import light
 from engine.kernel.values import END_TURN
 from render.words import LANGUAGES
 from tests.kit import rooms
@@ -96,3 +98,20 @@ def test_every_catalogue_belongs_to_a_game_or_a_layer():
     owners = {"bot" if name.startswith("bot_") else name.removesuffix("_pictures") for name in DOMAINS}
     assert owners == layers | set(rooms.built())
     assert {Path(path).stem for path in LOCALES.glob("*/*.po")} == set(DOMAINS)
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_a_headline_names_who_is_asked_not_who_comes_next(game):
+    rng, looked = Random(7), 0
+    state, _ = game.new(max(game.seats), None, f"{7:032x}", confirm=True)
+    for _ in range(400):
+        decision = game.next(state)
+        if decision is None:
+            break
+        if decision.kind == END_TURN:
+            told = game.headline(game.view(state, decision.seat)).args
+            named = {seat for name, seat in told.items() if name in {"seat", "turn_seat"}}
+            assert named <= {decision.seat}
+            looked += 1
+        game.play(state, decision.seat, light(game, state, decision, rng))
+    assert looked

@@ -1,10 +1,11 @@
 """Judge random mutants of a game's rules by its clause tests alone.
 
     python -m tests.mutants GAME [N] [SEED]
+    python -m tests.mutants GAME all                every mutant there is
     python -m tests.mutants GAME only WORD ...      all with these words in their names: "rewards." "->  if False"
 
-The sample is drawn from all mutants of the game (`operators`). Every mutant lives in a process of its own, forked from
-this one before the game is imported, and has some seconds of CPU; the tests of the game that bear
+A sample of N is drawn from all mutants of the game (`operators`). Every mutant lives in a process of its own, forked
+from this one before the game is imported, and has some seconds of CPU; the tests of the game that bear
 ``@pytest.mark.clause`` judge it. Those listed in ``tests/mutants/<game>.toml`` are equivalent, for the reason given
 there, and do not count. The exit status is 1 if fewer than 97 of 100 are killed, or if one called equivalent is killed.
 """
@@ -234,6 +235,8 @@ def main(arguments: list[str]) -> int:
         return 2
     if rest[:1] == ["only"]:
         return run(game, [one for one in found if all(word in one.key for word in rest[1:])], "picked")
+    if rest[:1] == ["all"]:
+        return run(game, found, "all")
     number, seed, *_ = *map(int, rest), *(200, SEED)[len(rest) :]
     sample = Random(seed).sample(found, min(number, len(found)))
     return run(game, sample, f"seed {seed}, {len(found)} mutants")

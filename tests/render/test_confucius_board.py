@@ -367,7 +367,7 @@ def test_after_the_end_panels_stand_by_place_and_the_offices_are_shown():
     lefts = [one(scene, f"player.{seat}.panel").box[0] for seat in result.ranking()]
     assert lefts == sorted(lefts)
     for seat in range(view.seats):
-        assert scene.texts(f"player.{seat}.place") == [f"{result.places[seat]}."]
+        assert scene.texts(f"player.{seat}.place") == [f"Place {result.places[seat]}"]
     for office, holder in zip(OFFICES, view.table.offices, strict=True):
         shown = [seat for seat in range(view.seats) if scene.find(f"office.{office}.{seat}")]
         assert shown == ([] if holder == NOBODY else [holder])

@@ -14,6 +14,7 @@ from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, marked, pictures
 from render.scene import problems
+from render.widgets.clip import touch, within
 from render.words import capital
 from tests.render.positions import load, names
 
@@ -279,6 +280,32 @@ def test_every_place_an_option_names_is_on_a_picture():
         assert set(places.values()) <= set(scene.spots), name
         for letter, place in places.items():
             assert scene.texts(f"place.{place}.letter") == [letter]
+
+
+@pytest.mark.parametrize("name", ["five-early", "two-early", "three-middle"])
+def test_no_letter_lies_on_what_a_tile_brings_nor_on_how_many_are_left(name):
+    """Every pile may be chosen, a +6 too: what a player weighs stays bare, and each letter is on its own pile."""
+    letters = {chr(ord("A") + index): f"pile.{tile}" for index, tile in enumerate(TILES)}
+    _, scene = scene_of(name, "detail", seat=0, places=letters)
+    assert set(letters.values()) <= set(scene.spots)
+    for place in letters.values():
+        disc = scene.find(f"place.{place}")[0].box
+        told = [mark for part in ("value", "left", "tile") for mark in scene.find(f"{place}.{part}")]
+        assert f"+{TILES[place.removeprefix('pile.')].value}" in [mark.what for mark in told]
+        assert not any(touch(disc, mark.box) for mark in told), place
+        middle = (disc[0] + disc[2] // 2, disc[1] + disc[3] // 2, 1, 1)
+        assert [one for one in letters.values() if within(middle, scene.spots[one])] == [place]
+
+
+@pytest.mark.parametrize("kind", ["detail", "board"])
+def test_no_letter_of_a_pile_lies_on_the_person_points_it_brings(kind):
+    """Wherever it is asked, and however few piles may be chosen."""
+    for tile in TILES:
+        _, scene = scene_of("five-early", kind, seat=0, places={"A": f"pile.{tile}"})
+        (disc,) = [mark.box for mark in scene.find(f"place.pile.{tile}") if mark.kind == "box"]
+        values = [mark.box for mark in scene.marks if mark.ref.startswith("pile.") and mark.ref.endswith(".value")]
+        assert len(values) == len(TILES)
+        assert not any(touch(disc, value) for value in values)
 
 
 def test_persons_beyond_the_floors_of_a_shaken_palace_can_be_chosen():

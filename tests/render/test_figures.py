@@ -2,6 +2,7 @@
 
 import pytest
 
+from render import theme
 from render.encode import MEDIA
 from render.figures import Bar, Ladder, Rise, Rung, Sheaf, Tallied, figures_job, pack, scene_of
 from render.scene import problems
@@ -62,6 +63,16 @@ def test_every_figure_is_shown():
     assert len(scene.find("figures.fact")) == 3
     many = scene_of(SHEETS["many"])
     assert len([one for one in many.find("figures.source") if one.ref.endswith(".best")]) == 16
+
+
+@pytest.mark.parametrize("name", ["games", "game", "rise"])
+def test_a_phone_reads_heads_and_figures_without_zoom(name):
+    scene = scene_of(SHEETS[name])
+    told = [mark for mark in scene.marks if mark.ref.split(".")[-1] in ("average", "best")]
+    told += [mark for ref in ("figures.head", "rise.scale", "banner.where") for mark in scene.find(ref)]
+    told = [mark for mark in told if mark.kind == "text"]
+    assert told
+    assert not [(mark.ref, mark.size) for mark in told if mark.size < theme.TASK]
 
 
 def test_a_rating_lies_in_the_middle_of_what_is_known_of_it():

@@ -10,6 +10,7 @@ from render.news import always, drawings, table
 from render.registry import board
 from render.samples import NAMES, everything, moments, pictures
 from render.scene import Picture, problems
+from render.widgets.legend import DOT
 from render.words import LANGUAGES, Words
 from tests.kit import rooms
 from tests.render.positions import names
@@ -70,3 +71,19 @@ def test_a_sample_lies_in_the_middle_and_lines_lead_to_it(game, lang):
     ends = [mark.box for mark in scene.marks if mark.kind == "box" and mark.box[2:] == (16, 16)]
     assert len(ends) == len(plates)
     assert all(x < left + 8 < x + wide and y < top + 8 < y + high for left, top, _, _ in ends)
+
+
+@each
+def test_a_line_ends_beside_what_it_explains_and_not_on_it(game):
+    scene = legend(game)
+    (sample, (x, y, wide, _)) = scene.insets[0]
+    middles = []
+    for mark in (*sample.ground, *sample.marks):
+        if mark.kind == "art" and mark.ref and explained(Words(), game.id, mark.what):
+            left, top, across, down = mark.box
+            middles.append((x + (2 * left + across) * wide // (2 * sample.width),
+                            y + (2 * top + down) * wide // (2 * sample.width)))  # fmt: skip
+    dots = [mark.box for mark in scene.marks if mark.kind == "box" and mark.box[2:] == (DOT, DOT)]
+    assert dots
+    hidden = [at for at in middles for left, top, _, _ in dots if 0 <= at[0] - left < DOT and 0 <= at[1] - top < DOT]
+    assert hidden == []

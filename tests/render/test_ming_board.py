@@ -5,6 +5,7 @@ from math import hypot
 from random import Random
 
 import pytest
+from PIL import ImageChops
 
 from engine.kernel.values import PUBLIC
 from engine.ming import GAME
@@ -529,6 +530,17 @@ def test_letters_lie_in_their_districts_and_hide_no_name_member_or_symbol():
                 assert hypot(dx, dy) >= disc.box[2] / 2 - 4, mark.ref
 
 
+def test_players_to_choose_from_have_their_letters_beside_their_names():
+    places = {letter: f"seat.{seat}" for seat, letter in enumerate("GHIJ")}
+    _, scene = scene_of("four-late", "detail", seat=0, places=places)
+    for seat, name in enumerate(NAMES[:4]):
+        disc, shown = one(scene, f"place.seat.{seat}"), one(scene, f"player.{seat}.name")
+        assert shown.what == name
+        assert disc.box[0] + disc.box[2] < shown.box[0]
+        assert abs(middle(disc)[1] - middle(shown)[1]) < 12
+    assert problems(scene) == []
+
+
 def test_detail_is_larger_than_the_board():
     _, small = scene_of("four-late")
     _, large = scene_of("four-late", "detail", seat=0)
@@ -700,6 +712,24 @@ def test_rings_of_changes_leave_names_and_members_alone(name):
         assert not any(touch(ring, label) for label in labels), district
         members = [mark.box for mark in scene.find(f"standing.{district}") if mark.kind == "art"]
         assert all(touch(ring, box) for box in members), district
+
+
+@pytest.mark.parametrize("name", ["four-late", "four-middle", "two-city"])
+def test_no_ring_of_a_change_cuts_through_a_prince(name):
+    view, scene = scene_of(name)
+    stands = [DISTRICTS[player.prince] for player in view.table.players if player.prince >= 0]
+    assert stands
+    plain, ringed = (paint(scene_of(name, changed=changed)[1]) for changed in ((), tuple(stands)))
+    reached = 0
+    for district in stands:
+        x, y, wide, high = scene.spots[district]
+        figure = next(mark.box for mark in scene.find("prince") if mark.ref.endswith(f".{district}.figure"))
+        left, top, across, down = figure
+        sixth = across // 6  # the corners of the square lie outside his medallion
+        around = (left + sixth, top + sixth, left + across - sixth, top + down - sixth)
+        assert ImageChops.difference(plain.crop(around), ringed.crop(around)).getbbox() is None, district
+        reached += touch(figure, (x - RING, y - RING, wide + 2 * RING, high + 2 * RING))
+    assert reached or name != "four-late"
 
 
 def test_names_are_read_on_the_ring_of_the_city_that_is_scored():

@@ -12,6 +12,7 @@ from render.scene import Mark, Picture, Sheet, problems
 from render.signs import letter
 from render.sprites import SPRITES, UnknownDrawing, outlines, plate
 from render.theme import DATA
+from render.widgets.clip import touch
 from render.widgets.marks import DISC
 from render.widgets.tokens import seat_token
 from render.widgets.track import window
@@ -98,6 +99,42 @@ def test_changed_places_get_a_halo_and_unknown_ones_nothing():
     assert x + wide > 130
     assert y + high > 150
     assert not scene.find("changed.nowhere")
+
+
+def test_a_ring_passes_behind_what_it_would_hide_and_over_what_its_place_stands_on():
+    def page(*changed):
+        made = sheet()
+        made.box((20, 20, 400, 300), theme.SHADE, ref="panel")
+        made.spot("place", (50, 50, 80, 100))
+        made.box((136, 60, 60, 60), theme.FIELD, edge=theme.INK, ref="neighbour")
+        made.art("coin", 156, 90, 38, ref="neighbour.coin")
+        made.text("7", 132, 95, 40, ref="over", loose=True)
+        made.box((40, 200, 300, 60), theme.FIELD, ref="far")
+        return made.scene(Picture(words=Words(), names=(), changed=changed))
+
+    plain, ringed = paint(page()), paint(page("place"))
+    x, y, wide, high = page().find("neighbour")[0].box
+    around, beside = (x, y, x + wide, y + high), (42, 60, 50, 140)
+    assert ImageChops.difference(plain.crop(around), ringed.crop(around)).getbbox() is None
+    assert ImageChops.difference(plain.crop(beside), ringed.crop(beside)).getbbox() is not None
+    told = page("place")
+    assert [mark.ref for mark in told.find("neighbour")] == ["neighbour", "neighbour.coin"]
+    assert problems(page()) == problems(told)
+
+
+def test_a_letter_lies_on_its_own_place_and_not_on_the_next_one():
+    page = sheet()
+    for index in range(3):
+        at = (40 + index * 84, 60, 80, 200)
+        page.box(at, theme.FIELD, ref=f"card.{index}")
+        page.art("coin", at[0] + 40, 190, 60, ref=f"card.{index}.coin")
+        page.spot(f"card.{index}", at)
+    page.spot("row", (40, 60, 248, 200))
+    places = {"A": "card.0", "B": "card.1", "C": "card.2"}
+    scene = page.scene(Picture(words=Words(), names=(), places=places))
+    for place in places.values():
+        disc = scene.find(f"place.{place}")[0].box
+        assert [one for one in places.values() if touch(disc, scene.spots[one])] == [place]
 
 
 def test_text_is_made_to_fit():

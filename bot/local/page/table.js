@@ -61,7 +61,7 @@ async function act(body) {
 function note(answer) {
   const slow = answer.ms > SLOW && !answer.error;
   const id = answer.error?.replace(/^local\./, '');
-  const text = id ? word(id, {detail: answer.detail ?? ''}) : slow ? word('slow', {seconds: new Intl.NumberFormat(lang, {maximumFractionDigits: 1}).format(answer.ms / 1000)}) : '';
+  const text = id ? word(id) : slow ? word('slow', {seconds: new Intl.NumberFormat(lang, {maximumFractionDigits: 1}).format(answer.ms / 1000)}) : '';
   const box = find('note');
   box.hidden = !text;
   box.replaceChildren(text, text ? make('button', {class: 'link', text: word('close'), onclick: () => { box.hidden = true; }}) : '');

@@ -13,7 +13,7 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 from simcord.components import walk_components
-from simcord.results import InteractionResult
+from simcord.results import InteractionResult, to_discord_message
 
 from bot.discord.client import Mandate
 from bot.store.model import Table
@@ -66,8 +66,14 @@ class Hall:
         return [message for message in shown if message.author.bot and not message.flags.ephemeral]
 
     def board(self) -> Any:
-        """The last public post."""
-        return self.posts()[-1]
+        """The last public post, looked for from the end: a long game has hundreds."""
+        stored = self.env.backend.messages[self.channel.id]
+        for number in sorted(stored, reverse=True):
+            if stored[number].visible_to(self.watcher.id):
+                shown = to_discord_message(self.env, stored[number])
+                if shown.author.bot and not shown.flags.ephemeral:
+                    return shown
+        raise LookupError("nothing has been posted")
 
     async def tick(self, seconds: float) -> None:
         """Let time pass: for the store's clock and for the bot's timers."""

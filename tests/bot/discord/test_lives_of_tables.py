@@ -57,6 +57,15 @@ async def test_an_aborted_table_says_so(hall):
     assert not with_verb(panel, "pick", "undo")
 
 
+async def test_closing_a_lobby_speaks_of_no_game(hall):
+    await hall.lobby(hall.benno)
+    result = await hall.anna.slash(hall.channel, "game abort")
+    assert "Nothing has been played" in result.response.content
+    closed = await press(hall.anna, result.response, "abort")
+
+    assert "table was closed" in closed.response.content
+
+
 def first_with(hall, board):
     """The board, its buttons as they were when it was posted."""
     row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Play", "custom_id": "m:1:play:1:"}]}

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord import panel
 from bot.discord.controls import CONTROL, view
-from bot.discord.sight import Sight
+from bot.discord.sight import Option, Sight
 from engine.kernel.values import Blocked, Decision, Frame, Label
 from render.words import Words, add_locales
 
@@ -144,6 +144,21 @@ def reachable(many, **how):
 @pytest.mark.parametrize("groups", [0, 2])
 async def test_every_option_can_be_reached(many, groups):
     assert reachable(many, groups=groups) == {f"k{number}" for number in range(many)}
+
+
+@pytest.mark.parametrize(
+    ("shown", "label", "below"),
+    [
+        ("word " * 20, "word " * 20, "group"),
+        ("word " * 20 + "and the rest", ("word " * 20).strip() + "…", "… and the rest"),
+        ("w" * 101, "w" * 99 + "…", "…ww"),
+    ],
+)
+def test_a_line_of_a_menu_goes_on_below_from_a_word_on(shown, label, below):
+    made = panel.choice(Option("key", shown, "group", ""))
+
+    assert (made.label, made.description) == (label, below)
+    assert len(made.label) <= 100
 
 
 async def test_few_options_are_buttons_and_many_are_menus():

@@ -9,6 +9,7 @@ from bot.store.timing import HOUR
 from bot.store.tourney import ENDED, PLAYED, SWISS
 from bot.tables.pairing import meetings
 from bot.tables.rounds import DIVISION, FINAL, GROUP, sections
+from bot.tables.standings import points_of
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on
@@ -101,7 +102,8 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     await end_tables(hall, best)
     one = await found(hall)
     (final,) = one.of_round(3)
-    assert "Round 3 begins" in hall.board().content
+    assert "The final begins" in hall.board().content
+    assert hall.bot.get_channel(final.channel).name == "Pearl Cup · the final · table 1"
     winners = [people_of(part)[0] for part in sections(one)]
     assert set(winners) <= set(final.people)
     assert first in final.people, "what was corrected counts"
@@ -112,6 +114,11 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     assert people_of(sections(one)[0]) == sorted(final.people, key=best.index)
     text, read = standings_post(hall)
     assert text.index("**Final**") < text.index("**Group 1**")
+    told = text.split("**Group 1**")[0]
+    assert [line.split("** ")[1].split(" point")[0] for line in told.splitlines() if line[:1].isdigit()] == [
+        str(points_of(one.of_round(3)[0].sats)[user]) for user in people_of(sections(one)[0])
+    ], "the final has points of its own"
+    assert "in the final, the standings of the groups" in read
     assert f"**{name_of([*people, late], min(final.people, key=best.index))}** has won. The final standings" in text
     assert "Final" in read
     told = [post.content for post in hall.posts() if "Round 3 is over" in post.content]
@@ -139,6 +146,9 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     second = [set(own.people) for own in (await found(hall)).of_round(2)]
     assert second == [{*upper[:-1], lower[0]}, {*lower[1:], upper[-1]}], "the first goes up, the last goes down"
 
+    moved = f"Goes up: {name_of(people, lower[0])} · goes down: {name_of(people, upper[-1])}"
+    assert moved in hall.board().content
+
     gone = next(who for who in people if who.id in second[1])
     await dropped(hall, gone, late)
     await end_tables(hall, best)
@@ -148,6 +158,8 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     assert gone.id not in {user for own in one.of_round(3) for user in own.people}
     shown = await say(people[0], hall, "tournament show")
     assert "season 3, round 1 of 1" in shown.casefold()
+    assert "Season 2, round 1 is over" in "".join(post.content for post in hall.posts())
+    assert "Season 3, round 1 begins" in hall.board().content
 
     await end_tables(hall, best)
     one = await found(hall)
@@ -160,7 +172,7 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     order = await turned(hall, 3, 1)
     assert people_of(sections(await found(hall))[0]) == order == before[::-1], "also the last result can be corrected"
     text, read = standings_post(hall)
-    assert "has corrected the result of round 3, table 1" in text
+    assert "has corrected the result of season 3, round 1, table 1" in text
     assert read.index("Division 1") < read.index("Division 2")
 
 
@@ -186,8 +198,8 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall,
     await hall.restart()
     text, _ = standings_post(hall)
     assert "Round 1 is over" in text
-    assert text.count(" points –") + text.count(" point –") < 24, "a page of the standings"
-    assert "more" in text
+    shown = text.count(" points –") + text.count(" point –")
+    assert f"… and {24 - shown} more" in text, "a page of the standings"
     await turned(hall, 1, 2)
     while (await found(hall)).status == PLAYED:
         await end_tables(hall, best)

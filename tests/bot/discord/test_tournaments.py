@@ -11,6 +11,7 @@ from bot.store.played import Played, PlayedSeat
 from bot.store.tourney import ENDED, FORMS, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 from bot.tables.rounds import next_round
 from bot.tables.standings import ranked
+from render import theme
 from render.figures import scene_of
 from render.scene import problems
 from render.words import LANGUAGES, Words
@@ -226,9 +227,44 @@ def test_everything_that_is_told_fits_and_reads(form, lang):
     assert seen == lines
 
 
+def with_a_final(lang):
+    """Groups of 23 people, and the final played."""
+    one = half_way("groups", lang)
+    (table,) = next_round(one)
+    final = Pairing(3, 1, ranked([Sat(who, who, 60 - who) for who in table]), 90, 91, True)
+    return msgspec.structs.replace(one, round=3, status=ENDED, pairings=(*one.pairings, final))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("form", [*FORMS, "final"])
 def test_the_picture_of_the_standings(form, lang):
-    scene = scene_of(standing.chart(Words(lang), half_way(form)))
+    one = with_a_final(lang) if form == "final" else half_way(form, lang)
+    scene = scene_of(standing.chart(Words(lang), one))
     assert not problems(scene)
     assert scene.find("chart.ties")
+    small = [mark for mark in scene.find("chart") if mark.kind == "text" and mark.size < theme.TASK]
+    assert not [mark.ref for mark in small if not mark.ref.endswith(".name")], "a phone shows it without zoom"
+    assert {mark.size for mark in scene.find("banner.where")} == {theme.TASK}
+
+
+def test_a_final_is_told_with_its_own_points():
+    told = standing.news(Words("en"), with_a_final("en"), Line(1, "over", 1.0, 1, 3)).splitlines()
+    head = told.index("**Final**")
+    assert [line.split("** ")[1] for line in told[head + 1 : head + 5]] == [
+        "24 points – 1 win",
+        "16 points – 0 wins",
+        "8 points – 0 wins",
+        "0 points – 0 wins",
+    ]
+
+
+def test_what_counts_between_equals_is_told_where_somebody_has_played():
+    words, one = Words("en"), half_way("league")
+    tables = tuple(Pairing(3, index, tuple(map(Sat, table))) for index, table in enumerate(next_round(one), 1))
+    begun = msgspec.structs.replace(one, round=3, pairings=(*one.pairings, *tables))
+    told = [standing.page(words, begun, number)[0] for number in range(9)]
+    assert "0 points – 0 wins\n" in told[0]
+    assert "strength 0.0" not in told[0]
+    assert "With equal points count" in told[0]
+    assert "The tables of season 2, round 1:" in told[-1]
+    assert "With equal points count" not in told[-1]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.china import GAME
-from engine.china.state import AllianceScore, HouseScore, RowScore
+from engine.china.state import AllianceScore, HouseScore, RowScore, Turn
 from engine.kernel.values import END_TURN, Frame
 from tests.engine.china.table import finish, pick, position
 from tests.kit.spoiling import faults
@@ -224,6 +224,7 @@ def test_points(change, found):
         ("t.phase = 'end'; t.alliance_scores.append(AllianceScore(1, (0, 0, 0))); t.emperor = 15; t.cause = 'x'", ""),
         ("t.alliance_scores.append(AllianceScore(1, (0, 0, 0))); t.emperor = 15", "ended without a final scoring"),
         ("s.over = True", "over before the end"),
+        ("s.over = True; s.stack.clear()", "over before the end"),
     ],
 )
 def test_the_course(change, found):
@@ -237,5 +238,6 @@ def test_over_is_over():
     state = position(houses={0: "w1 w2"})
     finish(state)
     assert state.over
+    assert state.table.turn == Turn(), "it is nobody's turn any more"
     assert named("s.stack.append(Frame(9, END, 0))", state) == ""
     assert named("s.stack.append(Frame(9, 'turn', 0))", state) == "over before the end"

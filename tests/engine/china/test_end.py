@@ -3,7 +3,7 @@
 import pytest
 
 from engine.china import GAME
-from engine.china.data import FIELDS
+from engine.china.data import DATA, FIELDS
 from engine.china.final import alliance_points, majorities
 from engine.kernel.values import PUBLIC
 from tests.engine.china.table import asked, finish, hand, options, pick, position, slots, told, vp
@@ -87,6 +87,7 @@ def test_the_game_ends_when_no_piece_can_be_placed_any_more(confirm):
         pick(state, "end")
     assert state.over
     assert GAME.result(state).reason == "no_piece_possible"
+    assert (state.table.phase, len(state.table.alliance_scores)) == ("end", len(DATA.alliances))
     assert len(hand(state, 0)) == 2
     assert [score.province for score in state.table.house_scores if score.final] == []
 
@@ -234,3 +235,10 @@ def test_the_result_by_source():
     assert result.scores[0] == {"houses": 0, "final_houses": 4, "alliances": 2, "roads": 4}
     assert result.totals() == GAME.recount(state) == vp(state)
     assert GAME.headline(GAME.view(state, PUBLIC)).id == "end"
+
+
+@pytest.mark.clause("CH-5.7", "CH-9.2")
+def test_the_second_count_knows_every_rank():
+    state = position(houses={0: "w1 w2 w5", 1: "w3 w6", 2: "w4"})
+    finish(state)
+    assert GAME.recount(state) == vp(state) == [6, 3, 2]

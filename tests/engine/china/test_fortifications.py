@@ -82,7 +82,7 @@ def test_a_bare_fortification_is_no_house():
     assert points(finish(position(forts="w2"))) == {}
     state = position(houses={0: "w1 w3", 2: "w4"}, forts="w2")
     assert points(finish(state)) == {0: 3, 2: 2}
-    assert state.table.house_scores[-1].doubled == ()
+    assert {score.doubled for score in state.table.house_scores} == {()}
 
 
 @pytest.mark.clause("CH-13.8")
@@ -99,6 +99,9 @@ def test_points_of_a_province_are_doubled_once_for_the_owner_only(forts, wanted)
     state = position(houses={0: "w1 w2 w3", 1: "w5 w6", 2: "w7"}, forts=forts, hands={0: "red red violet"})
     events = build(state, "wei", "house.red", "w4")
     assert points(events) == wanted
+    doubled = {event.seat for event in told(events, "house_points_doubled")}
+    assert doubled == {owner(state, field) for field in forts.split()}
+    assert state.table.house_scores[-1].doubled == tuple(sorted(doubled))
 
 
 @pytest.mark.clause("CH-13.9")

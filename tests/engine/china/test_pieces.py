@@ -3,6 +3,8 @@
 import pytest
 
 from engine.china import GAME
+from engine.china.data import PROVINCE
+from engine.china.pieces import room_for
 from tests.engine.china.table import (
     asked,
     blocked,
@@ -127,6 +129,15 @@ def test_of_a_kind_that_is_used_up_none_can_be_placed():
     assert kinds(state) == {"house"}
     state = position(houses={1: "w1"}, left={0: (0, 0)}, hands={0: "red red violet"})
     assert asked(state)[0] == "swap_give"
+    assert [room_for(state.table, 0, PROVINCE["wei"], number) for number in (1, 2)] == [0, 0]
+
+
+@pytest.mark.clause("CH-4.10", "CH-3.2")
+def test_a_piece_that_does_not_fit_is_closed_for_that_and_not_for_its_price():
+    state = position(houses={1: "l1"}, left={0: (1, 8)}, hands={0: "orange red green"})
+    pick(state, "lu", "house.orange", "l2")
+    assert asked(state) == ("second_piece", 0)
+    assert blocked(state) == {"house": "none_left", "emissary": "no_card"}
 
 
 @pytest.mark.clause("CH-4.11")

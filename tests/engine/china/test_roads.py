@@ -48,6 +48,19 @@ def test_four_houses_in_line_and_what_interrupts_them():
     assert not told(finish(state), "row")
 
 
+@pytest.mark.clause("CH-13.9", "CH-11.4")
+def test_a_fortification_doubles_a_row_however_far_from_its_ends():
+    line = "c1 c2 c4 c5 s2 s4 u1 u3 h5 h3 h1 w4 w5 w6 w7 l1 l4"
+    for fort in line.split():
+        assert rows("3-4", line, fort) == ([sorted(line.split())], 2 * 17)
+
+
+@pytest.mark.clause("CH-11.10")
+def test_a_row_is_told_from_its_first_house_on():
+    (row,) = best_rows("3-4", frozenset(FIELD[name] for name in ("c1", "c2", "c4", "c5")), frozenset())
+    assert [FIELDS[one] for one in row] == ["c1", "c2", "c4", "c5"]
+
+
 @pytest.mark.clause("CH-11.2")
 def test_a_row_has_no_branches():
     assert rows("3-4", "c2 c4 c5 c6 s2 s4") == ([["c2", "c4", "c5", "s2", "s4"]], 5)

@@ -7,7 +7,7 @@ import pytest
 from engine.china import GAME
 from engine.china.data import FIELDS
 from engine.china.state import Piece
-from engine.kernel.values import MASKED, PUBLIC
+from engine.kernel.values import MASKED, PUBLIC, Frame
 from tests.engine.china.table import asked, build, hand, labels, options, pick, position, told
 from tests.kit.secrecy import Betrayals
 
@@ -21,6 +21,8 @@ def test_only_the_own_hand_is_in_a_view():
         assert view.hands[seat] == state.hands[seat]
         assert view.hand_sizes == [3, 3, 3]
         assert view.left == len(state.pile)
+        view.hands[seat][0] += 1  # a view is a copy
+        assert GAME.view(state, seat).hands != view.hands
     assert GAME.view(state, PUBLIC).hands == [[], [], []]
 
 
@@ -54,6 +56,7 @@ def test_a_payment_under_way_is_masked_for_others(piece):
     state = position(houses={1: "w1"}, hands={0: "red green green"})
     pick(state, "wei", piece)
     assert asked(state)[0] == "field"
+    state.stack.insert(0, Frame(0, "next_turn", 1))
     assert GAME.view(state, 0).stack[-1].args == Piece("wei", "house", piece.removeprefix("house."))
     for seat in (1, 2, PUBLIC):
         assert GAME.view(state, seat).stack[-1].args == Piece("wei", "house", MASKED)

@@ -32,7 +32,21 @@ def test_what_the_purse_just_covers_can_be_bribed_and_one_coin_less_cannot():
     assert "bingbu.3" not in table.options(A)
     view, decision = GAME.view(table.state, A), GAME.decision(table.state, A)
     label = GAME.label(view, decision, "bingbu.4")
-    assert (label.id, label.args["cards"]) == ("buy_tile.cards", [1, 1, 3])  # the only set that pays
+    assert (label.id, label.args["cards"]) == ("buy_tile.cards", ["1", "1", "3"])  # the only set that pays
+
+
+@pytest.mark.clause("CF-2.7", "CF-5.1")
+@pytest.mark.parametrize(
+    ("held", "discount", "cost", "open_"),
+    [("1x2", False, 2, True), ("1x1", False, 2, False), ("1x1", True, 2, True), ("2x1", True, 3, True),
+     ("2x1", True, 4, False)],
+)  # fmt: skip
+def test_the_cheapest_officials_and_the_discount(held, discount, cost, open_):
+    table = position().hand(A, held).tile("bingbu.4", cost)
+    if discount:
+        table.mark("hubu.5", A)
+    found = GAME.rules.kinds["bribe"].options(table.state, Frame(0, "bribe", A, ""))
+    assert ("bingbu.4" in found) == open_
 
 
 @pytest.mark.clause("CF-5.1", "CF-10.12")
@@ -115,10 +129,23 @@ def test_any_number_of_junks_sails_for_a_licence_each_and_stays_in_the_row():
     assert table.player(A).visited == []
 
 
+@pytest.mark.clause("CF-5.8", "CF-4.9")
+def test_one_junk_or_one_licence_is_enough_to_sail():
+    for held, yard in (("3x1", 3), ("1x3", 1)):
+        table = start(position().hand(A, held).junks(A, yard)).act(A, "start_voyage")
+        assert (table.player(A).yard, table.player(A).ocean) == (yard - 1, 1)
+    table = start(position().hand(A, "none").junks(A, 2))
+    assert table.why(A, "start_voyage").args == {"n": 1}  # a licence is missing, for one junk
+    table = start(position().hand(A, "1x1").junks(A, 2))
+    promised = ACTIONS["start_voyage"].promise(GAME.view(table.state, A), A, "start_voyage")
+    assert promised == (".from", {"price": 1, "unit": "licences"})
+
+
 @pytest.mark.clause("CF-5.9", "CF-8.1")
 def test_the_fifth_junk_brings_a_land_its_chit_and_a_reward():
     table = start(position().hand(A, "1x1").junks(A, 2, 3))
-    chits, stock = table.board.chits[:], table.board.stock
+    table.state.reward_stack.sort()
+    chits, stock, top = table.board.chits[:], table.board.stock, table.state.reward_stack[-1]
     table.act(A, "start_voyage", "2")
     assert table.options(A) == ["spice_islands", "india", "arabia", "africa", "americas"]
     table.act(A, "arabia")
@@ -126,7 +153,7 @@ def test_the_fifth_junk_brings_a_land_its_chit_and_a_reward():
     assert (player.vp, player.chits, player.visited, player.ocean) == (chits[2], [chits[2]], ["arabia"], 0)
     assert table.board.chits[2] == 0
     assert table.board.stock == stock + 5
-    assert len(table.state.rewards[A]) == 1
+    assert table.state.rewards[A] == [top]
     assert table.told("drew_reward")[0].seen_by(B).args == {}
     assert table.told("drew_reward")[0].seen_by(A).args == {"reward": table.state.rewards[A][0]}
     assert table.barrier == "random"
@@ -142,6 +169,8 @@ def test_a_land_without_chit_gives_the_reward_only_and_none_is_visited_twice(rea
     table.player(A).visited = ["africa"]
     start(table).act(A, "start_voyage", "5")
     assert "africa" not in table.options(A)
+    shut = GAME.blocked(GAME.view(table.state, A), GAME.decision(table.state, A))
+    assert [(one.label.args["land"], one.reason.id) for one in shut] == [("africa", "visited")]
     table.act(A, "india")
     assert table.player(A).vp == 0
     assert len(table.state.rewards[A]) == 1

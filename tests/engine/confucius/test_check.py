@@ -3,6 +3,7 @@
 import pytest
 
 from engine.confucius import GAME
+from engine.confucius.scoring import SOURCES
 from engine.confucius.state import Land, Play
 from engine.errors import DamagedSave
 from engine.kernel.values import Frame
@@ -15,7 +16,7 @@ def named(change):
     table = start(position(wall=2).mark("hubu.3", A).land(1, "yunnan", "A.").land(2, "annam", "..").reward(B, "cash"))
     table.candidate("c_hubu").state.deck.remove(0)
     table.state.discard[0] = table.board.paid[0] = 1
-    return faults(GAME, table.state, change, A=A, B=B, Frame=Frame, Land=Land, Play=Play)
+    return faults(GAME, table.state, change, A=A, B=B, Frame=Frame, Land=Land, Play=Play, SOURCES=SOURCES)
 
 
 @pytest.mark.clause("CF-1.2", "CF-1.7", "CF-2.3", "CF-9.6")
@@ -61,6 +62,7 @@ def test_cards(change, found):
         ("p[B].ocean = 5; t.stock = 20; s.stack.append(Frame(9, 'voyages', B))", ""),
         ("p[B].ocean = 5; t.stock = 20; s.stack.append(Frame(9, 'distant_land', B))", ""),
         ("p[B].ocean = 5; t.stock = 20; s.stack.append(Frame(9, 'voyages', A))", "seat 1: a complete voyage waits"),
+        ("p[B].ocean = 5; t.stock = 20; s.stack.append(Frame(9, 'action', B))", "seat 1: a complete voyage waits"),
         ("p[B].yard = -1; t.stock = 26", "seat 1: less than nothing"),
         ("p[B].ocean = -1; t.stock = 26", "seat 1: less than nothing"),
     ],
@@ -81,6 +83,7 @@ def test_tiles_and_junks(change, found):
         ("t.chits[:] = [0, 2, 3, 3, 4]; p[A].chits.append(2); p[A].score['voyages'] = 3", "seat 0: points"),
         ("t.chits[:] = [0, 2, 3, 3, 4]; p[A].chits.append(2)", "seat 0: points"),
         ("p[A].score['luck'] = 1", "seat 0: points"),
+        ("p[A].score = dict.fromkeys(SOURCES, 0)", ""),
         ("t.ministries[0].chits[:] = [9, 4]", "green chits"),
         ("[setattr(m, 'chits', [8, 8]) for m in t.ministries]", "green chits"),
         ("[setattr(m, 'chits', c) for m, c in zip(t.ministries, ([5, 5], [8, 8], [7, 4]))]", ""),

@@ -76,6 +76,12 @@ def test_cards_lie_face_down_student_and_number_are_public():
 
 
 @pytest.mark.clause("CF-9.7")
+def test_the_sets_of_most_coins_come_first():
+    table = position(chief=A).hand(A, "1x1.2x3.3x2").students(B, C).court().act(A, "red", "3")
+    assert table.options(A) == ["2x1.3x2", "2x2.3x1", "1x1.3x2", "2x3", "1x1.2x1.3x1", "1x1.2x2"]
+
+
+@pytest.mark.clause("CF-9.7")
 def test_a_hand_of_like_cards_is_not_betrayed():
     table = position(chief=A).hand(A, "3x3").students(B, C).court().act(A, "red", "2")
     assert table.asked() == (A, "support_which")
@@ -129,6 +135,15 @@ def test_then_tiles_are_replaced_by_kinds(owners, secured, seed, official):
     for reading, expected in (("seed", seed), ("official_2008", official)):
         table = position(reading=reading).candidate("c_hubu").fill("hubu", owners, secured=secured)
         assert candidate_places(table.state) == expected
+
+
+@pytest.mark.clause("CF-9.10", "CF-14.1")
+@pytest.mark.parametrize(("owners", "seed"), [("AABBCCD", ["hubu.2", "hubu.5"]), ("AAB.CCD", ["hubu.4"])])
+def test_unsecured_markers_go_before_secured_ones(owners, seed):
+    table = position().candidate("c_hubu").fill("hubu", owners).mark("hubu.2", A).mark("hubu.5", C)
+    assert candidate_places(table.state) == seed
+    table.state.options["reading"] = "official_2008"
+    assert candidate_places(table.state) == sorted({*seed, "hubu.2", "hubu.5"})
 
 
 @pytest.mark.clause("CF-9.10", "CF-9.11", "CF-14.1")
@@ -218,6 +233,16 @@ def test_ministries_are_resolved_in_order():
     assert [event.args["ministry"] for event in table.told("ministry")] == ["bingbu"]
     table.act(A, "seat.2")
     assert table.board.ministries[2].resolved
+
+
+@pytest.mark.clause("CF-10.2", "CF-10.12")
+def test_a_resolved_ministry_is_not_resolved_again():
+    table = position().fill("hubu", "AAABBBB").run(("ministries",), ("actions",))
+    points = [player.vp for player in table.board.players]
+    assert sum(points) == sum(table.board.ministries[1].chits)
+    table.run(("ministries",), ("actions",))
+    assert not table.told("ministry")
+    assert [player.vp for player in table.board.players] == points
 
 
 @pytest.mark.clause("CF-10.3", "CF-10.6")

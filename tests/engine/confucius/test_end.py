@@ -295,3 +295,10 @@ def test_the_second_count_knows_who_conquered(owners, points):
     assert GAME.result(table.state).totals() == GAME.recount(table.state)
     assert GAME.recount(table.state)[B] == points[B]
     assert GAME.recount(table.state)[A] - points[A] == (owners == "AA")  # the General
+
+
+@pytest.mark.clause("CF-11.2")
+def test_the_second_count_knows_all_lands():
+    table = position(wall=4, round=4).land(1, "yunnan", "AB").land(2, "annam", "CD").land(3, "korea", "...")
+    table.run(("invasions",), ("offices",))
+    assert GAME.result(table.state).totals() == GAME.recount(table.state) == [4, 2, 4, 3]

@@ -229,6 +229,9 @@ def test_three_cards_end_the_gift_by_the_seed(cards):
     table.act(A, str(cards), f"1x{cards}")
     assert table.board.active(B, A) == (4 if cards < 3 else 0)
     assert table.board.active(D, A) == 1
+    table = position(chief=A).hand(A, "1x5").students(B, C).gift(B, 1, A).court()
+    table.act(A, str(cards), f"1x{cards}")
+    assert table.board.active(B, A) == (1 if cards < 3 else 0)  # also the cheapest one
 
 
 @pytest.mark.clause("CF-6.18")
@@ -291,6 +294,14 @@ def test_givers_without_counted_influence_are_ignored():
     table.run(("resolve_ministry", NOBODY, Court("hubu")), ("actions",))
     assert table.board.ministries[1].counted.count(B) == 4  # lent by itself to the only giver taking part
     assert table.asked() == (A, "gift_leaves")
+
+
+@pytest.mark.clause("CF-6.20", "CF-10.8")
+def test_of_equally_dear_gifts_the_first_one_is_named_as_binding():
+    table = position(seats=5).fill("hubu", "BBCCDDA").gift(B, 3, A).gift(C, 3, A).gift(D, 2, A)
+    table.run(("resolve_ministry", NOBODY, Court("hubu")), ("actions",))
+    assert table.options(A) == ["seat.1", "seat.2"]
+    assert table.why(A, "player", player_seat=D).args == {"giver_seat": B}
 
 
 @pytest.mark.clause("CF-6.20")

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.confucius import GAME
+from engine.confucius.rules import PETITIONS
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED
 from tests.engine.confucius.table import A, B, C, D, position, start
 
@@ -96,6 +97,10 @@ def test_the_necklace_moves_an_army_between_open_lands(reading):
     assert table.told("army_moved")[0].args["from_land"] == "mongolia"
     table = position(reading=reading).gift(A, 5).land(1, "yunnan", "B.").land(2, "mongolia", "...")
     assert ("petition_emperor" in start(table).options(A)) == (reading == "official_2008")
+    table = position(reading=reading).land(1, "yunnan", "AB").land(2, "mongolia", "AAC").land(3, "annam", "CB")
+    assert PETITIONS["move_army"].closed(table.state, A, "necklace").id == "no_box"
+    table.board.lands[1].armies[2] = NOBODY
+    assert PETITIONS["move_army"].closed(table.state, A, "necklace") is None
 
 
 @pytest.mark.clause("CF-7.6")

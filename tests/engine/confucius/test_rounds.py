@@ -4,7 +4,7 @@ import pytest
 
 from engine.confucius import GAME
 from engine.confucius.course import cubes_by_gifts
-from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, CHIEF_PHASE, COURT_PHASE, REMOVED
+from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, CHIEF_PHASE, COURT_PHASE, END_PHASE, NOBODY, REMOVED
 from engine.errors import UnknownOption
 from tests.engine.confucius.table import SEED, A, B, C, D, position, start
 
@@ -20,7 +20,7 @@ def test_the_phases_and_steps_come_in_order():
     table.run(("turn",), ("court",), ("end_of_round",))
     table.act(D, "no_action")
     assert table.asked()[1] == "candidate"
-    assert table.board.phase == COURT_PHASE
+    assert (table.board.phase, table.board.turn) == (COURT_PHASE, NOBODY)
     while table.board.round == 1:
         seat, _ = table.asked()
         events = table.events
@@ -92,6 +92,18 @@ def test_turns_go_clockwise_from_the_left_of_the_chief_minister():
     assert table.asked() == (B, "favour")
 
 
+@pytest.mark.clause("CF-4.1", "CF-3.2")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_in_the_first_round_everybody_takes_part(seats):
+    state = GAME.new(seats, {}, SEED)[0]
+    table = state.table
+    assert (table.round, table.wall, table.forced, table.parked) == (1, 0, False, True)
+    for turn in range(1, seats + 1):
+        seat = (table.chief + turn) % seats
+        assert [(one.seat, one.kind) for one in GAME.decisions(state)] == [(seat, "action")]
+        GAME.play(state, seat, "no_action")
+
+
 @pytest.mark.clause("CF-4.2")
 def test_with_a_cube_one_must_act_and_cannot_pass():
     table = start(position().hand(A, "none").cubes(A, 1))
@@ -106,6 +118,7 @@ def test_with_a_cube_one_must_act_and_cannot_pass():
 def test_without_cubes_one_plays_a_reward_transfers_or_passes():
     table = position(alone=False).cubes(A, 0).reward(A, "cash").mark("hubu.3", A)
     start(table)
+    assert table.why(A, "pass") is None
     assert table.options(A) == ["transfer_influence", "reward.cash", "pass"]
     table.act(A, "pass")
     assert table.player(A).passed
@@ -204,6 +217,8 @@ def test_an_action_needs_cubes_cost_target_and_effect():
     }
     assert {action: table.why(A, action).id for action in reasons} == reasons
     assert table.why(A, "buy_gift").args == {"n": 2}
+    table = start(position().hand(A, "none").tile("bingbu.1", 4).tile("gongbu.2", 2))
+    assert table.why(A, "bribe_official").args == {"n": 2}  # the cheapest is the nearest
 
 
 @pytest.mark.clause("CF-4.10", "CF-4.12")
@@ -220,6 +235,16 @@ def test_imperial_favour_comes_last_for_the_parked_cube_alone():
     assert "petition_emperor" in table.options(D)
     table.act(D, "tax_income")
     assert table.board.phase != "actions"
+
+
+@pytest.mark.clause("CF-4.10")
+def test_imperial_favour_is_a_turn_of_the_chief_minister_whoever_acted_last():
+    table = start(position(chief=D).cubes(A, 1).cubes(D, 0)).act(A, "no_action")
+    assert table.asked() == (D, "favour")
+    assert {"no_action", "tax_income"} <= {*table.options(D)}
+    assert table.why(D, "no_action") is None
+    assert table.why(D, "start_voyage").id == "empty_yard"
+    assert (table.board.phase, table.board.turn) == (ACTIONS_PHASE, D)
 
 
 @pytest.mark.clause("CF-4.11", "CF-8.2")
@@ -269,6 +294,9 @@ def test_what_is_kept_the_dearest_first():
     table = position(wall=2).hand(A, "1x3.2x3")
     table.run(("discard_to_limit",), ("return_cubes",))
     assert table.options(A) == ["1x1.2x3", "1x2.2x2", "1x3.2x1"]
+    table = position(wall=2).hand(A, "1x1.2x3.3x2").run(("end_of_round",))
+    assert table.board.phase == END_PHASE
+    assert table.options(A) == ["2x2.3x2", "1x1.2x1.3x2", "2x3.3x1", "1x1.2x2.3x1", "1x1.2x3"]
 
 
 @pytest.mark.clause("CF-12.3")
@@ -281,10 +309,14 @@ def test_no_discard_in_the_last_round():
 @pytest.mark.clause("CF-12.4")
 def test_cubes_and_flags_go_back():
     table = position().mark("hubu.3", A).mark("hubu.4", A)
-    start(table).act(A, "transfer_influence", "hubu.3", "seat.1").act(A, "commercial_income", "none")
+    start(table).act(A, "transfer_influence", "hubu.3", "seat.1")
+    assert table.player(A).laid == {}  # no cube lies where none was needed (CF-4.8)
+    table.act(A, "commercial_income", "none")
+    start(table.cubes(B, 2)).run(("action", B)).act(B, "commercial_income", "none")
+    assert table.player(B).laid
     table.board.forced = True
     table.run(("return_cubes",))
-    player = table.player(A)
-    assert (player.laid, player.passed, player.commercial, player.transferred) == ({}, False, False, [])
+    for player in table.board.players:
+        assert (player.laid, player.passed, player.commercial, player.transferred) == ({}, False, False, [])
     assert not table.board.forced
     assert table.board.round == 3

@@ -62,12 +62,14 @@ def test_nine_officials_on_spaces_three_to_five():
         for ministry in state.table.ministries:
             assert [bool(tile) for tile in ministry.tiles] == [False, False, True, True, True, False, False]
         assert len(state.officials) == 15
+    assert len({tuple(state.officials) for state in GAMES}) > 10
 
 
 @pytest.mark.clause("CF-1.7", "CF-15.1")
 @pytest.mark.parametrize(("seats", "deck"), [(3, 57), (4, 54), (5, 51)])
 def test_start_hands_come_out_of_the_deck(seats, deck):
     state, _ = GAME.new(seats, {}, SEED)
+    assert state.deck not in (sorted(state.deck), sorted(state.deck, reverse=True))  # shuffled
     assert state.hands == [[1, 1, 1]] * seats
     assert len(state.deck) == deck
     assert (len(state.officials), state.table.stock, len(state.table.lands), state.table.wall) == (15, 25, 3, 0)
@@ -146,6 +148,26 @@ def test_an_empty_deck_is_made_anew_and_a_draw_may_fall_short():
     assert table.told("drew_money")[0].args["n"] == 0
 
 
+@pytest.mark.clause("CF-2.4", "CF-5.18")
+def test_cards_are_drawn_from_the_top():
+    table = start(position())
+    table.state.deck.sort()
+    table.act(A, "tax_income")
+    assert table.state.hands[A] == [1, 1, 3]
+
+
+@pytest.mark.clause("CF-2.4")
+def test_a_discard_pile_of_one_kind_is_a_deck_too():
+    table = start(position())
+    state = table.state
+    state.hands[B] = [have + state.deck.count(kind) for kind, have in enumerate(state.hands[B])]
+    state.deck.clear()
+    state.hands[B][1] -= 3
+    state.discard[1] += 3
+    table.act(A, "tax_income")
+    assert (state.hands[A], state.deck) == ([1, 3, 1], [1])
+
+
 @pytest.mark.clause("CF-2.4")
 def test_the_new_deck_is_shuffled():
     table = start(position())
@@ -195,6 +217,17 @@ def test_discounts():
     view = GAME.view(table.state, A)
     assert GAME.label(view, decision, "hubu.4").args["price"] == 3
     assert GAME.label(view, decision, "gongbu.3").args["price"] == 1  # edge case 1
+
+
+@pytest.mark.clause("CF-2.2")
+def test_the_cards_are_named_where_one_set_only_pays():
+    table = position().hand(A, "1x1.3x1").tile("hubu.3", 4).tile("gongbu.3", 2).run(("bribe", A))
+    view, decision = GAME.view(table.state, A), GAME.decision(table.state, A)
+    label = GAME.label(view, decision, "hubu.3")
+    assert (label.id, label.args["cards"]) == ("buy_tile.cards", ["1", "3"])
+    table = position().hand(A, "1x3.3x1").tile("hubu.3", 3).run(("bribe", A))
+    label = GAME.label(GAME.view(table.state, A), GAME.decision(table.state, A), "hubu.3")
+    assert (label.id, label.args.get("cards")) == ("buy_tile", None)
 
 
 @pytest.mark.clause("CF-2.7")

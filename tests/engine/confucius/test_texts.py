@@ -8,6 +8,7 @@ import pytest
 from engine.confucius.data import DATA, KINDS, ROWS
 from engine.confucius.scoring import SOURCES
 from engine.confucius.state import ACTIONS_PHASE, CHIEF_PHASE, COURT_PHASE, END_PHASE, GIFTS_PHASE
+from engine.kernel.values import Label
 from render import words as catalogues
 from render.words import LANGUAGES, Words
 
@@ -41,6 +42,15 @@ def test_money_cards_are_told_by_number_and_worth(lang, told):
     for kind in KINDS:
         for n in range(1, kind.copies + 1):
             assert Words(lang).term("confucius", f"{kind.coins}x{n}") == told.format(n=n, coins=kind.coins)
+
+
+def test_a_price_names_the_only_cards_that_pay_it_by_their_worth():
+    args = {"space": "B", "action": "nominate_student", "price": 2, "unit": "coins", "cards": ["1", "3"], "n": 1}
+    told = [Words(lang).label("confucius", "option", Label("action.costs.cards.cubes", args)) for lang in ("en", "de")]
+    assert told == [
+        "B · Nominate a student: 2 coins (with a 1 and a 3), 1 cube",
+        "B · Kandidaten nominieren: 2 Münzen (mit 1er und 3er), 1 Würfel",
+    ]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

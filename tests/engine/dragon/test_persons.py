@@ -15,6 +15,7 @@ def test_everybody_plays_one_card_face_up_in_turn_order():
     while asked(state)[0] != "card":
         play(state, options(state)[0])
     assert asked(state) == ("card", 0, ["monk", "wild", "farmer"]), "each different card, and no way to pass"
+    assert GAME.decision(state, 0).secret, "what the hand holds is its owner's"
     play(state, "monk")
     view = GAME.view(state, 1)
     assert (view.table.discard[-1].seat, view.table.discard[-1].card) == (0, "monk")

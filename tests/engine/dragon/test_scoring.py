@@ -55,6 +55,7 @@ def test_the_game_ends_after_month_12():
     state.stack.clear()
     run(state, "event", "scoring", "end")
     assert state.over
+    assert state.table.phase == "final"
     assert GAME.decisions(state) == []
     sources = GAME.result(state).scores[0]
     assert (sources["palaces"], sources["persons"]) == (1, 0), "phase 4 first, then the final scoring"

@@ -126,6 +126,17 @@ def test_the_seven_cards_lie_face_down_until_they_are_dealt(new):
     assert len(deals) > 8
 
 
+@pytest.mark.clause("DR-5.1")
+def test_the_same_game_deals_the_same_groups_again():
+    dealt = []
+    for _ in range(2):
+        state = GAME.new(3, {}, SEED)[0]
+        while state.table.phase == "draft":
+            play(state, GAME.decisions(state)[0].options[0])
+        dealt.append([group.cards for group in state.table.groups])
+    assert dealt[0] == dealt[1]
+
+
 BOX = DATA.components
 
 
@@ -160,12 +171,12 @@ def test_what_the_box_holds_is_no_limit(things, kinds, keys, name):
 
 @pytest.mark.clause("DR-1.10")
 def test_palace_parts_never_run_out():
-    homes = ["3 craftsman", *["3"] * (BOX.palace_parts // 3 - 1)]
+    homes = ["1 craftsman", *["3"] * (BOX.palace_parts // 3)]
     state = position(seat(*homes), seat(*homes), groups=["build"])
     run(state, ("action", 0))
-    play(state, "g1.build", "new")
+    play(state, "g1.build", "new", "p1")
     floors = [sum(home.floors for home in player.palaces) for player in state.table.players]
-    assert floors == [BOX.palace_parts + 2, BOX.palace_parts]
+    assert floors == [BOX.palace_parts + 3, BOX.palace_parts + 1]
 
 
 @pytest.mark.clause("DR-13.3")

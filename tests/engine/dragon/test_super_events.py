@@ -62,9 +62,9 @@ def test_lantern():
 
 @pytest.mark.clause("DR-12.5")
 def test_buddha():
-    state = july("buddha", seat("3 monk.old healer", "2 monk"), seat("2 healer"))
+    state = july("buddha", seat("3 monk.old healer", "2 monk"), seat("2 healer"), seat("1 monk"))
     run(state, "super")
-    assert of(state, "vp") == [2 * 3 + 2, 0]
+    assert of(state, "vp") == [2 * 3 + 2, 0, 1]
 
 
 @pytest.mark.clause("DR-12.6")
@@ -162,7 +162,7 @@ def test_sunrise_single_levels_are_young_and_nothing_left_is_nothing():
 
 @pytest.mark.clause("DR-12.13")
 def test_assassination_takes_all_privileges_before_phase_4():
-    state = july("assassination", seat("none", small=2, large=1), seat("none", yuan=9), event="tribute")
+    state = july("assassination", seat("none", small=2, large=1), seat("none", small=1, yuan=9), event="tribute")
     yuan = of(state, "yuan")
     run(state, "super", "scoring")
     assert (of(state, "small"), of(state, "large"), of(state, "vp")) == ([0, 0], [0, 0], [0, 0])
@@ -200,6 +200,10 @@ def test_earthquake_damage_is_counted_after_both_parts():
     play(state, "p1.farmer.young")
     assert homes(state, 0) == ["1 monk.young", "1"], "persons may not move"
     assert homes(state, 1) == [], "with fewer than two parts all of them"
+    state = july("earthquake", seat("1", "3 monk healer farmer"), seat("none"))
+    run(state, "super")
+    play(state, "p2", "p2")
+    assert asked(state)[:2] == ("quake_release", 0), "in whichever palace they are"
     gone = july("earthquake", seat("2 monk healer", "3 farmer"), seat("none"))
     run(gone, "super")
     events = play(gone, "p1", "p1")

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from engine.dragon import GAME
 from engine.dragon.data import TILES
 from engine.dragon.state import Due, has_wall, price
@@ -9,6 +11,7 @@ from engine.dragon.tell import stacks
 from tests.engine.dragon.table import SEED, play, position, run, seat
 
 
+@pytest.mark.clause("DR-1.1")
 def test_only_hands_are_hidden():
     state = position(seat("2 monk", rice=2, space=3), seat("3 healer farmer", small=1), seat(), month=4)
     public = GAME.view(state)
@@ -19,6 +22,8 @@ def test_only_hands_are_hidden():
     assert own.hands == [[], state.hands[1], []]
     own.hands[1], own.seat = [], public.seat
     assert own == public, "everything else is the same for all"
+    GAME.view(state, 1).hands[1].clear()
+    assert len(state.hands[1]) == 8, "a view is a copy"
 
 
 def test_the_stored_hand_and_the_seed_reach_no_view():

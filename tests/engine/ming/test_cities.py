@@ -50,6 +50,7 @@ def test_the_cities_come_in_order_and_each_is_finished_first():
     assert GAME.headline(GAME.view(state)).id == "city"
     pick(state, 1, "0")  # the last one: no city is being scored any more
     assert GAME.headline(GAME.view(state)).id == "phase"
+    assert state.table.city == -1
 
 
 @pytest.mark.clause("MD-7.2")

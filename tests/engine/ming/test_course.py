@@ -141,7 +141,7 @@ def test_four_players_the_second_fewest_points_name_the_start_of_round_five():
     state, _ = at_round_end(4, 4, points={0: 50, 1: 10, 2: 30, 3: 20})
     assert asked(state) == ("name_start", 3)
     assert options(state, 3) == ["seat0", "seat1", "seat2", "seat3"]
-    assert (state.table.start, state.table.round) == (0, 4)
+    assert (state.table.start, state.table.round, state.table.phase) == (0, 4, "round_end")
     events = pick(state, 3, "seat3")
     assert (state.table.start, state.table.round) == (3, 5)
     assert told(events, "start_named")[0].args == {"start_seat": 3}
@@ -192,6 +192,8 @@ def test_edge_37_all_with_the_points_of_the_place_come_into_question():
 def test_still_equal_the_first_clockwise_after_the_start_player_names():
     state, _ = at_round_end(4, 5, start=1, points={0: 10, 1: 10, 2: 20, 3: 10})
     assert asked(state) == ("name_start", 3)
+    state, _ = at_round_end(4, 5, start=2, points={0: 10, 1: 20, 2: 20, 3: 10})
+    assert asked(state) == ("name_start", 3)  # the left neighbour, before seat 0
     state, _ = at_round_end(4, 5, start=0, points={0: 10, 1: 20, 2: 20, 3: 20})
     assert asked(state) == ("name_start", 0)
 

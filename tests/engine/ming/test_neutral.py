@@ -8,6 +8,7 @@ import pytest
 from engine.ming import GAME
 from engine.ming.data import DATA, DISTRICTS
 from engine.ming.neutral import neutral_keeps
+from engine.ming.state import NOBODY
 from tests.engine.ming.table import (
     SEED,
     N,
@@ -40,6 +41,8 @@ def test_an_unused_colour_is_neutral():
     assert new(colour_1="green", colour_2="blue", neutral_colour="yellow").table.neutral == "yellow"
     assert new(colour_1="yellow", neutral_colour="yellow").table.neutral == "green"
     assert new(neutral_colour="blue", colour_2="green").table.neutral == "blue"
+    assert new().table.neutral_owner == 2
+    assert position(3).table.neutral_owner == NOBODY  # with more players there is none
 
 
 @pytest.mark.clause("MD-10.1")

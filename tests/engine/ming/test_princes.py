@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.kernel.values import Frame
 from engine.ming import GAME
 from engine.ming.data import CROSSINGS, DISTRICT, DISTRICTS, KINDS
 from engine.ming.princes import goals, journey, prices
@@ -80,6 +81,13 @@ def test_a_step_leads_over_a_border_only():
         assert CROSSINGS[DISTRICT["D1"]][kind] != DISTRICT["B2"]
     state = acting({"dragon": 1}, ["D1"])
     assert {key[5:] for key in options(state, 0) if key.startswith("move")} == {"A1", "B3", "D2", "D3", "E3"}
+
+
+@pytest.mark.clause("MD-5.3")
+@pytest.mark.parametrize("home", DISTRICTS)
+def test_neighbours_out_of_reach_stand_in_the_order_of_the_board(home):
+    state = acting({"rider": 1}, [home])
+    assert list(blocked(state, 0)) == sorted(blocked(state, 0))
 
 
 @pytest.mark.clause("MD-5.4")
@@ -225,6 +233,7 @@ def test_standing_still_costs_any_card():
     assert options(state, 0) == ["rider", "junk", "dragon"]
     pick(state, 0, "junk")
     assert at(state, 0) == "A2"
+    assert [DISTRICTS[there] for there in state.table.path] == ["A2"]
     assert state.table.discard == [0, 1, 0, 0, 0, 0]
     assert asked(state) == ("prince_action", 1)
 
@@ -259,7 +268,7 @@ def test_nothing_may_be_deployed_on_the_way():
     pick(state, 0, "rider+junk+rickshaw")
     assert options(state, 0) == ["0", "1", "1m"]
     assert blocked(state, 0) == {"deploy": "space_has"}
-    pick(state, 0, "0")
+    assert not told(pick(state, 0, "0"), "deployed")
     assert space(state, 0, "C") == 1
     assert asked(state) == ("prince_action", 1)
 
@@ -372,6 +381,15 @@ def test_passing_ends_the_phase_for_a_seat_whose_prince_stays_in_the_way():
     assert "move.A3" not in options(state, 1)
     pick(state, 1, "stand")
     assert asked(state) == ("prince_action", 1)
+
+
+@pytest.mark.clause("MD-5.17")
+def test_without_cards_there_is_nothing_but_to_pass():
+    state = acting({}, ["A2"])
+    assert asked(state) == ("prince_action", 1)
+    assert state.table.players[0].passed
+    action = GAME.rules.kinds["prince_action"]
+    assert list(action.keys(state, Frame(0, action.name, 0, ""))) == ["pass"]
 
 
 @pytest.mark.clause("MD-5.18")

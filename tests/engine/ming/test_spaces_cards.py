@@ -193,6 +193,7 @@ def test_edge_7_an_empty_pile_is_made_from_the_discards_only_when_a_card_is_need
     assert told(events, "reshuffled")[0].args == {"n": total}
     assert sum(state.table.discard) == 0
     assert len(state.pile) == total - 1
+    assert state.pile != sorted(state.pile)  # shuffled
 
 
 @pytest.mark.clause("MD-4.8", "MD-4.9")

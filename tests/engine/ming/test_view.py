@@ -6,6 +6,7 @@ import pytest
 
 from engine.kernel.values import MASKED, PUBLIC
 from engine.ming import GAME
+from engine.ming.data import KINDS
 from tests.engine.ming.table import go, hand, pick, playthrough, position
 
 
@@ -20,6 +21,8 @@ def test_hands_are_hidden_unless_they_are_open(open_hands):
         ]
         assert view.hand_sizes == [2, 1, 0]
         assert view.left == len(state.pile)
+    view.hands[2].append(1)  # a view is a copy
+    assert state.hands[2] == [0] * len(KINDS)
 
 
 @pytest.mark.clause("MD-7.3")
