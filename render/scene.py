@@ -12,7 +12,9 @@ ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a halo o
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import cache, cached_property
 
 from msgspec import Struct
 
@@ -25,6 +27,8 @@ from render.widgets.marks import halos, letters_on
 from render.words import Words
 
 __all__ = ["Box", "Mark", "Picture", "Points", "Scene", "Sheet", "changed_places", "problems"]
+ROW = 32
+"""Pixels: about the height of a line of text."""
 
 
 class Picture(Struct, kw_only=True, frozen=True):
@@ -50,7 +54,7 @@ class Picture(Struct, kw_only=True, frozen=True):
     course: Course = Course()
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, dict=True):
     """A picture to be painted: the ground (the same for many pictures) and the marks on it. ``game`` is for its
     motif. ``insets`` are whole pictures shown small on the ground, each in its box.
     """
@@ -63,9 +67,18 @@ class Scene(Struct, frozen=True):
     spots: dict[str, Box]
     insets: tuple[tuple[Scene, Box], ...] = ()
 
+    @cached_property
+    def shown(self) -> dict[str, list[Mark]]:
+        """Piece of the state -> all marks that show it or a part of it, in the order they are painted."""
+        found: dict[str, list[Mark]] = defaultdict(list)
+        for mark in (*self.ground, *self.marks):
+            for whole in _wholes(mark.ref):
+                found[whole].append(mark)
+        return dict(found)
+
     def find(self, ref: str) -> list[Mark]:
         """All marks that show ``ref`` or a part of it."""
-        return [mark for mark in (*self.ground, *self.marks) if mark.ref == ref or mark.ref.startswith(ref + ".")]
+        return [*self.shown.get(ref, ())]
 
     def texts(self, ref: str = "") -> list[str]:
         """The texts shown, in order; with ``ref`` only those of that piece of the state."""
@@ -78,6 +91,12 @@ class Scene(Struct, frozen=True):
         named = {colour for mark in marks for colour in (mark.colour, mark.edge)}
         named |= {mark.ground for mark in marks if mark.kind == "art"}
         return [*theme.HOUSE, *sorted(named - {"", *theme.HOUSE})]
+
+
+@cache
+def _wholes(ref: str) -> tuple[str, ...]:
+    """A piece of the state, and all that it is part of."""
+    return (ref, *(ref[:at] for at, sign in enumerate(ref) if sign == "."))
 
 
 class Sheet(Paper):
@@ -154,6 +173,11 @@ def _hits(one: Box, other: Box, slack: int) -> bool:
     )
 
 
+def _rows(box: Box) -> range:
+    """The rows of the picture in which a box lies: marks are compared with those of their own rows only."""
+    return range(box[1] // ROW, (box[1] + box[3]) // ROW + 1)
+
+
 def problems(
     scene: Scene,
     *,
@@ -170,6 +194,10 @@ def problems(
     found: list[str] = []
     marks: Sequence[Mark] = (*scene.ground, *scene.marks)
     frame = (0, 0, scene.width, scene.height)
+    firm: dict[int, list[int]] = defaultdict(list)
+    for index, mark in enumerate(marks):
+        for row in () if mark.loose else _rows(mark.box):
+            firm[row].append(index)
     if scene.height > theme.TALLEST:
         found.append(f"higher than {theme.TALLEST}: {scene.height}")
     for index, mark in enumerate(marks):
@@ -185,8 +213,9 @@ def problems(
                 found.append(f"pale ({theme.contrast(mark.colour, mark.ground)}): {name}")
         if mark.loose or not (mark.kind == "text" or mark.ref):
             continue
-        for later in marks[index + 1 :]:
-            if later.loose or not _hits(mark.box, later.box, 3):
+        beside = {one for row in _rows(mark.box) for one in firm[row] if one > index}
+        for later in (marks[one] for one in sorted(beside)):
+            if not _hits(mark.box, later.box, 3):
                 continue
             if mark.kind == "text" or not within(later.box, mark.box) or later.box == mark.box:
                 found.append(f"{name} is covered by {later.ref or later.kind} {later.what!r} at {later.box}")

@@ -6,6 +6,7 @@ nothing else. Lengths are pixels on a canvas 1600 wide.
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -106,6 +107,7 @@ def mix(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in zip(rgb(one), rgb(other), strict=True))
 
 
+@cache
 def contrast(one: str, other: str) -> float:
     """The contrast ratio of two colours, 1 to 21 (WCAG 2.1).
 

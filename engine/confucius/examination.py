@@ -188,7 +188,7 @@ def candidate_places(pos: Position) -> list[str]:
     ministries = pos.table.ministries
     open_ones = [m for m, ministry in enumerate(ministries) if not ministry.resolved]
     named = [m for m in open_ones if ministries[m].id == CANDIDATES[pos.table.candidate]]
-    return _places(pos, named or open_ones) or _places(pos, open_ones)
+    return _places(pos, named) or _places(pos, open_ones)
 
 
 def _places(pos: Position, area: list[int]) -> list[str]:

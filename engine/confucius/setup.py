@@ -5,6 +5,13 @@ from __future__ import annotations
 from engine.confucius.data import CANDIDATES, DATA, DISTANT, KINDS, LANDS, MINISTRIES, SPACES
 from engine.confucius.rules import ConfuciusFlow
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, ConfuciusState, Land, Ministry, Player
+from engine.kernel.values import OptionSpec
+
+OPTIONS = (
+    OptionSpec("reading", DATA.options.reading),
+    OptionSpec("petitions", DATA.options.petitions),
+    OptionSpec("admiral_variation", DATA.options.admiral_variation),
+)
 
 
 def setup(flow: ConfuciusFlow) -> None:

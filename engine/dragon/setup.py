@@ -37,7 +37,7 @@ def setup(flow: DragonFlow) -> None:
     draft_start = state.options["draft_start"]
     table.starter = flow.draw(state.seats) if draft_start == RANDOM else int(draft_start)
     clockwise = [(table.starter + step) % state.seats for step in range(state.seats)]
-    table.order = list(clockwise)
+    table.order = clockwise
     tiles: list[str] = [kind for kind in DATA.events.kinds if kind != "peace" for _ in range(DATA.events.copies)]
     flow.shuffle(tiles)
     table.row = event_row(tiles)

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from engine.kernel.conformance import Watched, all_option_sets
+from engine.kernel.conformance import Watched
 from engine.kernel.record import Record
 from engine.kernel.registry import AnyGame, game
+from engine.kernel.setups import all_option_sets
 from engine.kernel.values import Decision, Event
 
 THOROUGH = 10

@@ -133,10 +133,8 @@ class Game(Generic[S, V]):
 
     def decision(self, state: S, seat: int) -> Decision | None:
         """The choice open for ``seat``, if any."""
-        for frame in self._machine.open(state):
-            if frame.seat == seat:
-                return self._machine.decision(state, frame)
-        return None
+        asked = (frame for frame in self._machine.open(state) if frame.seat == seat)
+        return next((self._machine.decision(state, frame) for frame in asked), None)
 
     def waiting(self, state: S) -> list[int]:
         """The seats the game waits for."""
@@ -189,10 +187,8 @@ class Game(Generic[S, V]):
 
     def next(self, state: S) -> Decision | None:
         """The first decision that is waited for; None when the game is over."""
-        for frame in self._machine.open(state):
-            if frame.answer is None:
-                return self._machine.decision(state, frame)
-        return None
+        unanswered = (frame for frame in self._machine.open(state) if frame.answer is None)
+        return next((self._machine.decision(state, frame) for frame in unanswered), None)
 
     # ---- what is known and what it is worth -------------------------------------------------------------------------
 

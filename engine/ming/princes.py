@@ -6,17 +6,7 @@ from collections.abc import Sequence
 
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.ming.data import DATA, DISTRICT, DISTRICTS, JOKER, KIND, KINDS, NEIGHBOURS, PROVINCES, province_of
-from engine.ming.routes import (
-    Cards,
-    Districts,
-    cards_key,
-    cards_of,
-    in_order,
-    listed,
-    payments,
-    reach,
-    walk,
-)
+from engine.ming.routes import Cards, Districts, cards_key, cards_of, in_order, listed, payments, reach, walk
 from engine.ming.rules import RULES, MingFlow, MingKind, district_label
 from engine.ming.state import NOBODY, Journey, MingState, MingView, Position, Table
 

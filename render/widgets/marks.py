@@ -103,8 +103,9 @@ def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[in
     """
     x, y, wide, high = box
     near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
-    marks = [mark for mark in (*sheet.ground, *sheet.marks) if _shared(mark.box, near) and _told(mark)]
-    others = [one for one in sheet.spots.values() if not within(one, box) and not within(box, one)]
+    marks = [mark for mark in (*sheet.ground, *sheet.marks) if _told(mark) and _shared(mark.box, near)]
+    beside = [one for one in sheet.spots.values() if _shared(one, near)]
+    others = [one for one in beside if not within(one, box) and not within(box, one)]
     edge = theme.EDGE
 
     def fits(left: int, top: int) -> bool:

@@ -111,6 +111,12 @@ def replaced() -> tuple[tuple[str, str, str], ...]:
 
 
 @cache
+def _not_used(lang: str) -> re.Pattern[str]:
+    words = (re.escape(word) for of, word, _ in replaced() if of == lang)
+    return re.compile(rf"(?<![\w.])(?:{'|'.join(words)})")
+
+
+@cache
 def _german(game: str) -> tuple[re.Pattern[str], dict[str, set[str]]]:
     forms: dict[str, set[str]] = {}
     for noun in nouns():
@@ -155,6 +161,5 @@ FLAW = re.compile(r"[{}\[\]]|  |\( | \)|\(\)| [,.;!?](?=\s|$)|[,;:]$|[a-z)][.!?]
 
 def wrong(game: str, lang: str, text: str) -> list[str]:
     """What can be told mechanically to be wrong in a sentence that was put together."""
-    found = [one[0] for pattern in (*_numbers(game, lang), FLAW) for one in pattern.finditer(text)]
-    found += [word for of, word, _ in replaced() if of == lang and re.search(rf"(?<![\w.]){re.escape(word)}", text)]
+    found = [one[0] for pattern in (*_numbers(game, lang), FLAW, _not_used(lang)) for one in pattern.finditer(text)]
     return found + (articles(game, text) if lang == "de" else [])

@@ -7,8 +7,9 @@ asked, also where a single option is taken by itself: so the public position sta
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ import pytest
 
 from engine.ai.tree import light
 from engine.errors import UnknownOption
-from engine.kernel.conformance import option_sets
+from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Decision, Frame, View
 from tests.kit.rooms import AnyGame
 
@@ -27,6 +28,15 @@ COURSE = set(View.__struct_fields__)
 def position(view: Any) -> dict[str, Any]:
     """What a view shows besides the course."""
     return {name: getattr(view, name) for name in view.__struct_fields__ if name not in COURSE}
+
+
+Way = Callable[[Any, Decision, Random], str]
+"""How a game is played: the key that is picked at a position."""
+
+
+def chance(state: Any, decision: Decision, rng: Random) -> str:
+    """Any option."""
+    return rng.choice(decision.options)
 
 
 class Betrayals:
@@ -41,16 +51,20 @@ class Betrayals:
         self.game = game
         self.skips, self.turns = Counter[str](), Counter[str]()
         self.courses: list[str] = []
+        self._picked = Counter[tuple[str, str]]()
 
     def look(self, season: int = 0) -> Betrayals:
-        """A game for every number of seats and set-up that option values call for; every second by the light policy."""
+        """A game for every number of seats and set-up that option values call for: in turns by the light policy,
+        by chance, and by what has been picked least so far, whatever the policy thinks of it.
+        """
+        ways = (partial(light, self.game), chance, self._seldom)
         for seats in self.game.seats:
             for number, options in enumerate(option_sets(self.game, seats)):
                 rng = Random(f"{season} {seats} {number}")
-                self._play(seats, options, rng, clever=(number + season) % 2 == 0)
+                self._play(seats, options, rng, ways[(number + season) % 3])
         return self
 
-    def _play(self, seats: int, options: dict[str, str], rng: Random, *, clever: bool) -> None:
+    def _play(self, seats: int, options: dict[str, str], rng: Random, way: Way) -> None:
         game = self.game
         state, _ = game.new(seats, options, f"{rng.getrandbits(128):032x}")
         with all_asked(game) as confirms:
@@ -60,10 +74,16 @@ class Betrayals:
                 if not decision.together and alone(game, confirms, state) != alone(game, confirms, twin):
                     self.skips[decision.kind] += 1
                     self.turns[decision.kind] += decision.seat != before
-                key = light(game, state, decision, rng) if clever else rng.choice(decision.options)
+                key = way(state, decision, rng)
                 before = decision.seat
                 self._pick(state, twin, decision, key)
                 decision = game.next(state)
+
+    def _seldom(self, state: Any, decision: Decision, rng: Random) -> str:
+        """The option picked least so far."""
+        key = min(decision.options, key=lambda key: (self._picked[decision.kind, key], rng.random()))
+        self._picked[decision.kind, key] += 1
+        return key
 
     def _pick(self, state: Any, twin: Any, decision: Decision, key: str) -> None:
         """Pick the same in both, as far as both of them offer it."""

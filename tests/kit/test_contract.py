@@ -9,7 +9,8 @@ import pytest
 
 from engine.ai.tree import light
 from engine.errors import BadOption, BadSeats, GameOver, NotYourDecision, StaleDecision, UnknownOption
-from engine.kernel.conformance import Watched, all_option_sets
+from engine.kernel.conformance import Watched
+from engine.kernel.setups import all_option_sets
 from engine.kernel.values import END_TURN
 from render.words import catalogue, set_strict
 from tests.kit import rooms

@@ -21,11 +21,11 @@ def run(folder, *command, **how):
 
 
 def copied(folder):
-    """The project without the things of other games that take room."""
+    """The project, with what Python has kept of it: or each copy would be compiled anew."""
     for name in KEPT:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, folder / name)
         else:
             shutil.copy(source, folder / name)
 

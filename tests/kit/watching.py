@@ -13,8 +13,9 @@ from random import Random
 from typing import Any
 
 from engine.ai.tree import light
-from engine.kernel.conformance import Watched, option_sets
+from engine.kernel.conformance import Watched
 from engine.kernel.foresight import Foreseen
+from engine.kernel.setups import option_sets
 from engine.kernel.values import END_TURN, Decision, Event
 from tests.kit.rooms import AnyGame, own
 from tests.kit.speech import Listener

@@ -44,6 +44,31 @@ def test_checks_find_what_is_wrong():
     ]
 
 
+def test_a_cover_is_found_however_far_it_reaches_and_told_in_the_order_it_is_painted():
+    page = sheet()
+    for top in (350, 20, 180):
+        page.text("told", 20, top, 30, ref=f"a.{top}")
+    page.box((10, 190, 60, 200), theme.INK)
+    page.box((10, 0, 60, 400), theme.PAPER)
+    found = [line.split(" ")[0] + line.partition(" is covered by ")[2] for line in problems(page.scene(PICTURE))]
+    tall, short = "box '' at (10, 0, 60, 400)", "box '' at (10, 190, 60, 200)"
+    assert found == [f"a.350{short}", f"a.350{tall}", f"a.20{tall}", f"a.180{short}", f"a.180{tall}"]
+
+
+def test_what_shows_a_piece_of_the_state_is_found_by_it_and_by_what_it_is_part_of():
+    page = sheet()
+    page.text("1", 20, 20, 30, ref="player.1")
+    page.text("10", 80, 20, 30, ref="player.10.money")
+    page.text("2", 140, 20, 30, ref="player.1.money")
+    page.text("title", 200, 20, 30)
+    scene = page.scene(PICTURE)
+    assert scene.texts("player") == ["1", "10", "2"]
+    assert scene.texts("player.1") == ["1", "2"]
+    assert scene.texts("player.1.money") == ["2"]
+    assert scene.find("play") == []
+    assert scene == page.scene(PICTURE)
+
+
 def test_drawings_have_a_least_size_unless_they_are_ornament():
     page = sheet()
     page.art("coin", 100, 100, 28, ref="player.0.money")

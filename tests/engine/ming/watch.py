@@ -9,6 +9,7 @@ from engine.ming.data import DISTRICTS
 from engine.ming.state import MingState
 
 PLACES = {*DISTRICTS, *(f"{kind}.{name}" for kind in ("space", "slot", "city") for name in "ABCDEF"), "dragons", ""}
+PLAYERS = {f"seat.{seat}" for seat in range(4)}
 MASKED = "?"
 
 
@@ -30,4 +31,4 @@ class Own:
             view = GAME.view(state, decision.seat)
             labels = [GAME.label(view, decision, key) for key in decision.options]
             labels += [one.label for one in GAME.blocked(view, decision)]
-            assert {label.place for label in labels} <= PLACES
+            assert {label.place for label in labels} <= (PLAYERS if decision.kind == "name_start" else PLACES)

@@ -4,12 +4,15 @@ from collections import Counter
 
 import pytest
 
+from engine.kernel.rules import Flow
+from engine.kernel.values import Frame
 from engine.zhanguo import GAME
 from engine.zhanguo.abilities import region_of, usable
 from engine.zhanguo.bonuses import effective
 from engine.zhanguo.court import prospect
 from engine.zhanguo.data import ACTIONS, BOARDS, CARDS, COLOURS
-from engine.zhanguo.state import Points
+from engine.zhanguo.rules import change_unrest
+from engine.zhanguo.state import Leaving, Levels, Points
 from engine.zhanguo.tables import Bonus
 from tests.engine.zhanguo.table import (
     court,
@@ -313,6 +316,48 @@ def test_circle_lowers_unrest_whatever_the_number(action, below):
     assert options(state) == ["end"]
 
 
+@clause("ZG-20.9", "ZG-14.11")
+def test_circle_has_nothing_to_lower_without_unrest():
+    state = position(boards="circle")
+    court(state, 50)
+    hold(state, 0, 60)
+    pick(state, "card.60", "install_governor", "square.0")
+    unrest(state, 0, r1=0, r2=0, r3=0, r4=0, r5=0)
+    assert usable(state, 0) == []
+    unrest(state, 0, r5=1)
+    assert usable(state, 0) == [("pacification", 0)]
+
+
+@clause("ZG-6.9")
+def test_unrest_is_not_lowered_below_0():
+    state = position()
+    unrest(state, 0, r4=1)
+    for _ in range(2):
+        change_unrest(Flow(state), 0, -1, 4)
+        assert state.table.players[0].regions[3].unrest == 0
+
+
+@clause("ZG-9.3")
+def test_an_official_who_has_gone_meanwhile_goes_nowhere():
+    state = position()
+    dismiss(state, 0)
+    kind = GAME.rules.kinds["relocate_to"]
+    asked = Frame(0, kind.name, 0, "", Leaving("g2", "red", 3))
+    assert list(kind.keys(state, asked)) == []
+    post(state, 0, "g2", "red")
+    assert list(kind.keys(state, asked)) != []
+
+
+@clause("ZG-20.5")
+def test_where_unrest_has_gone_meanwhile_nothing_is_left_but_to_stop():
+    lower = GAME.rules.kinds["lower"]
+    state = position()
+    for first in (True, False):
+        assert list(lower.keys(state, Frame(0, "lower", 0, "", Levels(1, first=first)))) == ["stop"]
+    unrest(state, 0, r4=1)
+    assert list(lower.keys(state, Frame(0, "lower", 0, "", Levels(1, first=True)))) == ["4"]
+
+
 @clause("ZG-20.9")
 def test_circle_needs_one_of_its_two_actions():
     state = position(boards="circle")
@@ -387,6 +432,8 @@ def test_an_official_of_a_colour_needs_one_in_the_supply(left, works):
     state.table.players[0].officials[:] = [left if name == "red" else 0 for name in COLOURS]
     assert effective(state, 0, red) is works
     assert effective(state, 0, Bonus("official", 1, colour="choice", place="any_region")) is works
+    state.table.players[0].officials[COLOURS.index("grey")] = 1
+    assert effective(state, 0, red) is works
 
 
 @clause("ZG-14.11", "ZG-20.6")
@@ -405,6 +452,8 @@ def test_only_whose_turn_it_is_has_abilities_to_use():
     unrest(state, 0, r2=1)
     assert usable(state, 0) == [("33", region_of(state, 0, 33))]
     assert usable(state, 1) == []
+    lay(state, 1, 2, 17)  # a card of the same action, at another's board
+    assert usable(state, 1) == []
 
 
 @clause("ZG-14.4", "ZG-14.5", "ZG-14.9")
@@ -419,3 +468,5 @@ def test_what_a_number_would_do_is_foretold():
     assert prospect(state, 0, "recruit_official", 51) == ("wrong", 0)
     assert prospect(state, 0, "build_wall", 51) == ("higher", 0)
     assert prospect(state, 0, "build_wall", 49) == ("wrong", 0)
+    unrest(state, 0, r2=state.table.players[0].limit(2))
+    assert prospect(state, 0, "recruit_official", 49) == ("lower", 0)  # unrest blocks it

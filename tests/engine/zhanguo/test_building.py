@@ -115,8 +115,9 @@ def test_one_point_per_card_at_the_board(n):
     state = ready(r1=2, r2=1)
     for index in range(n):
         fill(state, 0, 1 + index // 3, 1, index % 3)
-    pick(state, "card.60", "build_palace", "laws")
+    events = pick(state, "card.60", "build_palace", "laws")
     assert state.table.players[0].vp == n
+    assert [event.args["n"] for event in events if event.kind == "vp"] == [n] * bool(n)
 
 
 @clause("ZG-12.7")

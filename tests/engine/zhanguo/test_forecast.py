@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.kernel.conformance import option_sets
+from engine.kernel.setups import option_sets
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECTS
 from engine.zhanguo.free import FREE

@@ -5,6 +5,7 @@ import pytest
 from engine.zhanguo import GAME
 from engine.zhanguo.data import DATA, TILES
 from engine.zhanguo.orders import met, open_orders
+from engine.zhanguo.state import Turn
 from tests.engine.zhanguo.table import (
     decision,
     governor,
@@ -114,6 +115,14 @@ def test_an_order_taken_can_be_undone_until_done():
 
 
 @clause("ZG-16.3")
+def test_orders_are_all_taken_by_themselves_where_that_was_agreed():
+    state = ready(auto_orders="on")
+    end_turn(state)
+    assert [0 in order.discs for order in state.table.orders] == [False, True, False, False, True, False]
+    assert (decision(state).kind, decision(state).seat) == ("card", 1)
+
+
+@clause("ZG-16.3")
 def test_after_an_accepted_reward():
     state = ready()
     octagons(state, 0, 1, 1)
@@ -169,9 +178,11 @@ def test_not_after_passing_nor_after_anothers_turn_nor_after_the_last_phase_3():
     assert last.over
 
 
+@clause("ZG-16.3")
 def test_orders_ask_only_once_for_the_end_of_the_turn():
     state = ready(confirm=True)
     end_turn(state)
     assert decision(state).kind == "orders"
+    assert state.table.turn == Turn(), "no ability can be used any more"
     pick(state, "upper-palace", "done")
     assert (decision(state).kind, decision(state).seat) == ("card", 1)

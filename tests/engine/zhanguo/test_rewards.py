@@ -36,6 +36,38 @@ def asked(state):
     return (one.seat, one.args.index) if one.kind == "reward" else (one.seat, one.kind)
 
 
+@clause("ZG-15.4", "ZG-15.14", "ZG-15.17")
+@pytest.mark.parametrize(
+    ("kind", "colour", "left", "open_"),
+    [
+        ("official", "choice", [0, 1, 0], True),
+        ("official", "choice", [0, 0, 0], False),
+        ("official", "grey", [0, 2, 0], True),
+        ("official", "grey", [3, 1, 3], False),
+        ("governor", "", 1, True),
+        ("governor", "", 0, False),
+    ],
+)
+def test_what_is_left_is_enough_for_a_reward_or_not(kind, colour, left, open_):
+    state = position()
+    player = state.table.players[0]
+    if kind == "official":
+        player.officials[:] = left
+    else:
+        player.governors = left
+    reward = next(one for one in REWARDS.values() if (one.kind, one.colour) == (kind, colour))
+    assert receivable(state, 0, reward) == open_
+
+
+@clause("ZG-15.11")
+def test_after_the_rewards_nobody_has_passed_any_more():
+    state = position()
+    octagons(state, 0, LAWS, 1)
+    to_rewards(state, 1)
+    pick(state, "pass")
+    assert (state.table.round, state.table.passed) == (2, [])
+
+
 @clause("ZG-15.1", "ZG-15.2", "ZG-15.7")
 def test_aspects_in_order_and_one_reward_each():
     state = position()

@@ -70,6 +70,7 @@ def test_everybody_draws_two_cards_per_stack_clockwise():
 @clause("ZG-3.1", "ZG-4.1", "ZG-19.1")
 def test_the_phases_of_a_round():
     state, _ = GAME.new(2, {"variant_draw": "on"}, "9" * 32)
+    assert [hand == sorted(hand) for hand in state.hands] == [True] * 2
     assert (state.table.phase, state.table.aspect, state.table.turn.below) == ("draw", -1, -1)
     while decision(state).kind == "discard":
         pick(state, options(state)[0])

@@ -7,6 +7,7 @@ import pytest
 
 from engine.errors import BadOption, BadSeats, UnknownOption
 from engine.zhanguo import GAME
+from engine.zhanguo.boards import without_board
 from engine.zhanguo.data import ASPECT_OF, CONDITIONS, DATA, SECTIONS, SIDE_A, SIDE_B
 from engine.zhanguo.scoring import scores
 from engine.zhanguo.state import Auction
@@ -276,6 +277,15 @@ def test_who_cannot_raise_passes_by_himself():
     pick(state, "bid.15")
     assert (decision(state).kind, decision(state).seat) == ("board", 1)
     assert state.table.players[1].vp == 0
+
+
+@clause("ZG-2.7")
+def test_the_bidders_are_those_without_a_board_each_once():
+    state = auction()
+    assert without_board(state, 1) == [2, 3, 0, 1]
+    for seat in (0, 1, 3):
+        state.table.players[seat].board = "star"
+    assert [without_board(state, seat) for seat in range(4)] == [[2]] * 4
 
 
 @clause("ZG-2.6", "ZG-2.7", "ZG-2.8")

@@ -25,6 +25,8 @@ def test_a_chosen_card_stays_secret_until_its_use_is_named():
         assert [frame.args for frame in seen.stack if frame.kind == "use"] == [None]
         assert seen.backs[0] == [2, 2, 2]
         assert seen.hands[0] == []
+    GAME.view(state, 0).hands[0].clear()
+    assert sum(map(len, state.hands)) == 24, "a view is a copy; the card chosen is still in the hand"
     pick(state, "unify")
     assert GAME.view(state, 2).table.turn.card == 17
     assert sum(GAME.view(state, 2).backs[0]) == 5
