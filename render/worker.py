@@ -24,7 +24,7 @@ from render.paint import paint
 from render.registry import board
 from render.samples import Moment, pictures
 from render.scene import Picture
-from render.words import LANGUAGES, Words
+from render.words import LANGUAGES, Words, catalogue
 
 
 def job(game_id: str, view: bytes, picture: bytes) -> Drawn:
@@ -81,11 +81,13 @@ def unpack(game_id: str, view: bytes, picture: bytes) -> tuple[Any, Picture]:
 
 
 def warm() -> None:
-    """Load all games, fonts and words, and paint the first board of each game for the most seats in one language.
+    """Load all games, fonts and words, and paint the first board of each game for the most seats in one language of them.
 
     A second of work, and not more: until it is done there is no picture at all. What else a picture needs is painted
     with the first one that needs it.
     """
+    for lang in LANGUAGES:
+        catalogue(lang)
     for game_id in games():
         played = game(game_id)
         opening = Moment("opening", played.new(played.seats[-1], None, "0" * 32)[0], [])

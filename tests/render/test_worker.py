@@ -11,12 +11,13 @@ from engine.errors import EngineError
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import Words, alt, draw, worker
+from render import Words, alt, draw, words, worker
 from render.changes import changes
 from render.paint import GROUNDS, forget, paint
 from render.registry import board
 from render.samples import NAMES, Moment, picks, pictures
 from render.scene import Picture
+from render.words import LANGUAGES
 from render.worker import job, pack, since_job, warm
 from tests.kit.rooms import EXAMPLE, built, each
 from tests.render.positions import load, names, stored
@@ -59,6 +60,13 @@ def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
         job("nothing", *pack(EXAMPLE, view, picture)[1:])
     with pytest.raises(EngineError):
         job(OTHER, *pack(EXAMPLE, view, picture)[1:])
+
+
+def test_warming_reads_the_words_of_every_language(monkeypatch):
+    monkeypatch.setattr(words, "_catalogues", {})
+    monkeypatch.setattr(worker, "games", dict)
+    warm()
+    assert set(words._catalogues) == set(LANGUAGES)
 
 
 def test_after_warming_the_first_board_finds_its_grounds(monkeypatch):
