@@ -81,7 +81,7 @@ def unpack(game_id: str, view: bytes, picture: bytes) -> tuple[Any, Picture]:
 
 
 def warm() -> None:
-    """Load all games, fonts and words, and paint the first board of each game for the most seats in one language of them.
+    """Load all games, fonts and words, and paint the first board of each game for the most seats, in one language.
 
     A second of work, and not more: until it is done there is no picture at all. What else a picture needs is painted
     with the first one that needs it.
