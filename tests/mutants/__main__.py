@@ -34,9 +34,17 @@ from tests.mutants.operators import Mutant, mutants
 from tests.mutants.quick import Calls, Collected, function_of, silent
 
 ROOT = Path(engine.__file__).parent.parent
-BESIDE = ("__init__", "tables", "places", "data", "legacy", "tell", "labels", "opponent", "outlook")
-"""Modules that are no rules: structs and loading of the data file, old games, words, the opponents."""
-WORDS = {"Label", "list[Label]", "list[Blocked]", "dict[str, Value]"}
+BESIDE = (
+    *("__init__", "tables", "places", "data", "legacy", "tell", "labels", "forecast", "foresee"),
+    *("opponent", "outlook"),
+)
+"""Modules that are no rules: structs and loading of the data file, old games, words, what options promise, what can be
+planned, the opponents.
+"""
+WORDS = {
+    *("Label", "list[Label]", "tuple[Label, ...]", "list[Blocked]"),
+    *("dict[str, Value]", "tuple[str, dict[str, Value]]"),
+}
 """Types of what is only said: labels and their arguments."""
 SAID = {"flow.tell", "demand", "distinct", "equal"}
 """Calls that only say something: a line of the log, a claim about the data file."""

@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from inspect import CO_OPTIMIZED
+from itertools import zip_longest
 from types import CodeType, FrameType, FunctionType
 from typing import Any
 
@@ -83,6 +84,7 @@ class Collected:
         """The tests are collected and everything is imported."""
         sys.setprofile(None)
         self.items = session.items
+        gc.unfreeze()  # what the tests leave out of collections is to be found here
         imported = set(self.calls.seen)
         for thing in gc.get_objects():
             function = getattr(thing, "__wrapped__", None) if isinstance(thing, Cache) else thing
@@ -111,7 +113,7 @@ class Collected:
 
     def passes(self, items: list[pytest.Item]) -> bool:
         """Run tests up to the first that fails."""
-        for item, following in zip(items, [*items[1:], None], strict=True):
+        for item, following in zip_longest(items, items[1:]):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.failed:
                 return False
