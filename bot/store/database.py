@@ -92,13 +92,13 @@ def prepare(path: Path, folder: Path = MIGRATIONS) -> list[Path]:
     steps = migrations(folder)
     backups = []
     with named_errors(path), closing(sqlite3.connect(path, isolation_level=None)) as db:
-        version = check(db, path, max(steps))
+        version = held = check(db, path, max(steps))
         for pragma in PRAGMAS:
             db.execute(pragma)
         for number, file in steps.items():
             if number <= version:
                 continue
-            if version:
+            if held:
                 backups.append(path.with_name(f"{path.name}.v{version}.bak"))
                 _copy(db, backups[-1])
             _migrate(db, number, file.read_text(encoding="utf-8"))

@@ -40,6 +40,11 @@ def migrations(tmp_path):
     return folder
 
 
+def test_a_new_database_holds_nothing_that_a_backup_could_keep(path):
+    assert prepare(path) == []
+    assert list(path.parent.glob("*.bak")) == []
+
+
 async def test_a_migration_keeps_everything_and_makes_a_backup_first(path, migrations):
     await fill(path)
     newest = max(database.migrations())
