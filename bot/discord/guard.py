@@ -19,12 +19,14 @@ from typing import Any
 import discord
 
 from bot import metrics
-from bot.discord.reply import GONE, PATIENCE, Reply
+from bot.discord.reply import GONE, Reply
 from bot.store.errors import TableError
 from bot.tables.errors import ArchiveError, NotHost, NotInLobby, NotRunning, UndoNotPossible, WrongSeats
 from engine.kernel.values import Value
 from render.words import Words
 
+PATIENCE = 2.0
+"""Seconds after which an answer still in the making is announced to Discord, which waits for 3."""
 LONG = 1.0
 """Seconds without an answer that are long."""
 MANY = 16
@@ -63,7 +65,7 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         _log.warning("Discord wants %s to wait for %.0f s", name_of(reply.interaction), error.retry_after)
         await _tell(reply, reply.words.text("bot.error.limited", n=math.ceil(error.retry_after)))
     except Exception as error:
-        if isinstance(error, discord.HTTPException) and error.code in GONE | {40060}:
+        if isinstance(error, discord.HTTPException) and error.code in GONE:
             _log.warning("an answer came too late: %s", error.code)
             return
         metrics.FAULTS.inc()

@@ -26,9 +26,6 @@ from render.words import Words
 
 CONTENT = 2000
 ALT = 1024
-PATIENCE = 2.0
-"""Seconds after which an answer still in the making is announced to Discord, which waits for 3."""
-
 QUICK = 0.08
 """Seconds an answer waits for its picture; after that the text goes first. Most pictures take half of that."""
 
@@ -37,6 +34,15 @@ AT_ONCE = 0.005
 
 GONE = {10008, 10015, 10062, 50027}
 """Discord's codes for a token that has expired or a message that is gone: nobody is left to be told."""
+
+ANSWERED = 40060
+"""Discord's code for an interaction that has its first answer."""
+
+BROKEN = (aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What a request ends in when the connection breaks: nobody knows whether Discord has it."""
+
+Send = Callable[[], Awaitable[object]]
+"""A request, made anew each time: a file can be read only once."""
 
 _log = logging.getLogger(__name__)
 
@@ -82,6 +88,7 @@ class Reply:
         self.apart = False
         self._lock = asyncio.Lock()
         self._asked: float | None = time.perf_counter()
+        self._arrived = False
         self._edit: Callable[..., Awaitable[Any]] | None = None
 
     @property
@@ -98,22 +105,23 @@ class Reply:
         return message.flags.ephemeral
 
     @property
+    def answered(self) -> bool:
+        """Whether Discord has a first answer: then only further messages and edits are possible."""
+        return self._arrived or self.interaction.response.is_done()
+
+    @property
     def waited(self) -> float:
         """The seconds for which nothing has been answered; 0 once something was."""
-        if self._asked is None or self.interaction.response.is_done():
+        if self._asked is None or self.answered:
             return 0.0
         return time.perf_counter() - self._asked
 
     async def defer(self) -> None:
         """Tell Discord that the answer is on its way, if nothing has been answered yet."""
-        async with self._lock:
-            if self.interaction.response.is_done():
-                return
-            if self.component:
-                await self.interaction.response.defer()
-            else:
-                await self.interaction.response.defer(ephemeral=True)
-            self._measure()
+        hidden = {} if self.component else {"ephemeral": True}
+        async with self._sending():
+            if not self.answered:
+                await self._first(lambda: self.interaction.response.defer(**hidden))
 
     @contextlib.asynccontextmanager
     async def _sending(self) -> AsyncIterator[None]:
@@ -124,9 +132,33 @@ class Reply:
 
     def _measure(self) -> None:
         """Note how long the first answer took."""
-        if self._asked is not None and self.interaction.response.is_done():
+        if self._asked is not None and self.answered:
             metrics.ANSWERS.labels(self.interaction.type.name).observe(time.perf_counter() - self._asked)
             self._asked = None
+
+    async def _first(self, send: Send) -> bool:
+        """Send the first answer; False if Discord has had another one before.
+
+        When the connection breaks nobody knows whether the answer has arrived: it is sent once more, and Discord's
+        refusal of a second one tells that the first is there.
+        """
+        if self.answered:
+            return False
+        broken = False
+        while True:
+            try:
+                await send()
+            except BROKEN:
+                if broken:
+                    raise
+                broken = True
+            except discord.HTTPException as error:
+                if error.code != ANSWERED:
+                    raise
+                self._arrived = True
+                return broken
+            else:
+                return True
 
     async def page(self, page: Page, *, current: Callable[[], bool] = lambda: True, apart: bool = False) -> None:
         """Show a page: with its picture if that is quick, else the text first and the picture when it is drawn.
@@ -139,6 +171,7 @@ class Reply:
             await self.show(page.text, page.rows)
             return
         drawing = asyncio.ensure_future(page.draw())
+        drawing.add_done_callback(_looked_at)
         await asyncio.wait({drawing}, timeout=QUICK if page.quick else AT_ONCE)
         if drawing.done():
             await self.show(page.text, page.rows, self._drawn(drawing))
@@ -160,65 +193,77 @@ class Reply:
 
     async def show(self, text: str, rows: Rows = (), picture: Picture | None = None, *, again: bool = False) -> None:
         """Show text, controls and picture. ``again``: only the picture is new, the controls stay as they are."""
-        async with self._sending():
-            files = [picture.file()] if picture else []
-            if again and self._edit:
-                await self._edit(attachments=files)
-                return
-            body: dict[str, Any] = {"content": fit(text), "allowed_mentions": discord.AllowedMentions.none()}
-            if self._edit:
-                await self._edit(**body, attachments=files, view=view(rows) if rows else None)
-            else:
-                await self._first(body, rows, files)
 
-    async def _first(self, body: dict[str, Any], rows: Rows, files: list[discord.File]) -> None:
+        def files() -> list[discord.File]:
+            return [picture.file()] if picture else []
+
+        async with self._sending():
+            if again and self._edit:
+                await self._edit(attachments=files())
+                return
+            body = _body(text)
+            if self._edit:
+                await self._edit(**body, attachments=files(), view=view(rows) if rows else None)
+            else:
+                await self._shown(body, rows, files)
+
+    async def _shown(self, body: dict[str, Any], rows: Rows, files: Callable[[], list[discord.File]]) -> None:
+        """Show something for the first time: on the panel that was pressed, or in a private message."""
         interaction = self.interaction
-        response = interaction.response
         self._edit = interaction.edit_original_response
+        shown: dict[str, Any] = {"view": view(rows)} if rows else {}
         if self.private:
-            edited = {**body, "attachments": files, "view": view(rows) if rows else None}
-            await (interaction.edit_original_response if response.is_done() else response.edit_message)(**edited)
+            edited = {**body, "view": None, **shown}
+            if not await self._first(lambda: interaction.response.edit_message(**edited, attachments=files())):
+                await interaction.edit_original_response(**edited, attachments=files())
             return
-        sent = {**body, "files": files, "ephemeral": True, **({"view": view(rows)} if rows else {})}
-        if not response.is_done():
-            await response.send_message(**sent)
-        elif self.component:
-            self._edit = (await interaction.followup.send(wait=True, **sent)).edit
+        sent = {**body, **shown, "ephemeral": True}
+        if await self._first(lambda: interaction.response.send_message(**sent, files=files())):
+            return
+        if self.component:
+            self._edit = (await interaction.followup.send(wait=True, **sent, files=files())).edit
         else:
-            edited = {**body, "attachments": files, **({"view": view(rows)} if rows else {})}
-            await interaction.edit_original_response(**edited)
+            await interaction.edit_original_response(**body, **shown, attachments=files())
 
     async def note(self, text: str, rows: Rows = ()) -> None:
         """A private word beside whatever is shown: it never replaces a panel."""
         async with self._sending():
-            sent: dict[str, Any] = {
-                "content": fit(text),
-                "ephemeral": True,
-                "allowed_mentions": discord.AllowedMentions.none(),
-            }
-            if rows:
-                sent["view"] = view(rows)
-            response = self.interaction.response
-            if not response.is_done():
-                await response.send_message(**sent)
-            elif self.component or self._edit is not None:
+            sent = {**_body(text), "ephemeral": True, **({"view": view(rows)} if rows else {})}
+            if await self._first(lambda: self.interaction.response.send_message(**sent)):
+                return
+            if self.component or self._edit is not None:
                 await self.interaction.followup.send(**sent)
             else:
                 await self.interaction.edit_original_response(content=sent["content"])
 
     async def ask(self, form: Form) -> None:
-        """Open a form to be filled in; only the first answer to a press can be one."""
+        """Open a form to be filled in. Only the first answer can be one: if it came too late, say so."""
+        late = False
         async with self._sending():
-            await self.interaction.response.send_modal(form)
+            late = not await self._first(lambda: self.interaction.response.send_modal(form))
+        if late:
+            await self.note(self.words.text("bot.error.form"))
 
     async def file(self, text: str, name: str, data: bytes) -> None:
         """A private message with a file to keep."""
         async with self._sending():
-            file = discord.File(io.BytesIO(data), name)
-            if self.interaction.response.is_done():
-                await self.interaction.followup.send(content=fit(text), file=file, ephemeral=True)
-            else:
-                await self.interaction.response.send_message(content=fit(text), file=file, ephemeral=True)
+
+            def sent() -> dict[str, Any]:
+                return {"content": fit(text), "file": discord.File(io.BytesIO(data), name), "ephemeral": True}
+
+            if not await self._first(lambda: self.interaction.response.send_message(**sent())):
+                await self.interaction.followup.send(**sent())
+
+
+def _looked_at(drawing: asyncio.Future[Picture | None]) -> None:
+    """Know of its error, also where nobody waits for the picture any more because the words did not arrive."""
+    if not drawing.cancelled():
+        drawing.exception()
+
+
+def _body(text: str) -> dict[str, Any]:
+    """The words of a message; a name in them calls nobody."""
+    return {"content": fit(text), "allowed_mentions": discord.AllowedMentions.none()}
 
 
 class quiet:  # noqa: N801 - reads like contextlib.suppress
@@ -228,13 +273,12 @@ class quiet:  # noqa: N801 - reads like contextlib.suppress
         return None
 
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        if isinstance(error, discord.HTTPException):
-            if error.code == 40060:  # answered before: a retry after a lost answer
-                return True
-            if error.code in GONE or error.status >= 500 or error.status == 429:
-                _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
-                return True
-        if isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError):
+        if isinstance(error, discord.HTTPException) and (
+            error.code in GONE or error.status >= 500 or error.status == 429
+        ):
+            _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
+            return True
+        if isinstance(error, BROKEN):
             _log.warning("an answer did not reach Discord: %s", type(error).__name__)
             return True
         return False

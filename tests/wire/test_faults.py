@@ -14,12 +14,12 @@ TOGETHER = 8
 
 COMMON = [
     *(("post", "429 route"), ("post", "502"), ("post", "lost")),
-    *(("answer", "lost"), ("edit", "10008"), ("dm", "50007")),
+    *(("answer", "lost"), ("answer", "reset"), ("edit", "10008"), ("dm", "50007")),
 ]
 """What every bot meets every day: all of it is part of the everyday tests."""
 
 HANDLED = {
-    "answer": {"429 route", "429 global", "500", "502", "lost", "10008", "10062", "40060", "50027"},
+    "answer": {"429 route", "429 global", "500", "502", "reset", "lost", "10008", "10062", "40060", "50027"},
     "post": set(ALL),
     "edit": set(ALL),
     "open": set(ALL),
@@ -46,8 +46,10 @@ def tracebacks(room):
     return [line for line in room.bot.lines() if "exception" in line]
 
 
-async def test_common_faults_of_single_calls():
-    async with hall(toy=True) as room:
+@pytest.mark.parametrize("slow", [False, True])
+async def test_common_faults_of_single_calls(slow):
+    """``slow``: as on a machine without time, where every answer is announced before it is given."""
+    async with hall(toy=True, slow=slow) as room:
         wrong, troubles = await met(room, COMMON)
 
         assert wrong == []

@@ -276,7 +276,7 @@ class ClusterSoak(Soak):
         self._twice("after the last kill")
         self._lost()
         report.presses = sum(table.presses for table in every)
-        report.unanswered = sum(table.failed for table in every)
+        report.unanswered = sum(len(table.failed) for table in every)
         report.picks = sum(len(table.made) for table in every)
         lines = [line for bot in self.cluster.bots for line in bot.lines()]
         told = [

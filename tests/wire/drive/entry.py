@@ -2,9 +2,10 @@
 
 Its arguments are two addresses and seconds, then those of the bot. Nothing of the bot is changed, and no function of
 discord.py but one default: so long it waits for servers after READY (2.0 otherwise; on a stand-in nothing else is to
-come). The variable ``WIRE_LAG`` lets the event loop note its own lag, in a file ``lag.bin`` in the working directory;
-``WIRE_LEASE`` are the seconds of leases, of which a third lies between two signs of life, so that a run of some minutes
-sees as much as a day.
+come). The variable ``WIRE_LAG`` lets the event loop note its own lag, in a file ``lag.bin`` in the working directory,
+and in ``stalls.txt`` what it was at when it did not come back (`stalls`); ``WIRE_SLOW`` lets every answer come as late
+as on a machine without time; ``WIRE_LEASE`` are the seconds of leases, of which a third lies between two signs of life,
+so that a run of some minutes sees as much as a day.
 """
 
 from __future__ import annotations
@@ -23,9 +24,10 @@ import yarl
 from discord import asset, gateway, http, state
 
 from bot import __main__ as entry
-from bot.discord import shards
+from bot.discord import guard, shards
 from bot.discord.client import Mandate
 from bot.store.processes import Processes
+from tests.wire.drive import stalls
 
 START = discord.Client.start
 
@@ -48,8 +50,10 @@ PAUSE = 0.01
 async def watch(file: int) -> None:
     """Note in a file how much later than asked for the event loop comes back, for ever."""
     loop = asyncio.get_running_loop()
+    watcher = stalls.Watcher()
+    watcher.start()
     while True:
-        began = loop.time()
+        began = watcher.ticked = loop.time()
         await asyncio.sleep(PAUSE)
         os.write(file, struct.pack("<f", loop.time() - began - PAUSE))
 
@@ -81,6 +85,8 @@ def main() -> int:
     threading.Thread(target=leash, daemon=True).start()
     if os.environ.get("WIRE_LAG"):
         discord.Client.start = watched  # type: ignore[method-assign,assignment]
+    if os.environ.get("WIRE_SLOW"):
+        guard.PATIENCE = 0.0
     if os.environ.get("WIRE_LEASE"):
         hurry(float(os.environ["WIRE_LEASE"]))
     point(sys.argv[1], sys.argv[2], float(sys.argv[3]))

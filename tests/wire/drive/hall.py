@@ -83,18 +83,19 @@ async def hall(
     start: bool = True,
     toy: bool = False,
     lag: bool = False,
+    slow: bool = False,
     ready: float = READY,
     **options: Any,
 ) -> AsyncIterator[Hall]:
     """A hall with the bot in it, until the end of the block. Without a folder in one that is removed at the end.
 
-    ``toy`` adds the toy game, ``lag`` measures the bot's event loop, ``ready`` are discord.py's seconds after READY,
-    ``options`` those of the stand-in.
+    ``toy`` adds the toy game (one worker draws it), ``lag`` measures the bot's event loop, ``slow`` lets all its
+    answers come late, ``ready`` are discord.py's seconds after READY, ``options`` those of the stand-in.
     """
     keep = folder or Path(tempfile.mkdtemp(prefix="mandate-wire-"))
     try:
         async with emulator(**options) as discord:
-            switches = {"WIRE_TOY": toy, "WIRE_LAG": lag, "MANDATE_WORKERS": toy}  # one worker draws a short game
+            switches = {"WIRE_TOY": toy, "WIRE_LAG": lag, "WIRE_SLOW": slow, "MANDATE_WORKERS": toy}
             bot = Bot(discord, keep, ready=ready, **{name: "1" for name, on in switches.items() if on})
             made = Hall(discord, bot)
             try:

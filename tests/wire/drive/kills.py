@@ -165,8 +165,8 @@ class Soak:
                 elif await table.step() is None:
                     self.finished.append(table)
                     self.tables[place] = self._table()
-            except NoAnswer:
-                table.failed += 1
+            except NoAnswer as error:
+                table.failed.append(str(error))
             except (Stuck, TimeoutError, LookupError, AssertionError) as error:
                 self.report.stuck.append(f"{table.game} {table.channel['id']}: {error!r} {last(table)}")
                 self.tables[place] = self._table()
@@ -306,7 +306,7 @@ class Soak:
         self._lost()
         report.boots = self.hall.bot.boot
         report.presses = sum(table.presses for table in every)
-        report.unanswered = sum(table.failed for table in every)
+        report.unanswered = sum(len(table.failed) for table in every)
         report.picks = sum(len(table.made) for table in every)
         report.tracebacks = [str(line) for line in self.hall.bot.lines() if "exception" in line or line.get("raw")]
         with contextlib.closing(sqlite3.connect(f"file:{self.hall.bot.db}?mode=ro", uri=True)) as db:

@@ -35,6 +35,9 @@ LATE = 3.0
 PICTURE = re.compile(r"-(?P<revision>\d+)-(board|score)\b")
 """The name of a board's file tells the revision it shows."""
 
+TOLD = 20
+"""Presses without an answer that are told, at most."""
+
 MOST_WAIT = 30
 """Seconds that are waited for the last boards, at most."""
 
@@ -51,7 +54,8 @@ class Figures:
     presses: int = 0
     posts: int = 0
     late: int = 0
-    unanswered: int = 0
+    unanswered: list[str] = field(default_factory=list)
+    """Presses without an answer, and what was sent for them."""
     missed: int = 0
     """Arrivals for which no table was free."""
     acks: list[float] = field(default_factory=list)
@@ -71,13 +75,14 @@ class Figures:
         rate, per = self.presses / max(self.seconds, 0.001), self.presses / max(self.posts, 1)
         return [
             f"presses: {self.presses} in {self.seconds:.0f} s ({rate:.1f}/s), {per:.1f} a board",
-            f"answers: {spread(self.acks)}; later than {LATE:.0f} s: {self.late}, none: {self.unanswered}",
+            f"answers: {spread(self.acks)}; later than {LATE:.0f} s: {self.late}, none: {len(self.unanswered)}",
             f"boards: {spread(self.boards)}; loop lag: {spread(self.lags)}",
             f"arrivals without a free table: {self.missed}",
             f"requests that count: {self.requests}, {self.requests / max(self.presses, 1):.2f} a press",
             f"CPU: bot {self.bot:.1f} s, {1000 * self.bot / max(self.presses, 1):.1f} ms a press;"
             f" people and stand-in {self.driver:.1f} s",
             f"memory: {self.memory[0]:.0f} MB before, {self.memory[1]:.0f} MB after",
+            *(f"unanswered at {one}" for one in self.unanswered[:TOLD]),
         ]
 
 
@@ -93,6 +98,7 @@ class Load:
         self._pressed: dict[str, list[tuple[int, float]]] = {}
         self._posted: list[tuple[str, int, float]] = []
         self._figures = Figures()
+        self._began = 0.0
 
     def _table(self, number: int) -> Table:
         self.hall.guild = self.hall.guilds[number % len(self.hall.guilds)]
@@ -116,7 +122,7 @@ class Load:
         """Press ``rate`` times a second for so long."""
         discord, bots = self.hall.discord, self.hall.bots
         figures = self._figures = Figures(seconds=seconds)
-        self._pressed, self._posted = {}, []
+        self._pressed, self._posted, self._began = {}, [], time.time()
         lag = [len(lags(bot.folder)) for bot in bots]
         before = sum(bot.memory() for bot in bots)
         cpu, own = sum(bot.cpu() for bot in bots), time.process_time()
@@ -176,8 +182,8 @@ class Load:
             await table.step()
             if table.revision > seen:
                 self._pressed.setdefault(table.channel["id"], []).append((table.revision, began))
-        except NoAnswer:
-            self._figures.unanswered += 1
+        except NoAnswer as error:
+            self._figures.unanswered.append(f"{time.time() - self._began:.0f} s: {error}")
         except (Stuck, TimeoutError, LookupError):
             self.tables[place] = self._table(place)
         finally:

@@ -176,14 +176,22 @@ class Person:
         try:
             found = await self.emulator.until(words, patience)
         except TimeoutError:
-            raise NoAnswer(f"{one.data} of {self}: still thinking") from None
+            raise NoAnswer(f"{one.data} of {self}: still thinking; {self._heard(one)}") from None
         return Answer(one, found or {})
 
     async def _answered(self, one: Interaction, patience: float) -> None:
         try:
             await asyncio.wait_for(one.answered.wait(), patience)
         except TimeoutError:
-            raise NoAnswer(f"{one.data} of {self}: no answer") from None
+            raise NoAnswer(f"{one.data} of {self}: no answer; {self._heard(one)}") from None
+
+    def _heard(self, one: Interaction) -> str:
+        """What the bot has sent for an interaction, when, and what it was told."""
+        calls = (call for call in self.emulator.journal.calls if one.token in call.path)
+        told = [
+            f"{call.kind} after {call.at - one.created:.1f} s: {call.status} {call.fault}".strip() for call in calls
+        ]
+        return ", ".join(told) or "nothing was sent"
 
     def sees(self, channel: Payload) -> list[Payload]:
         """The messages of a channel as they see them, oldest first."""

@@ -63,8 +63,8 @@ class Table:
         """Those that were found in the database."""
         self.presses = 0
         self.patient = False
-        """Whether people go on when a press is not answered; how often that was, tells ``failed``."""
-        self.failed = 0
+        """Whether people go on when a press is not answered; ``failed`` tells which they were, and what was sent."""
+        self.failed: list[str] = []
         self.wait = 30.0
         """Seconds they wait for a post."""
 
@@ -177,10 +177,10 @@ class Table:
             try:
                 if await self.step() is None:
                     break
-            except NoAnswer:
+            except NoAnswer as error:
                 if not self.patient:
                     raise
-                self.failed += 1
+                self.failed.append(str(error))
         return len(self.made)
 
     def doubled(self) -> list[str]:

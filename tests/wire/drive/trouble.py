@@ -26,6 +26,9 @@ MOMENTS = {
 }
 """The kinds of calls that a table's life is made of."""
 
+UNANSWERABLE = {"10008", "10062", "40060", "50027"}
+"""What ends an interaction for good: the presser sees that it has failed, and presses again."""
+
 OF_PEOPLE = {"open", "dm"}
 """Kinds that go to a person and not to a channel."""
 
@@ -94,6 +97,6 @@ class Trouble:
         lost = set(table.made) - self.hall.made(table.made)
         if lost:
             found.append(f"{len(lost)} picks that were answered are not stored")
-        if self.kind not in {"answer", "follow", "amend"} and table.failed:
-            found.append(f"{table.failed} presses were not answered")
+        if not (self.kind in {"answer", "follow", "amend"} and self.outcome in UNANSWERABLE):
+            found += [f"not answered: {one}" for one in table.failed]
         return found

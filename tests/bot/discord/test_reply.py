@@ -1,0 +1,159 @@
+"""The answer to an interaction whose connection breaks, or which comes too late for what was wanted."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+import pytest
+
+from bot.discord.reply import ANSWERED, Page, Reply
+from bot.workers import Dropped
+from render.words import Words
+
+LOST, RESET = "lost", "reset"
+"""The connection breaks after Discord has the answer, or before."""
+
+
+def refused(code, status=400):
+    return discord.HTTPException(SimpleNamespace(status=status, reason=""), {"code": code, "message": ""})
+
+
+class Discord:
+    """An interaction: what the presser sees in ``shown``; the first answers in turn come to ``outcomes``."""
+
+    def __init__(self, *outcomes, private=True, kind=discord.InteractionType.component):
+        self.outcomes = list(outcomes)
+        self.shown = []
+        self.answers = 0
+        self.done = False
+        self.type = kind
+        self.locale = discord.Locale.british_english
+        self.guild_locale = None
+        self.message = SimpleNamespace(flags=SimpleNamespace(ephemeral=private))
+        self.response = SimpleNamespace(
+            is_done=lambda: self.done,
+            defer=self._first("defer"),
+            edit_message=self._first("edit"),
+            send_message=self._first("send"),
+            send_modal=self._first("form"),
+        )
+        self.followup = SimpleNamespace(send=self._later("follow"))
+        self.edit_original_response = self._later("amend")
+
+    def _first(self, kind):
+        async def answer(what=None, *, content="", **_):
+            outcome = self.outcomes.pop(0) if self.outcomes else ""
+            if isinstance(outcome, Exception):
+                raise outcome
+            if outcome == RESET:
+                raise aiohttp.ServerDisconnectedError
+            if self.answers:
+                raise refused(ANSWERED)
+            self.answers += 1
+            self.shown.append((kind, what if kind == "form" else content))
+            if outcome == LOST:
+                raise ConnectionResetError
+            self.done = True
+
+        return answer
+
+    def _later(self, kind):
+        async def send(*, content="", **_):
+            self.shown.append((kind, content))
+            return SimpleNamespace(edit=self._later("amend"))
+
+        return send
+
+
+@pytest.mark.parametrize("outcome", ["", LOST, RESET])
+@pytest.mark.parametrize(("private", "kind"), [(True, "edit"), (False, "send")])
+async def test_an_answer_whose_connection_breaks_is_there_once(outcome, private, kind):
+    discord_ = Discord(outcome, private=private)
+    await Reply(discord_).show("words")
+
+    assert discord_.shown == [(kind, "words")]
+
+
+async def test_an_answer_whose_connection_breaks_twice_is_given_up():
+    discord_ = Discord(RESET, RESET)
+    await Reply(discord_).show("words")
+
+    assert discord_.shown == []
+
+
+@pytest.mark.parametrize("outcome", ["", LOST, RESET])
+@pytest.mark.parametrize(("private", "kind"), [(True, "amend"), (False, "follow")])
+async def test_after_an_announcement_the_words_still_come(outcome, private, kind):
+    discord_ = Discord(outcome, private=private)
+    reply = Reply(discord_)
+    await reply.defer()
+    assert reply.answered
+    await reply.show("words")
+    await reply.note("more")
+
+    assert discord_.shown == [("defer", ""), (kind, "words"), ("follow", "more")]
+
+
+async def test_a_command_that_was_announced_shows_its_words_in_that_place():
+    discord_ = Discord(LOST, kind=discord.InteractionType.application_command)
+    reply = Reply(discord_)
+    await reply.defer()
+    await reply.note("words")
+
+    assert discord_.shown == [("defer", ""), ("amend", "words")]
+
+
+async def test_an_announcement_that_breaks_twice_does_not_stop_the_work():
+    discord_ = Discord(RESET, RESET)
+    reply = Reply(discord_)
+    await reply.defer()
+    await reply.show("words")
+
+    assert discord_.shown == [("edit", "words")]
+
+
+@pytest.mark.parametrize("outcome", ["", LOST])
+async def test_a_form_is_opened_once(outcome):
+    discord_ = Discord(outcome)
+    await Reply(discord_).ask("form")
+
+    assert discord_.shown == [("form", "form")]
+
+
+@pytest.mark.parametrize("outcome", ["", LOST])
+async def test_a_form_that_comes_too_late_is_told_in_a_sentence(outcome):
+    discord_ = Discord(outcome)
+    reply = Reply(discord_)
+    await reply.defer()
+    await reply.ask("form")
+
+    assert discord_.shown == [("defer", ""), ("follow", Words("en").text("bot.error.form"))]
+
+
+async def test_a_form_for_somebody_who_has_gone_says_nothing_more():
+    discord_ = Discord(refused(10062, 404))
+    await Reply(discord_).ask("form")
+
+    assert discord_.shown == []
+
+
+async def test_the_picture_of_words_that_did_not_arrive_leaves_no_error_behind():
+    errors, gate = [], asyncio.Event()
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: errors.append(context))
+
+    async def draw():
+        await gate.wait()
+        raise Dropped
+
+    with contextlib.suppress(discord.HTTPException):
+        await Reply(Discord(refused(50001, 403))).page(Page("words", draw=draw))
+    gate.set()
+    await asyncio.sleep(0.01)
+    gc.collect()
+
+    assert errors == []
