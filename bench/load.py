@@ -21,6 +21,7 @@ from threading import Thread
 
 import psycopg
 
+from tests.wire.drive import stalls
 from tests.wire.drive.cluster import cluster
 from tests.wire.drive.hall import Hall, hall
 from tests.wire.drive.load import Load
@@ -33,6 +34,10 @@ BREATH = 20.0
 CHECKED = 0.01
 """The share of the requests that the stand-in holds against the description."""
 SEED = 8
+TOLD = 10
+"""The most frequent warnings, and the longest stalls of an event loop, that are told."""
+TITLE = 100
+"""Characters of a warning that tell which it is."""
 
 
 async def figures(
@@ -66,6 +71,12 @@ async def figures(
                 yield await watching
         wrong, errors = len(room.discord.journal.wrong), sum(len(bot.errors()) for bot in room.bots)
         yield f"requests that do not fit the description: {wrong}; errors in the log: {errors}"
+        for bot in room.bots:
+            warned = Counter(line["event"][:TITLE] for line in bot.lines() if line.get("level") == "warning")
+            for event, times in warned.most_common(TOLD):
+                yield f"warned {times} times: {event}"
+            for line in stalls.longest(bot.folder, TOLD):
+                yield f"stall of {line}"
 
 
 async def waits(address: str) -> str:
