@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Callable
@@ -117,6 +118,10 @@ class Mandate(Sharded):
         self._listening = asyncio.create_task(self.store.connections.listen(self.courier.heard), name="listen")
         if not self.rounds.is_running():
             self.rounds.start()
+        if self.warm:
+            # What is there by now stays to the end: looking through it for garbage was the longest stall of the loop.
+            gc.collect()
+            gc.freeze()
 
     async def _make_ready(self) -> None:
         try:
