@@ -175,11 +175,9 @@ class Search:
             self._iterations(path, share)
             left = 0 if self.stop() else left - share
             best = max(node.children.items(), key=lambda item: (item[1].visits, item[1].total, item[0]))[0]
-            if not node.children[best].kind:  # nothing more to plan: the rest goes where it may still change something
-                self._iterations(path, left)
-                break
-            path.append(best)
-            node = node.children[best]
+            if node.children[best].kind:  # else nothing more is to be planned, unless another pick takes the lead
+                path.append(best)
+                node = node.children[best]
         return self._own(self.root)
 
     def _own(self, node: Node) -> Branch:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -12,7 +13,7 @@ import pytest
 import tests.toy  # noqa: F401  (registers the toy game)
 from engine.ai.arena import PLAYERS, Spent, Standing, arena, interval
 from engine.ai.search import LEVELS, Pick, follow, gentle, level_of, picks, think
-from engine.ai.tree import Branch, Level, Tried, grow, margins, rewards
+from engine.ai.tree import Branch, Level, Node, Search, Tried, grow, margins, rewards
 from engine.errors import DataError, UnknownPlayer
 from engine.kernel.opponent import Opponent, path_of
 from engine.kernel.registry import game, games
@@ -103,6 +104,27 @@ def test_a_plan_reaches_to_the_end_of_the_turn_unless_something_is_learnt():
         for state, decision in positions(one, 10, confirm=False)
     ]
     assert max(lengths) > 2
+
+
+def test_a_pick_that_takes_the_lead_late_has_its_next_pick_looked_at():
+    """Half the iterations show a pick that ends the turn in the lead; then one that goes on overtakes it."""
+    walked = []
+
+    class Scripted(Search):
+        def __init__(self):
+            self.root, self.single, self.stop = Node("first"), "", lambda: False
+            self.game, self.level = SimpleNamespace(opponent=SimpleNamespace(iterations={})), Level(16)
+            self.root.children = {"end": Node(), "on": Node("second")}
+            self.root.children["on"].children = {"one": Node(), "other": Node()}
+
+        def _iterations(self, path, number):
+            walked.append((list(path), number))
+            self.root.children["end" if len(walked) == 1 else "on"].visits += len(walked) ** 2 * number
+
+    tree = Scripted().run()
+
+    assert walked == [([], 8), ([], 4), (["on"], 2), (["on"], 1), (["on"], 1)]
+    assert tree.tried["on"].after is not None
 
 
 def test_a_tree_grown_elsewhere_speaks_for_the_same_plan():
