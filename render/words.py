@@ -137,7 +137,7 @@ class Words:
 
     def has(self, message_id: str) -> bool:
         """Whether this language or English has the message."""
-        return any(message_id in catalogue(lang).forms for lang in (self.lang, LANGUAGES[0]))
+        return message_id in catalogue(self.lang).forms or message_id in catalogue(LANGUAGES[0]).forms
 
     def text(self, message_id: str, /, **args: Value) -> str:
         """A sentence whose arguments are put in as they are: strings are no terms, seats are no names."""
@@ -205,7 +205,7 @@ class Words:
         return common if not self.has(key) and self.has(common) else key
 
     def _form(self, key: str, n: int | None) -> str:
-        for lang in dict.fromkeys((self.lang, LANGUAGES[0])):
+        for lang in (self.lang, LANGUAGES[0]):
             known = catalogue(lang)
             forms = known.forms.get(key)
             if forms is not None:

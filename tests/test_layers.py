@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.house.source import nodes
+
 ROOT = Path(__file__).parent.parent
 FORBIDDEN = {
     "engine": {
@@ -46,7 +48,7 @@ def packages(*layers):
 def imports(path):
     """The dotted names that a file imports anywhere: for the type checker and within functions too."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
@@ -67,7 +69,7 @@ def graph(modules):
 
 def _takes_from(path, package, modules):
     """Whether a file imports a name of the package itself, not only modules in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import) and any(alias.name == package for alias in node.names):
             return True
         names = node.names if isinstance(node, ast.ImportFrom) and node.module == package else ()

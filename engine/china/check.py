@@ -9,7 +9,7 @@ from engine.kernel.values import END_TURN
 
 def check(state: ChinaState) -> list[str]:
     """All broken rules of a state, in words for the log; empty for a possible state."""
-    if any(not -1 <= owner < state.seats for owner in state.table.houses) or len(state.table.houses) != len(FIELDS):
+    if not set(state.table.houses) <= {-1, *range(state.seats)} or len(state.table.houses) != len(FIELDS):
         return ["a house of nobody"]
     return [*_cards(state), *_sizes(state), *_pieces(state), *_provinces(state), *_points(state), *_course(state)]
 
@@ -19,7 +19,7 @@ def _cards(state: ChinaState) -> list[str]:
     found, table = [], state.table
     for colour, kind in enumerate(DATA.cards):
         total = table.removed[colour] + state.pile.count(colour) + table.discard.count(colour)
-        total += table.slots.count(colour) + sum(hand[colour] for hand in state.hands)
+        total += table.slots.count(colour) + sum([hand[colour] for hand in state.hands])
         if total != kind.cards:
             found.append(f"{total} cards {kind.colour}")
     if table.removed != [removed(state.seats)] * len(COLOURS):
@@ -60,7 +60,7 @@ def _pieces(state: ChinaState) -> list[str]:
     found, table, parts = [], state.table, DATA.components
     for seat, player in enumerate(table.players):
         houses = player.houses + table.houses.count(seat)
-        emissaries = player.emissaries + sum(row[seat] for row in table.emissaries)
+        emissaries = player.emissaries + sum([row[seat] for row in table.emissaries])
         if houses != parts.houses or emissaries != parts.supply:
             found.append(f"seat {seat} has {houses} houses, {emissaries} emissaries")
         if min(player.houses, player.emissaries, player.fortifications) < 0:
@@ -77,7 +77,7 @@ def _provinces(state: ChinaState) -> list[str]:
     found, table = [], state.table
     for province, name in enumerate(PROVINCES):
         row = table.emissaries[province]
-        if min(row) < 0 or sum(row) > table.limit(province):
+        if min(row) < 0 or (any(row) and sum(row) > table.limit(province)):
             found.append(f"{sum(row)} emissaries in {name}")
         if table.phase == "play" and table.scored[province] != table.complete(province):
             found.append(f"{name} scored: {table.scored[province]}")
@@ -92,10 +92,10 @@ def _points(state: ChinaState) -> list[str]:
     found, table = [], state.table
     for seat, player in enumerate(table.players):
         noted = {
-            "houses": sum(score.points[seat] for score in table.house_scores if not score.final),
-            "final_houses": sum(score.points[seat] for score in table.house_scores if score.final),
-            "alliances": sum(score.points[seat] for score in table.alliance_scores),
-            "roads": sum(row.points for row in table.rows if row.seat == seat),
+            "houses": sum([score.points[seat] for score in table.house_scores if not score.final]),
+            "final_houses": sum([score.points[seat] for score in table.house_scores if score.final]),
+            "alliances": sum([score.points[seat] for score in table.alliance_scores]),
+            "roads": sum([row.points for row in table.rows if row.seat == seat]),
         }
         if player.points != noted:
             found.append(f"seat {seat} has {player.points}, noted {noted}")

@@ -138,7 +138,7 @@ class Table(Struct):
 
     def complete(self, province: int) -> bool:
         """Whether every house field of a province holds a house (CH-5.1); bare fortifications are none (CH-13.7)."""
-        return all(self.houses[one] >= 0 for one in FIELDS_OF[province])
+        return min([self.houses[one] for one in FIELDS_OF[province]]) >= 0
 
     def empty(self, province: int) -> bool:
         """Whether a province holds no piece at all (CH-3.5, CH-13.4); emissaries are only where houses are (CH-4.4)."""

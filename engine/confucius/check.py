@@ -22,6 +22,9 @@ from engine.confucius.state import (
 
 _AT_HOME = (NOT_AVAILABLE, AVAILABLE, REMOVED)
 _NOT_PARKED = ("", GIFTS_PHASE)
+_TILES = sorted([*COSTS, *CANDIDATES])
+_REWARDS = {card.id: card.copies for card in REWARDS.values()}
+_BLUE, _GREEN = Counter(DATA.chits.blue), Counter(DATA.chits.green)
 
 
 def check(state: ConfuciusState) -> list[str]:
@@ -40,13 +43,13 @@ def check(state: ConfuciusState) -> list[str]:
 def _cards(state: ConfuciusState) -> Iterator[str]:
     """66 money cards, 10 rewards."""
     for kind, card in enumerate(KINDS):
-        held = sum(hand[kind] for hand in state.hands) + sum(play.cards[kind] for play in state.plays)
+        held = sum([hand[kind] for hand in state.hands]) + sum([play.cards[kind] for play in state.plays])
         if state.deck.count(kind) + state.discard[kind] + held != card.copies:
             yield f"money cards {card.id}"
         if not 0 <= state.table.paid[kind] <= state.discard[kind]:
             yield f"seen discards {card.id}"
     cards = Counter(state.reward_stack + state.table.rewards_out + [card for hand in state.rewards for card in hand])
-    if cards != {card.id: card.copies for card in REWARDS.values()}:
+    if cards != _REWARDS:
         yield "reward cards"
 
 
@@ -55,16 +58,16 @@ def _tiles(state: ConfuciusState) -> Iterator[str]:
     table = state.table
     laid = [tile for ministry in table.ministries for tile in ministry.tiles if tile]
     up = [table.candidate] if table.candidate and table.candidate not in laid + table.removed else []
-    if sorted([*laid, *table.removed, *state.officials, *state.candidates, *up]) != sorted([*COSTS, *CANDIDATES]):
+    if sorted([*laid, *table.removed, *state.officials, *state.candidates, *up]) != _TILES:
         yield "officials and candidates"
-    junks = table.stock + sum(player.yard + player.ocean for player in table.players)
+    junks = table.stock + sum([player.yard + player.ocean for player in table.players])
     if junks != DATA.components.junks or table.stock < 0:
         yield "junks"
     blue = Counter([vp for vp in table.chits if vp] + [vp for player in table.players for vp in player.chits])
-    if len(table.chits) != len(DISTANT) or sum(blue.values()) != len(DISTANT) or blue - Counter(DATA.chits.blue):
+    if len(table.chits) != len(DISTANT) or sum(blue.values()) != len(DISTANT) or not blue <= _BLUE:
         yield "blue chits"
-    green = Counter(vp for ministry in table.ministries for vp in ministry.chits)
-    if green - Counter(DATA.chits.green):
+    green = Counter([vp for ministry in table.ministries for vp in ministry.chits])
+    if not green <= _GREEN:
         yield "green chits"
 
 
@@ -89,7 +92,7 @@ def _ministry(state: ConfuciusState, ministry: Ministry) -> Iterator[str]:
 
 def _player(state: ConfuciusState, seat: int, player: Player) -> Iterator[str]:
     """Armies, cubes, gifts, junks, lands and points of one player."""
-    abroad = sum(land.armies.count(seat) for land in state.table.lands)
+    abroad = sum([land.armies.count(seat) for land in state.table.lands])
     pieces = (player.supply, player.colonies, player.insulted, player.cubes, player.yard, player.ocean)
     if min(*pieces, *state.hands[seat]) < 0:
         yield f"seat {seat}: less than nothing"

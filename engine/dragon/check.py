@@ -11,6 +11,8 @@ from engine.dragon.data import BONUSES, DATA, HAND, piles
 from engine.dragon.state import ACTION, EVENT, FINAL, PERSON, SCORING, DragonState, Newcomer, Player, Table, has_wall
 
 _QUAKES = frozenset({"quake", "quake_part", "quake_damage", "quake_release"})
+_EVENTS = sorted(DATA.events.kinds * DATA.events.copies)
+_STARTING_HAND = sorted(HAND)
 
 
 def check(state: DragonState) -> list[str]:
@@ -21,7 +23,7 @@ def check(state: DragonState) -> list[str]:
 
 def _row(state: DragonState) -> list[str]:
     table, peace, found = state.table, DATA.events.peace_months, []
-    if sorted(table.row) != sorted(DATA.events.kinds * DATA.events.copies):
+    if sorted(table.row) != _EVENTS:
         found.append("event row: not two tiles of each kind")
     if table.row[:peace] != ["peace"] * peace:
         found.append("event row: the first months are not peace")
@@ -59,11 +61,11 @@ def _tiles(state: DragonState) -> list[str]:
 
 
 def _cards(state: DragonState) -> list[str]:
-    table, found = state.table, []
+    table, found, size = state.table, [], _hand_size(state.table)
     for seat, hand in enumerate(state.hands):
-        if sorted(table.played(seat) + hand) != sorted(HAND):
+        if sorted(table.played(seat) + hand) != _STARTING_HAND:
             found.append("cards: a hand and its discards are not the starting hand")
-        if table.phase == ACTION and len(hand) != _hand_size(table):
+        if table.phase == ACTION and len(hand) != size:
             found.append("cards: a hand of the wrong size")
     return found
 

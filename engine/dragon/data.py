@@ -88,13 +88,18 @@ BONUSES: dict[str, int] = {piece.id: piece.amount for piece in DATA.wall_pieces}
 """The wall pieces of one player: bonus and how much."""
 
 
-def piles(seats: int) -> dict[str, int]:
-    """How many of each tile are laid out with ``seats`` players (DR-1.4)."""
-    row = next(row for row in DATA.supply if row.seats == seats)
-    return {
+_PILES = {
+    row.seats: {
         tile.id: row.old if tile.level == OLD else row.young if f"{tile.type}.{OLD}" in TILES else row.single
         for tile in TILES.values()
     }
+    for row in DATA.supply
+}
+
+
+def piles(seats: int) -> dict[str, int]:
+    """How many of each tile are laid out with ``seats`` players (DR-1.4)."""
+    return dict(_PILES[seats])
 
 
 def action_cards(*, wall: bool) -> list[str]:

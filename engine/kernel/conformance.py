@@ -84,13 +84,13 @@ class Watched:
             decision = self._position(state)
             key = self.choose(state, decision)
             close = thorough and self.close(len(made.moves))
-            before = game.checksum(state)
+            before = game.encode(state)
             if close:
                 self._refusals(state, decision)
                 self._views(state, made.moves[-1].seat if made.moves else PUBLIC)
                 self._foresight(state)
             after, events, move = records.play(game, state, decision.seat, key, decision.id)
-            if game.checksum(state) != before:
+            if game.encode(state) != before:
                 self.fail(f"{decision.kind}: apply has changed its input")
             if close:
                 self._twins(state, after, events, decision, move)
@@ -175,7 +175,8 @@ class Watched:
                 if decision != game.decision(fitting, seat):
                     self.fail(f"{decision.kind}: the options of seat {seat} tell what it does not know")
                 for key in decision.options:
-                    game.label(view, decision, key)
+                    if game.label(view, decision, key).place != game.kind(decision).place(view, decision.frame, key):
+                        self.fail(f"{decision.kind}: {key} lies elsewhere than its label says")
                 self._reasons(state, view, decision)
             game.headline(view)
             game.brief(view)

@@ -105,7 +105,7 @@ def play(
     sealed = any(frame.id == decision.id for frame in after.stack)
     places: tuple[str, ...] = ()
     if not (decision.secret or decision.together):
-        place = game.label(game.view(state, seat), decision, key).place
+        place = game.kind(decision).place(game.view(state, seat), decision.frame, key)
         places = (place,) if place else ()
     checksum = "" if sealed else game.checksum(after)
     return after, events, Move(seat, decision.id, decision.kind, key, barrier, sealed, checksum, places)
@@ -113,7 +113,9 @@ def play(
 
 def added(moves: Sequence[Move], move: Move) -> list[Move]:
     """The moves with ``move`` at their end; an answer that is sealed anew takes the place of the one before."""
-    return [*(one for one in moves if not (one.sealed and one.frame == move.frame)), move]
+    if move.sealed:
+        moves = [one for one in moves if not (one.sealed and one.frame == move.frame)]
+    return [*moves, move]
 
 
 def withdrawn(moves: Sequence[Move], seat: int) -> list[Move]:

@@ -184,6 +184,10 @@ class Kind(Generic[S, V]):
         """What ``key`` says, open or closed, told from the deciding seat's own view."""
         return Label(f"{self.name}.{key}")
 
+    def place(self, view: V, frame: Frame[Any], key: str) -> str:
+        """The `Label.place` of ``key``. A quicker way than its label must say the same."""
+        return self.label(view, frame, key).place
+
     def blocked(self, view: V, frame: Frame[Any]) -> list[Blocked]:
         """What a player might look for that is not open now, and why: whatever is `closed`.
 

@@ -16,8 +16,9 @@ def _members(state: MingState) -> list[str]:
     """MD-2.6: thirty members of every colour, wherever they are."""
     found = []
     table, parts = state.table, DATA.components
+    districts = [*table.standing, *table.houses]
     for seat, player in enumerate(table.players):
-        on_board = sum(row[seat] for row in table.standing) + sum(row[seat] for row in table.houses)
+        on_board = sum([row[seat] for row in districts])
         spaces = player.to_place + sum(player.spaces)
         total = player.supply + spaces + on_board + table.monks_of(seat) + player.removed
         if total != parts.supply:
@@ -27,7 +28,7 @@ def _members(state: MingState) -> list[str]:
         started = table.phase not in {"setup", "neutral", "round_end"}
         if started and player.supply != parts.supply - table.round * parts.members_per_round:
             found.append(f"seat {seat} has a supply of {player.supply} in round {table.round}")
-    if any(min(row) < 0 for row in (*table.standing, *table.houses)):
+    if min(map(min, districts)) < 0:
         found.append("negative members in a district")
     return found
 
@@ -58,7 +59,7 @@ def _cards(state: MingState) -> list[str]:
     found, table = [], state.table
     for kind, transport in enumerate(DATA.transports):
         places = (state.pile.count(kind), table.display.count(kind), table.discard[kind])
-        total = sum(places) + sum(hand[kind] for hand in state.hands)
+        total = sum(places) + sum([hand[kind] for hand in state.hands])
         if total != transport.cards:
             found.append(f"{total} cards {transport.id}")
     dragons = table.dragons + sum(hand[JOKER] for hand in state.hands)
@@ -79,11 +80,12 @@ def _board(state: MingState) -> list[str]:
     princes = [player.prince for player in table.players if player.prince >= 0]
     if len(set(princes)) != len(princes):
         found.append("two princes in a district")
-    if any(sum(houses) > DATA.board.houses_per_district for houses in table.houses):
+    in_houses = list(map(sum, table.houses))
+    if max(in_houses) > DATA.board.houses_per_district:
         found.append("too many members in a city district")
-    if table.phase != "scoring" and any(map(sum, table.houses)):
+    if table.phase != "scoring" and any(in_houses):
         found.append("members in a city outside a scoring")
-    if any(not -1 <= owner < state.seats for owner in table.monks):
+    if not set(table.monks) <= {-1, *range(state.seats)}:
         found.append("a monk of nobody")
     colours = [player.colour for player in table.players] + [table.neutral] * bool(table.neutral)
     if len(set(colours)) != len(colours) or not set(colours) <= set(DATA.components.player_colours):

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from engine.zhanguo.data import ASPECTS, BOARDS, CARDS, COLOURS, DATA, GAME_TABLE, REGIONS, SEATS
 from engine.zhanguo.state import Table, ZhanguoState
 
+_ALL_CARDS = sorted(CARDS)
+
 
 def check(state: ZhanguoState) -> list[str]:
     """The names of everything impossible in ``state``."""
@@ -16,25 +18,23 @@ def check(state: ZhanguoState) -> list[str]:
 
 def _cards(state: ZhanguoState) -> Iterator[str]:
     table = state.table
-    seen = Counter(n for stack in state.stacks for n in stack)
-    seen.update(n for hand in state.hands for n in hand)
-    seen.update(table.pile)
-    seen.update(n for player in table.players for region in player.regions for n in region.cards)
+    seen = [n for cards in (*state.stacks, *state.hands, table.pile) for n in cards]
+    seen += [n for player in table.players for region in player.regions for n in region.cards]
     turn = table.turn
     if turn.card and turn.card not in seen:
-        seen[turn.card] += 1  # laid for unification, its region not yet named
-    if seen != Counter(list(CARDS)):
+        seen.append(turn.card)  # laid for unification, its region not yet named
+    if sorted(seen) != _ALL_CARDS:
         lost = sorted(set(CARDS) - set(seen))
-        twice = sorted(n for n, times in seen.items() if times > 1)
+        twice = sorted(n for n, times in Counter(seen).items() if times > 1)
         yield f"cards lost {lost}, double {twice}"
 
 
 def _shared(table: Table) -> Iterator[str]:
     most = SEATS[len(table.players)].octagons_per_aspect
     for aspect, name in enumerate(ASPECTS):
-        if table.supply[aspect] + sum(p.octagons[aspect] for p in table.players) != most:
+        if table.supply[aspect] + sum([p.octagons[aspect] for p in table.players]) != most:
             yield f"octagons of {name}"
-        if table.great[aspect] + sum(p.great[aspect] for p in table.players) != 1:
+        if table.great[aspect] + sum([p.great[aspect] for p in table.players]) != 1:
             yield f"great octagon of {name}"
     if min(*table.supply, *table.great) < 0:
         yield "a negative supply"
@@ -51,24 +51,25 @@ def _players(table: Table) -> Iterator[str]:
         if not player.board:
             continue
         for colour, name in enumerate(COLOURS):
-            on_board = sum(region.governor[colour] + region.worker[colour] for region in player.regions)
+            on_board = sum([region.governor[colour] + region.worker[colour] for region in player.regions])
             if player.officials[colour] + on_board != own.officials:
                 yield f"seat {seat}: {name} officials"
         pieces = {
-            "governors": (player.governors + sum(land.governors[seat] for land in table.lands), own.governors),
-            "palaces": (player.palaces + sum(land.palaces.count(seat) for land in table.lands), own.palaces),
-            "walls": (player.walls + sum(wall.spaces.count(seat) for wall in table.walls), own.walls),
+            "governors": (player.governors + sum([land.governors[seat] for land in table.lands]), own.governors),
+            "palaces": (player.palaces + sum([land.palaces.count(seat) for land in table.lands]), own.palaces),
+            "walls": (player.walls + sum([wall.spaces.count(seat) for wall in table.walls]), own.walls),
         }
         for piece, (counted, owned) in pieces.items():
             if counted != owned:
                 yield f"seat {seat}: {piece} {counted}"
         numbers = [player.vp, player.governors, player.palaces, player.walls, *player.officials]
-        numbers += [*player.octagons, *player.great]
+        numbers += player.octagons + player.great
+        full = BOARDS[player.board].worker_area_officials
         for number, region in zip(REGIONS, player.regions, strict=True):
             numbers += [region.workers, region.unrest, *region.governor, *region.worker]
             if region.unrest > player.limit(number):
                 yield f"seat {seat}: unrest {region.unrest} in region {number}"
-            if sum(region.worker) > BOARDS[player.board].worker_area_officials:
+            if sum(region.worker) > full:
                 yield f"seat {seat}: worker area {number} too full"
             if len(region.cards) > GAME_TABLE.cards_per_region:
                 yield f"seat {seat}: cards at region {number}"
@@ -81,10 +82,10 @@ def _map(state: ZhanguoState) -> Iterator[str]:
     for number, land in zip(REGIONS, state.table.lands, strict=True):
         if len(land.palaces) > SEATS[state.seats].palace_spaces:
             yield f"palaces in region {number}"
-        on_squares = Counter(owner for owner in land.squares if owner >= 0)
-        if any(land.governors[seat] < n for seat, n in on_squares.items()):
+        owners = [owner for owner in land.squares if owner >= 0]
+        if any(land.governors[seat] < owners.count(seat) for seat in set(owners)):
             yield f"governors in region {number}"
-        if not choosing and -1 in land.squares and sum(land.governors) != sum(on_squares.values()):
+        if not choosing and -1 in land.squares and sum(land.governors) != len(owners):
             yield f"a governor beside a free square in region {number}"
     for wall in state.table.walls:
         owners = [owner for owner in wall.spaces if owner >= 0]

@@ -120,6 +120,10 @@ class InTurn(ZhanguoKind):
         args: dict[str, int | str | list[int | str]] = {"region": int(region), "colour": colour}
         return Label("free", args, "free_moves", f"board.{frame.seat}.{region}.governor")
 
+    def place(self, view: ZhanguoView, frame: Frame[Any], key: str) -> str:
+        """As the label says, which would also try out what follows."""
+        return self.own.place(view, frame, key) if not key.startswith(FREE) else super().place(view, frame, key)
+
     def _open(self, view: ZhanguoView, frame: Frame[Any], key: str) -> bool:
         return not self.secret and frame.seat == view.seat and self.own.closed(view, frame, key) is None
 

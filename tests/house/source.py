@@ -21,25 +21,28 @@ def tree(path: Path) -> ast.Module:
 
 
 @cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All nodes of a file's tree: to walk through it costs more than to read it."""
+    return tuple(ast.walk(tree(path)))
+
+
+@cache
 def files(*folders: str) -> tuple[Path, ...]:
     """All Python files below some folders of the project."""
     return tuple(path for folder in folders for path in sorted((ROOT / folder).rglob("*.py")))
 
 
-def docstrings(module: ast.Module) -> set[int]:
+def docstrings(path: Path) -> set[int]:
     """The ids of the nodes that are bare strings: docstrings, and texts below a value that explain it."""
     return {
-        id(node.value)
-        for node in ast.walk(module)
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        id(node.value) for node in nodes(path) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
 
 
 def strings(path: Path) -> Iterator[tuple[int, str]]:
     """Line and text of every string that is no documentation; the parts of f-strings too."""
-    module = tree(path)
-    texts = docstrings(module)
-    for node in ast.walk(module):
+    texts = docstrings(path)
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in texts:
             yield node.lineno, node.value
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -60,7 +63,7 @@ def patterns() -> tuple[re.Pattern[str], ...]:
     """The f-strings of the product as patterns: every value put in is a group of letters, figures, ``_`` and ``.``."""
     found = set()
     for path in files(*PRODUCT):
-        for node in ast.walk(tree(path)):
+        for node in nodes(path):
             if isinstance(node, ast.JoinedStr):
                 parts = [
                     re.escape(part.value) if isinstance(part, ast.Constant) else "([\\w.]+)" for part in node.values

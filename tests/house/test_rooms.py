@@ -18,12 +18,14 @@ BESIDES = ("tests/kit/rooms.py", "tests/saves/", "tests/bot/tables/test_saves.py
 
 
 def test_nothing_outside_its_rooms_names_a_game():
-    found = []
+    found, games = [], list(built())
+    rooms = tuple(room.format(game) for room in ROOMS for game in games)
+    of_a_game = re.compile(rf"(?<![a-z])({'|'.join(games)})(?![a-z])")
     for path in files(*PRODUCT, *BESIDE):
         name = path.relative_to(ROOT).as_posix()
-        if name.startswith(BESIDES) or any(name.startswith(room.format(game)) for room in ROOMS for game in built()):
+        if name.startswith(BESIDES + rooms):
             continue
         for line, text in strings(path):
-            if re.search(rf"(?<![a-z])({'|'.join(built())})(?![a-z])", text):
+            if of_a_game.search(text):
                 found.append(f"{name}:{line}: {text[:60]!r}")
     assert not found, "\n".join(found)

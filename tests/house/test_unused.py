@@ -3,11 +3,13 @@
 import ast
 import re
 from collections import Counter
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 from render.words import LANGUAGES, catalogue
-from tests.house.source import PRODUCT, files, named, tree
+from tests.house.source import PRODUCT, files, named, nodes, tree
 from tests.kit.rooms import ROOT, built
 
 HOOKS = {
@@ -49,16 +51,27 @@ def uses(*besides: str) -> Counter[str]:
     """How often every name is used in the product (and in some folders more), apart from imports."""
     found: Counter[str] = Counter()
     for path in files(*PRODUCT, *besides):
-        for node in ast.walk(tree(path)):
-            if isinstance(node, ast.Name):
-                found[node.id] += 1
-            elif isinstance(node, ast.Attribute):
-                found[node.attr] += 1
-            elif isinstance(node, ast.keyword) and node.arg:
-                found[node.arg] += 1
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and besides:
-                found[node.value] += 1
+        names, texts = used_in(path)
+        found.update(names)
+        if besides:
+            found.update(texts)
     return found
+
+
+@cache
+def used_in(path: Path) -> tuple[Counter[str], Counter[str]]:
+    """How often a file uses every name, and every string."""
+    names, texts = Counter[str](), Counter[str]()
+    for node in nodes(path):
+        if isinstance(node, ast.Name):
+            names[node.id] += 1
+        elif isinstance(node, ast.Attribute):
+            names[node.attr] += 1
+        elif isinstance(node, ast.keyword) and node.arg:
+            names[node.arg] += 1
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            texts[node.value] += 1
+    return names, texts
 
 
 def foreign(node: ast.ClassDef, own: dict[str, ast.ClassDef]) -> bool:
@@ -71,8 +84,8 @@ def foreign(node: ast.ClassDef, own: dict[str, ast.ClassDef]) -> bool:
 def test_every_function_is_called():
     used = uses()
     modules = {path: tree(path) for path in files(*PRODUCT)}
-    nodes = [node for module in modules.values() for node in ast.walk(module)]
-    own = {node.name: node for node in nodes if isinstance(node, ast.ClassDef)}
+    every = [node for path in modules for node in nodes(path)]
+    own = {node.name: node for node in every if isinstance(node, ast.ClassDef)}
     unused = []
     for path, module in modules.items():
         for node in module.body:
@@ -93,7 +106,7 @@ def test_every_field_of_a_data_file_is_read(game):
     for path in (ROOT / "engine" / game / "tables.py", ROOT / "engine" / game / "data.py"):
         if not path.is_file():
             continue
-        structs = [node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)]
+        structs = [node for node in nodes(path) if isinstance(node, ast.ClassDef)]
         structs = [node for node in structs if node.name != "Components"]
         fields = [(node.name, one.target) for node in structs for one in node.body if isinstance(one, ast.AnnAssign)]
         unused += [f"{name}.{field.id}" for name, field in fields if isinstance(field, ast.Name) and used[field.id] < 2]

@@ -155,11 +155,13 @@ def _numbers(game: str, lang: str) -> tuple[re.Pattern[str], ...]:
     return re.compile(rf"{number}1 (?:{many})\b"), re.compile(rf"{number}(?:0|[2-9]|\d\d+) (?:{one})(?![\w-]| [a-z])")
 
 
+FIGURE = re.compile(r"\d")
 FLAW = re.compile(r"[{}\[\]]|  |\( | \)|\(\)| [,.;!?](?=\s|$)|[,;:]$|[a-z)][.!?] [a-zäöü]\w*")
 """A slot left open, an empty pair of brackets, a blank too many, an end without a sentence, a small beginning."""
 
 
 def wrong(game: str, lang: str, text: str) -> list[str]:
     """What can be told mechanically to be wrong in a sentence that was put together."""
-    found = [one[0] for pattern in (*_numbers(game, lang), FLAW, _not_used(lang)) for one in pattern.finditer(text)]
+    numbers = _numbers(game, lang) if FIGURE.search(text) else ()
+    found = [one[0] for pattern in (*numbers, FLAW, _not_used(lang)) for one in pattern.finditer(text)]
     return found + (articles(game, text) if lang == "de" else [])

@@ -17,6 +17,7 @@ import pytest
 
 from engine.ai.tree import light
 from engine.errors import UnknownOption
+from engine.kernel.rules import Flow
 from engine.kernel.setups import option_sets
 from engine.kernel.values import PUBLIC, Decision, Frame, View
 from tests.kit.rooms import AnyGame
@@ -76,8 +77,7 @@ class Betrayals:
                     self.turns[decision.kind] += decision.seat != before
                 key = way(state, decision, rng)
                 before = decision.seat
-                self._pick(state, twin, decision, key)
-                decision = game.next(state)
+                decision = self._pick(state, twin, decision, key)
 
     def _seldom(self, state: Any, decision: Decision, rng: Random) -> str:
         """The option picked least so far."""
@@ -85,18 +85,20 @@ class Betrayals:
         self._picked[decision.kind, key] += 1
         return key
 
-    def _pick(self, state: Any, twin: Any, decision: Decision, key: str) -> None:
-        """Pick the same in both, as far as both of them offer it."""
-        game = self.game
-        events, _ = game.play(state, decision.seat, key)
+    def _pick(self, state: Any, twin: Any, decision: Decision, key: str) -> Decision | None:
+        """Pick the same in both, as far as both of them offer it; what is asked next."""
+        game, flow = self.game, Flow(state)
+        following = game.advance(state, decision.frame, key, flow)
         try:
             others, _ = game.play(twin, decision.seat, key)
         except UnknownOption:
-            return
-        told, heard = ([event.seen_by(PUBLIC) for event in some] for some in (events, others))
-        here, there = game.view(state, PUBLIC), game.view(twin, PUBLIC)
-        if here != there and told == heard and position(here) == position(there):
-            self.courses.append(f"{decision.kind} {key}: asked {asked(here.stack)} or {asked(there.stack)}")
+            return following
+        told, heard = ([event.seen_by(PUBLIC) for event in some] for some in (flow.events, others))
+        if told == heard:
+            here, there = game.view(state, PUBLIC), game.view(twin, PUBLIC)
+            if here != there and position(here) == position(there):
+                self.courses.append(f"{decision.kind} {key}: asked {asked(here.stack)} or {asked(there.stack)}")
+        return following
 
 
 def asked(stack: list[Frame[Any]]) -> list[tuple[str, int]]:

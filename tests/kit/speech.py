@@ -1,7 +1,7 @@
 """Every sentence a game can tell: each distinct one that comes up is made in every language, strictly.
 
 A sentence is met again and again in a game; it is made once for each shape of its arguments (which terms, singular or
-plural), so that listening costs little.
+plural), so that listening costs little. What has been heard to the letter is known without a look at its shape.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from functools import partial
 from random import Random
 from typing import Any
+
+import msgspec
 
 from engine.kernel.conformance import close_look
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
@@ -22,6 +24,7 @@ from tests.kit.rooms import AnyGame
 NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
 LONGEST_OPTION = 198
 """Characters: an option is a button, or else a line of a menu with a second line below it."""
+_encode = msgspec.msgpack.Encoder().encode
 
 
 class Listener:
@@ -31,6 +34,8 @@ class Listener:
         self.game = game
         self.words = [Words(lang) for lang in LANGUAGES]
         self.heard: set[tuple[Any, ...]] = set()
+        self.exactly: set[bytes] = set()
+        self.sentences: dict[bytes, list[str]] = {}
         self.faults: dict[str, None] = {}
 
     def position(self, state: Any, events: list[Event], rng: Random) -> None:
@@ -69,12 +74,13 @@ class Listener:
         if why:
             self.say(f"cause.{why}", {})
         labels = [game.label(view, decision, key) for key in decision.options]
-        for label in labels:
-            self.option(label)
+        if not self.again(decision.kind, labels):
+            for label in labels:
+                self.option(label)
+            self.different(decision, labels)
         for one in game.blocked(view, decision):
             self.label("option", one.label)
             self.label("reason", one.reason)
-        self.different(decision, labels)
 
     def different(self, decision: Decision, labels: list[Label]) -> None:
         """No two options of a decision read the same."""
@@ -83,14 +89,10 @@ class Listener:
             return
         self.heard.add(shape)
         found = marks(labels, signs(self.game.id))
-        for words in self.words:
-            shown = [
-                (
-                    found.letters.get(label.place, ""),
-                    self.made(words, f"option.{label.id}", partial(words.label, self.game.id, "option", label, NAMES)),
-                )
-                for label in labels
-            ]
+        letters = [found.letters.get(label.place, "") for label in labels]
+        sentences = [self.sentence("option", label) for label in labels]
+        for number, words in enumerate(self.words):
+            shown = [(letter, texts[number]) for letter, texts in zip(letters, sentences, strict=True)]
             if len(set(shown)) != len(shown):
                 self.fault(words, f"{decision.kind}: two options read the same: {shown}")
             for label, (_, text) in zip(labels, shown, strict=True):
@@ -110,8 +112,10 @@ class Listener:
 
     def event(self, event: Event) -> None:
         """A line of the log, in the form its reader sees."""
+        if event.kind in {"sealed"} or self.again(event):
+            return
         shape = ("event", event.kind, bool(event.to), event.seat >= 0, self.shape(event.args))
-        if event.kind in {"sealed"} or shape in self.heard:
+        if shape in self.heard:
             return
         self.heard.add(shape)
         for words in self.words:
@@ -119,18 +123,30 @@ class Listener:
 
     def label(self, family: str, label: Label, longest: int = 0) -> None:
         """A label of a family."""
+        if self.again(family, label):
+            return
         shape = (family, label.id, self.shape(label.args))
         if shape in self.heard:
             return
         self.heard.add(shape)
-        for words in self.words:
-            key = f"{family}.{label.id}"
-            text = self.made(words, key, partial(words.label, self.game.id, family, label, NAMES))
+        for words, text in zip(self.words, self.sentence(family, label), strict=True):
             if longest and len(text) > longest:
-                self.fault(words, f"{key}: {len(text)} characters: {text}")
+                self.fault(words, f"{family}.{label.id}: {len(text)} characters: {text}")
+
+    def sentence(self, family: str, label: Label) -> list[str]:
+        """What a label says, in every language."""
+        exact = _encode((family, label))
+        if exact not in self.sentences:
+            self.sentences[exact] = [
+                self.made(words, f"{family}.{label.id}", partial(words.label, self.game.id, family, label, NAMES))
+                for words in self.words
+            ]
+        return self.sentences[exact]
 
     def say(self, key: str, args: Mapping[str, Value]) -> None:
         """A message of the game."""
+        if self.again(key, args):
+            return
         shape = (key, self.shape(args))
         if shape in self.heard:
             return
@@ -159,6 +175,14 @@ class Listener:
     def fault(self, words: Words, what: str) -> None:
         """Keep what could not be said."""
         self.faults[f"{words.lang}: {what}"] = None
+
+    def again(self, *what: Any) -> bool:
+        """Whether exactly this has been heard before."""
+        exact = _encode(what)
+        if exact in self.exactly:
+            return True
+        self.exactly.add(exact)
+        return False
 
     @staticmethod
     def shape(args: Mapping[str, Value]) -> tuple[Any, ...]:

@@ -14,14 +14,15 @@ from tests.kit import rooms
 from tests.kit.test_playthrough import GOLDEN
 
 
-def played(game, state, pick):
-    """A game to its end: its first state, what counts of it, and after each step what everybody sees."""
-    first, kept, seen = game.decode(game.encode(state)), [], [watched(game, state)]
+def played(game, state, pick, look=lambda state: None):
+    """A game to its end: its first state, what counts of it, and its last state; ``look`` is shown every state."""
+    first, kept = game.decode(game.encode(state)), []
+    look(state)
     while (decision := game.next(state)) is not None:
         state, _, move = record.play(game, state, decision.seat, pick(state, decision), decision.id)
         kept.append(Kept(len(kept) + 3, 0.0, (move,)))
-        seen.append(watched(game, state))
-    return first, kept, seen, state
+        look(state)
+    return first, kept, state
 
 
 def watched(game, state):
@@ -36,7 +37,7 @@ def test_the_film_of_a_recorded_game_ends_at_its_final_position(game, path):
     chosen = dict(option.split("=") for option in " ".join(options).split())
     keys = iter([line.split()[3] for line in rest if line.startswith(">")])
     state, _ = game.new(int(seats.split()[0]), chosen, seed.split()[1])
-    first, kept, _, last = played(game, state, lambda state, decision: next(keys))
+    first, kept, last = played(game, state, lambda state, decision: next(keys))
     found = film(game, first, kept)
 
     assert found.states[found.last] == game.encode(last)
@@ -56,7 +57,8 @@ def test_every_moment_is_seen_as_it_was_seen_then(game):
             quick = clever and decision.kind != END_TURN
             return light(game, state, decision, rng) if quick else rng.choice(decision.options)
 
-        first, kept, seen, _ = played(game, state, pick)
+        seen = []
+        first, kept, _ = played(game, state, pick, lambda state, seen=seen: seen.append(watched(game, state)))
         found = film(game, first, kept)
 
         assert found.last == len(kept)
@@ -70,7 +72,7 @@ def test_every_moment_is_seen_as_it_was_seen_then(game):
 def test_steps_turns_and_rounds_lead_through_the_whole_game(game):
     rng = Random(game.id)
     state, _ = game.new(game.seats[-1], None, f"{rng.getrandbits(128):032x}", confirm=True)
-    first, kept, *_ = played(game, state, lambda state, decision: light(game, state, decision, rng))
+    first, kept, _ = played(game, state, lambda state, decision: light(game, state, decision, rng))
     found = film(game, first, kept)
 
     for unit in (STEP, TURN, ROUND):
