@@ -7,6 +7,9 @@ its person is asked as anybody is.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 
 from bot.store.errors import Conflict
@@ -18,9 +21,8 @@ from bot.tables.errors import FullPlan, NotForeseen, Outdated, PlanUnderWay
 from bot.tables.play import Play, require_running
 from bot.tables.position import Position
 from bot.tables.tending import Tending
-from engine.kernel.foresight import Foreseen
-from engine.kernel.registry import AnyGame
-from engine.kernel.values import END_TURN, Label, View
+from engine.kernel.foresight import Ahead, Foreseen
+from engine.kernel.values import END_TURN, Label
 
 MOST = 12
 """So many turns may be planned for one seat: as many as a menu has room for, each with two lines."""
@@ -85,8 +87,9 @@ class Plans:
                 raise FullPlan(found.position, most=MOST)
             now = outlook(_with(found.position, (*kept, pick)), seat)
             if now.step and now.turn == pick.turn and now.foreseen[0].decision.kind == END_TURN:
-                kept.append(Plan(seat, pick.turn, now.step, END_TURN, "end", Label("end")))
-            return await self._store(found, (*kept, pick))
+                end = Plan(seat, pick.turn, now.step, END_TURN, "end", Label("end"))
+                now = outlook(_with(found.position, (*kept, pick, end)), seat)
+            return await self._store(found, now)
 
     @anew
     async def withdraw(self, id: int, user: int, turn: int = 0) -> Outlook:  # noqa: A002
@@ -98,7 +101,7 @@ class Plans:
             found = await self.outlook(id, user)
             self._require_at_rest(found)
             left = [one for one in found.position.table.plans if one.seat != found.seat or turn not in (0, one.turn)]
-            return await self._store(found, tuple(left))
+            return await self._store(found, outlook(_with(found.position, left), found.seat))
 
     def _require_at_rest(self, found: Outlook) -> None:
         """What answers an open question is as good as carried out: nobody was told to answer it."""
@@ -106,12 +109,9 @@ class Plans:
             self.look(found.position.table)
             raise PlanUnderWay(found.position)
 
-    async def _store(self, found: Outlook, plans: tuple[Plan, ...]) -> Outlook:
-        before = found.position.table
-        ordered = sorted(plans, key=lambda one: (one.seat, one.turn, one.step))
-        after = _with(found.position, tuple(ordered))
-        await self.desk.store.lay(before, after.table)
-        return outlook(after, found.seat)
+    async def _store(self, before: Outlook, now: Outlook) -> Outlook:
+        await self.desk.store.lay(before.position.table, now.position.table)
+        return now
 
     # ---- when the turn comes -----------------------------------------------------------------------------------------
 
@@ -162,32 +162,33 @@ def outlook(position: Position, seat: int, turn: int = 0) -> Outlook:
     """
     game, view = position.game, position.view(seat)
     turns = planned.of_seat(position.table.plans, seat)
-    picks, loose = list[tuple[str, str]](), list[int]()
+    way, gone, loose = game.ahead(view, seat), list[Plan](), list[int]()
     for number, plans in turns.items():
         if turn and number >= turn:
             break
-        if not _fits(game, view, picks, plans):
+        if not all(_goes(way, plan) for plan in plans):
             loose.append(number)
+            way = game.ahead(view, seat)
+            for plan in gone:
+                way.pick(plan.kind, plan.key)
             continue
-        picks += [(one.kind, one.key) for one in plans]
-        found = game.foresee(view, seat, picks)
+        gone += plans
+        found = way.found()
         if found and not found[0].begins:
             return Outlook(position, seat, turns, number, len(plans), tuple(found), tuple(loose))
     after = turn or max(turns, default=0) + 1
-    return Outlook(position, seat, turns, after, 0, tuple(game.foresee(view, seat, picks)), tuple(loose))
+    return Outlook(position, seat, turns, after, 0, tuple(way.found()), tuple(loose))
 
 
-def _fits(game: AnyGame, view: View, picks: list[tuple[str, str]], plans: list[Plan]) -> bool:
-    """Whether a planned turn is among what is foreseen after ``picks``."""
-    before = list(picks)
-    for plan in plans:
-        found = game.foresee(view, view.seat, before)
-        if not any(one.decision.kind == plan.kind and plan.key in one.decision.options for one in found):
-            return False
-        before.append((plan.kind, plan.key))
+def _goes(way: Ahead[Any, Any], plan: Plan) -> bool:
+    """Go on by a planned pick, if it is among what is foreseen."""
+    if not any(one.decision.kind == plan.kind and plan.key in one.decision.options for one in way.found()):
+        return False
+    way.pick(plan.kind, plan.key)
     return True
 
 
-def _with(position: Position, plans: tuple[Plan, ...]) -> Position:
+def _with(position: Position, plans: Iterable[Plan]) -> Position:
     """The position with other plans."""
-    return Position(msgspec.structs.replace(position.table, plans=plans), position.moment)
+    ordered = sorted(plans, key=lambda one: (one.seat, one.turn, one.step))
+    return Position(msgspec.structs.replace(position.table, plans=tuple(ordered)), position.moment)

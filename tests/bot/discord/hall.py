@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from bot.store.store import Store, open_store
 from bot.tables.service import Tables
 from bot.workers import Workers
 from tests import stores
+from tests.bot.discord.easel import Easels
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 SEED = "00112233445566778899aabbccddeeff"
@@ -124,7 +124,7 @@ class Hall:
             clock=self.clock,
             new_seed=lambda: next(seeds),
         )
-        self.workers = Workers(2, ThreadPoolExecutor)
+        self.workers = Workers(2, Easels)
         self.bot = Mandate(self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1)
 
     async def panel(self, who: Any, board: Any = None) -> Any:
