@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
@@ -185,6 +185,10 @@ class Paper:
         if disc is not None:
             self.discs[place] = disc
 
+    def put(self, marks: Iterable[Mark]) -> None:
+        """Put marks that were made before on the paper."""
+        self._to += marks
+
     def take(self, other: Paper, ref: str) -> None:
         """Put what stands on another paper on this one, all of it as marks of ``ref``."""
-        self._to += [replace(mark, ref=ref if mark.ref else "") for mark in other.marks]
+        self.put(replace(mark, ref=ref if mark.ref else "") for mark in other.marks)

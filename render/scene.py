@@ -13,8 +13,9 @@ ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a halo o
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
+from itertools import product
 
 from msgspec import Struct
 
@@ -27,8 +28,10 @@ from render.widgets.marks import halos, letters_on
 from render.words import Words
 
 __all__ = ["Box", "Mark", "Picture", "Points", "Scene", "Sheet", "changed_places", "problems"]
-ROW = 32
-"""Pixels: about the height of a line of text."""
+CELL = (128, 32)
+"""Pixels: about the size of a line of text."""
+Told = tuple[str, str, str]
+"""Of a mark: what it shows, what it is, its colour."""
 
 
 class Picture(Struct, kw_only=True, frozen=True):
@@ -131,10 +134,11 @@ def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
     Of places within one another only the innermost count. Where every place of a family has changed (all groups dealt
     anew) none stands out, and none is named.
     """
+    was, now = _told(before), _told(after)
     changed = [
         place
         for place, box in after.spots.items()
-        if place not in before.spots or _content(before, before.spots[place]) != _content(after, box)
+        if place not in before.spots or _content(was, before.spots[place]) != _content(now, box)
     ]
     families = [place.split(".")[0] for place in after.spots]
     altered = [place.split(".")[0] for place in changed]
@@ -152,16 +156,18 @@ def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
     )
 
 
-def _content(scene: Scene, box: Box) -> list[tuple[str, str, str]]:
-    x, y, wide, high = box
-    return sorted(
-        (mark.ref, mark.what, mark.colour)
+def _told(scene: Scene) -> list[tuple[int, int, Told]]:
+    """What a scene tells, and where the middle of it lies."""
+    return [
+        (mark.box[0] + mark.box[2] // 2, mark.box[1] + mark.box[3] // 2, (mark.ref, mark.what, mark.colour))
         for mark in scene.marks
-        if (mark.ref or mark.kind == "text")
-        and not mark.loose
-        and x <= mark.box[0] + mark.box[2] // 2 <= x + wide
-        and y <= mark.box[1] + mark.box[3] // 2 <= y + high
-    )
+        if (mark.ref or mark.kind == "text") and not mark.loose
+    ]
+
+
+def _content(told: list[tuple[int, int, Told]], box: Box) -> list[Told]:
+    x, y, wide, high = box
+    return sorted(one for across, down, one in told if x <= across <= x + wide and y <= down <= y + high)
 
 
 def _hits(one: Box, other: Box, slack: int) -> bool:
@@ -173,9 +179,11 @@ def _hits(one: Box, other: Box, slack: int) -> bool:
     )
 
 
-def _rows(box: Box) -> range:
-    """The rows of the picture in which a box lies: marks are compared with those of their own rows only."""
-    return range(box[1] // ROW, (box[1] + box[3]) // ROW + 1)
+def _cells(box: Box) -> Iterator[tuple[int, int]]:
+    """The cells of the picture in which a box lies: marks are compared with those of their own cells only."""
+    x, y, wide, high = box
+    across = range(x // CELL[0], (x + wide) // CELL[0] + 1)
+    return product(across, range(y // CELL[1], (y + high) // CELL[1] + 1))
 
 
 def problems(
@@ -194,10 +202,10 @@ def problems(
     found: list[str] = []
     marks: Sequence[Mark] = (*scene.ground, *scene.marks)
     frame = (0, 0, scene.width, scene.height)
-    firm: dict[int, list[int]] = defaultdict(list)
+    firm: dict[tuple[int, int], list[int]] = defaultdict(list)
     for index, mark in enumerate(marks):
-        for row in () if mark.loose else _rows(mark.box):
-            firm[row].append(index)
+        for cell in () if mark.loose else _cells(mark.box):
+            firm[cell].append(index)
     if scene.height > theme.TALLEST:
         found.append(f"higher than {theme.TALLEST}: {scene.height}")
     for index, mark in enumerate(marks):
@@ -213,7 +221,7 @@ def problems(
                 found.append(f"pale ({theme.contrast(mark.colour, mark.ground)}): {name}")
         if mark.loose or not (mark.kind == "text" or mark.ref):
             continue
-        beside = {one for row in _rows(mark.box) for one in firm[row] if one > index}
+        beside = {one for cell in _cells(mark.box) for one in firm[cell] if one > index}
         for later in (marks[one] for one in sorted(beside)):
             if not _hits(mark.box, later.box, 3):
                 continue

@@ -98,6 +98,7 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+@cache
 def mix(one: str, other: str, share: float) -> str:
     """``one`` with ``share`` (0 to 1) of ``other`` in it.
 

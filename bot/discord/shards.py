@@ -100,15 +100,17 @@ class Crowd:
         with contextlib.suppress(StoreError):  # the leases run out by themselves
             await self.store.release_shards(self.owner)
 
-    async def may_identify(self, shard: int) -> None:
-        """Wait until this shard may IDENTIFY itself; nothing is reserved meanwhile, so who gives up costs nobody."""
+    async def may_identify(self, shard: int) -> bool:
+        """Wait until this shard may IDENTIFY itself; false as soon as it is not ours. Nothing is reserved meanwhile, so
+        who gives up costs nobody.
+        """
         while shard in self.held:
             with contextlib.suppress(StoreError):
                 name = f"identify {shard % self.concurrency}"
                 if await self.store.spend(name, 1, rate=1 / IDENTIFY, burst=1, most=0.0) is not None:
-                    return
+                    return True
             await asyncio.sleep(0.5)
-        raise asyncio.CancelledError  # discord.py lets this shard alone go: another process has it
+        return False
 
     # ---- requests ----------------------------------------------------------------------------------------------------
 
@@ -232,8 +234,9 @@ class Sharded(discord.AutoShardedClient):
         """Called by discord.py: wait until the shard may IDENTIFY itself."""
         if self.crowd is None:
             await super().before_identify_hook(shard_id, initial=initial)
-        else:
-            await self.crowd.may_identify(shard_id or 0)
+        elif not await self.crowd.may_identify(shard_id or 0):
+            self._opening.pop(shard_id or 0, None)  # it may be ours again before `_keep` looks, and is opened anew then
+            raise asyncio.CancelledError  # discord.py lets this shard alone go
 
     async def _keep(self) -> None:
         """Renew what is ours, connect what has become so, let go what has run out; for ever."""
@@ -260,7 +263,8 @@ class Sharded(discord.AutoShardedClient):
     async def _let_go(self, shard: int) -> None:
         """The lease has run out, or another process has taken the shard over: whatever we heard there, it hears too."""
         _log.error("shard %s is not ours any more", shard)
-        self._opening.pop(shard).cancel()
+        if (opening := self._opening.pop(shard, None)) is not None:
+            opening.cancel()
         self._hear(shard, there=False)
         known = self.get_shard(shard)
         if known is not None:

@@ -28,7 +28,7 @@ def board_map(sheet: Sheet, view: ChinaView, at: Chart, *, points: bool = False)
     instead of the emissaries.
     """
     with sheet.still():
-        land(sheet, at, view.table.side)
+        sheet.put(land(at, view.table.side))
     _rows(sheet, view, at)
     for number in range(len(FIELDS)):
         if within(at.lot(number), at.window):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from engine.china.data import DATA, FIELD
 from engine.china.tables import Gap
 from render import theme
-from render.china.parts import COURT, HEADER, LOT, LOT_ID, SEA, land_tint
-from render.scene import Box, Sheet
+from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, land_tint
+from render.paper import Box, Mark, Paper
 from render.widgets.clip import polygon, way, within
 
 Point = tuple[int, int]
@@ -31,6 +33,8 @@ SHORE, ROUND, CLOSEST = 4, 60, 400
 """In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then,
 in the unit of the data file.
 """
+KEPT = 16
+"""So many charts are in use at a time: the whole map, and parts of it that questions are about."""
 STRETCH = 1.12
 """At most so much wider than high the land may be drawn than it is in the data file."""
 
@@ -118,9 +122,10 @@ def _fit(box: Box, land: Box, pad: int) -> Chart:
     return Chart(*start, to_right, to_foot, box, left, top)
 
 
-def land(sheet: Sheet, at: Chart, side: str) -> None:
-    """Sea, coast, provinces, roads, lake and mountain; to be drawn among what stays."""
-    window = at.window
+@lru_cache(maxsize=KEPT)
+def land(at: Chart, side: str) -> tuple[Mark, ...]:
+    """Sea, coast, provinces, roads, lake and mountain, of which every picture with this chart shows the same."""
+    sheet, window = Paper(GAME), at.window
     sheet.box(window, SEA, edge=theme.INK, line=2, radius=10)
     inner = (window[0] + 2, window[1] + 2, window[2] - 4, window[3] - 4)
     outlines = [polygon([at.at(point) for point in province.outline], inner) for province in DATA.provinces]
@@ -144,6 +149,7 @@ def land(sheet: Sheet, at: Chart, side: str) -> None:
     for gap in DATA.gaps:
         _gap(sheet, at, gap, inner)
     sheet.box(window, "", edge=theme.INK, line=2, radius=10, loose=True)
+    return tuple(sheet.marks)
 
 
 def _shrunk(window: Box, line: int) -> Box:
@@ -153,7 +159,7 @@ def _shrunk(window: Box, line: int) -> Box:
     return x + half, y + half, wide - 2 * half, high - 2 * half
 
 
-def _gap(sheet: Sheet, at: Chart, gap: Gap, inner: Box) -> None:
+def _gap(sheet: Paper, at: Chart, gap: Gap, inner: Box) -> None:
     """The mountain and the lake, where provinces meet without a border."""
     x, y = at.at(gap.point)
     size = at.long(MOUNTAIN if gap.drawing == "mountain" else LAKE)
@@ -167,7 +173,7 @@ def _gap(sheet: Sheet, at: Chart, gap: Gap, inner: Box) -> None:
                   ref="gap.lake", loose=True)  # fmt: skip
 
 
-def hills(sheet: Sheet, at: Chart, point: Point, size: int, tone: str) -> None:
+def hills(sheet: Paper, at: Chart, point: Point, size: int, tone: str) -> None:
     """Faint hills where nothing stands, for the eye only."""
     x, y = at.at(point)
     for left, wide, high, share in ((-0.75, 0.9, 0.6, 0.0), (0.0, 1.0, 0.85, 0.35), (-0.4, 0.8, 0.95, 0.7)):
@@ -176,7 +182,7 @@ def hills(sheet: Sheet, at: Chart, point: Point, size: int, tone: str) -> None:
         sheet.shape([(start, y), *peak, (start + reach, y)], theme.mix(tone, theme.FIELD, 0.3 * share), loose=True)
 
 
-def roads(sheet: Sheet, at: Chart, side: str, inner: Box) -> None:
+def roads(sheet: Paper, at: Chart, side: str, inner: Box) -> None:
     """All roads of a side."""
     found = next(one for one in DATA.sides if one.id == side).roads
     window = _shrunk(inner, at.long(ROADWAY))

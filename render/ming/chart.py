@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
@@ -9,7 +10,7 @@ from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of, province_
 from engine.ming.state import MingView
 from render import letters, theme
 from render.letters import BOLD
-from render.ming.land import Chart, Point, land
+from render.ming.land import KEPT, Chart, Point, land
 from render.ming.parts import HUES, SKIN, land_tint, members, symbol
 from render.ming.spots import SPOTS
 from render.scene import Box, Sheet
@@ -42,14 +43,14 @@ BORDER_AT = {frozenset((border.a, border.b)): border for border in DATA.borders}
 def board_map(sheet: Sheet, view: MingView, at: Chart) -> None:
     """The map, or what lies in the window of ``at``; names the places of the districts."""
     with sheet.still():
-        land(sheet, at)
+        sheet.put(land(at))
     _journey(sheet, view, at)
     _borders(sheet, view, at)
     for province in range(len(PROVINCES)):
         if at.shows(DATA.provinces[province].city, at.long(CITY)):
             _city(sheet, view, at, province)
     for number in range(len(DISTRICTS)):
-        if within(label(at, number), at.window):
+        if within(labels(at)[number], at.window):
             _district(sheet, view, at, number)
 
 
@@ -69,12 +70,11 @@ def _journey(sheet: Sheet, view: MingView, at: Chart) -> None:
     points.append(at.at(SPOTS[path[-1]].prince))
     ref = "path." + "-".join(DISTRICTS[district] for district in path)
     size = at.long(STEP)
-    names = [label(at, number) for number in range(len(DISTRICTS))]
     for number, (x, y) in enumerate(_steps(points, at.long(STRIDE))):
         big = at.long(START) if number == 0 else size
         step = (x - big // 2, y - big // 2, big, big)
         hidden = any(abs(2 * x - 2 * left - wide) < wide + size and abs(2 * y - 2 * top - high) < high + 2 * size
-                     for left, top, wide, high in names)  # fmt: skip
+                     for left, top, wide, high in labels(at))  # fmt: skip
         if not hidden and within(step, at.window):
             sheet.box(step, theme.WHITE, edge=theme.INK, line=3, radius=big // 2, ref=f"{ref}.{number}", loose=True)
 
@@ -119,8 +119,13 @@ def _text(at: Chart) -> int:
     return theme.SMALL if at.scale < LARGE else theme.FIGURE
 
 
-def label(at: Chart, number: int) -> Box:
-    """Where the name of a district stands."""
+@lru_cache(maxsize=KEPT)
+def labels(at: Chart) -> tuple[Box, ...]:
+    """Where the names of the districts stand."""
+    return tuple(_label(at, number) for number in range(len(DISTRICTS)))
+
+
+def _label(at: Chart, number: int) -> Box:
     data, text = DATA.districts[number], _text(at)
     x, y = at.at(SPOTS[number].name)
     wide = letters.width(data.id, text, BOLD) + NAME_GAP + letters.width(data.name, text)
@@ -130,7 +135,7 @@ def label(at: Chart, number: int) -> Box:
 def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     table, data, spots = view.table, DATA.districts[number], SPOTS[number]
     tint = land_tint(number)
-    left, top, wide, high = label(at, number)
+    left, top, wide, high = labels(at)[number]
     text, ref = _text(at), f"district.{data.id}"
     if touch((left, top, wide, high), _scored(at, table.city)):  # no name is read across the ring
         sheet.box((left - 6, top - 6, wide + 12, high + 14), tint, radius=6, loose=True)
@@ -142,8 +147,8 @@ def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     reach, size = at.long(data.free_radius), min(at.long(MEMBER), at.long(data.free_radius * 0.87))
     free = (x - reach, y - reach, 2 * reach, 2 * reach)
     sheet.spot(f"standing.{data.id}", free)
-    for name in range(len(DISTRICTS)):
-        free = _apart(free, label(at, name))
+    for name in labels(at):
+        free = _apart(free, name)
     stands = any(player.prince == number for player in table.players)
     sheet.spot(data.id, free, disc=_free_corner(at, number, reach) if stands else at.at(spots.prince))
     members(sheet, table.standing[number], x, y, size, ref=f"standing.{data.id}")

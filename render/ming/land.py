@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from engine.ming.data import DATA, districts_of, province_of
 from render import theme
-from render.ming.parts import HUES, SEA, land_tint
-from render.scene import Box, Sheet
+from render.ming.parts import GAME, HUES, SEA, land_tint
+from render.paper import Box, Mark, Paper
 from render.widgets.clip import polygon, within
 
 Point = tuple[int, int]
@@ -36,6 +36,8 @@ _WAVES = ((500, 150), (640, 118), (905, 128), (1060, 190), (1075, 250), (1010, 1
 WAVE = (40, 26)
 BORDER = 7
 """The outline of a province, in the unit of the data file."""
+KEPT = 16
+"""So many charts are in use at a time: the whole map, and parts of it that questions are about."""
 
 
 class Chart(Struct, frozen=True):
@@ -133,9 +135,10 @@ def _around(districts: Iterable[int]) -> tuple[Point, ...]:
     return tuple(found)
 
 
-def land(sheet: Sheet, at: Chart) -> None:
-    """Sea, coast and districts; to be drawn among what stays."""
-    box = at.window
+@lru_cache(maxsize=KEPT)
+def land(at: Chart) -> tuple[Mark, ...]:
+    """Sea, coast and districts, of which every picture with this chart shows the same."""
+    sheet, box = Paper(GAME), at.window
     sheet.box(box, SEA, edge=theme.INK, line=2, radius=12)
     inner = (box[0] + 4, box[1] + 4, box[2] - 8, box[3] - 8)
     outlines = [polygon([at.at(point) for point in district.outline], inner) for district in DATA.districts]
@@ -160,3 +163,4 @@ def land(sheet: Sheet, at: Chart) -> None:
         if line:
             sheet.shape(line, edge=theme.FIELD, line=2, loose=True)
     sheet.box(box, "", edge=theme.INK, line=2, radius=12, loose=True)
+    return tuple(sheet.marks)

@@ -71,11 +71,12 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
     another.
     """
     taken: list[tuple[int, int]] = []
+    told = [mark for mark in (*sheet.ground, *sheet.marks) if _told(mark)] if places else []
     for name, place in places.items():
         box = sheet.spots.get(place)
         if box is None:
             continue
-        x, y = _free(sheet, box, taken, sheet.discs.get(place) or _printed(sheet, name, box))
+        x, y = _free(sheet, box, taken, told, sheet.discs.get(place) or _printed(told, name, box))
         taken.append((x, y))
         rim = (x - 2, y - 2, DISC + 4, DISC + 4)
         sheet.box(rim, theme.INK, radius=DISC // 2 + 2, loose=True)
@@ -86,26 +87,24 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
             name, x + DISC // 2, y + DISC // 2 - round(size * 0.36), size,
             colour=theme.WHITE, on=theme.INK, align="middle", ref=f"place.{place}.letter", loose=True,
         )  # fmt: skip
+        told.append(sheet.marks[-1])
 
 
-def _printed(sheet: Paper, name: str, box: Box) -> tuple[int, int] | None:
+def _printed(told: list[Mark], name: str, box: Box) -> tuple[int, int] | None:
     """The middle of the sign ``name`` where the board prints it at a place."""
-    for mark in (*sheet.ground, *sheet.marks):
+    for mark in told:
         if mark.kind == "text" and mark.what == name and _shared(mark.box, box):
             x, y, wide, high = mark.box
             return x + wide // 2, y + high // 2
     return None
 
 
-def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[int, int] | None) -> tuple[int, int]:
+def _free(
+    sheet: Paper, box: Box, taken: list[tuple[int, int]], told: list[Mark], wanted: tuple[int, int] | None
+) -> tuple[int, int]:
     """Where a disc for ``box`` lies: its middle where it is ``wanted``, else where it hides least, first of what is
     told, then of what is drawn, then of other places, whose letter it could be taken for.
     """
-    x, y, wide, high = box
-    near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
-    marks = [mark for mark in (*sheet.ground, *sheet.marks) if _told(mark) and _shared(mark.box, near)]
-    beside = [one for one in sheet.spots.values() if _shared(one, near)]
-    others = [one for one in beside if not within(one, box) and not within(box, one)]
     edge = theme.EDGE
 
     def fits(left: int, top: int) -> bool:
@@ -114,6 +113,11 @@ def _free(sheet: Paper, box: Box, taken: list[tuple[int, int]], wanted: tuple[in
 
     if wanted is not None and fits(wanted[0] - DISC // 2, wanted[1] - DISC // 2):
         return wanted[0] - DISC // 2, wanted[1] - DISC // 2
+    x, y, wide, high = box
+    near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
+    marks = [mark for mark in told if touch(mark.box, near)]
+    beside = [one for one in sheet.spots.values() if touch(one, near)]
+    others = [one for one in beside if not within(one, box) and not within(box, one)]
     best, least = (0, 0), -1
     for rank, (left, top) in enumerate(_wanted(box)):
         if not fits(left, top):

@@ -93,8 +93,9 @@ def test_a_phone_reads_what_has_changed_without_zoom(game, lang):
     for seats, options in ((game.seats[0], {}), (game.seats[-1], everything(game))):
         for moment in moments(game, seats, options, 3, {f"{step}": step / 40 for step in range(41)}):
             picture = Picture(words=Words(lang), names=NAMES[:seats], news=tuple(moment.events))
+            scene = scene_of(game.id, game.view(moment.state, PUBLIC), picture)
             for index in range(2):
-                for mark in scene_of(game.id, game.view(moment.state, PUBLIC), picture).find(f"head.news.{index}"):
+                for mark in scene.find(f"head.news.{index}"):
                     if mark.kind == "text":
                         assert not mark.what.endswith("…"), mark.what
                         sizes.append(mark.size)

@@ -137,6 +137,15 @@ async def test_who_cannot_renew_lets_its_shards_go_and_has_them_again_later(smal
     assert listened(small) == EVERY
 
 
+async def test_a_process_that_stood_still_while_a_shard_waited_opens_it_all_the_same(small, begin, monkeypatch):
+    monkeypatch.setattr(shards, "IDENTIFY", 3.0)  # the second shard waits for the first one's time to pass
+    one = await begin([0, 1], 4)
+    await until(lambda: one.listening)
+    time.sleep(shards.LEASE + 0.2)  # noqa: ASYNC251  the process itself stands still, and its leases run out
+
+    await until(lambda: one.listening == {0, 1})
+
+
 async def test_identifies_of_all_processes_keep_discord_s_pace(small, begin, monkeypatch):
     monkeypatch.setattr(shards, "IDENTIFY", 0.5)
     small.gateway.pace, small.gateway.concurrency = 0.4, 2
