@@ -12,7 +12,7 @@ N ?= 200
 # Tests start Python by the hundred: without kept bytecode each start would compile the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test slow soak mutants check format bench board game pictures fonts clean
+.PHONY: help run test slow soak mutants lint check format bench board game pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -44,10 +44,12 @@ soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soa
 mutants: $(VENV)/.ready      ## random mutants of the rules, judged by the clause tests: make mutants GAME=dragon N=200
 	$(BIN)/python -m tests.mutants $(GAME) $(N)
 
-check: $(VENV)/.ready        ## formatting, lint, strict types, import layers, words, what nobody uses
+lint: $(VENV)/.ready         ## formatting, lint, strict types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+check: lint                  ## the same, and import layers, words, what nobody uses
 	$(BIN)/python -m pytest -q tests/test_layers.py tests/kit/test_words.py tests/house
 
 format: $(VENV)/.ready       ## format and mend what can be mended

@@ -130,3 +130,13 @@ class Past(Struct, frozen=True):
     entries: tuple[Entry, ...]
     state: bytes | None
     line: int
+
+
+class Seen(Struct, frozen=True):
+    """What a press finds, all of one moment: the table, its entries ``since`` the revision that the presser saw, and
+    whether this very press was carried out ``before``: Discord may deliver one twice.
+    """
+
+    table: Table
+    since: tuple[Entry, ...]
+    before: bool

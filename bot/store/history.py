@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.store import rows
-from bot.store.change import Entry, Past
+from bot.store.change import Entry, Past, Seen
 from bot.store.db import Connections, Db, Row
 from bot.store.errors import Conflict
 from bot.store.model import LogLine, Posted
+from bot.store.tables import find_table
 
 
 class HistoryStore:
@@ -31,14 +32,24 @@ class HistoryStore:
 
         return await self.connections.read(work)
 
-    async def entries(self, table: int, since: int = 0) -> list[Entry]:
-        """The entries with a revision above ``since``, in order. Raises `DamagedTable`."""
-        return [rows.entry(row) for row in await self.connections.read(lambda db: _entries(db, table, since))]
+    async def seen(self, id: int, interaction: int, revision: int | None = None) -> Seen:  # noqa: A002
+        """What a press finds: of a control made for ``revision``, if one was pressed.
 
-    async def interaction(self, id: int) -> Entry | None:  # noqa: A002
-        """The entry that an interaction has made, if any."""
-        row = await self.connections.one("SELECT * FROM entries WHERE interaction = ? AND interaction <> 0", (id,))
-        return rows.entry(row) if row else None
+        Raises `NoTable` and `DamagedTable`.
+        """
+
+        def work(db: Db) -> Seen:
+            table = find_table(db, id)
+            since = _entries(db, id, revision) if revision is not None and revision < table.revision else []
+            again = "SELECT 1 FROM entries WHERE interaction = ? AND interaction <> 0"
+            before = db.execute(again, (interaction,)).fetchone() is not None
+            return Seen(table, tuple(map(rows.entry, since)), before)
+
+        return await self.connections.read(work)
+
+    async def entries(self, table: int) -> list[Entry]:
+        """All that has happened, in order. Raises `DamagedTable`."""
+        return [rows.entry(row) for row in await self.connections.read(lambda db: _entries(db, table, 0))]
 
     async def snapshot(self, table: int, revision: int | None = None) -> tuple[int, bytes] | None:
         """The newest snapshot at or before ``revision`` (default: the newest of all), with its revision."""

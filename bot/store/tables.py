@@ -64,10 +64,7 @@ class TableStore:
 
     async def table(self, id: int) -> Table:  # noqa: A002
         """Raises `NoTable`."""
-        row = await self.connections.one(f"{rows.SELECT_TABLE} WHERE t.id = ?", (id,))
-        if row is None:
-            raise NoTable
-        return rows.table(row)
+        return await self.connections.read(lambda db: find_table(db, id))
 
     async def at(self, channel: int) -> Table:
         """The live table of a channel, else the last one that was played there. Raises `NoTable`."""
@@ -190,6 +187,14 @@ class TableStore:
         """The live tables whose channel has been gone since before then."""
         where = "WHERE t.lost > 0 AND t.lost < ? AND t.status IN ('lobby', 'running')"
         return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (before,))]
+
+
+def find_table(db: Db, id: int) -> Table:  # noqa: A002
+    """A table with all that belongs to it, within a transaction. Raises `NoTable`."""
+    row = db.execute(f"{rows.SELECT_TABLE} WHERE t.id = ?", (id,)).fetchone()
+    if row is None:
+        raise NoTable
+    return rows.table(row)
 
 
 def _require_free(db: Db, table: Table) -> None:

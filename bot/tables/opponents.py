@@ -14,7 +14,7 @@ from bot.store.errors import Conflict, StoreError
 from bot.store.model import RUNNING, Table
 from bot.tables.desk import Desk
 from bot.tables.errors import PlayError
-from bot.tables.play import Play
+from bot.tables.play import Play, fresh
 from bot.tables.position import Outcome, Position
 from bot.tables.tending import Tending
 from engine.ai.search import Pick, Step
@@ -111,11 +111,12 @@ class Opponents:
                 plan, planner = await self._plan(position, decision), decision.seat
             step = plan.pop(0)
             async with self.desk.lock(id):
-                table = await self.desk.get(id)
-                if table.status != RUNNING or not await self.play.fresh(table, decision.seat, position.table.revision):
+                revision = position.table.revision
+                seen = await self.desk.store.seen(id, 0, revision)
+                if seen.table.status != RUNNING or not fresh(seen, decision.seat, revision):
                     continue
                 try:
-                    present = await self.desk.position_of(table)
+                    present = await self.desk.position_of(seen.table)
                     outcome = await self._carry_out(present, decision, step.key)
                 except Conflict:  # a person was quicker in another process
                     plan.insert(0, step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.change import Entry, NewLine
+from bot.store.change import Entry, NewLine, Seen
 from bot.store.errors import Conflict
 from bot.store.model import ABORTED, OVER, RUNNING, Plan, Table
 from bot.tables.anew import anew
@@ -55,16 +55,14 @@ class Play:
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `Outdated`, `NotYourTurn`, `NotOffered`, `DiskFull`.
         """
         async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            seat = table.seat(user)
+            seen = await self.desk.store.seen(id, interaction, revision)
+            table, seat = seen.table, seen.table.seat(user)
             position = await self.desk.position_of(table)
-            if not await self.fresh(table, seat, revision):
-                # What this press had done before would have made it outdated.
-                if await self._done_before(interaction):
-                    return Outcome(position, repeated=True)
-                require_running(table, seat)
-                raise Outdated(position)
+            if seen.before:
+                return Outcome(position, repeated=True)
             require_running(table, seat)
+            if not fresh(seen, seat, revision):
+                raise Outdated(position)
             if table.seats[seat].stand:
                 raise StoodIn(position)
             decision = position.decision(seat)
@@ -98,10 +96,10 @@ class Play:
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `UndoNotPossible`.
         """
         async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            seat = table.seat(user)
+            seen = await self.desk.store.seen(id, interaction)
+            table, seat = seen.table, seen.table.seat(user)
             position = await self.desk.position_of(table)
-            if await self._done_before(interaction):
+            if seen.before:
                 return Outcome(position, repeated=True)
             require_running(table, seat)
             if table.seats[seat].stand:
@@ -137,17 +135,6 @@ class Play:
             )
 
     # ---- one step ----------------------------------------------------------------------------------------------------
-
-    async def fresh(self, table: Table, seat: int, revision: int) -> bool:
-        """Whether all that has happened since ``revision`` is sealed answers of other seats, or others giving up."""
-        if revision == table.revision:
-            return True
-        if revision > table.revision:
-            return False
-        return all(
-            entry.seat != seat and (entry.verb in OUTSIDE or _sealed(entry))
-            for entry in await self.desk.store.entries(table.id, revision)
-        )
 
     async def carry_out(
         self,
@@ -224,9 +211,12 @@ class Play:
             reader=seat,
         )
 
-    async def _done_before(self, interaction: int) -> bool:
-        """Whether this very press was carried out before: Discord may deliver one twice."""
-        return bool(interaction) and await self.desk.store.interaction(interaction) is not None
+
+def fresh(seen: Seen, seat: int, revision: int) -> bool:
+    """Whether all that has happened since ``revision`` is sealed answers of other seats, or others giving up."""
+    return revision <= seen.table.revision and all(
+        entry.seat != seat and (entry.verb in OUTSIDE or _sealed(entry)) for entry in seen.since
+    )
 
 
 def _entry(verb: str, seat: int, user: int, interaction: int = 0, moves: tuple[Move, ...] = ()) -> Entry:

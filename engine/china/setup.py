@@ -9,7 +9,7 @@ from engine.kernel.values import OptionSpec
 
 _BOTH = tuple(number for number in DATA.sides[0].players if all(number in side.players for side in DATA.sides))
 
-OPTIONS = (
+OPTIONS: tuple[OptionSpec, ...] = (
     OptionSpec("board_side", tuple(side.id for side in DATA.sides), only_seats=_BOTH),
     OptionSpec("fortifications", ("off", "on")),
     OptionSpec("start_player", ("random",), seat_values=True),

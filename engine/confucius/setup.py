@@ -7,7 +7,7 @@ from engine.confucius.rules import ConfuciusFlow
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, ConfuciusState, Land, Ministry, Player
 from engine.kernel.values import OptionSpec
 
-OPTIONS = (
+OPTIONS: tuple[OptionSpec, ...] = (
     OptionSpec("reading", DATA.options.reading),
     OptionSpec("petitions", DATA.options.petitions),
     OptionSpec("admiral_variation", DATA.options.admiral_variation),

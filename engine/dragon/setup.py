@@ -13,7 +13,7 @@ from engine.kernel.values import PUBLIC, Frame, Label, OptionSpec
 LATER = "choose_after_row"
 RANDOM = "random"
 
-OPTIONS = (
+OPTIONS: tuple[OptionSpec, ...] = (
     OptionSpec("draft_start", (RANDOM,), seat_values=True),
     OptionSpec("great_wall", ("off", "on")),
     OptionSpec("super_events", ("off", "on")),

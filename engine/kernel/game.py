@@ -15,76 +15,59 @@ from engine.kernel.clone import clone
 from engine.kernel.foresight import Ahead, Foreseen, Foresight, Picks
 from engine.kernel.machine import Machine
 from engine.kernel.opponent import Opponent, Playout
+from engine.kernel.rooms import Rooms
 from engine.kernel.rules import Flow, Kind, Rules, S, V
-from engine.kernel.values import PUBLIC, Blocked, Decision, Event, Frame, Label, OptionSpec, Result, State, View
+from engine.kernel.values import PUBLIC, Blocked, Decision, Event, Frame, Label, Result, State, View
 
 P = TypeVar("P", bound=State | View)
 _encoder = msgspec.json.Encoder()
 
 
 class Game(Generic[S, V]):
-    """One game, put together from the functions in its folder.
+    """One game, put together from the modules in its folder.
 
-    ``id`` names it everywhere (folder, data file, locales). ``rules_version`` grows with every change that makes an old
-    list of moves lead elsewhere. ``setup(flow)`` fills a state that has seats, options and seed, and pushes the first
-    frames. ``recount(state)`` counts the final score a second time, independently, for the tests. ``headline(view)``
-    says where the game is (month and phase), ``brief(view)`` tells the whole public position in lines (alt texts), and
-    ``hand(view)`` what only this seat may know, ``points(view)`` the points of every seat so far (a game without it has
-    no standings before its end). ``opponent`` is what the computer opponents know of the game.
+    ``id`` names it everywhere (folder, data file, locales). ``rooms`` are the modules that every game has.
+    ``rules_version`` grows with every change that makes an old list of moves lead elsewhere.
     ``settle(seats, options)`` works out options that a new game finds by itself from those that were chosen.
-    ``foresee(view)`` puts the own view forward to the beginnings of the seat's next turns (`engine.kernel.foresight`).
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
     """
 
     def __init__(
         self,
-        *,
         id: str,  # noqa: A002
+        rooms: Rooms[S, V],
+        *,
         seats: tuple[int, ...],
-        options: tuple[OptionSpec, ...],
         rules: Rules,
         rules_version: int,
-        state: type[S],
-        view_type: type[V],
-        setup: Callable[[Flow[S]], None],
-        view: Callable[[S, int], V],
-        determinise: Callable[[V, Random], S],
-        opponent: Opponent[S],
-        result: Callable[[S], Result],
-        check: Callable[[S], list[str]],
-        recount: Callable[[S], list[int]],
-        headline: Callable[[V], Label],
-        brief: Callable[[V], list[Label]],
-        hand: Callable[[V], list[Label]],
-        points: Callable[[V], list[int]] | None = None,
-        foresee: Callable[[V], list[V]] | None = None,
         legacy: Callable[[str, tuple[str, ...]], tuple[str, ...]] | None = None,
         settle: Callable[[int, dict[str, str]], dict[str, str]] | None = None,
     ) -> None:
         self.id = id
         self.seats = seats
-        self.options = options
+        self.options = rooms.setup.OPTIONS
         self.rules = rules
         self.rules_version = rules_version
-        self.state_type = state
-        self.view_type = view_type
-        self._setup = setup
-        self._view = view
-        self._determinise = determinise
-        self.opponent = opponent
-        self._result = result
-        self._check = check
-        self.recount = recount
-        self.headline = headline
-        self.brief = brief
-        self.hand = hand
-        self.points = points or (lambda view: [])
+        self.state_type = rooms.state
+        self.view_type = rooms.view_type
+        self._setup = rooms.setup.setup
+        self._view = rooms.view.view
+        self._determinise = rooms.view.determinise
+        self._result = rooms.scoring.result
+        self.recount = rooms.scoring.recount
+        self._check = rooms.check.check
+        self.headline = rooms.tell.headline
+        self.brief = rooms.tell.brief
+        self.hand = rooms.tell.hand
+        self.points = rooms.tell.points
+        self.opponent = rooms.opponent.OPPONENT
         self._machine: Machine[S] = Machine(id, rules)
-        self._foresight = Foresight(self._machine, view, determinise, foresee or (lambda seen: []))
+        begins = rooms.foresee.foresee if rooms.foresee else lambda seen: []
+        self._foresight = Foresight(self._machine, self._view, self._determinise, begins)
         self._settle = settle or (lambda seats, chosen: chosen)
         self.legacy = legacy or (lambda kind, picks: picks)
-        self._state_decoder = msgspec.json.Decoder(state)
-        self._view_decoder = msgspec.json.Decoder(view_type)
+        self._state_decoder = msgspec.json.Decoder(rooms.state)
+        self._view_decoder = msgspec.json.Decoder(rooms.view_type)
 
     # ---- set-up ---------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ AUTO = "auto"
 _COLOURS = DATA.components.player_colours
 _MOST_SEATS = len(_COLOURS)
 
-OPTIONS = (
+OPTIONS: tuple[OptionSpec, ...] = (
     OptionSpec("start_player", ("random",), seat_values=True),
     OptionSpec("open_hands", ("off", "on")),
     OptionSpec("neutral_colour", (AUTO, *_COLOURS), only_seats=(DATA.neutral.seats,)),

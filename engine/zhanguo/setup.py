@@ -23,7 +23,7 @@ from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Land, Order, Player, Region, Table, Wall, ZhanguoState
 
 _AUCTION = ("board_side", "b", "b_assignment", "auction")
-OPTIONS = (
+OPTIONS: tuple[OptionSpec, ...] = (
     OptionSpec("board_side", ("a", "b")),
     OptionSpec("b_assignment", ("pick", "auction"), needs=("board_side", "b")),
     OptionSpec("b_pick_first", ("right_of_start", "start"), needs=("board_side", "b", "b_assignment", "pick")),

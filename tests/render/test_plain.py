@@ -11,8 +11,7 @@ from render.registry import board
 from render.samples import pictures, play
 from render.scene import problems
 from tests.kit.rooms import EXAMPLE
-from tests.toy import LOCALES
-from tests.toy.rules import GAME
+from tests.toy import GAME, LOCALES
 
 NAMES = ("Anna", "Benno", "Clara", "Doro")
 

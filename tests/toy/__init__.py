@@ -7,8 +7,17 @@ three rounds a chest counts its pearls' sum, the second one double if it holds e
 
 from pathlib import Path
 
+from engine.kernel.game import Game
 from engine.kernel.registry import register
-from tests.toy.rules import GAME
+from engine.kernel.rooms import Rooms
+from tests.toy import rules
 
+GAME = Game(
+    "toy",
+    Rooms(rules.PearlState, rules.PearlView, *[rules] * 7),  # one module is all of them
+    seats=(2, 3, 4),
+    rules=rules.RULES,
+    rules_version=1,
+)
 register(GAME)
 LOCALES = Path(__file__).parent / "locales"

@@ -6,11 +6,10 @@ from msgspec import Struct
 
 from engine.kernel.clone import clone
 from engine.kernel.foresight import asked
-from engine.kernel.game import Game
 from engine.kernel.opponent import Opponent
 from engine.kernel.rules import Flow, Kind, Rules
 from engine.kernel.sharing import shared_state, shared_view
-from engine.kernel.values import MASKED, PUBLIC, Decision, Frame, Label, OptionSpec, Result, State, View, rank
+from engine.kernel.values import MASKED, PUBLIC, Frame, Label, OptionSpec, Result, State, View, rank
 
 RULES = Rules()
 HAND = [1, 2, 3, 4]
@@ -163,27 +162,29 @@ def check(state: PearlState) -> list[str]:
     return out if gone == 0 else [*out, "a pearl is lost"]
 
 
-GAME = Game(
-    id="toy",
-    seats=(2, 3, 4),
-    options=(OptionSpec("rounds", ("3", "2")),),
-    rules=RULES,
-    rules_version=1,
-    state=PearlState,
-    view_type=PearlView,
-    setup=setup,
-    view=view,
-    determinise=determinise,
-    opponent=Opponent(lambda state: [float(sum(score(own).values())) for own in state.chests]),
-    result=result,
-    check=check,
-    recount=lambda state: [sum(own.near) + sum(own.far) * (1 + (len(own.far) == 1)) for own in state.chests],
-    headline=lambda view: Label("round", {"round": view.round}),
-    brief=lambda view: [
+def recount(state: PearlState) -> list[int]:
+    return [sum(own.near) + sum(own.far) * (1 + (len(own.far) == 1)) for own in state.chests]
+
+
+def headline(view: PearlView) -> Label:
+    return Label("round", {"round": view.round})
+
+
+def brief(view: PearlView) -> list[Label]:
+    return [
         Label("chests", {"seat": seat, "near": len(own.near), "far": len(own.far)})
         for seat, own in enumerate(view.chests)
-    ],
-    foresee=foresee,
-    hand=lambda view: [Label("cards", {"cards": [*view.hand]})] if view.seat != PUBLIC else [],
-)
-__all__ = ["GAME", "Decision"]
+    ]
+
+
+def hand(view: PearlView) -> list[Label]:
+    return [Label("cards", {"cards": [*view.hand]})] if view.seat != PUBLIC else []
+
+
+def points(view: PearlView) -> list[int]:
+    """There are no standings before the end."""
+    return []
+
+
+OPTIONS: tuple[OptionSpec, ...] = (OptionSpec("rounds", ("3", "2")),)
+OPPONENT: Opponent[PearlState] = Opponent(lambda state: [float(sum(score(own).values())) for own in state.chests])

@@ -17,7 +17,8 @@ from render.signs import Signs, marks
 from render.words import Words
 from tests.bot.discord.hall import PEOPLE, SEED, open_options, pick, press
 from tests.kit.rooms import built
-from tests.toy.rules import GAME, Store
+from tests.toy import GAME
+from tests.toy.rules import Store
 
 NAMES = PEOPLE[:3]
 

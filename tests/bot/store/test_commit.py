@@ -77,9 +77,9 @@ async def test_an_interaction_counts_once_in_the_whole_file(store):
         await store.commit(move(second, post(), interaction=77))
 
     assert await everything(store) == before
-    assert (await store.interaction(77)).table == first.id
-    assert await store.interaction(78) is None
-    assert await store.interaction(0) is None
+    assert (await store.seen(first.id, 77)).before
+    assert not (await store.seen(first.id, 78)).before
+    assert not (await store.seen(first.id, 0)).before
 
 
 async def test_a_revision_cannot_be_skipped(store):

@@ -13,7 +13,8 @@ from bot.tables.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilO
 from engine.kernel.record import replay
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.test_play import play_out
-from tests.toy.rules import GAME, RULES, Store
+from tests.toy import GAME
+from tests.toy.rules import RULES, Store
 
 
 async def running(world):

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.wire.emulator.errors import ApiError, Payload
+from tests.wire.emulator.gateway import Gateway
+from tests.wire.emulator.humans import Humans
+from tests.wire.emulator.interactions import Interactions
 from tests.wire.emulator.journal import Call
+from tests.wire.emulator.messages import Messages
 from tests.wire.emulator.permissions import THREADS, granted
-
-if TYPE_CHECKING:
-    from tests.wire.emulator.server import Emulator
+from tests.wire.emulator.world import World
 
 API = "/api/v10"
 Route = Callable[[Call], Any]
@@ -19,11 +21,14 @@ Route = Callable[[Call], Any]
 class Routes:
     """One method a route. Each gets the request, and returns what is answered: 204 for None."""
 
-    def __init__(self, emulator: Emulator) -> None:
-        self.emulator = emulator
-        self.world = emulator.world
-        self.messages = emulator.messages
-        self.interactions = emulator.interactions
+    def __init__(
+        self, world: World, messages: Messages, interactions: Interactions, humans: Humans, gateway: Gateway
+    ) -> None:
+        self.world = world
+        self.messages = messages
+        self.interactions = interactions
+        self.humans = humans
+        self.gateway = gateway
 
     def table(self) -> list[tuple[str, str, Route]]:
         """Method, path and what is done."""
@@ -33,8 +38,8 @@ class Routes:
             ("GET", "/users/@me/guilds", lambda _: [self.joined(one) for one in self.world.guilds.values()]),
             ("GET", "/users/{user}", self.user),
             ("GET", "/oauth2/applications/@me", lambda _: self.application()),
-            ("GET", "/gateway/bot", lambda _: self.gateway()),
-            ("GET", "/applications/{app}/commands", lambda _: self.emulator.humans.commands),
+            ("GET", "/gateway/bot", lambda _: self.entrance()),
+            ("GET", "/applications/{app}/commands", lambda _: self.humans.commands),
             ("PUT", "/applications/{app}/commands", self.register),
             ("POST", "/users/@me/channels", lambda call: self.world.dm(str(call.body["recipient_id"]))),
             ("GET", "/channels/{channel}", self.channel),
@@ -92,17 +97,17 @@ class Routes:
             "permissions": str(granted(roles, (), me["user"]["id"])),
         }
 
-    def gateway(self) -> Payload:
+    def entrance(self) -> Payload:
         """Where the gateway is, and how often one may begin."""
-        gateway = self.emulator.gateway
+        gateway = self.gateway
         left = max(1000 - gateway.identified, 0)
         limit = {"total": 1000, "remaining": left, "reset_after": 86400000, "max_concurrency": gateway.concurrency}
         return {"url": gateway.url, "shards": gateway.shards, "session_start_limit": limit}
 
     def register(self, call: Call) -> list[Payload]:
         """The bot's commands, all anew; one that was there keeps its id."""
-        known = {one["name"]: one["id"] for one in self.emulator.humans.commands}
-        self.emulator.humans.commands = [
+        known = {one["name"]: one["id"] for one in self.humans.commands}
+        self.humans.commands = [
             {
                 "type": 1,
                 "dm_permission": True,
@@ -116,7 +121,7 @@ class Routes:
             }
             for one in call.body
         ]
-        return self.emulator.humans.commands
+        return self.humans.commands
 
     def user(self, call: Call) -> Payload:
         """Somebody."""

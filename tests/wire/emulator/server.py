@@ -102,7 +102,8 @@ class Emulator:
         app = web.Application(client_max_size=UPLOAD)
         app.router.add_get("/gateway-ws", self.gateway.serve)
         app.router.add_get("/cdn/{path:.*}", self._file)
-        for method, path, route in Routes(self).table():
+        routes = Routes(self.world, self.messages, self.interactions, self.humans, self.gateway)
+        for method, path, route in routes.table():
             app.router.add_route(method, API + path, self._handler(route))
         app.router.add_route("*", "/{path:.*}", self._handler(unknown))
         runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.2)

@@ -1,0 +1,92 @@
+"""How often a press reads the store before its commit: three times at most, whatever comes together."""
+
+import pytest
+
+from tests.bot.tables.conftest import ANNA, BENNO, CLARA
+
+
+class Counted:
+    """Connections that count the reads before the first commit."""
+
+    def __init__(self, inner):
+        self._inner = inner
+        self.shared = inner.shared
+        self.reads = 0
+        self.written = False
+
+    async def read(self, work):
+        self.reads += not self.written
+        return await self._inner.read(work)
+
+    async def all(self, sql, values=()):
+        return await self.read(lambda db: db.execute(sql, values).fetchall())
+
+    async def one(self, sql, values=()):
+        rows = await self.all(sql, values)
+        return rows[0] if rows else None
+
+    async def write(self, work, **more):
+        self.written = True
+        return await self._inner.write(work, **more)
+
+
+@pytest.fixture
+def reads(world, monkeypatch):
+    """From now on, how often the store is read before it is written to."""
+
+    def begin():
+        counted = Counted(world.store.connections)
+        monkeypatch.setattr(world.store, "connections", counted)
+        return counted
+
+    yield begin
+    monkeypatch.undo()
+
+
+@pytest.mark.parametrize("edge", [False, True], ids=["midst", "edge"])
+@pytest.mark.parametrize("late", [False, True], ids=["fresh", "late"])
+@pytest.mark.parametrize("held", [False, True], ids=["loaded", "held"])
+async def test_a_pick_reads_three_times_at_most(world, reads, held, late, edge):
+    """``late``: something has happened since the control was made; ``edge``: a turn ends with the pick."""
+    position = await world.bids(await world.game(ANNA, BENNO, CLARA), 1, 2, 3)
+    seat, key = 2, "near"
+    if edge:
+        position, key = (await world.press(position, seat, "near")).position, "end"
+    if late:
+        await world.tables.play.concede(position.table.id, ANNA.id)
+        await world.settle()
+    if not held:
+        world.tables.desk._moments.clear()
+
+    counted = reads()
+    outcome = await world.press(position, seat, key, interaction=77)
+
+    assert outcome.position.moves[-1].key == key
+    assert (outcome.position.waiting() == [seat]) is not edge
+    assert counted.reads == 1 + (not held) + edge
+
+
+@pytest.mark.parametrize("held", [False, True], ids=["loaded", "held"])
+async def test_a_press_that_comes_twice_reads_no_more(world, reads, held):
+    position = await world.bids(await world.game(), 1, 2)
+    await world.press(position, 1, "near", interaction=77)
+    if not held:
+        world.tables.desk._moments.clear()
+
+    counted = reads()
+    assert (await world.press(position, 1, "near", interaction=77)).repeated
+    assert (counted.reads, counted.written) == (1 + (not held), False)
+
+
+@pytest.mark.parametrize("held", [False, True], ids=["loaded", "held"])
+async def test_a_step_back_reads_the_snapshot_before_it_as_well(world, reads, held):
+    position = await world.bids(await world.game(), 1, 2)
+    position = (await world.press(position, 1, "near")).position
+    if not held:
+        world.tables.desk._moments.clear()
+
+    counted = reads()
+    outcome = await world.tables.play.undo(position.table.id, BENNO.id, 78)
+
+    assert len(outcome.position.moves) == 2
+    assert counted.reads == 2 + (not held)
