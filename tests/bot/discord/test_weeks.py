@@ -74,7 +74,7 @@ def kind(text):
 
 
 @pytest.fixture
-async def weeks(hall):
+async def weeks(hall, blank):
     hall.clock.now = BEGIN
     for who in (hall.anna, hall.benno):
         await hall.store.set_setting("user", who.id, "quiet", "22:00-07:00")
