@@ -7,8 +7,8 @@ import pytest
 
 from bot.discord.guide import add_guides
 from bot.workers import Workers
-from render import Drawn
 from render.words import add_locales, set_strict
+from tests.bot.discord.easel import left_blank
 from tests.bot.discord.hall import open_hall
 from tests.toy import LOCALES
 
@@ -29,12 +29,8 @@ async def hall(tmp_path):
 
 @pytest.fixture
 def blank(monkeypatch):
-    """Pictures are left blank: they have tests of their own, and drawing them takes most of a whole game's time."""
-
-    async def drawn(*asked):
-        return Drawn(b"blank", "image/png", 1, 1)
-
-    monkeypatch.setattr(Workers, "run", drawn)
+    """Pictures are left blank."""
+    monkeypatch.setattr(Workers, "run", left_blank)
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,5 @@
-"""Workers in threads that paint a picture only once, however many tests ask for it.
+"""How pictures are made in the hall: by workers in threads that paint each one only once, however many tests ask for
+it; or not at all, where a test is about something else.
 
 A picture follows from its three arguments alone, and equal pictures are equal files whatever was drawn before
 (`tests/render/test_worker.py`): so what one test has had painted is what the next one would get. Whatever else they
@@ -7,12 +8,14 @@ are given to do is done each time, and so is what has failed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import lru_cache, partial
 from typing import Any
 
-from render import job
+from bot.workers import Workers
+from render import Drawn, job
 
 painted = lru_cache(maxsize=600)(job)
 
@@ -25,3 +28,18 @@ class Easels(ThreadPoolExecutor):
         if isinstance(work, partial) and work.func is job:
             work = partial(painted, *work.args)
         return super().submit(work, *args, **named)
+
+
+async def left_blank(*_: Any) -> Drawn:
+    """Instead of `Workers.run`: pictures have tests of their own, and painting takes most of a whole game's time."""
+    return Drawn(b"blank", "image/png", 1, 1)
+
+
+@contextmanager
+def unpainted(workers: Workers) -> Iterator[None]:
+    """Leave pictures blank within: on the way to what a test is about."""
+    run, workers.run = workers.run, left_blank  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        workers.run = run  # type: ignore[method-assign]

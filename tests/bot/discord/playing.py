@@ -1,4 +1,4 @@
-"""Playing on by clicking."""
+"""Playing on: by clicking, or, where a test is about what comes after, without."""
 
 from __future__ import annotations
 
@@ -19,3 +19,15 @@ async def play_out(hall: Hall, table, rng: random.Random, *, limit: int = 2000) 
             steps += 1
             assert steps < limit
     return steps
+
+
+async def played_out(hall: Hall, table, rng: random.Random) -> None:
+    """The game is over: every pick is made as a panel would make it, without one; and all of it has been told."""
+    position = await hall.tables.desk.position(table.id)
+    while not position.over:
+        table, seat = position.table, position.waiting()[0]
+        decision = position.decision(seat)
+        key = rng.choice(decision.options)
+        made = await hall.tables.play.pick(table.id, table.seats[seat].user, table.revision, decision.id, key)
+        position = made.position
+    await hall.rest()

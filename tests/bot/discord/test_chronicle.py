@@ -12,6 +12,7 @@ from bot.tables.recap import worth
 from render import news
 from render.words import Words
 from render.worker import since_job
+from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import press, with_verb
 from tests.kit import rooms
 
@@ -22,13 +23,14 @@ async def later_on(hall, steps, *others):
     """A table of a real game, some steps on; nobody has looked at anything yet."""
     table = await hall.begin(*others, game=GAME)
     rng = random.Random(3)
-    for _ in range(steps):
-        position = await hall.tables.desk.position(table.id)
-        seat = rng.choice(position.waiting())
-        key = rng.choice(position.decision(seat).options)
-        table = position.table
-        await hall.tables.play.pick(table.id, table.seats[seat].user, table.revision, None, key)
-        await hall.rest()
+    with unpainted(hall.workers):
+        for _ in range(steps):
+            position = await hall.tables.desk.position(table.id)
+            seat = rng.choice(position.waiting())
+            key = rng.choice(position.decision(seat).options)
+            table = position.table
+            await hall.tables.play.pick(table.id, table.seats[seat].user, table.revision, None, key)
+            await hall.rest()
     return await hall.tables.desk.position(table.id)
 
 

@@ -12,8 +12,8 @@ from bot.tables.position import Position
 from engine.errors import DataError
 from engine.kernel.data import load_file
 from engine.kernel.values import END_TURN
-from render import Drawn
 from render.words import LANGUAGES, Words
+from tests.bot.discord.easel import left_blank
 from tests.bot.discord.hall import press, speak, with_verb
 from tests.kit import rooms
 
@@ -27,12 +27,8 @@ EN = Words("en")
 
 @pytest.fixture(autouse=True)
 def blank(hall, monkeypatch):
-    """Pictures are left blank: they have tests of their own."""
-
-    async def drawn(*asked):
-        return Drawn(b"blank", "image/png", 1, 1)
-
-    monkeypatch.setattr(hall.workers, "run", drawn)
+    """Pictures are left blank."""
+    monkeypatch.setattr(hall.workers, "run", left_blank)
 
 
 async def begun(hall, game, who=None):

@@ -4,7 +4,7 @@ import random
 
 from bot.store.model import ABORTED, OVER
 from tests.bot.discord.hall import pick, press, with_verb
-from tests.bot.discord.test_whole_games import play_out
+from tests.bot.discord.playing import played_out
 
 
 async def test_a_game_against_an_opponent_goes_on_by_itself(hall):
@@ -75,7 +75,7 @@ def first_with(hall, board):
 
 async def test_a_new_table_can_follow_in_the_same_channel(hall):
     table = await hall.begin(hall.benno)
-    await play_out(hall, table, random.Random(4))
+    await played_out(hall, table, random.Random(4))
 
     await hall.lobby(hall.clara, host=hall.benno)
 
@@ -85,7 +85,7 @@ async def test_a_new_table_can_follow_in_the_same_channel(hall):
 
 async def test_the_final_post_counts_every_source_and_shows_the_seed(hall):
     table = await hall.begin(hall.benno)
-    await play_out(hall, table, random.Random(4))
+    await played_out(hall, table, random.Random(4))
 
     final = hall.board()
 

@@ -4,6 +4,7 @@ import pytest
 
 from bot.store.model import RUNNING
 from render.words import Words
+from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import controls, press, speak, texts, with_verb
 from tests.kit import rooms
 
@@ -133,17 +134,18 @@ async def test_every_game_can_be_planned_ahead_in_both_languages(hall, monkeypat
     speak(monkeypatch, {one.id: locale for one in hall.people.values()})
     people = (hall.anna, hall.benno, hall.clara)
     table = await hall.begin(*people[1:], game=game.id)
-    for _ in range(60):
-        position = await hall.tables.desk.position(table.id)
-        assert position.table.status == RUNNING
-        seat = position.waiting()[0]
-        idle = [who for who in people if position.table.seat(who.id) not in position.waiting()]
-        found = await hall.tables.plans.outlook(table.id, idle[0].id) if idle else None
-        if found is not None and found.foreseen:
-            break
-        decision, user = position.decision(seat), position.table.seats[seat].user
-        await hall.tables.play.pick(table.id, user, position.table.revision, decision.id, decision.options[-1])
-    await hall.rest()
+    with unpainted(hall.workers):
+        for _ in range(60):
+            position = await hall.tables.desk.position(table.id)
+            assert position.table.status == RUNNING
+            seat = position.waiting()[0]
+            idle = [who for who in people if position.table.seat(who.id) not in position.waiting()]
+            found = await hall.tables.plans.outlook(table.id, idle[0].id) if idle else None
+            if found is not None and found.foreseen:
+                break
+            decision, user = position.decision(seat), position.table.seats[seat].user
+            await hall.tables.play.pick(table.id, user, position.table.revision, decision.id, decision.options[-1])
+        await hall.rest()
     who = idle[0]
     page = await plan_page(hall, who)
     for _ in range(4):
@@ -161,14 +163,15 @@ async def test_a_turn_of_one_choice_costs_two_presses_where_it_ends_by_itself(ha
     table = await hall.begin(hall.benno, game=placing)
     for who in (hall.anna, hall.benno):
         await hall.store.set_setting("user", who.id, "end_turn", "always")
-    for _ in range(40):  # to where members are placed one by one
-        position = await hall.tables.desk.position(table.id)
-        decision = position.decision(position.waiting()[0])
-        if decision.kind == "place_member":
-            break
-        user = position.table.seats[decision.seat].user
-        await hall.tables.play.pick(table.id, user, position.table.revision, decision.id, decision.options[0])
-    await hall.rest()
+    with unpainted(hall.workers):
+        for _ in range(40):  # to where members are placed one by one
+            position = await hall.tables.desk.position(table.id)
+            decision = position.decision(position.waiting()[0])
+            if decision.kind == "place_member":
+                break
+            user = position.table.seats[decision.seat].user
+            await hall.tables.play.pick(table.id, user, position.table.revision, decision.id, decision.options[0])
+        await hall.rest()
     (who,) = await hall.awaited(table)
     panel = await hall.panel(who)  # the first press
     (one,) = with_verb(panel, "pick", "pickone")[:1]

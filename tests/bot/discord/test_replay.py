@@ -13,14 +13,13 @@ from bot.tables.film import TURN
 from bot.workers import FILM
 from render.animation import LARGEST
 from tests.bot.discord.hall import controls, interaction, pick, press, send_raw, speak, texts, with_verb
-from tests.bot.discord.playing import play_out
+from tests.bot.discord.playing import played_out
 
 
 async def over(hall, seed=3):
     """A finished game of Anna and Benno."""
     table = await hall.begin(hall.benno)
-    await play_out(hall, table, random.Random(seed))
-    await hall.rest()
+    await played_out(hall, table, random.Random(seed))
     return await hall.tables.desk.get(table.id)
 
 
@@ -242,7 +241,7 @@ async def test_a_game_is_verified_and_keeps_its_seed_until_the_end(hall):
     assert "Everything fits" in said
     assert table.seed_hash in said
     assert table.seed not in said
-    await play_out(hall, table, random.Random(1))
+    await played_out(hall, table, random.Random(1))
     table = await hall.tables.desk.get(table.id)
     assert table.status == OVER
     said = (await hall.watcher.slash(hall.channel, "game verify")).response.content

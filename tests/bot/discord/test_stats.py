@@ -6,20 +6,22 @@ from bot.discord import figures
 from bot.store.model import FRIENDLY, OVER, RATED
 from bot.store.played import Rating, Standing
 from render.words import LANGUAGES, Words
+from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
 
 
 async def play(hall, table):
     """To the end, by the first option of whoever is asked."""
-    while (table := await hall.tables.desk.get(table.id)).status != OVER:
-        position = await hall.tables.desk.position(table.id)
-        seat = next(seat for seat in position.waiting() if table.seats[seat].human)
-        decision = position.decision(seat)
-        key = decision.options[seat % len(decision.options)]
-        await hall.tables.play.pick(table.id, table.seats[seat].user, table.revision, decision.id, key)
-        await hall.tables.opponents.settle()
-    await hall.rest()
+    with unpainted(hall.workers):
+        while (table := await hall.tables.desk.get(table.id)).status != OVER:
+            position = await hall.tables.desk.position(table.id)
+            seat = next(seat for seat in position.waiting() if table.seats[seat].human)
+            decision = position.decision(seat)
+            key = decision.options[seat % len(decision.options)]
+            await hall.tables.play.pick(table.id, table.seats[seat].user, table.revision, decision.id, key)
+            await hall.tables.opponents.settle()
+        await hall.rest()
     return table
 
 

@@ -14,6 +14,8 @@ from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on
 
+pytestmark = pytest.mark.usefixtures("blank")
+
 
 def crowd(hall, many):
     """So many people of the server, the best player first: P01, P02, ..."""

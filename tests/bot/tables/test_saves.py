@@ -3,6 +3,7 @@
 ``tests/saves/README.md`` says how they came to be and what is in them.
 """
 
+import asyncio
 import gzip
 import json
 import shutil
@@ -90,12 +91,30 @@ def original(tmp_path_factory):
     return path
 
 
+async def started(path):
+    """The program is started on a file, and its opponents have played what was theirs to play."""
+    world = World(path)
+    world.now = LATER
+    await world.open()
+    await world.store.recover()
+    await world.tables.opponents.resume()
+    await world.tables.opponents.settle()
+    return world
+
+
 @pytest.fixture(scope="module")
 def migrated(original):
-    """The file as the first start of this version leaves it, once for all tests: it is read through, and migrated."""
+    """The file as the first start of this version leaves it, once for all tests: it is read through, migrated, and the
+    tables with opponents are played again by the rules of today.
+    """
     path = original.with_name("migrated.sqlite")
     shutil.copy(original, path)
     assert prepare(path)
+
+    async def first():
+        await (await started(path)).close()
+
+    asyncio.run(first())
     return path
 
 
@@ -104,12 +123,7 @@ async def saved(migrated, tmp_path):
     """The database as the program finds it when it is started anew."""
     path = tmp_path / "mandate.sqlite"
     shutil.copy(migrated, path)
-    world = World(path)
-    world.now = LATER
-    await world.open()
-    await world.store.recover()
-    await world.tables.opponents.resume()
-    await world.tables.opponents.settle()
+    world = await started(path)
     yield world
     await world.close()
 
