@@ -28,6 +28,8 @@ ARGS = [
 ]
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
+LOOK = 50
+"""Milliseconds between two looks whether a page is as it should be; by itself, every frame would be painted for one."""
 
 
 @contextlib.contextmanager
@@ -126,17 +128,19 @@ def open_panel(page):
         f"([before]) => document.querySelectorAll('article.private').length > before"
         f" && {IDS}.some(one => /:pick(one)?:/.test(one.dataset.id))",
         arg=[before],
+        polling=LOOK,
     )
 
 
 def wait_for_step(page, was):
     """Wait until the newest panel has other controls than ``was``. Its picture may come later and changes none."""
-    page.wait_for_function(f"([was]) => {IDS}.map(one => one.dataset.id).join(' ') !== was", arg=[was])
+    page.wait_for_function(f"([was]) => {IDS}.map(one => one.dataset.id).join(' ') !== was", arg=[was], polling=LOOK)
 
 
 def pictures(page):
     """Every picture in the messages is loaded; returns their alt texts."""
     page.wait_for_function(
-        "() => [...document.querySelectorAll('article img')].every(one => one.complete && one.naturalWidth)"
+        "() => [...document.querySelectorAll('article img')].every(one => one.complete && one.naturalWidth)",
+        polling=LOOK,
     )
     return page.locator("article .picture img").evaluate_all("all => all.map(one => one.alt)")

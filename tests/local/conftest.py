@@ -1,5 +1,6 @@
 """The local table round the probe, and a client that asks its page's addresses as a browser does."""
 
+import contextlib
 import json
 
 import aiohttp
@@ -39,14 +40,14 @@ class Window:
         return (await self.state(at))["messages"][-1]
 
 
-@pytest.fixture
-async def table(unused_tcp_port_factory):
+@contextlib.asynccontextmanager
+async def laid(port):
     """A running table: its ``world``, ``server``, ``address``, and windows by ``window(name)``."""
     world = World(Probe())
     server = Server(world)
     async with (
         world.running(),
-        server.serving(unused_tcp_port_factory()) as address,
+        server.serving(port) as address,
         aiohttp.ClientSession() as session,
     ):
 
@@ -62,4 +63,11 @@ async def table(unused_tcp_port_factory):
             return made
 
         found.window = window
+        yield found
+
+
+@pytest.fixture
+async def table(unused_tcp_port_factory):
+    """A running table for one test."""
+    async with laid(unused_tcp_port_factory()) as found:
         yield found

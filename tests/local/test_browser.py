@@ -22,10 +22,18 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
 @pytest.fixture(scope="module")
-def browser():
+def started():
     OUT.mkdir(exist_ok=True)
     with chromium() as found:
         yield found
+
+
+@pytest.fixture
+def browser(started):
+    """The browser; its windows are closed after each test: they would go on asking for a bot that is gone."""
+    yield started
+    for context in started.contexts:
+        context.close()
 
 
 def found_table(page, game="Dragon"):

@@ -16,10 +16,18 @@ REST = [pytest.param(game, id=game.id) for game in games().values() if game.id n
 
 
 @pytest.fixture(scope="module")
-def browser():
+def started():
     OUT.mkdir(exist_ok=True)
     with chromium() as found:
         yield found
+
+
+@pytest.fixture
+def browser(started):
+    """The browser; its windows are closed after each test: they would go on asking for a bot that is gone."""
+    yield started
+    for context in started.contexts:
+        context.close()
 
 
 def newest(page):

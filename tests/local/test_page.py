@@ -3,36 +3,53 @@
 import json
 
 import pytest
+import pytest_asyncio
 
 from bot.local.world import Press
 from tests.local.browser import ARGS, CHROMIUM, OUT, PHONE
+from tests.local.conftest import laid
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser"), pytest.mark.asyncio(loop_scope="module")]
 
 
-@pytest.fixture
-async def windows(table):
-    """Opens windows on the probe's table: ``await windows("Anna", lang="en")``."""
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser():
+    """One browser for all tests of the module: a start costs a second of CPU."""
     if CHROMIUM is None:
         pytest.skip("no Chromium on this machine: install the package chromium to run the browser tests")
     playwright = pytest.importorskip("playwright.async_api")
     OUT.mkdir(exist_ok=True)
     async with playwright.async_playwright() as started:
-        browser = await started.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        found = await started.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        yield found
+        await found.close()
 
-        async def opened(name, lang="en", size=None):
-            context = await browser.new_context(viewport=size or {"width": 1000, "height": 900}, locale=lang)
-            page = await context.new_page()
-            page.set_default_timeout(15_000)
-            page.faults = []
-            page.on("pageerror", lambda error: page.faults.append(str(error)))
-            page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
-            await page.goto(f"{table.address}?as={name}")
-            await page.wait_for_selector(".greeting")
-            return page
 
-        yield opened
-        await browser.close()
+@pytest_asyncio.fixture(loop_scope="module")
+async def table(unused_tcp_port_factory):
+    """A table as the other modules have it, in the loop of the browser."""
+    async with laid(unused_tcp_port_factory()) as found:
+        yield found
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def windows(browser, table):
+    """Opens windows on the probe's table: ``await windows("Anna", lang="en")``."""
+
+    async def opened(name, lang="en", size=None):
+        context = await browser.new_context(viewport=size or {"width": 1000, "height": 900}, locale=lang)
+        page = await context.new_page()
+        page.set_default_timeout(15_000)
+        page.faults = []
+        page.on("pageerror", lambda error: page.faults.append(str(error)))
+        page.on("console", lambda line: page.faults.append(line.text) if line.type == "error" else None)
+        await page.goto(f"{table.address}?as={name}")
+        await page.wait_for_selector(".greeting")
+        return page
+
+    yield opened
+    for context in browser.contexts:
+        await context.close()
 
 
 async def command(page, name):

@@ -1,5 +1,7 @@
 """The head: what a phone 400 pixels wide must show is 44 pixels of type, whoever is asked and whatever has happened."""
 
+from functools import lru_cache
+
 import pytest
 
 from engine.kernel.values import PUBLIC
@@ -18,6 +20,12 @@ LEAST_CHANGE = 39
 """Only the longest name of a person is a little smaller, of one that left at a table of five."""
 LEAST_TASK = 34
 """Only the longest task of a language is a little smaller than the rest."""
+
+
+@lru_cache(maxsize=2)
+def positions(game, seats, full):
+    """Forty-one positions of a game, with every expansion if it is ``full``: those of one test, for each language."""
+    return moments(game, seats, everything(game) if full else {}, 3, {f"{step}": step / 40 for step in range(41)})
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -70,8 +78,8 @@ def test_several_who_are_asked_are_shown_by_their_signs(game, lang):
 def test_every_change_of_a_game_has_a_drawing_and_few_words(game, lang):
     """The last two changes are told: whose, by a drawing, in words that fit beside it."""
     told = set()
-    for options in ({}, everything(game)):
-        for moment in moments(game, game.seats[-1], options, 3, {f"{step}": step / 40 for step in range(41)}):
+    for full in (False, True):
+        for moment in positions(game, game.seats[-1], full):
             for change in latest(game.id, moment.events, Words(lang), NAMES, 12):
                 told.add(change)
     assert told
@@ -90,8 +98,8 @@ def test_a_phone_reads_what_has_changed_without_zoom(game, lang):
     shortened.
     """
     sizes = []
-    for seats, options in ((game.seats[0], {}), (game.seats[-1], everything(game))):
-        for moment in moments(game, seats, options, 3, {f"{step}": step / 40 for step in range(41)}):
+    for seats, full in ((game.seats[0], False), (game.seats[-1], True)):
+        for moment in positions(game, seats, full):
             picture = Picture(words=Words(lang), names=NAMES[:seats], news=tuple(moment.events))
             scene = scene_of(game.id, game.view(moment.state, PUBLIC), picture)
             for index in range(2):
