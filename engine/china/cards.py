@@ -11,23 +11,26 @@ from engine.kernel.values import Label
 NO_CARD = Label("no_card")
 
 
-def payments(hand: Sequence[int], province: int) -> dict[int, int]:
-    """The ways to pay for one piece: colour -> number of cards.
+def _prices(own: int) -> dict[int, int]:
+    """What a piece costs in a province of this colour, in cards of each colour, the own one first.
 
-    One card of the province's colour is a match; two of another colour are a joker (CH-3.2, CH-3.3). A hand is counts
-    per colour.
+    One card of the province's colour is a match; two of another colour are a joker (CH-3.2, CH-3.3).
     """
-    own, joker = COLOUR_OF[province], DATA.placing.joker
-    ways = {own: 1} if hand[own] else {}
-    for colour, number in enumerate(hand):
-        if colour != own and number >= joker:
-            ways[colour] = joker
-    return ways
+    return {own: 1} | {colour: DATA.placing.joker for colour in range(len(COLOURS)) if colour != own}
+
+
+PRICES = tuple(map(_prices, COLOUR_OF))
+"""By province."""
+
+
+def payments(hand: Sequence[int], province: int) -> dict[int, int]:
+    """The ways to pay for one piece: colour -> number of cards. A hand is counts per colour."""
+    return {colour: number for colour, number in PRICES[province].items() if hand[colour] >= number}
 
 
 def price(colour: int, province: int) -> int:
-    """How many cards of a colour pay for a piece in a province: a match or a joker."""
-    return 1 if colour == COLOUR_OF[province] else DATA.placing.joker
+    """How many cards of a colour pay for a piece in a province."""
+    return PRICES[province][colour]
 
 
 def play_cards(state: ChinaState, seat: int, colour: int, province: int) -> list[int | str]:

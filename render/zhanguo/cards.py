@@ -1,16 +1,39 @@
-"""Cards: at a board, their backs, and the sign of their aspect."""
+"""Cards: at a board, their backs, the sign of their aspect, and how their number compares at court."""
 
 from __future__ import annotations
 
 from engine.zhanguo.data import CARDS
+from engine.zhanguo.state import ZhanguoView
+from engine.zhanguo.tell import compared
 from render import theme
-from render.scene import Box, Sheet
-from render.zhanguo.parts import ASPECT_ICONS, FIGURED, HUES, LEAST, OPEN, bonus, mid_line, sign_hue, trigger
+from render.scene import Box, Picture, Sheet
+from render.zhanguo.parts import (
+    ASPECT_ICONS,
+    FIGURED,
+    GAME,
+    HUES,
+    LEAST,
+    OPEN,
+    bonus,
+    mid_line,
+    opened,
+    pointer,
+    sign_hue,
+    trigger,
+)
 
 PLATE, NUMBER, MOST_SIGN = 56, 28, 44
 """Of a card at a board: the width of the plate with its number, the size of that, and its largest signs."""
 FIGURE = 28
 """The room for that figure on a card at a board."""
+ROUND, EDGE, INNER = 12, 3, 10
+"""Corners and edge of a card of the hand, and the corners of what lies within."""
+WORDS = 24
+"""The size of what is told in words."""
+POINTER, POINTER_ROOM, LINE = 30, 36, 30
+"""The arrow of a comparison and its room; the height of a line of words."""
+OCTAGON = 28
+"""The size of the octagons that a region gives."""
 
 
 def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blocked: bool = False) -> None:
@@ -60,3 +83,18 @@ def card_back(
     sheet.box(box, hue, edge=theme.INK, line=2, radius=max(4, wide // 8), ref=ref, loose=loose)
     aspect_sign(sheet, aspect, x, y, max(LEAST, min(wide - 6, high - 8)))
     return box
+
+
+def court_words(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box, *, on: str) -> list[str]:
+    """How the number compares with the court's top card, in a line; returns the court actions it would open."""
+    x, y, wide, _ = box
+    ref, side = f"hand.{n}.now", compared(view.table, n)
+    left = x + INNER
+    if side == "first":
+        told = picture.words.text(f"{GAME}.picture.first")
+    else:
+        told = picture.words.text(f"{GAME}.picture.{side}", n=view.table.comparison_number())
+        pointer(sheet, side, x + 24, y + INNER, POINTER, ref=f"{ref}.{side}")
+        left += POINTER_ROOM
+    sheet.bold(told, left, y, WORDS, on=on, room=x + wide - left - 8, ref=f"{ref}.court")
+    return [*opened("higher"), *opened("lower")] if side == "first" else opened(side)

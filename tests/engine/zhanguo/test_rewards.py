@@ -36,6 +36,14 @@ def asked(state):
     return (one.seat, one.args.index) if one.kind == "reward" else (one.seat, one.kind)
 
 
+def alone(aspect, number):
+    """The rewards of a round, with an octagon of one aspect at the first seat only."""
+    state = position()
+    octagons(state, 0, aspect, 1)
+    to_rewards(state, number)
+    return state
+
+
 @clause("ZG-15.4", "ZG-15.14", "ZG-15.17")
 @pytest.mark.parametrize(
     ("kind", "colour", "left", "open_"),
@@ -61,9 +69,7 @@ def test_what_is_left_is_enough_for_a_reward_or_not(kind, colour, left, open_):
 
 @clause("ZG-15.11")
 def test_after_the_rewards_nobody_has_passed_any_more():
-    state = position()
-    octagons(state, 0, LAWS, 1)
-    to_rewards(state, 1)
+    state = alone(LAWS, 1)
     pick(state, "pass")
     assert (state.table.round, state.table.passed) == (2, [])
 
@@ -219,9 +225,7 @@ def test_discs_return_in_the_current_order_and_the_top_one_starts():
 
 @clause("ZG-15.12", "ZG-15.22")
 def test_discs_return_in_round_5_too_and_the_game_ends():
-    state = position()
-    octagons(state, 0, WRITING, 1)
-    to_rewards(state, 5)
+    state = alone(WRITING, 5)
     pick(state, "accept", "golden-1", "bars.3")
     assert state.over
     assert state.table.phase == "end"
@@ -232,9 +236,7 @@ def test_discs_return_in_round_5_too_and_the_game_ends():
 
 @clause("ZG-15.14")
 def test_an_official_of_choice_in_the_printed_region():
-    state = position()
-    octagons(state, 0, WRITING, 1)
-    to_rewards(state, 1)
+    state = alone(WRITING, 1)
     pick(state, "accept")
     assert options(state) == ["red", "grey", "white"]
     pick(state, "grey")
@@ -246,9 +248,7 @@ def test_an_official_of_choice_in_the_printed_region():
     ("round_", "aspect", "colour", "region"), [(1, LAWS, 0, 4), (2, WRITING, 1, 5), (3, LAWS, 1, 3)]
 )
 def test_two_officials_of_a_colour(round_, aspect, colour, region):
-    state = position()
-    octagons(state, 0, aspect, 1)
-    to_rewards(state, round_)
+    state = alone(aspect, round_)
     pick(state, "accept")
     assert state.table.players[0].regions[region - 1].governor[colour] == 2
     assert state.table.players[0].officials[colour] == 2
@@ -256,9 +256,7 @@ def test_two_officials_of_a_colour(round_, aspect, colour, region):
 
 @clause("ZG-15.16")
 def test_two_workers_without_unrest():
-    state = position()
-    octagons(state, 0, CURRENCY, 1)
-    to_rewards(state, 1)
+    state = alone(CURRENCY, 1)
     pick(state, "accept")
     assert (state.table.players[0].regions[2].workers, state.table.players[0].unrest()) == (2, 0)
 
