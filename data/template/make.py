@@ -33,7 +33,8 @@ def target(path: Path, name: str) -> Path:
 def written(text: str, name: str) -> str:
     """The text of a file, under the game's name: ``omen`` in ids, ``Omen`` in titles and types, ``OM`` in clauses."""
     text = re.sub(r"\bOM-", f"{name[:2].upper()}-", text)
-    return text.replace("omen", name).replace("Omen", name.capitalize())
+    text = re.sub(r"(?<![A-Za-z])omen", name, text)  # not the moments of a sample game
+    return text.replace("Omen", name.capitalize())
 
 
 def make(name: str) -> list[Path]:

@@ -7,16 +7,15 @@ A list holds things of one type, and so do the values of a dict (or all of them 
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 from typing import Any, TypeVar
 
 from msgspec import Struct, inspect, msgpack
-from msgspec.structs import fields
 
 T = TypeVar("T")
 _ATOMS = {int, str, bool, float, type(None), tuple}
 """Types that nothing can change, which twins share. Frozen structs join them when they are met first."""
 _cloners: dict[type, Callable[[Any], Any]] = {}
+_SIMPLE = (inspect.IntType, inspect.StrType, inspect.BoolType, inspect.FloatType)
 _encode = msgpack.Encoder().encode
 
 
@@ -61,13 +60,15 @@ def _cloner(kind: type[Struct]) -> Callable[[Any], Any]:
 
     Written and read again in C is three times as fast as field by field, where the types say all there is to read.
     """
-    if _told(inspect.type_info(kind)):
+    info = inspect.type_info(kind)
+    if _told(info):
         decode = msgpack.Decoder(kind).decode
         return lambda thing: decode(_encode(thing))
-    names = tuple(spec.name for spec in fields(kind))
+    assert isinstance(info, inspect.StructType)
+    names = tuple(one.name for one in info.fields if not _atomic(one.type))
 
     def by_fields(thing: Any) -> Any:
-        twin = copy(thing)
+        twin = thing.__copy__()
         for name in names:
             value = getattr(twin, name)
             if type(value) not in _ATOMS:
@@ -75,6 +76,13 @@ def _cloner(kind: type[Struct]) -> Callable[[Any], Any]:
         return twin
 
     return by_fields
+
+
+def _atomic(info: inspect.Type) -> bool:
+    """Whether what a type allows is shared by twins in any case."""
+    if isinstance(info, inspect.UnionType):
+        return all(map(_atomic, info.types))
+    return isinstance(info, (*_SIMPLE, inspect.NoneType, inspect.TupleType, inspect.VarTupleType))
 
 
 def _told(info: inspect.Type) -> bool:
@@ -89,4 +97,4 @@ def _told(info: inspect.Type) -> bool:
         return all(map(_told, info.item_types))
     if isinstance(info, inspect.VarTupleType):
         return _told(info.item_type)
-    return isinstance(info, (inspect.IntType, inspect.StrType, inspect.BoolType, inspect.FloatType))
+    return isinstance(info, _SIMPLE)

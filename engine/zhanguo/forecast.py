@@ -64,13 +64,17 @@ def _ways(flow: ZhanguoFlow, seat: int) -> Ways:
         elif frame.kind in (*TELLING, *ANY):
             own = _own(frame.kind)
             options = own.options(state, frame)
+            if not options:
+                return []
+            *others, last = options[:1] if frame.kind in ANY else options
             found: Ways = []
-            for key in options[:1] if frame.kind in ANY else options:
+            for key in others:
                 twin = trial(state)
                 twin.state.stack = state.stack[:]
                 own.resolve(twin, frame, key)
                 found += _ways(twin, seat)
-            return found
+            own.resolve(flow, frame, last)
+            return found + _ways(flow, seat)
     return [[name for name, _ in usable(state, seat)]]
 
 

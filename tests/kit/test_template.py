@@ -9,7 +9,7 @@ import pytest
 from tests.kit.rooms import EXAMPLE, ROOT
 
 KEPT = ("bot", "data", "docs", "engine", "render", "tests", "pyproject.toml")
-TESTS = ("tests/kit", "tests/engine/omen", "tests/render/test_goldens.py")
+TESTS = ("tests/kit", "tests/engine/augur", "tests/render/test_goldens.py")
 
 
 def run(folder, *command, **how):
@@ -43,21 +43,21 @@ def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path):
     copied(tmp_path)
     before = state_of(tmp_path)
 
-    run(tmp_path, "-m", "data.template.make", "omen")
+    run(tmp_path, "-m", "data.template.make", "augur")
 
     after = state_of(tmp_path)
     assert all(after[path] == kept for path, kept in before.items())
-    assert [path for path in set(after) - set(before) if "omen" not in path.as_posix()] == []
-    options = ["-q", "-p", "no:cacheprovider", "-k", "omen"]
+    assert [path for path in set(after) - set(before) if "augur" not in path.as_posix()] == []
+    options = ["-q", "-p", "no:cacheprovider", "-k", "augur"]
     assert " passed" in run(tmp_path, "-m", "pytest", *options, *TESTS)
-    told = run(tmp_path, "-m", "engine", "play", "omen", "--seed", "1", input="1\n" * 100)
+    told = run(tmp_path, "-m", "engine", "play", "augur", "--seed", "1", input="1\n" * 100)
     assert "Seat 1" in told
-    assert "nothing found" in run(tmp_path, "-m", "engine", "fuzz", "omen", "--games", "20")
+    assert "nothing found" in run(tmp_path, "-m", "engine", "fuzz", "augur", "--games", "20")
 
 
 def test_a_room_that_is_taken_or_a_bad_name_is_refused(tmp_path):
     copied(tmp_path)
-    for name in (EXAMPLE, "Omen", "o", "no-men"):
+    for name in (EXAMPLE, "Augur", "o", "no-men"):
         done = subprocess.run(
             [sys.executable, "-m", "data.template.make", name],
             cwd=tmp_path,
