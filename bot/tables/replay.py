@@ -32,9 +32,14 @@ def effective(entries: Iterable[Entry]) -> tuple[Kept, ...] | None:
 
 
 def added(kept: Sequence[Kept], new: Kept) -> tuple[Kept, ...]:
-    """With ``new`` at the end; an answer that is sealed anew takes the place of the one before."""
-    frames = {move.frame for move in new.moves}
-    return (*(one for one in kept if not (one.sealed and one.moves[-1].frame in frames)), new)
+    """With ``new`` at the end; an answer that is sealed anew takes the place of the one before.
+
+    While a group is open nothing but answers to it is given, so the one before is among the last, which are all sealed.
+    """
+    frames, group = {move.frame for move in new.moves}, len(kept)
+    while group and kept[group - 1].sealed:
+        group -= 1
+    return (*kept[:group], *(one for one in kept[group:] if one.moves[-1].frame not in frames), new)
 
 
 def withdrawn(kept: Sequence[Kept], seat: int) -> tuple[tuple[Kept, ...], Kept | None]:
