@@ -63,7 +63,11 @@ def look_of(game_id, asked):
 
 def made(game_id, asked):
     """The animation of these views and pictures, made in parts as the bot does it."""
-    packed, look = look_of(game_id, asked)
+    return joined(game_id, *look_of(game_id, asked))
+
+
+def joined(game_id, packed, look):
+    """The animation of these shots."""
     return put_together(look, [strip_job(game_id, part, look) for part in parts(packed)])
 
 
@@ -78,12 +82,13 @@ def frames_of(data):
 @pytest.mark.parametrize("game", rooms.each())
 def test_a_frame_shows_the_board_of_its_turn_with_what_has_changed(game):
     asked = shots(game, PART + 3)  # over the border of two strips
-    drawn = made(game.id, asked)
+    packed, look = look_of(game.id, asked)
+    drawn = joined(game.id, packed, look)
     shown = list(frames_of(drawn.data))
 
     assert (drawn.media, drawn.suffix, drawn.width) == ("image/gif", "gif", WIDTH)
     assert [stays for _, stays in shown] == [LONG] * len(asked)
-    before, (_, look) = None, look_of(game.id, asked)
+    before = None
     for (view, picture), (frame, _) in zip(asked, shown, strict=True):
         ringed = replace(picture, changed=changes(game.id, before, view, picture) if before else ())
         board = paint(scene_of(game.id, view, ringed))
