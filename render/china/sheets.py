@@ -19,6 +19,7 @@ from render.china.parts import (
     deep,
     little_card,
 )
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
@@ -58,11 +59,13 @@ def area_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
     for index, (icon, number, name, colour, ground) in enumerate(rows):
         middle = y + ROWS_AT + index * (half - 60) // len(rows)
         sheet.art(icon, x + 44, middle, ICON, colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
-        sheet.bold(number, x + 138, middle - 13, FIGURE, align="right", on=theme.PAPER, ref=f"{ref}.{name}")
+        sheet.bold(
+            number, x + 138, mid_line(middle, FIGURE), FIGURE, align="right", on=theme.PAPER, ref=f"{ref}.{name}"
+        )
         sheet.text(
             words.text(f"china.picture.{name}"),
             x + 158,
-            middle - 9,
+            mid_line(middle, theme.FIGURE),
             theme.FIGURE,
             colour=theme.SOFT,
             on=theme.PAPER,
@@ -76,14 +79,14 @@ def area_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
         sheet.text(
             title,
             left + 20,
-            middle - 9,
+            mid_line(middle, theme.FIGURE),
             theme.FIGURE,
             on=theme.PAPER,
             room=third - 120,
             ref=f"{ref}.source.{name}.name",
         )
-        sheet.bold(player.points[name], left + third - 24, middle - 13, FIGURE, align="right", on=theme.PAPER,
-                   colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
+        sheet.bold(player.points[name], left + third - 24, mid_line(middle, FIGURE), FIGURE, align="right",
+                   on=theme.PAPER, colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
     left += third + 10
     field(sheet, (left, y, third, half), words.text("china.picture.hand"), fill=theme.PAPER)
     held = [colour for colour, number in zip(COLOURS, view.hands[seat], strict=False) for _ in range(number)]
@@ -119,8 +122,8 @@ def _holdings(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: B
             sheet.art(
                 icon, at[0] + 38, middle, HOLDING, colour=colour, ground=ground, ref=f"holding.{name}.{what}.icon"
             )
-            used = sheet.bold(own, at[0] + 72, middle - 13, FIGURE, ref=f"holding.{name}.{what}")
-            sheet.text(f": {other}", at[0] + 78 + used, middle - 9, theme.FIGURE, colour=theme.SOFT,
+            used = sheet.bold(own, at[0] + 72, mid_line(middle, FIGURE), FIGURE, ref=f"holding.{name}.{what}")
+            sheet.text(f": {other}", at[0] + 78 + used, mid_line(middle, theme.FIGURE), theme.FIGURE, colour=theme.SOFT,
                        ref=f"holding.{name}.{what}.other")  # fmt: skip
 
 
@@ -180,7 +183,9 @@ def _column(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     line = (high - second) // 2
     for index, (name, number) in enumerate((("pile", view.left), ("discards", len(view.table.discard)))):
         middle = y + second + line // 2 + index * line
-        sheet.text(words.text(f"china.picture.{name}"), x + 16, middle - 9, 24, colour=theme.SOFT, room=wide - 130)
-        used = sheet.bold(number, x + wide - 66, middle - 12, 34, align="right", ref=f"{name}.number")
+        sheet.text(
+            words.text(f"china.picture.{name}"), x + 16, mid_line(middle, 24), 24, colour=theme.SOFT, room=wide - 130
+        )
+        used = sheet.bold(number, x + wide - 66, mid_line(middle, 34), 34, align="right", ref=f"{name}.number")
         spot = (x + wide - 72 - used, middle - 24, used + 12, 48)
         sheet.spot("discard" if name == "discards" else name, spot)

@@ -29,6 +29,7 @@ from render.confucius.parts import (
     said,
     term,
 )
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
 from render.widgets.head import BELOW
@@ -137,7 +138,9 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         sheet.rule(x + 12, middle - step // 2, wide - 24, colour=theme.DEEP)
         sheet.art(icon, x + 36, middle, min(40, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
         sheet.bold(number, x + 112, middle - 11, 32, on=theme.PAPER, align="right", ref=f"{ref}.{name}")
-        sheet.text(said(picture, name), x + 130, middle - 9, 26, on=theme.PAPER, colour=theme.SOFT, room=wide - 144)
+        sheet.text(
+            said(picture, name), x + 130, mid_line(middle, 26), 26, on=theme.PAPER, colour=theme.SOFT, room=wide - 144
+        )
     sheet.spot(f"yard.{seat}", (x + 6, top + 3 * step + 2, wide - 12, step - 4))
     if seat == view.table.chief:
         chief(sheet, x + 34, y + high - 34, 46, ref=f"{ref}.chief")
@@ -159,7 +162,7 @@ def received(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
         ref = f"player.{seat}.received.{giver}"
         drawing, colour = GIFT_ART[GIFTS[value].id]
         sheet.art(drawing, x + 50, middle, 64, colour=colour, ground=theme.WHITE)
-        sheet.bold(value, x + 104, middle - 14, 38, on=theme.PAPER, align="middle", ref=ref)
+        sheet.bold(value, x + 104, mid_line(middle, 38), 38, on=theme.PAPER, align="middle", ref=ref)
         seat_token(sheet, giver, x + 146, middle - 16, 32, ref=f"{ref}.token")
         sheet.bold(picture.names[giver], x + 170, middle - 25, 26, on=theme.PAPER, room=wide - 182, ref=f"{ref}.name")
         sheet.text(term(picture, GIFTS[value].id), x + 132, middle + 10, 24, on=theme.PAPER, colour=theme.SOFT,

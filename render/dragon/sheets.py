@@ -14,6 +14,7 @@ from render.dragon.groups import LARGE, groups
 from render.dragon.palaces import newcomers, palaces
 from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, owned, piece, tile
 from render.dragon.piles import GAIN, piles
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import face, letter_at
 from render.widgets.head import BELOW, pending
@@ -178,9 +179,9 @@ def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
     for index, (name, (icon, colour, ground)) in enumerate(THINGS.items()):
         middle = y + step // 2 + index * step
         sheet.art(icon, x + 30, middle, min(50, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
-        sheet.bold(owned(view, seat, name), x + 122, middle - 12, 34, align="right", ref=f"{ref}.{name}")
+        sheet.bold(owned(view, seat, name), x + 122, mid_line(middle, 34), 34, align="right", ref=f"{ref}.{name}")
         title = picture.words.text(f"dragon.picture.{name}")
-        sheet.text(title, x + 146, middle - 9, theme.FIGURE, colour=theme.SOFT, room=wide - 150)
+        sheet.text(title, x + 146, mid_line(middle, theme.FIGURE), theme.FIGURE, colour=theme.SOFT, room=wide - 150)
         if index:
             sheet.rule(x + 4, middle - step // 2, wide - 10, colour=theme.SHADE)
     sheet.spot(f"money.{seat}", (x, y + 4, wide, step - 8))

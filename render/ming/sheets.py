@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
 from engine.ming.state import SOURCES, MingView
 from render import theme
+from render.letters import mid_line
 from render.ming.areas import status
 from render.ming.chart import board_map
 from render.ming.hand import Band, frame
@@ -92,17 +93,27 @@ def _where(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     for index, (icon, amount, name, colour, ground) in enumerate(rows):
         middle = y + FIRST_ROW + step // 2 + index * step
         sheet.art(icon, x + 40, middle, min(ICON, step - 8), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
-        sheet.bold(amount, x + 122, middle - 12, FIGURE, align="right", on=theme.PAPER, ref=f"{ref}.{name}")
-        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 142, middle - 9, 24, colour=theme.SOFT,
+        sheet.bold(
+            amount, x + 122, mid_line(middle, FIGURE), FIGURE, align="right", on=theme.PAPER, ref=f"{ref}.{name}"
+        )
+        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 142, mid_line(middle, 24), 24, colour=theme.SOFT,
                    on=theme.PAPER, room=column - 160)  # fmt: skip
     left = x + column + 6
     field(sheet, (left, y, column - 6, high), picture.words.text("ming.picture.points"), fill=theme.PAPER)
     for index, name in enumerate(SOURCES):
         middle = y + FIRST_ROW + ROW // 2 + index * ROW
         title = picture.words.say(GAME, f"source.{name}", picture.names)
-        sheet.text(title, left + 20, middle - 9, 24, on=theme.PAPER, room=column - 116, ref=f"{ref}.source.{name}.name")
-        sheet.bold(player.points[name], left + column - 28, middle - 12, FIGURE, align="right", on=theme.PAPER,
-                   colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
+        sheet.text(
+            title,
+            left + 20,
+            mid_line(middle, 24),
+            24,
+            on=theme.PAPER,
+            room=column - 116,
+            ref=f"{ref}.source.{name}.name",
+        )
+        sheet.bold(player.points[name], left + column - 28, mid_line(middle, FIGURE), FIGURE, align="right",
+                   on=theme.PAPER, colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
         if index:
             sheet.rule(left + 16, middle - ROW // 2, column - 40, colour=theme.SHADE)
 
