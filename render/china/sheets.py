@@ -31,7 +31,7 @@ ROWS_AT, FIGURE, ICON = 84, 36, 60
 ICON_AT, NUMBER_AT, NAME_AT = 44, 138, 158
 """Where in a row of the supply drawing, number (its right edge) and name stand."""
 TITLE_AT, POINTS_AT, TITLED = 20, 24, 60
-"""Where in a row of points the source stands, and how far from the right edge the number; how high the title of a field is."""
+"""Where in a row of points the source stands, and the number from the right edge; how high the title of a field is."""
 APART = 10
 """Room between two fields."""
 HOLDING, STRIP = 50, 38
