@@ -24,6 +24,11 @@ DROP = 0.24
 """How far letters such as g reach below the line, as a share of the size."""
 
 
+def mid_line(middle: int, size: int) -> int:
+    """Where capitals and figures of a size begin that are centred on ``middle``."""
+    return middle - round(size * CAP / 2)
+
+
 @lru_cache(maxsize=128)
 def font(face: str, size: int, script: Script | None = None) -> ImageFont.FreeTypeFont:
     """A font, opened once: a bundled one, or that of the system for a script."""

@@ -7,6 +7,7 @@ from engine.china.state import ChinaView
 from render import theme
 from render.china.land import Chart
 from render.china.parts import COAT, SKIN
+from render.letters import mid_line
 from render.scene import Box, Sheet
 from render.widgets.clip import touch, within
 from render.widgets.tokens import LITTLE, seat_token
@@ -110,4 +111,12 @@ def _gain(sheet: Sheet, seat: int, number: int, plate: Box, ref: str) -> None:
     middle = y + high // 2
     sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=8, loose=True)
     seat_token(sheet, seat, x + high // 2 + 1, middle, LITTLE, ref=f"{ref}.{seat}.token", loose=True)
-    sheet.bold(number, x + high + 3, middle - 8, theme.SMALL, on=theme.WHITE, ref=f"{ref}.{seat}", loose=True)
+    sheet.bold(
+        number,
+        x + high + 3,
+        mid_line(middle, theme.SMALL),
+        theme.SMALL,
+        on=theme.WHITE,
+        ref=f"{ref}.{seat}",
+        loose=True,
+    )

@@ -11,7 +11,7 @@ from engine.china.state import ChinaView
 from engine.china.tell import score_marker
 from render import letters, theme
 from render.china.parts import BACK, CARD_EDGES, COAT, FORTRESS_GROUND, SKIN, STONE, little_card
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel, rank
@@ -102,7 +102,14 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
         if not thing.icon:
             plate = (x, y - PLATE[1] // 2, *PLATE)
             sheet.box(plate, theme.DEEP, edge=theme.INK, line=2, radius=7, ref=name)
-            sheet.bold(DATA.setup.score_card, x + PLATE[0] // 2, y - 8, theme.SMALL, on=theme.DEEP, align="middle")
+            sheet.bold(
+                DATA.setup.score_card,
+                x + PLATE[0] // 2,
+                mid_line(y, theme.SMALL),
+                theme.SMALL,
+                on=theme.DEEP,
+                align="middle",
+            )
         elif thing.number >= 0:
             count(sheet, thing.icon, thing.number, x, y, size=size, colour=thing.colour, ground=thing.ground, text=text,
                   ref=name)  # fmt: skip

@@ -6,6 +6,7 @@ from engine.china.data import COLOURS, DATA
 from engine.china.state import EMISSARY, HOUSE, ChinaView
 from render import theme
 from render.china.parts import BACK, SKIN, card, crest, fortification, house, little_card
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import deck, letter_at
 from render.widgets.tokens import LITTLE, badge, field, seat_token
@@ -100,12 +101,12 @@ def _discards(sheet: Sheet, view: ChinaView, box: Box) -> None:
         little_card(sheet, name, top, ref=f"discard.top.{name}")
     else:
         sheet.box(top, theme.SHADE, edge=theme.DEEP, line=2, radius=8, ref="discard.empty")
-    sheet.bold(len(discard), x + 48, y + high // 2 - 9, 24, ref="discard.number")
+    sheet.bold(len(discard), x + 48, mid_line(y + high // 2, 24), 24, ref="discard.number")
     start, step = x + 80, (wide - 80) // len(COLOURS)
     for index, name in enumerate(COLOURS):
         left, number = start + index * step, discard.count(index)
         crest(sheet, name, left + CREST // 2, y + high // 2, CREST, ref=f"discard.{name}.card")
-        sheet.bold(number, left + CREST + 3, y + high // 2 - 8, theme.SMALL, room=step - CREST - 3,
+        sheet.bold(number, left + CREST + 3, mid_line(y + high // 2, theme.SMALL), theme.SMALL, room=step - CREST - 3,
                    ref=f"discard.{name}")  # fmt: skip
 
 
@@ -115,7 +116,7 @@ def _turn(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     turn, middle = view.table.turn, box[1] + box[3] // 2
     if turn.action == "place":
         name = DATA.provinces[turn.province].name
-        left = x + 4 + sheet.bold(name, x + 4, middle - 9, 26, ref="turn.name") + 14
+        left = x + 4 + sheet.bold(name, x + 4, mid_line(middle, 26), 26, ref="turn.name") + 14
         for index, kind in enumerate(turn.pieces):
             ref = f"turn.piece.{index}.{kind}"
             if kind == HOUSE:
@@ -137,4 +138,4 @@ def _turn(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     else:
         total = sum(kind.cards for kind in DATA.cards) - sum(view.table.removed)
         text = picture.words.text("china.picture.deck", n=total)
-        sheet.text(text, x + 4, middle - 8, 22, colour=theme.SOFT, room=wide - 8, ref="deck")
+        sheet.text(text, x + 4, mid_line(middle, 22), 22, colour=theme.SOFT, room=wide - 8, ref="deck")

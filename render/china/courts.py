@@ -9,7 +9,7 @@ from engine.china.state import ChinaView
 from render import letters, theme
 from render.china.land import Chart
 from render.china.parts import HEADER, NARROW, crest, deep, emissary, land_tint
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.scene import Box, Sheet
 from render.widgets.clip import touch
 from render.widgets.tokens import LITTLE, seat_token
@@ -117,7 +117,7 @@ def _signs(sheet: Sheet, told: Sequence[tuple[int, int]], box: Box, ref: str, *,
         for needs, seat, number in row:
             seat_token(sheet, seat, left + LITTLE // 2, middle, LITTLE, ref=f"{ref}.{seat}.piece")
             start = left + LITTLE + BESIDE
-            used = sheet.bold(number, start, middle - 8, theme.SMALL, ref=f"{ref}.{seat}")
+            used = sheet.bold(number, start, mid_line(middle, theme.SMALL), theme.SMALL, ref=f"{ref}.{seat}")
             if seat in doubled:
                 sheet.rule(start, middle + 10, used, colour=theme.DARK_RED, line=3)
             left += needs + APART

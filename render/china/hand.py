@@ -10,6 +10,7 @@ from engine.china.tell import has_room, ways_to_pay
 from render import theme
 from render.china.cards import draw_pile, open_cards
 from render.china.parts import DARK_STONE, GAME, SKIN, card, crest, deep, little_card
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import letter_at
 from render.widgets.head import BELOW
@@ -138,10 +139,10 @@ def _province(sheet: Sheet, view: ChinaView, picture: Picture, province: int, at
     free = sum(table.houses[one] < 0 for one in FIELDS_OF[province])
     middle = at[1] + TITLE + (at[3] - TITLE) // 3
     _hollow(sheet, at[0] + 12, middle)
-    sheet.bold(free, at[0] + 56, middle - 10, 28, on=fill, ref=f"reach.{name}.free")
+    sheet.bold(free, at[0] + 56, mid_line(middle, 28), 28, on=fill, ref=f"reach.{name}.free")
     sheet.art("person", at[0] + 118, middle, 40, colour=theme.ASH, ground=SKIN, ref=f"reach.{name}.person")
     there = f"{sum(table.emissaries[province])}/{table.limit(province)}"
-    sheet.bold(there, at[0] + 146, middle - 10, 28, on=fill, ref=f"reach.{name}.limit")
+    sheet.bold(there, at[0] + 146, mid_line(middle, 28), 28, on=fill, ref=f"reach.{name}.limit")
     line = at[1] + TITLE + (at[3] - TITLE) * 3 // 4
     start = at[0] + 12
     for colour, number in paid.items():
@@ -152,5 +153,5 @@ def _province(sheet: Sheet, view: ChinaView, picture: Picture, province: int, at
         start += REACH_WAYS
     if not fits:
         reason = words.text("china.picture.no_room" if paid else "china.picture.no_card")
-        sheet.text(reason, start, line - 8, theme.SMALL, colour=theme.SOFT, on=fill,
+        sheet.text(reason, start, mid_line(line, theme.SMALL), theme.SMALL, colour=theme.SOFT, on=fill,
                    room=at[0] + at[2] - start - 8, ref=f"reach.{name}.closed")  # fmt: skip

@@ -8,6 +8,7 @@ from render import theme
 from render.china.chart import board_map
 from render.china.land import HIGH, SHORE, WIDE, chart
 from render.china.parts import ACCENT, GAME, SEAL
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import BESIDE, score_column
 from render.widgets.tokens import seat_token
@@ -52,6 +53,13 @@ def _rows(sheet: Sheet, view: ChinaView, box: Box) -> None:
         left, middle = x + number % 2 * (wide // 2), y + number // 2 * ROW + ROW // 2
         seat_token(sheet, row.seat, left + 16, middle, TOKEN, ref=f"score.row.{number}.token")
         ends = f"{FIELDS[row.fields[0]]} – {FIELDS[row.fields[-1]]}"
-        sheet.text(ends, left + ENDS, middle - 8, theme.SMALL, room=wide // 2 - 92, ref=f"score.row.{number}.ends")
+        sheet.text(
+            ends,
+            left + ENDS,
+            mid_line(middle, theme.SMALL),
+            theme.SMALL,
+            room=wide // 2 - 92,
+            ref=f"score.row.{number}.ends",
+        )
         sheet.bold(row.points, left + wide // 2 - 16, middle - 10, theme.FIGURE, align="right", colour=theme.DEEP_GOLD,
                    ref=f"score.row.{number}.points")  # fmt: skip

@@ -19,6 +19,7 @@ from render.china.parts import (
     deep,
     little_card,
 )
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
@@ -27,8 +28,22 @@ from render.words import capital
 
 ROWS_AT, FIGURE, ICON = 84, 36, 60
 """The area's lists: how far down the first row stands, the size of numbers and of drawings."""
+ICON_AT, NUMBER_AT, NAME_AT = 44, 138, 158
+"""Where in a row of the supply drawing, number (its right edge) and name stand."""
+TITLE_AT, POINTS_AT, TITLED = 20, 24, 60
+"""Where in a row of points the source stands, and the number from the right edge; how high the title of a field is."""
+APART = 10
+"""Room between two fields."""
 HOLDING, STRIP = 50, 38
 """Houses and emissaries in a province: the drawing, and the height of the name above."""
+HOLDING_AT, OWN_AT, OTHER_AT = 38, 72, 78
+"""Where they, the own number, and behind it that of another seat stand."""
+FIRST, SECOND = 26, 76
+"""Beside a large map: where the open cards and the piles begin, in hundredths of the height."""
+TOKEN, TOKEN_AT, HELD_AT, SLOTS_AT = 40, (32, 42), 90, 50
+"""There: the token of whose choice it is, size and place; how far down the own hand begins, and the open cards."""
+PILE, PILE_AT, WORDS = 34, 66, 24
+"""The size of a pile's number, how far from the right edge it ends, and the size of the words."""
 CARDS, GAP = 264, 12
 """The width of the cards beside a large map, and the gap between."""
 
@@ -52,45 +67,47 @@ def area_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
     ]
     if view.options["fortifications"] == "on":
         rows.insert(2, ("fortress", player.fortifications, "fortifications", STONE, FORTRESS_GROUND))
-    third = (wide - 20) // 3
+    third = (wide - 2 * APART) // 3
     half = high // 2 - 8
     field(sheet, (x, y, third, half), words.text("china.picture.supply"), fill=theme.PAPER)
     for index, (icon, number, name, colour, ground) in enumerate(rows):
-        middle = y + ROWS_AT + index * (half - 60) // len(rows)
-        sheet.art(icon, x + 44, middle, ICON, colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
-        sheet.bold(number, x + 138, middle - 13, FIGURE, align="right", on=theme.PAPER, ref=f"{ref}.{name}")
+        middle = y + ROWS_AT + index * (half - TITLED) // len(rows)
+        sheet.art(icon, x + ICON_AT, middle, ICON, colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
+        sheet.bold(
+            number, x + NUMBER_AT, mid_line(middle, FIGURE), FIGURE, align="right", on=theme.PAPER, ref=f"{ref}.{name}"
+        )
         sheet.text(
             words.text(f"china.picture.{name}"),
-            x + 158,
-            middle - 9,
+            x + NAME_AT,
+            mid_line(middle, theme.FIGURE),
             theme.FIGURE,
             colour=theme.SOFT,
             on=theme.PAPER,
-            room=third - 170,
+            room=third - NAME_AT - 12,
         )
-    left = x + third + 10
+    left = x + third + APART
     field(sheet, (left, y, third, half), words.text("china.picture.points"), fill=theme.PAPER)
     for index, name in enumerate(SOURCES):
-        middle = y + ROWS_AT + index * (half - 60) // len(SOURCES)
+        middle = y + ROWS_AT + index * (half - TITLED) // len(SOURCES)
         title = words.say(GAME, f"source.{name}", picture.names)
         sheet.text(
             title,
-            left + 20,
-            middle - 9,
+            left + TITLE_AT,
+            mid_line(middle, theme.FIGURE),
             theme.FIGURE,
             on=theme.PAPER,
             room=third - 120,
             ref=f"{ref}.source.{name}.name",
         )
-        sheet.bold(player.points[name], left + third - 24, middle - 13, FIGURE, align="right", on=theme.PAPER,
-                   colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
-    left += third + 10
+        sheet.bold(player.points[name], left + third - POINTS_AT, mid_line(middle, FIGURE), FIGURE, align="right",
+                   on=theme.PAPER, colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
+    left += third + APART
     field(sheet, (left, y, third, half), words.text("china.picture.hand"), fill=theme.PAPER)
     held = [colour for colour, number in zip(COLOURS, view.hands[seat], strict=False) for _ in range(number)]
     for index, colour in enumerate(held):
-        at = (left + 20 + index * ((third - 30) // 3), y + 60, (third - 60) // 3, half - 90)
+        at = (left + TITLE_AT + index * ((third - 30) // 3), y + TITLED, (third - 60) // 3, half - 90)
         card(sheet, colour, at, title=capital(words.term(GAME, colour)), ref=f"{ref}.hand.{index}.{colour}")
-    _holdings(sheet, view, picture, seat, (x, y + half + 10, wide, high - half - 10))
+    _holdings(sheet, view, picture, seat, (x, y + half + APART, wide, high - half - APART))
     return sheet.scene(picture)
 
 
@@ -117,11 +134,17 @@ def _holdings(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: B
             own, other = counts[seat], max(number for one, number in enumerate(counts) if one != seat)
             colour = look.colour if own else theme.SHADE
             sheet.art(
-                icon, at[0] + 38, middle, HOLDING, colour=colour, ground=ground, ref=f"holding.{name}.{what}.icon"
+                icon,
+                at[0] + HOLDING_AT,
+                middle,
+                HOLDING,
+                colour=colour,
+                ground=ground,
+                ref=f"holding.{name}.{what}.icon",
             )
-            used = sheet.bold(own, at[0] + 72, middle - 13, FIGURE, ref=f"holding.{name}.{what}")
-            sheet.text(f": {other}", at[0] + 78 + used, middle - 9, theme.FIGURE, colour=theme.SOFT,
-                       ref=f"holding.{name}.{what}.other")  # fmt: skip
+            used = sheet.bold(own, at[0] + OWN_AT, mid_line(middle, FIGURE), FIGURE, ref=f"holding.{name}.{what}")
+            sheet.text(f": {other}", at[0] + OTHER_AT + used, mid_line(middle, theme.FIGURE), theme.FIGURE,
+                       colour=theme.SOFT, ref=f"holding.{name}.{what}.other")  # fmt: skip
 
 
 def detail_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
@@ -151,26 +174,26 @@ def _column(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     """Beside the map: whose choice it is with the own hand, the open cards, the piles."""
     x, y, wide, high = box
     words, seat = picture.words, picture.seat
-    first, second = high * 26 // 100, high * 76 // 100
+    first, second = high * FIRST // 100, high * SECOND // 100
     with sheet.still():
-        field(sheet, (x, y, wide, first - 10))
-        field(sheet, (x, y + first, wide, second - first - 10))
+        field(sheet, (x, y, wide, first - APART))
+        field(sheet, (x, y + first, wide, second - first - APART))
         field(sheet, (x, y + second, wide, high - second))
     if seat >= 0:
-        token = (x + 32, y + 42)
-        seat_token(sheet, seat, *token, 40, ref=f"player.{seat}.token")
+        token = (x + TOKEN_AT[0], y + TOKEN_AT[1])
+        seat_token(sheet, seat, *token, TOKEN, ref=f"player.{seat}.token")
         sheet.spot(f"player.{seat}", (token[0] - 24, token[1] - 12, 4, 4), disc=(x + wide - 29, token[1]))
         sheet.bold(picture.names[seat], x + 58, y + 32, 26, room=wide - 116, ref=f"player.{seat}.name")
     held = [one for one, number in enumerate(view.hands[seat]) for _ in range(number)] if seat >= 0 else []
     step = (wide - 20) // 3
     for index, colour in enumerate(held):
-        at = (x + 14 + index * step, y + 90, step - 8, min(first - 124, 120))
+        at = (x + 14 + index * step, y + HELD_AT, step - 8, min(first - 124, 120))
         little_card(sheet, COLOURS[colour], at, ref=f"hand.{index}.{COLOURS[colour]}")
     top = y + first
-    sheet.text(words.text("china.picture.open_cards"), x + 16, top + 16, 24, colour=theme.SOFT, room=wide - 32)
+    sheet.text(words.text("china.picture.open_cards"), x + 16, top + 16, WORDS, colour=theme.SOFT, room=wide - 32)
     across, down = (wide - 20) // 2, (second - first - 64) // 2
     for slot, colour in enumerate(view.table.slots):
-        at = (x + 14 + slot % 2 * across, top + 50 + slot // 2 * down, across - 8, down - 10)
+        at = (x + 14 + slot % 2 * across, top + SLOTS_AT + slot // 2 * down, across - 8, down - 10)
         ref = f"slot.{slot + 1}"
         if colour < 0:
             sheet.box(at, theme.SHADE, edge=theme.DEEP, line=2, radius=8, ref=f"{ref}.empty")
@@ -180,7 +203,14 @@ def _column(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     line = (high - second) // 2
     for index, (name, number) in enumerate((("pile", view.left), ("discards", len(view.table.discard)))):
         middle = y + second + line // 2 + index * line
-        sheet.text(words.text(f"china.picture.{name}"), x + 16, middle - 9, 24, colour=theme.SOFT, room=wide - 130)
-        used = sheet.bold(number, x + wide - 66, middle - 12, 34, align="right", ref=f"{name}.number")
+        sheet.text(
+            words.text(f"china.picture.{name}"),
+            x + 16,
+            mid_line(middle, WORDS),
+            WORDS,
+            colour=theme.SOFT,
+            room=wide - 130,
+        )
+        used = sheet.bold(number, x + wide - PILE_AT, mid_line(middle, PILE), PILE, align="right", ref=f"{name}.number")
         spot = (x + wide - 72 - used, middle - 24, used + 12, 48)
         sheet.spot("discard" if name == "discards" else name, spot)

@@ -8,6 +8,7 @@ from engine.confucius.data import DATA, DISTANT, LANDS
 from engine.confucius.state import NOBODY, ConfuciusView, Land
 from render import theme
 from render.confucius.parts import BLUE_CHIT, COIN, LEAST, PALE_COIN, REWARD, army, chit, term, upper
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -54,7 +55,7 @@ def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
         sheet.box(at, ground, edge=edge, line=2, radius=5, ref=ref)
         sheet.spot(ref, at)
         middle = at[1] + at[3] // 2
-        sheet.bold(space, at[0] + 8, middle - 9, 24, on=ground, ref=f"{ref}.number")
+        sheet.bold(space, at[0] + 8, mid_line(middle, 24), 24, on=ground, ref=f"{ref}.number")
         if built:
             size = max(LEAST, min(at[3] - 4, at[2] // 2))
             sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour=BRICKS, ref=f"{ref}.piece")

@@ -23,6 +23,7 @@ from render.confucius.parts import (
     said,
     term,
 )
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
@@ -186,4 +187,13 @@ def _line_of(sheet: Sheet, row: list[Laid], line: Box, ground: str, ref: str) ->
             left += figure
     for at, number, part in numbers:
         sheet.box((at - 8, middle - 10, 16, 20), ground, radius=4, loose=True)
-        sheet.bold(number, at, middle - 8, theme.SMALL, on=ground, align="middle", ref=f"{part}.number", loose=True)
+        sheet.bold(
+            number,
+            at,
+            mid_line(middle, theme.SMALL),
+            theme.SMALL,
+            on=ground,
+            align="middle",
+            ref=f"{part}.number",
+            loose=True,
+        )

@@ -18,7 +18,7 @@ from render.confucius.parts import (
     term,
     tile,
 )
-from render.letters import SEAL
+from render.letters import SEAL, mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -78,7 +78,7 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
     )
     line = y + high - 30
     if ministry.out:
-        used = sheet.text(said(picture, "out"), x, line - 8, 22, on=ground, ref=f"{ref}.out")
+        used = sheet.text(said(picture, "out"), x, mid_line(line, 22), 22, on=ground, ref=f"{ref}.out")
         for index, seat in enumerate(ministry.out):
             at = x + used + 18 + index * 29
             seat_token(sheet, seat, at, line, LEAST, ref=f"{ref}.out.{seat}")
@@ -87,7 +87,9 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
         sheet.text(said(picture, "resolved"), x + 36, line - 8, 24, colour=theme.INK, on=ground, room=wide - 36,
                    ref=f"{ref}.resolved")  # fmt: skip
     else:
-        sheet.text(MINISTRY_SIGN[ministry.id], x, line - 12, 32, colour=ink, on=ground, face=SEAL, ref=f"{ref}.sign")
+        sheet.text(
+            MINISTRY_SIGN[ministry.id], x, mid_line(line, 32), 32, colour=ink, on=ground, face=SEAL, ref=f"{ref}.sign"
+        )
         sheet.art(MINISTRY_ART[ministry.id], x + 94, line, 38, colour=ink, ground=theme.WHITE, ref=f"{ref}.icon")
 
 

@@ -14,7 +14,7 @@ from render import letters, theme
 from render.confucius.actions import ICONS
 from render.confucius.areas import frame
 from render.confucius.parts import BAMBOO, COIN, GAME, PALE_COIN, REWARD, SKIN, said, term, upper
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
 from render.widgets.head import BELOW
@@ -169,8 +169,8 @@ def _entry(sheet: Sheet, entry: Entry, box: Box) -> None:
     sheet.box(box, ground, edge=BAMBOO if entry.possible else theme.DEEP, line=2, radius=8, ref=ref)
     middle, size = y + high // 2, min(high - 8, 46)
     if entry.letter:
-        sheet.bold(entry.letter, x + 22, middle - 9, 26, on=ground, colour=BAMBOO if entry.possible else theme.SOFT,
-                   align="middle", ref=f"{ref}.letter")  # fmt: skip
+        sheet.bold(entry.letter, x + 22, mid_line(middle, 26), 26, on=ground,
+                   colour=BAMBOO if entry.possible else theme.SOFT, align="middle", ref=f"{ref}.letter")  # fmt: skip
     drawing, colour, second = entry.icon
     start = x + entry.start()
     sheet.art(drawing, start - 32, middle, size, colour=colour, ground=second)
@@ -213,7 +213,7 @@ def money(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         ref = f"hand.money.{index}.{KINDS[kind].id}"
         _money_card(sheet, kind, at, ref)
         if grouped:
-            sheet.bold(f"× {hand[kind]}", at[0] + card + 10, at[1] + tall // 2 - 12, 34, on=theme.PAPER,
+            sheet.bold(f"× {hand[kind]}", at[0] + card + 10, mid_line(at[1] + tall // 2, 34), 34, on=theme.PAPER,
                        ref=f"{ref}.number")  # fmt: skip
     below = min(y + high - 40, top + lines * (tall + 14) + 46)
     _worth(sheet, picture, hand, x + wide // 2, y + 32 if low else below)
@@ -229,7 +229,7 @@ def _worth(sheet: Sheet, picture: Picture, hand: list[int], middle: int, y: int)
     x = middle - (sum(wides) + gap) // 2
     for (unit, icon, colour), (worth, name), wide in zip(parts, named, wides, strict=True):
         sheet.art(icon, x + 19, y, 38, colour=colour, ground=PALE_COIN)
-        used = sheet.bold(worth, x + 44, y - 12, 34, on=theme.PAPER, ref=f"hand.{unit}")
+        used = sheet.bold(worth, x + 44, mid_line(y, 34), 34, on=theme.PAPER, ref=f"hand.{unit}")
         sheet.text(name, x + 54 + used, y - 8, SMALL, colour=theme.SOFT, on=theme.PAPER)
         if unit == COINS:
             sheet.text(other, x + wide + 16, y - 8, SMALL, colour=theme.SOFT, on=theme.PAPER)
@@ -240,7 +240,7 @@ def _money_card(sheet: Sheet, kind: int, at: Box, ref: str) -> None:
     x, y, wide, high = at
     sheet.box((x + 2, y + 3, wide, high), theme.DEEP, radius=RADIUS, loose=True)
     sheet.box(at, theme.WHITE, edge=theme.INK, line=2, radius=RADIUS, ref=ref)
-    sheet.box((x + 2, y + 2, wide - 4, 12), MONEY[kind], radius=8)
+    sheet.box((x + 2, y + 2, mid_line(wide, 12), 12), MONEY[kind], radius=8)
     sheet.box((x + 2, y + high // 2 + 4, wide - 4, 2), theme.DEEP, loose=True)
     half = high // 2
     for row, (icon, number, colour) in enumerate(

@@ -9,6 +9,7 @@ from render import theme
 from render.confucius.actions import EMPEROR
 from render.confucius.examination import OFFICE_ART
 from render.confucius.parts import BAMBOO, BLUE_CHIT, GAME, LEAST, REWARD, SEA_BLUE, SEAL, SKIN, army, chit, said, term
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score import score_sheet
 from render.widgets.tokens import seat_token
@@ -51,7 +52,7 @@ def _court(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
             line = top + 58
             chit(sheet, ministry.chits[number], middle, line, 42, BAMBOO, ref=f"{ref}.{name}.chit")
             if holder == NOBODY:
-                sheet.text("–", middle + 50, line - 9, 26, colour=theme.SOFT, ref=f"{ref}.{name}.nobody")
+                sheet.text("–", middle + 50, mid_line(line, 26), 26, colour=theme.SOFT, ref=f"{ref}.{name}.nobody")
             else:
                 seat_token(sheet, holder, middle + 56, line, 40, ref=f"{ref}.{name}.{holder}")
 
@@ -80,7 +81,7 @@ def _voyages(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
         army(sheet, seat, x + 20, middle, 38, ref=f"score.insulted.{seat}.army")
         sheet.art("emperor", x + 66, middle, 40, colour=EMPEROR, ground=SKIN)
         points = view.table.players[seat].insulted * DATA.rewards.insulted_vp
-        sheet.bold(points, x + 96, middle - 10, 28, colour=theme.DEEP_GOLD, ref=f"score.insulted.{seat}")
+        sheet.bold(points, x + 96, mid_line(middle, 28), 28, colour=theme.DEEP_GOLD, ref=f"score.insulted.{seat}")
         middle += pitch
 
 

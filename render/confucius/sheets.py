@@ -29,6 +29,7 @@ from render.confucius.parts import (
     said,
     term,
 )
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
 from render.widgets.head import BELOW
@@ -39,6 +40,20 @@ SPACE = 12
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
 HEIGHT, SHELF, STORE, GAP = 1160, 372, 400, 14
 """The heights of the picture and of the gifts as cards, the width of the store at the left, and what lies between."""
+VALUE, NAMED, WHERE = (16, 40), 72, 36
+"""On a gift: where its value stands and the size of it; how far above the foot its name is, and where it is."""
+RECEIVER = (32, 36)
+"""Who has received it: so far from the corner, and the size of the token."""
+CUBES, LAID, GOODS, REST = 44, 84, 116, 180
+"""In the store: the height of the cubes, how far down the laid ones and the rows begin, what the rows leave free."""
+ICON, ICON_AT, NUMBER, NUMBER_AT, NAME_AT = 40, 36, 32, 112, 130
+"""In such a row: size and place of the drawing and of the number (its right edge), and where the name stands."""
+CHIEF, CHIEF_AT, TITLE_AT = 46, 34, (68, 43)
+"""The sign of the chief minister, how far from the corner it stands, and his title beside it."""
+PRESENT, FIRST_PRESENT = 100, 86
+"""The height of a gift received, and the middle of the first one."""
+WORDS = 26
+"""The size of words."""
 
 
 def shelf(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box, *, rows: int = 1) -> None:
@@ -62,7 +77,7 @@ def _gift_card(sheet: Sheet, picture: Picture, gift: tuple[int, str], where: int
     edge = {"available": BAMBOO, "active": sheet.look(where).colour if where >= 0 else ""}.get(state, theme.ASH)
     sheet.box((x + 3, y + 3, wide, high), theme.DEEP, radius=RADIUS, loose=True)
     sheet.box(at, ground, edge=edge, line=4 if state in ("available", "active") else 2, radius=RADIUS, ref=ref)
-    sheet.bold(value, x + 16, y + 16, 40, on=ground, ref=f"{ref}.value")
+    sheet.bold(value, x + VALUE[0], y + VALUE[0], VALUE[1], on=ground, ref=f"{ref}.value")
     drawing, colour = GIFT_ART[name]
     if state in ("not_available", "removed"):
         colour = theme.mix(colour, ground, 0.7)
@@ -70,11 +85,11 @@ def _gift_card(sheet: Sheet, picture: Picture, gift: tuple[int, str], where: int
     middle = x + wide // 2
     centre = y + 44 + (high - 126) // 2
     sheet.art(drawing, middle + 8, centre, size, colour=colour, ground=theme.WHITE)
-    sheet.text(term(picture, name), middle, y + high - 72, 24, on=ground, align="middle", room=wide - 16,
+    sheet.text(term(picture, name), middle, y + high - NAMED, 24, on=ground, align="middle", room=wide - 16,
                ref=f"{ref}.name")  # fmt: skip
-    line = y + high - 36
+    line = y + high - WHERE
     if where >= 0:
-        seat_token(sheet, where, x + wide - 32, y + 32, 36, ref=f"{ref}.receiver.{where}")
+        seat_token(sheet, where, x + wide - RECEIVER[0], y + RECEIVER[0], RECEIVER[1], ref=f"{ref}.receiver.{where}")
         sheet.bold(picture.names[where], middle, line, 24, on=ground, align="middle", room=wide - 16,
                    ref=f"{ref}.active")  # fmt: skip
     else:
@@ -122,26 +137,43 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         ("banner", player.insulted, "insulted", look.colour, PALE_COIN),
         ("banner", office_count(view, "general", seat), "armies", look.colour, PALE_COIN),
     )
-    step = (high - 180) // len(table)
-    cubes(sheet, view, picture, seat, (x + 14, y + 14, wide - 28, 44))
+    step = (high - REST) // len(table)
+    cubes(sheet, view, picture, seat, (x + 14, y + 14, wide - 28, CUBES))
     laid = [(space, number) for space, number in sorted(player.laid.items()) if number]
     at = x + 14
     for space, number in laid:
         for index in range(number):
-            cube(sheet, seat, at + 14, y + 84, LEAST, ref=f"{ref}.laid.{space}.{index}")
+            cube(sheet, seat, at + 14, y + LAID, LEAST, ref=f"{ref}.laid.{space}.{index}")
             at += LEAST + 2
         at += 2 + sheet.bold(space, at, y + 75, 24, on=theme.PAPER, colour=BAMBOO, ref=f"{ref}.laid.{space}") + 12
-    top = y + 116
+    top = y + GOODS
     for index, (icon, number, name, colour, ground) in enumerate(table):
         middle = top + index * step + step // 2
         sheet.rule(x + 12, middle - step // 2, wide - 24, colour=theme.DEEP)
-        sheet.art(icon, x + 36, middle, min(40, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
-        sheet.bold(number, x + 112, middle - 11, 32, on=theme.PAPER, align="right", ref=f"{ref}.{name}")
-        sheet.text(said(picture, name), x + 130, middle - 9, 26, on=theme.PAPER, colour=theme.SOFT, room=wide - 144)
+        sheet.art(
+            icon, x + ICON_AT, middle, min(ICON, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon"
+        )
+        sheet.bold(number, x + NUMBER_AT, middle - 11, NUMBER, on=theme.PAPER, align="right", ref=f"{ref}.{name}")
+        sheet.text(
+            said(picture, name),
+            x + NAME_AT,
+            mid_line(middle, WORDS),
+            WORDS,
+            on=theme.PAPER,
+            colour=theme.SOFT,
+            room=wide - 144,
+        )
     sheet.spot(f"yard.{seat}", (x + 6, top + 3 * step + 2, wide - 12, step - 4))
     if seat == view.table.chief:
-        chief(sheet, x + 34, y + high - 34, 46, ref=f"{ref}.chief")
-        sheet.bold(term(picture, "chief_minister"), x + 68, y + high - 43, 26, on=theme.PAPER, room=wide - 80)
+        chief(sheet, x + CHIEF_AT, y + high - CHIEF_AT, CHIEF, ref=f"{ref}.chief")
+        sheet.bold(
+            term(picture, "chief_minister"),
+            x + TITLE_AT[0],
+            y + high - TITLE_AT[1],
+            WORDS,
+            on=theme.PAPER,
+            room=wide - 80,
+        )
 
 
 def received(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -154,12 +186,12 @@ def received(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> N
         sheet.text(said(picture, "none"), x + wide // 2, y + high // 2, 26, on=theme.PAPER, colour=theme.SOFT,
                    align="middle", ref=f"player.{seat}.received.none")  # fmt: skip
     for index, giver in enumerate(present):
-        middle = y + 86 + index * 100
+        middle = y + FIRST_PRESENT + index * PRESENT
         value = view.table.active(giver, seat)
         ref = f"player.{seat}.received.{giver}"
         drawing, colour = GIFT_ART[GIFTS[value].id]
         sheet.art(drawing, x + 50, middle, 64, colour=colour, ground=theme.WHITE)
-        sheet.bold(value, x + 104, middle - 14, 38, on=theme.PAPER, align="middle", ref=ref)
+        sheet.bold(value, x + 104, mid_line(middle, 38), 38, on=theme.PAPER, align="middle", ref=ref)
         seat_token(sheet, giver, x + 146, middle - 16, 32, ref=f"{ref}.token")
         sheet.bold(picture.names[giver], x + 170, middle - 25, 26, on=theme.PAPER, room=wide - 182, ref=f"{ref}.name")
         sheet.text(term(picture, GIFTS[value].id), x + 132, middle + 10, 24, on=theme.PAPER, colour=theme.SOFT,

@@ -7,6 +7,7 @@ from engine.dragon.tell import arriving
 from render import theme
 from render.dragon.palaces import newcomers, palaces, tallest
 from render.dragon.parts import COLOURS, SYMBOL_OF, THINGS, owned, piece, symbol
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel, rank
@@ -103,13 +104,15 @@ def store(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box)
         icon, colour, ground, part = _thing(view, seat, name)
         middle = y + step // 2 + index * step
         sheet.art(icon, x + 24, middle, max(LITTLE, min(46, step - 4)), colour=colour, ground=ground, ref=part)
-        number = sheet.bold(owned(view, seat, name), x + 56, middle - 11, theme.NAME, ref=f"{ref}.{name}")
+        number = sheet.bold(
+            owned(view, seat, name), x + 56, mid_line(middle, theme.NAME), theme.NAME, ref=f"{ref}.{name}"
+        )
         title = picture.words.text(f"dragon.picture.{name}")
         start = x + max(104, 66 + number)
         sheet.text(
             title,
             start,
-            middle - 8,
+            mid_line(middle, theme.SMALL),
             theme.SMALL,
             colour=theme.SOFT,
             room=x + wide - start - 2,

@@ -14,6 +14,7 @@ from render.dragon.groups import LARGE, groups
 from render.dragon.palaces import newcomers, palaces
 from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, owned, piece, tile
 from render.dragon.piles import GAIN, piles
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import face, letter_at
 from render.widgets.head import BELOW, pending
@@ -30,13 +31,19 @@ CARD = (190, 300)
 """The most that a card of the hand is wide and high."""
 LEFT = (56, 64, 132)
 """Below a card, what is left on the board: the size of a tile, the height of a line, that of both lines."""
+EMPTY = (30, 32, 90)
+"""Without a hand: where that is told and its size, and where the piles begin."""
 STORE = 400
 """The width of goods with their names, left of the palaces."""
 ROW = 66
 """The most that a row of goods is high."""
+GOODS, ICON_AT, NUMBER_AT, FIGURE, NAME_AT = 50, 30, 122, 34, 146
+"""In such a row: the drawing and where it stands, the right edge and size of the number, and where the name stands."""
 WALL_PIECE = 60
 ROOM, NEWCOMER = 130, 110
 """The most that a tile in a palace, and one that is to be housed, is wide."""
+HOMES = 30
+"""The room between the goods and the palaces, and right of these."""
 FAN = (128, 166)
 """The width of a card's place in the small hand, and the height of that hand."""
 GROUPS, PILES, PILE = 430, 380, 104
@@ -61,8 +68,8 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
         piles(sheet, view, (x + 12, y + high + 9, wide - 20, low - 14), size=ANY_PILE)
     if not hand:
         text = picture.words.text("render.empty")
-        sheet.text(text, x + wide // 2, y + 30, 32, align="middle", ref="hand.empty")
-        piles(sheet, view, (x, y + 90, wide, high - 90), size=PILE)
+        sheet.text(text, x + wide // 2, y + EMPTY[0], EMPTY[1], align="middle", ref="hand.empty")
+        piles(sheet, view, (x, y + EMPTY[2], wide, high - EMPTY[2]), size=PILE)
         return sheet.scene(picture)
     _size, line, lines = LEFT
     kinds = Counter(hand)
@@ -155,13 +162,13 @@ def _seat_sheet(band: Band, view: DragonView, picture: Picture, *, hand: bool) -
     x, y, wide, high = _own_panel(sheet, view, picture)
     cards = FAN[1] if hand and view.hands[seat] else 0
     _store(sheet, view, picture, (x + 8, y + 6, STORE, high - cards))
-    homes_x = x + STORE + 30
+    homes_x = x + STORE + HOMES
     field(sheet, (homes_x, y + 4, wide - STORE - 40, high - cards - 12), fill=theme.PAPER)
     ground = y + high - cards - 24
     tiles = arriving(view, seat)
     if tiles:
         sheet.spot("supply", (x + wide - 152, ground - NEWCOMER - 14, NEWCOMER, NEWCOMER))
-    taken = newcomers(sheet, seat, tiles, x + wide - 30, ground - 6, NEWCOMER)
+    taken = newcomers(sheet, seat, tiles, x + wide - HOMES, ground - 6, NEWCOMER)
     homes = (homes_x + 20, y + 22, wide - STORE - 80 - taken, ground - y - 22)
     palaces(sheet, seat, view.table.players[seat].palaces, homes, most=ROOM, ghost=True)
     if cards:
@@ -177,10 +184,16 @@ def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
     ref = f"player.{seat}"
     for index, (name, (icon, colour, ground)) in enumerate(THINGS.items()):
         middle = y + step // 2 + index * step
-        sheet.art(icon, x + 30, middle, min(50, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
-        sheet.bold(owned(view, seat, name), x + 122, middle - 12, 34, align="right", ref=f"{ref}.{name}")
+        sheet.art(
+            icon, x + ICON_AT, middle, min(GOODS, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon"
+        )
+        sheet.bold(
+            owned(view, seat, name), x + NUMBER_AT, mid_line(middle, FIGURE), FIGURE, align="right", ref=f"{ref}.{name}"
+        )
         title = picture.words.text(f"dragon.picture.{name}")
-        sheet.text(title, x + 146, middle - 9, theme.FIGURE, colour=theme.SOFT, room=wide - 150)
+        sheet.text(
+            title, x + NAME_AT, mid_line(middle, theme.FIGURE), theme.FIGURE, colour=theme.SOFT, room=wide - NAME_AT - 4
+        )
         if index:
             sheet.rule(x + 4, middle - step // 2, wide - 10, colour=theme.SHADE)
     sheet.spot(f"money.{seat}", (x, y + 4, wide, step - 8))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ming.data import DATA, KINDS, PROVINCES
 from engine.ming.state import MingView
 from render import theme
+from render.letters import mid_line
 from render.ming.parts import BACK, CARD_EDGES, SKIN, TRANSPORTS, symbol, tile
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
@@ -70,7 +71,7 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
     plate = PLATE + 6 if number >= 0 else MARK + 6 if word else 0
     used = _hand(sheet, view, seat, x, second, wide - plate)
     if isinstance(place, str):
-        sheet.bold(place, x + wide, second - 9, theme.FIGURE, align="right", ref=f"{ref}.place")
+        sheet.bold(place, x + wide, mid_line(second, theme.FIGURE), theme.FIGURE, align="right", ref=f"{ref}.place")
     else:
         _status(sheet, view, picture, seat, x + wide, second, wide - used - 8)
     step = wide // len(PROVINCES)
@@ -102,7 +103,7 @@ def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) ->
     """How many cards, and which where they may be seen and matter still; returns the width used."""
     ref, kinds = f"player.{seat}", [] if view.over else view.hands[seat]
     if any(kinds):  # the cards themselves stand beside their number
-        used = sheet.bold(view.hand_sizes[seat], x, y - 9, theme.FIGURE, ref=f"{ref}.hand_size") + 6
+        used = sheet.bold(view.hand_sizes[seat], x, mid_line(y, theme.FIGURE), theme.FIGURE, ref=f"{ref}.hand_size") + 6
     else:
         used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=CARDS, colour=BACK, ground=CARD_EDGES,
                      ref=f"{ref}.hand_size") + 5  # fmt: skip
@@ -151,8 +152,8 @@ def _status(sheet: Sheet, view: MingView, picture: Picture, seat: int, right: in
         angle = "card" if word == "returned" else icon
         sheet.art(angle, plate[0] + 20, y, 30, colour=theme.WHITE if angle == "card" else colour, ground=SKIN,
                   ref=f"{ref}.icon")  # fmt: skip
-        sheet.bold(f"–{number}" if word == "returned" and number else number, right - 8, y - 9, 24, on=theme.WHITE,
-                   align="right", ref=ref)  # fmt: skip
+        sheet.bold(f"–{number}" if word == "returned" and number else number, right - 8, mid_line(y, 24), 24,
+                   on=theme.WHITE, align="right", ref=ref)  # fmt: skip
         return
     fill = {"passed": theme.SHADE, "full": theme.WHITE, "chosen": theme.WHITE, "choosing": theme.FIELD}[word]
     icon = {"passed": "hourglass", "full": "check", "chosen": "check", "choosing": "question"}[word]
@@ -187,6 +188,6 @@ def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
         sheet.art(icon, x + 34, middle, 40, colour=colour, ground=SKIN, ref=f"neutral.{name}.icon")
         if name == "removed":
             sheet.art("cross", x + 44, middle + 6, LITTLE, colour=theme.DARK_RED, loose=True)
-        sheet.bold(number, x + 64, middle - 10, 28, ref=f"neutral.{name}")
-        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 106, middle - 8, theme.SMALL, colour=theme.SOFT,
-                   room=wide - 110)  # fmt: skip
+        sheet.bold(number, x + 64, mid_line(middle, 28), 28, ref=f"neutral.{name}")
+        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 106, mid_line(middle, theme.SMALL), theme.SMALL,
+                   colour=theme.SOFT, room=wide - 110)  # fmt: skip

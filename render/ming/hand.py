@@ -8,6 +8,7 @@ from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
 from engine.ming.state import MingView
 from engine.ming.tell import sealed_cards
 from render import theme
+from render.letters import mid_line
 from render.ming.areas import place_of
 from render.ming.parts import GAME, card, card_name, symbol
 from render.scene import Box, Picture, Scene, Sheet
@@ -103,5 +104,5 @@ def _ways(sheet: Sheet, view: MingView, picture: Picture, held: list[str], box: 
         goals = [border.b if border.a == here else border.a for border in DATA.borders
                  if border.transport == kind and here in (border.a, border.b)]  # fmt: skip
         text = " ".join(sorted(goals)) or "–"
-        sheet.bold(text, at[0] + 76, at[1] + at[3] // 2 - 10, 28, colour=theme.INK if mine else theme.SOFT, on=fill,
-                   room=at[2] - 82, ref=f"{ref}.to")  # fmt: skip
+        sheet.bold(text, at[0] + 76, mid_line(at[1] + at[3] // 2, 28), 28, colour=theme.INK if mine else theme.SOFT,
+                   on=fill, room=at[2] - 82, ref=f"{ref}.to")  # fmt: skip

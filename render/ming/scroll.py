@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ming.data import DATA, PROVINCES
 from engine.ming.state import CityScore, MingView, ScoringRecord
 from render import theme
+from render.letters import mid_line
 from render.ming.parts import ACCENT, GAME, HUES, SEAL, looks
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import score_column
@@ -123,7 +124,7 @@ def _city(sheet: Sheet, view: MingView, city: CityScore, box: Box, ref: str) -> 
             sheet.bold(
                 f"+{city.majority[owner]}",
                 plate[0] + MAJORITY[0] // 2,
-                middle - 8,
+                mid_line(middle, theme.SMALL),
                 theme.SMALL,
                 on=theme.DEEP,
                 align="middle",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
 from engine.ming.state import SOURCES, MingView
 from render import theme
+from render.letters import mid_line
 from render.ming.areas import status
 from render.ming.chart import board_map
 from render.ming.hand import Band, frame
@@ -25,10 +26,24 @@ ROW, FIRST_ROW = 96, 54
 """The highest row of the area's lists, and how far down the first one begins."""
 FIGURE, ICON = 34, 52
 """Numbers and drawings in those lists."""
+ICON_AT, NUMBER_AT, NAME_AT = 40, 122, 142
+"""Where in a row drawing, number (its right edge) and name stand."""
+TITLE_AT, POINTS_AT = 20, 28
+"""Where in a row of points the source stands, and how far from the right edge the number."""
+WORDS, TITLED, BESIDE = 24, 50, 14
+"""The size of words; how high the title of a field is, and how far inside what it holds begins."""
 TILES, TILE = 232, 130
 """The height of the field of province tiles, and of a tile."""
+MISSING = 34
+"""The provinces without a tile are told so far above its foot."""
 SPACE, MEMBER, PRINCE = 116, 48, 64
 """The height of a province space, the members on it, and the prince below."""
+LETTER, MEMBERS_AT = (12, 26), 74
+"""On a province space: where its letter stands and its size, and the middle of the members."""
+PRINCE_AT, DISTRICT_AT, PRINCELY = (44, 34), (88, 24), 28
+"""Below: where the prince and his district stand, and the size of its name."""
+HELD_AT = 86
+"""How far down below the prince the hand lies."""
 HELD, HELD_STEP = (110, 150), 122
 """A card that may be seen, and from one to the next."""
 
@@ -91,18 +106,30 @@ def _where(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     step = min(ROW, (high - 60) // len(rows))
     for index, (icon, amount, name, colour, ground) in enumerate(rows):
         middle = y + FIRST_ROW + step // 2 + index * step
-        sheet.art(icon, x + 40, middle, min(ICON, step - 8), colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
-        sheet.bold(amount, x + 122, middle - 12, FIGURE, align="right", on=theme.PAPER, ref=f"{ref}.{name}")
-        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 142, middle - 9, 24, colour=theme.SOFT,
-                   on=theme.PAPER, room=column - 160)  # fmt: skip
+        sheet.art(
+            icon, x + ICON_AT, middle, min(ICON, step - 8), colour=colour, ground=ground, ref=f"{ref}.{name}.icon"
+        )
+        sheet.bold(
+            amount, x + NUMBER_AT, mid_line(middle, FIGURE), FIGURE, align="right", on=theme.PAPER, ref=f"{ref}.{name}"
+        )
+        sheet.text(picture.words.text(f"ming.picture.{name}"), x + NAME_AT, mid_line(middle, WORDS), WORDS,
+                   colour=theme.SOFT, on=theme.PAPER, room=column - NAME_AT - 18)  # fmt: skip
     left = x + column + 6
     field(sheet, (left, y, column - 6, high), picture.words.text("ming.picture.points"), fill=theme.PAPER)
     for index, name in enumerate(SOURCES):
         middle = y + FIRST_ROW + ROW // 2 + index * ROW
         title = picture.words.say(GAME, f"source.{name}", picture.names)
-        sheet.text(title, left + 20, middle - 9, 24, on=theme.PAPER, room=column - 116, ref=f"{ref}.source.{name}.name")
-        sheet.bold(player.points[name], left + column - 28, middle - 12, FIGURE, align="right", on=theme.PAPER,
-                   colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
+        sheet.text(
+            title,
+            left + TITLE_AT,
+            mid_line(middle, WORDS),
+            WORDS,
+            on=theme.PAPER,
+            room=column - 116,
+            ref=f"{ref}.source.{name}.name",
+        )
+        sheet.bold(player.points[name], left + column - POINTS_AT, mid_line(middle, FIGURE), FIGURE, align="right",
+                   on=theme.PAPER, colour=theme.DEEP_GOLD, ref=f"{ref}.source.{name}")  # fmt: skip
         if index:
             sheet.rule(left + 16, middle - ROW // 2, column - 40, colour=theme.SHADE)
 
@@ -113,13 +140,13 @@ def _tiles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     field(sheet, box, picture.words.text("ming.picture.tiles"), fill=theme.PAPER)
     step = (wide - 24) // len(PROVINCES)
     for province, number in enumerate(view.table.players[picture.seat].tiles):
-        at = (x + 14 + province * step, y + 52, step - 10, TILE)
+        at = (x + BESIDE + province * step, y + TITLED + 2, step - 10, TILE)
         tile(sheet, province, number, at, ref=f"{ref}.tiles.{PROVINCES[province]}")
     missing = [name for name, number in zip(PROVINCES, view.table.players[picture.seat].tiles, strict=True)
                if not number]  # fmt: skip
     if missing:
         text = picture.words.text("ming.picture.missing", provinces=", ".join(missing))
-        sheet.text(text, x + 16, y + high - 34, 24, colour=theme.DARK_RED, on=theme.PAPER, room=wide - 32,
+        sheet.text(text, x + 16, y + high - MISSING, WORDS, colour=theme.DARK_RED, on=theme.PAPER, room=wide - 32,
                    ref=f"{ref}.missing")  # fmt: skip
 
 
@@ -132,19 +159,29 @@ def _spaces(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     step = (wide - 24) // len(PROVINCES)
     for province, number in enumerate(player.spaces):
         hue = HUES[province]
-        at = (x + 14 + province * step, y + 50, step - 10, SPACE)
+        at = (x + BESIDE + province * step, y + TITLED, step - 10, SPACE)
         pale = theme.mix(hue, theme.FIELD, 0.6)
         sheet.box(at, pale, edge=theme.mix(hue, theme.INK, 0.5), line=3, radius=9)
-        sheet.bold(PROVINCES[province], at[0] + at[2] // 2, at[1] + 12, 26, on=pale, align="middle")
+        sheet.bold(PROVINCES[province], at[0] + at[2] // 2, at[1] + LETTER[0], LETTER[1], on=pale, align="middle")
         counts = [number if owner == seat else 0 for owner in range(view.seats)]
-        members(sheet, counts, at[0] + at[2] // 2, at[1] + 74, MEMBER, ref=f"{ref}.spaces.{PROVINCES[province]}")
-    top = y + 50 + SPACE + 18
+        members(
+            sheet, counts, at[0] + at[2] // 2, at[1] + MEMBERS_AT, MEMBER, ref=f"{ref}.spaces.{PROVINCES[province]}"
+        )
+    top = y + TITLED + SPACE + 18
     if player.prince >= 0:
-        sheet.art("prince", x + 44, top + 34, PRINCE, colour=sheet.look(seat).colour, ground=SKIN,
+        sheet.art("prince", x + PRINCE_AT[0], top + PRINCE_AT[1], PRINCE, colour=sheet.look(seat).colour, ground=SKIN,
                   ref=f"{ref}.prince.icon")  # fmt: skip
         name = f"{DISTRICTS[player.prince]} {DATA.districts[player.prince].name}"
-        sheet.bold(name, x + 88, top + 24, 28, on=theme.PAPER, room=wide - 100, ref=f"{ref}.prince")
-    line = top + 86
+        sheet.bold(
+            name,
+            x + DISTRICT_AT[0],
+            top + DISTRICT_AT[1],
+            PRINCELY,
+            on=theme.PAPER,
+            room=wide - 100,
+            ref=f"{ref}.prince",
+        )
+    line = top + HELD_AT
     held = [kind for kind, number in zip(KINDS, view.hands[seat], strict=False) for _ in range(number)]
     room = y + high - line - 14
     for index, kind in enumerate(held):

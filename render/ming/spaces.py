@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.ming.data import DATA, JOKER, KINDS, PROVINCES
 from engine.ming.state import MingView
 from render import letters, theme
+from render.letters import mid_line
 from render.ming.land import Chart
 from render.ming.parts import BACK, BANDS, HUES, card, members, symbol
 from render.scene import Box, Picture, Sheet
@@ -92,15 +93,15 @@ def piles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
         word = sheet.text(say(f"ming.picture.{name}"), start, middle + 8, theme.SMALL, colour=theme.SOFT, room=PLACE,
                           ref=f"{name}.name")  # fmt: skip
         left = start + max(used, word) + 18
-    sheet.text(say("ming.picture.discard"), left, middle - 8, theme.SMALL, colour=theme.SOFT, room=PLACE,
-               ref="discard.name")  # fmt: skip
+    sheet.text(say("ming.picture.discard"), left, mid_line(middle, theme.SMALL), theme.SMALL, colour=theme.SOFT,
+               room=PLACE, ref="discard.name")  # fmt: skip
     left += min(PLACE, letters.width(say("ming.picture.discard"), theme.SMALL)) + 14
     step = (x + wide - 6 - left) // JOKER
     for kind in range(JOKER):
         ref, start = f"discard.{KINDS[kind]}", left + kind * step
         symbol(sheet, KINDS[kind], start + DISCARD // 2, middle, DISCARD, ref=f"{ref}.icon")
-        sheet.bold(view.table.discard[kind], start + DISCARD + 4, middle - 9, theme.FIGURE, room=step - DISCARD - 4,
-                   ref=ref)  # fmt: skip
+        sheet.bold(view.table.discard[kind], start + DISCARD + 4, mid_line(middle, theme.FIGURE), theme.FIGURE,
+                   room=step - DISCARD - 4, ref=ref)  # fmt: skip
 
 
 def dragons(sheet: Sheet, view: MingView, box: Box) -> None:

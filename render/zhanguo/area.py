@@ -8,6 +8,7 @@ from engine.zhanguo.data import BOARDS, CARDS, GAME_TABLE, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import bonus_label, usable
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW
 from render.widgets.panel import panel, rank
@@ -23,7 +24,6 @@ from render.zhanguo.parts import (
     LEAST,
     OPEN,
     bonus,
-    mid_line,
     octagons,
     piece,
     small_print,

@@ -6,6 +6,7 @@ from engine.zhanguo.data import CARDS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import compared
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.zhanguo.parts import (
     ASPECT_ICONS,
@@ -15,7 +16,6 @@ from render.zhanguo.parts import (
     LEAST,
     OPEN,
     bonus,
-    mid_line,
     opened,
     pointer,
     sign_hue,

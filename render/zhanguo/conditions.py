@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from engine.zhanguo.data import ASPECTS, Condition
 from render import theme
+from render.letters import mid_line
 from render.scene import Sheet
 from render.zhanguo.cards import card_back
-from render.zhanguo.parts import CHOICE, EMBER, FIRE, LEAST, mid_line, official
+from render.zhanguo.parts import CHOICE, EMBER, FIRE, LEAST, official
 
 WORD = 26
 """The size of a sign of comparison."""

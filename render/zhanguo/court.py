@@ -7,6 +7,7 @@ from engine.zhanguo.data import ASPECTS, CARDS, DATA
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import waiting_abilities
 from render import letters, theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.marks import DISC
 from render.widgets.tokens import badge
@@ -19,7 +20,6 @@ from render.zhanguo.parts import (
     LEAST,
     OPEN,
     bonus,
-    mid_line,
     octagons,
     pointer,
     trigger,

@@ -6,6 +6,7 @@ from engine.zhanguo.data import ASPECTS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import card_in_play
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token
@@ -16,7 +17,7 @@ from render.zhanguo.homes import home
 from render.zhanguo.land import realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.orders import orders
-from render.zhanguo.parts import ACCENT, GAME, mid_line, octagons, small_print
+from render.zhanguo.parts import ACCENT, GAME, octagons, small_print
 from render.zhanguo.rewards import rewards
 from render.zhanguo.walls import walls
 

@@ -6,11 +6,11 @@ from engine.zhanguo.data import GAME_TABLE, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import usable
 from render import letters, theme
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet
 from render.zhanguo.cards import strip
 from render.zhanguo.gauges import gauge
-from render.zhanguo.parts import LEAST, STRAW, SUNBURNT, mid_line, officials, tint
+from render.zhanguo.parts import LEAST, STRAW, SUNBURNT, officials, tint
 from render.zhanguo.strips import strip_of
 
 STRIP = 92

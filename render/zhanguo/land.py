@@ -7,9 +7,10 @@ from functools import lru_cache
 from engine.zhanguo.data import DATA, REGIONS, SEATS, SQUARES, Bonus
 from engine.zhanguo.state import Land, ZhanguoView
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Sheet
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import FIGURED, LANDS, LEAST, SKIN, WOOD, bonus, mid_line, piece, region_sign, tint
+from render.zhanguo.parts import FIGURED, LANDS, LEAST, SKIN, WOOD, bonus, piece, region_sign, tint
 
 Cell = tuple[int, int, int, int]
 FIGURE = 20

@@ -7,9 +7,10 @@ from msgspec import Struct
 from engine.zhanguo.data import DATA, FIELDS, TILES
 from engine.zhanguo.state import ZhanguoView
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import ACCENT, GAME, LEAST, LINEN, PIECES, WOOD, area_sign, mid_line, region_sign
+from render.zhanguo.parts import ACCENT, GAME, LEAST, LINEN, PIECES, WOOD, area_sign, region_sign
 from render.zhanguo.walls import area_letter
 
 GAP, HEAD = 6, 25

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.zhanguo.data import ACTIONS, COLOURS, Bonus
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
@@ -43,8 +44,6 @@ LANDS = ("#D3B878", "#A9BB8E", "#C7A8B0", "#D9A37A", "#9DB6BF")
 """The tints of regions 1 to 5, on the map and at the player boards."""
 AREAS = {"turquoise": "#3F6F73", "golden": "#A98D55", "crimson": "#7B3D4F"}
 """The colours of the wall areas."""
-HALF_CAPITAL = 0.36
-"""Half the height of a capital, as a share of the size."""
 FIGURED = ("reduce_unrest", "relocate", "vp", "octagon")
 """Bonuses whose figure stands beside the sign."""
 CHOICE = "choice"
@@ -58,11 +57,6 @@ ANY = "#C9B58A"
 def sign_hue(aspect: str) -> str:
     """The colour of an aspect's sign, which stands out from the aspect's own."""
     return ACCENT if aspect == "writing" else theme.mix(HUES[aspect], theme.WHITE, 0.45)
-
-
-def mid_line(middle: int, size: int) -> int:
-    """Where bold figures of a size begin that are centred on ``middle``."""
-    return middle - round(size * HALF_CAPITAL)
 
 
 def tint(region: int, paler: float = 0.0) -> str:

@@ -6,10 +6,11 @@ from engine.zhanguo.data import CARDS, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import regions_for_a_card, waiting_abilities
 from render import letters, theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.zhanguo.area import bonus_words
 from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, WORDS, court_words
-from render.zhanguo.parts import GAME, HUES, LEAST, bonus, mid_line, octagon, region_sign, trigger
+from render.zhanguo.parts import GAME, HUES, LEAST, bonus, octagon, region_sign, trigger
 
 ROW_GAP, COLUMNS = 12, 3
 PLATE = 156

@@ -5,13 +5,12 @@ from __future__ import annotations
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import points, turn_order
 from render import letters, theme
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.marks import pennant
 from render.widgets.panel import leader, rank
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import mid_line
 
 TOKEN, STAR, PENNANT, PLATE = 52, 32, 40, 36
 """The sizes of a seat's token, of the star before its points, of the sign that it is asked, and of a leader's plate."""

@@ -7,11 +7,11 @@ from msgspec import Struct
 from engine.zhanguo.data import ASPECTS, BOARDS, COLOURS, GAME_TABLE, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from render import letters, theme
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet
 from render.zhanguo.cards import card_back
 from render.zhanguo.gauges import ability, gauge
-from render.zhanguo.parts import mid_line, octagons, official
+from render.zhanguo.parts import octagons, official
 from render.zhanguo.standing import name_plate, ranked
 
 GAP = 8

@@ -8,10 +8,11 @@ from engine.zhanguo.data import CONDITIONS, SECTIONS, SPACES
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import condition_term
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 from render.zhanguo.conditions import condition
-from render.zhanguo.parts import AREAS, GAME, LEAST, area_sign, bars, mid_line, piece
+from render.zhanguo.parts import AREAS, GAME, LEAST, area_sign, bars, piece
 
 GAP, INSET = 4, 2
 """Room between sections and between the spaces of one, and inside a section."""
