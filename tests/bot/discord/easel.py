@@ -38,8 +38,8 @@ async def left_blank(*_: Any) -> Drawn:
 @contextmanager
 def unpainted(workers: Workers) -> Iterator[None]:
     """Leave pictures blank within: on the way to what a test is about."""
-    run, workers.run = workers.run, left_blank  # type: ignore[method-assign]
+    run, workers.run = workers.run, left_blank
     try:
         yield
     finally:
-        workers.run = run  # type: ignore[method-assign]
+        workers.run = run
