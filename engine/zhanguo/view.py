@@ -16,6 +16,7 @@ from engine.zhanguo.state import OfCard, ZhanguoState, ZhanguoView
 
 _MASKED = ("use",)
 """A frame of this kind names the card chosen, which stays secret until its use is named."""
+_OF_ASPECT = [[n for n in CARDS if ASPECT_OF[n] == aspect] for aspect in range(len(ASPECTS))]
 
 
 def backs(cards: list[int]) -> list[int]:
@@ -68,7 +69,8 @@ def _deal(seen: ZhanguoView, rng: Random) -> tuple[list[list[int]], list[list[in
     stacks: list[list[int]] = []
     for aspect, size in enumerate(seen.stack_sizes):
         fixed = _own_discards(seen, aspect, rng)
-        pool = [n for n in CARDS if ASPECT_OF[n] == aspect and n not in known and n not in fixed.values()]
+        elsewhere = known.union(fixed.values())
+        pool = [n for n in _OF_ASPECT[aspect] if n not in elsewhere]
         rng.shuffle(pool)
         for seat in others:
             hands[seat] += [pool.pop() for _ in range(seen.backs[seat][aspect])]
