@@ -15,6 +15,7 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from functools import partial
 from math import inf
 from multiprocessing import get_context
 from pathlib import Path
@@ -24,7 +25,7 @@ import msgspec
 
 from engine.ai.arena import PLAYERS, arena
 from engine.errors import EngineError
-from engine.kernel.fuzzing import Breach, Fuzzed, fuzz, shorten, tables
+from engine.kernel.fuzzing import Breach, Fuzzed, fuzz, settle, shorten, tables
 from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, replay
 from engine.kernel.registry import game, games
@@ -114,7 +115,8 @@ def _fuzz(asked: argparse.Namespace) -> int:
         for at in range(asked.seed, asked.seed + asked.games, BATCH)
     ]
     began, found = time.perf_counter(), {name: Fuzzed() for name in chosen}
-    with ProcessPoolExecutor(asked.jobs, mp_context=get_context("spawn")) if asked.jobs > 1 else nullcontext() as pool:
+    spawn = partial(ProcessPoolExecutor, mp_context=get_context("spawn"), initializer=settle)
+    with spawn(asked.jobs) if asked.jobs > 1 else nullcontext() as pool:
         run = pool.map if pool else map
         batches = [(name, one) for one in seeds for name in chosen]
         for (name, _), batch in zip(batches, run(fuzz, *zip(*batches, strict=True)), strict=True):
