@@ -1,11 +1,12 @@
 """The bot's own entry, with discord.py pointed to a small Discord: run by `runner`, which `Bot` starts as a process.
 
 Its arguments are two addresses and seconds, then those of the bot. Nothing of the bot is changed but that, where it has
-the toy game (`runner`), its workers make no boards of the real ones in advance; and no function of discord.py but one default: so long it waits for servers after READY (2.0 otherwise; on a stand-in nothing else is to
-come). The variable ``WIRE_LAG`` lets the event loop note its own lag, in a file ``lag.bin`` in the working directory,
-and in ``stalls.txt`` what it was at when it did not come back (`stalls`); ``WIRE_SLOW`` lets every answer come as late
-as on a machine without time; ``WIRE_LEASE`` are the seconds of leases, of which a third lies between two signs of life,
-so that a run of some minutes sees as much as a day.
+the toy game (`runner`), its workers make no boards of the real ones in advance; and no function of discord.py but one
+default: so long it waits for servers after READY (2.0 otherwise; on a stand-in nothing else is to come). The variable
+``WIRE_LAG`` lets the event loop note its own lag, in a file ``lag.bin`` in the working directory, and in ``stalls.txt``
+what it was at when it did not come back (`stalls`); ``WIRE_SLOW`` lets every answer come as late as on a machine
+without time; ``WIRE_LEASE`` are the seconds of leases, of which a third lies between two signs of life, so that a run
+of some minutes sees as much as a day.
 """
 
 from __future__ import annotations
