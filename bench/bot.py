@@ -21,6 +21,7 @@ import simcord
 from simcord.components import walk_components
 
 from bot.discord.client import Mandate
+from bot.local.world import LocalWorkers
 from bot.store.store import open_store
 from bot.tables.service import Tables
 from tests.kit.rooms import EXAMPLE
@@ -123,8 +124,9 @@ async def start(folder: Path) -> tuple[simcord.Env, Mandate, float]:
     """Start a bot; returns the seconds from nothing to ready."""
     began = time.perf_counter()
     store = await open_store(folder / "bench.db")
-    bot = Mandate(Tables(store), store, shard_count=1)
-    env = simcord.Env(bot, settle_timeout=30.0)
+    workers = LocalWorkers()  # processes cannot be begun by the stand-in's clock, which stands still
+    bot = Mandate(Tables(store), store, workers=workers, shard_count=1)
+    env = workers.env = simcord.Env(bot, settle_timeout=30.0)
     await env.start()
     return env, bot, time.perf_counter() - began
 
