@@ -31,15 +31,12 @@ async def synchronise(tree: app_commands.CommandTree[Any], store: Store, *, alwa
 
     ``always`` is for a stand-in for Discord that forgets its commands.
     """
-    application, commands = tree.client.application_id, await payload(tree)
-    if application is None:
-        raise app_commands.MissingApplicationID
-    made = json.dumps([application, commands], sort_keys=True, default=str)
+    made = json.dumps([tree.client.application_id, await payload(tree)], sort_keys=True, default=str)
     found = hashlib.sha256(made.encode()).hexdigest()
     if not always and await store.meta(META) == found:
         return False
-    try:  # not `tree.sync`, which would have all of it translated once more
-        await tree.client.http.bulk_upsert_global_commands(application, payload=commands)
+    try:
+        await tree.sync()
     except discord.DiscordException as error:
         _log.error("the commands could not be registered: %s", error)
         return False
