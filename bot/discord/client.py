@@ -15,7 +15,7 @@ from discord.ext import tasks
 
 from bot.discord.commands import build
 from bot.discord.courier import Courier
-from bot.discord.guard import guarded
+from bot.discord.guard import all_answered, guarded
 from bot.discord.heralds import Herald
 from bot.discord.language import Translator
 from bot.discord.people import People
@@ -148,7 +148,7 @@ class Mandate(Sharded):
         await self.courier.tick()
 
     async def close(self) -> None:
-        """Finish what is under way, then leave. Nothing is lost: the outbox is kept."""
+        """Finish what is under way, answer who has pressed, then leave. Nothing is lost: the outbox is kept."""
         self.rounds.cancel()
         for task in (self._warming, self._listening):
             if task is not None:
@@ -157,6 +157,8 @@ class Mandate(Sharded):
         await self.tables.plans.close()
         await self.tables.opponents.close()
         await self.tables.crew.leave()
+        await self.deafen()
+        await all_answered()
         await super().close()
         self.workers.close()
 

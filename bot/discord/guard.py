@@ -33,7 +33,7 @@ MANY = 16
 """So many who have been waiting for long are a crowd: nobody new is let in."""
 
 _log = logging.getLogger(__name__)
-_waiting: set[Reply] = set()
+_waiting: dict[Reply, asyncio.Task[Any] | None] = {}
 
 
 class Refusal(Exception):
@@ -52,7 +52,7 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         metrics.SENT_AWAY.inc()
         await _tell(reply, reply.words.text("bot.error.crowded"))
         return
-    _waiting.add(reply)
+    _waiting[reply] = asyncio.current_task()
     task = asyncio.ensure_future(work)
     try:
         done, _ = await asyncio.wait({task}, timeout=PATIENCE)
@@ -68,14 +68,22 @@ async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
         if isinstance(error, discord.HTTPException) and error.code in GONE:
             _log.warning("an answer came too late: %s", error.code)
             return
+        if _stopped(reply):
+            return
         metrics.FAULTS.inc()
         reference = secrets.token_hex(3)
         _log.error("interaction failed, reference %s: %s", reference, name_of(reply.interaction), exc_info=error)
         await _tell(reply, reply.words.text("bot.error.internal", reference=reference))
     finally:
-        _waiting.discard(reply)
+        _waiting.pop(reply, None)
         if not task.done():
             task.cancel()
+
+
+async def all_answered() -> None:
+    """Wait until whoever has pressed is answered, for as long as Discord would."""
+    if tasks := [task for task in _waiting.values() if task is not None]:
+        await asyncio.wait(tasks, timeout=PATIENCE + 1.0)
 
 
 async def _defer(reply: Reply) -> None:
@@ -89,12 +97,16 @@ async def _tell(reply: Reply, text: str) -> None:
     try:
         await reply.note(text)
     except Exception as error:
-        if (
-            reply.interaction.client.is_closed()
-        ):  # the bot has been stopped meanwhile: whoever takes over is pressed again
-            _log.info("stopped before an answer was given")
-            return
-        _log.error("a refusal could not be told: %s", type(error).__name__)
+        if not _stopped(reply):
+            _log.error("a refusal could not be told: %s", type(error).__name__)
+
+
+def _stopped(reply: Reply) -> bool:
+    """Whether the bot has been stopped meanwhile, in spite of all patience: whoever takes over is pressed again."""
+    if not reply.interaction.client.is_closed():
+        return False
+    _log.info("stopped before an answer was given")
+    return True
 
 
 def name_of(interaction: discord.Interaction[Any]) -> str:

@@ -289,12 +289,14 @@ class Sharded(discord.AutoShardedClient):
         """A shard's connection is lost."""
         self._hear(shard_id, there=False)
 
-    async def close(self) -> None:
-        """Stop listening; only then may others have the shards."""
+    async def deafen(self) -> None:
+        """Stop listening; only then may others have the shards. Requests can still be sent."""
         tasks = [task for task in (self._keeping, *self._opening.values()) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)  # what is being renewed must not be so after its release
-        await super().close()
+        for shard in self.shards.values():
+            with contextlib.suppress(OSError, aiohttp.ClientError):
+                await shard.disconnect()
         if self.crowd is not None:
             await self.crowd.release()

@@ -73,3 +73,15 @@ async def test_a_stop_ends_without_an_error():
 
         assert room.bot.errors() == []
         await room.discord.until(lambda: not room.discord.gateway.sockets)
+
+
+async def test_who_has_pressed_is_answered_before_a_stop():
+    async with hall() as room:
+        room.discord.faults.add("answer", "429 route", times=2)  # nearly a second more for the answer
+        seen = len(room.discord.journal.calls)
+        asking = asyncio.create_task(room.anna.slash(room.channel, "help"))
+        await room.discord.until(lambda: any(one.fault for one in list(room.discord.journal.calls)[seen:]))
+        assert await room.bot.stop() == 0
+
+        assert (await asking).private
+        assert room.bot.errors() == []
