@@ -16,6 +16,12 @@ OUT = ROOT / "out"
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
+LEFT_OUT = [
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"),  # processes that nobody looks at
+    *("AimEnabled", "NetworkTimeServiceQuerying", "OptimizationHints", "PreconnectToSearch"),  # calls into the world
+    *("HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "PaintHolding"),
+]
+"""What Chromium is to do without: this names all of it, as its last list of features is the one that counts."""
 ARGS = [
     "--headless",
     "--no-sandbox",
@@ -25,6 +31,7 @@ ARGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--disable-features={','.join(LEFT_OUT)}",
 ]
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
