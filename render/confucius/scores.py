@@ -49,8 +49,10 @@ INSULTING, INSULTED = 38, 40
 """The sizes of the army that has insulted the Emperor, and of himself."""
 END_AT = 20
 """How far from the right edge the sign is that a land was conquered or not."""
-BOXES, BOX_GAP, BOXES_AT, BOXES_FOOT = 4, 6, 34, 10
-"""The boxes of a land: so many fill its width, the room between two, how far down they are and what is left below."""
+MOST_BOXES = max(len(land.boxes) for land in LANDS.values())
+"""So many boxes of a land fill its width."""
+BOX_GAP, BOXES_AT, BOXES_FOOT = 6, 34, 10
+"""The room between two of them, how far down they are and what is left free below."""
 POINTS_AT, REWARD_AT, CONQUEROR, CONQUEROR_AT = 14, 20, 34, 21
 """In a box: the middle of its points; the middle of its reward, or the size and middle of its army, from the right."""
 OFFICE, OFFICE_AT, OFFICE_NAME_AT, OFFICE_REST = 32, 16, 42, 90
@@ -142,7 +144,7 @@ def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
         drawing = "check" if land.success else "cross"
         end = f"{ref}.{'success' if land.success else 'nothing'}"
         sheet.art(drawing, x + wide - END_AT, top + NAME_LINE, LEAST, ref=end)
-        pitch = wide // BOXES
+        pitch = wide // MOST_BOXES
         for number, (shown, owner) in enumerate(zip(LANDS[land.id].boxes, land.armies, strict=True)):
             ground = theme.FIELD if owner == NOBODY else sheet.look(owner).pale
             at = (x + number * pitch, top + BOXES_AT, pitch - BOX_GAP, step - BOXES_AT - BOXES_FOOT)
