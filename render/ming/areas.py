@@ -6,26 +6,64 @@ from engine.ming.data import DATA, KINDS, PROVINCES
 from engine.ming.state import MingView
 from render import theme
 from render.letters import mid_line
-from render.ming.parts import BACK, CARD_EDGES, SKIN, TRANSPORTS, symbol, tile
+from render.ming.parts import (
+    BACK,
+    CARD_EDGES,
+    CORNER,
+    SKIN,
+    STRONG,
+    TRANSPORTS,
+    WORDS,
+    WORDS_UP,
+    gong,
+    symbol,
+    tile,
+)
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel, rank
-from render.widgets.tokens import LITTLE, count, seat_token
+from render.widgets.tokens import LITTLE, MIDDLE, count, seat_token
 
 PANEL_GAP = 10
 """Between two panels."""
 BESIDE = 11
 """How far left of a panel the middle of its disc lies: beside the name."""
-ROOMY, TILES, TILES_LOW = 150, 76, 52
-"""Panels higher than the first have high rows of tiles, others low ones."""
+ROOMY, TILES, TILES_LOW, TILES_GAP = 150, 76, 52, 4
+"""Panels higher than the first have high rows of tiles, others low ones; the gap between two tiles."""
 COUNT, GONG = 30, 34
 """Drawings of members, and of the start player's gong."""
+GONG_AT, GONG_ROOM = 14, 36
+"""How far before the right edge the middle of the gong lies, and the width that members leave to it."""
+CROSS_AT = (0.25, 0.15)
+"""In shares of the size of a drawing: how far to the right of and below its middle the cross on it lies."""
 CARDS, CARD_STEP, CARD_HIGH = 30, 33, 34
 """The drawing of a hand; cards that may be seen: from one to the next at most, and their height."""
+SEEN_GAP, HIDDEN_GAP = 6, 5
+"""Behind the number of cards that may be seen: to the first of them; behind that of others: to the status."""
+CARD_CORNER, CARD_PAD = 5, 4
+"""The corners of a card that may be seen, and how much narrower than it its drawing is."""
+STATUS_GAP, WORDED_GAP = 6, 8
+"""What hand and status keep apart: the cards from a mark or plate, and words from the cards."""
 PLATE = 68
 """The width of the plate for what is still to place, or goes back."""
 MARK, WORDED = 34, 120
 """The size of a mark without words, and the room from which on there are some."""
+ICON, ICON_AT = 30, 20
+"""What is still to place, or goes back: its drawing; on every plate: where the middle of the drawing lies."""
+WORDS_AT, PLATE_END = 42, 8
+"""Where on a plate words begin, and how far before its right edge words and numbers end."""
+NEUTRAL_CORNER = 12
+"""The corners of the area of the neutral family, as of the panels above."""
+TOKEN_AT, NAME_AT, NAME_END = (32, 34), 58, 8
+"""There: where the token of the family lies, where its name begins, how far before the right edge this ends."""
+RULE_AT = (12, 64)
+"""How far inside and how far down the line below the name lies."""
+ROWS_AT, ROWS_FOOT = 70, 4
+"""How far down the first row of the family begins, and how far above the foot the last one ends."""
+FAMILY_AT, NUMBER_AT, WHERE_AT, WHERE_END = 34, 64, 106, 4
+"""In a row: where the middle of the drawing lies, where the number and the words begin, how far before the right edge
+these end.
+"""
 
 
 def areas(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
@@ -68,15 +106,15 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
     first, second = y + row // 2 - 2, y + row + row // 2 - 2
     _members(sheet, view, seat, x, first, wide)
     word, number = status(view, seat)
-    plate = PLATE + 6 if number >= 0 else MARK + 6 if word else 0
+    plate = PLATE + STATUS_GAP if number >= 0 else MARK + STATUS_GAP if word else 0
     used = _hand(sheet, view, seat, x, second, wide - plate)
     if isinstance(place, str):
         sheet.bold(place, x + wide, mid_line(second, theme.FIGURE), theme.FIGURE, align="right", ref=f"{ref}.place")
     else:
-        _status(sheet, view, picture, seat, x + wide, second, wide - used - 8)
+        _status(sheet, view, picture, seat, x + wide, second, wide - used - WORDED_GAP)
     step = wide // len(PROVINCES)
     for province, number in enumerate(player.tiles):
-        at = (x + province * step + 2, y + high - tall, step - 4, tall - 2)
+        at = (x + province * step + TILES_GAP // 2, y + high - tall, step - TILES_GAP, tall - TILES_GAP // 2)
         tile(sheet, province, number, at, ref=f"{ref}.tiles.{PROVINCES[province]}")
     sheet.spot(f"tiles.{seat}", (x, y + high - tall, wide, tall))
 
@@ -84,7 +122,7 @@ def area(sheet: Sheet, view: MingView, picture: Picture, seat: int, box: Box, *,
 def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int) -> None:
     """Supply, monks, members out of the game; the start player's pennant."""
     player, look, ref = view.table.players[seat], sheet.look(seat), f"player.{seat}"
-    step = (wide - 36) // 3
+    step = (wide - GONG_ROOM) // 3
     things = (
         ("person", player.supply, "supply", look.colour, SKIN),
         ("monk", view.table.monks_of(seat), "monks", look.colour, SKIN),
@@ -92,26 +130,34 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
     )
     for index, (icon, number, name, colour, ground) in enumerate(things):
         left = x + index * step
-        count(sheet, icon, number, left, y, size=COUNT, colour=colour, ground=ground, text=24, ref=f"{ref}.{name}")
+        count(sheet, icon, number, left, y, size=COUNT, colour=colour, ground=ground, text=WORDS, ref=f"{ref}.{name}")
         if name == "removed":
-            sheet.art("cross", left + 22, y + 4, LITTLE, colour=theme.DARK_RED, loose=True)
+            _cross(sheet, left + COUNT // 2, y, COUNT)
     if view.table.start == seat:
-        sheet.art("ming_gong", x + wide - 14, y, GONG, colour="#C0A062", ground="#A9896A", ref=f"{ref}.start")
+        gong(sheet, x + wide - GONG_AT, y, GONG, ref=f"{ref}.start")
+
+
+def _cross(sheet: Sheet, x: int, y: int, size: int) -> None:
+    """Crosses out a drawing of members of that size, its centre at ``x, y``."""
+    across, down = (int(size * share) for share in CROSS_AT)
+    sheet.art("cross", x + across, y + down, LITTLE, colour=theme.DARK_RED, loose=True)
 
 
 def _hand(sheet: Sheet, view: MingView, seat: int, x: int, y: int, room: int) -> int:
     """How many cards, and which where they may be seen and matter still; returns the width used."""
     ref, kinds = f"player.{seat}", [] if view.over else view.hands[seat]
     if any(kinds):  # the cards themselves stand beside their number
-        used = sheet.bold(view.hand_sizes[seat], x, mid_line(y, theme.FIGURE), theme.FIGURE, ref=f"{ref}.hand_size") + 6
+        used = sheet.bold(view.hand_sizes[seat], x, mid_line(y, theme.FIGURE), theme.FIGURE, ref=f"{ref}.hand_size")
+        used += SEEN_GAP
     else:
         used = count(sheet, "cards", view.hand_sizes[seat], x, y, size=CARDS, colour=BACK, ground=CARD_EDGES,
-                     ref=f"{ref}.hand_size") + 5  # fmt: skip
+                     ref=f"{ref}.hand_size") + HIDDEN_GAP  # fmt: skip
     step = min(CARD_STEP, (room - used) // max(1, sum(kinds)))
     for index, kind in enumerate(kind for kind, number in zip(KINDS, kinds, strict=False) for _ in range(number)):
         box = (x + used + index * step, y - CARD_HIGH // 2, step - 1, CARD_HIGH)
-        sheet.box(box, theme.WHITE, edge=TRANSPORTS[kind][1], line=2, radius=5, ref=f"{ref}.hand.{index}.{kind}")
-        symbol(sheet, kind, box[0] + (step - 1) // 2, y, max(LITTLE, step - 4))
+        sheet.box(box, theme.WHITE, edge=TRANSPORTS[kind][1], line=2, radius=CARD_CORNER,
+                  ref=f"{ref}.hand.{index}.{kind}")  # fmt: skip
+        symbol(sheet, kind, box[0] + (step - 1) // 2, y, max(LITTLE, step - CARD_PAD))
     return used + step * sum(kinds)
 
 
@@ -148,24 +194,24 @@ def _status(sheet: Sheet, view: MingView, picture: Picture, seat: int, right: in
         if word == "neutral_to_place":
             colour = sheet.look(view.table.neutral_owner).colour
         plate = (right - PLATE, y - MARK // 2, PLATE, MARK)
-        sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=9)
+        sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=CORNER)
         angle = "card" if word == "returned" else icon
-        sheet.art(angle, plate[0] + 20, y, 30, colour=theme.WHITE if angle == "card" else colour, ground=SKIN,
+        sheet.art(angle, plate[0] + ICON_AT, y, ICON, colour=theme.WHITE if angle == "card" else colour, ground=SKIN,
                   ref=f"{ref}.icon")  # fmt: skip
-        sheet.bold(f"–{number}" if word == "returned" and number else number, right - 8, mid_line(y, 24), 24,
-                   on=theme.WHITE, align="right", ref=ref)  # fmt: skip
+        sheet.bold(f"–{number}" if word == "returned" and number else number, right - PLATE_END, mid_line(y, WORDS),
+                   WORDS, on=theme.WHITE, align="right", ref=ref)  # fmt: skip
         return
     fill = {"passed": theme.SHADE, "full": theme.WHITE, "chosen": theme.WHITE, "choosing": theme.FIELD}[word]
     icon = {"passed": "hourglass", "full": "check", "chosen": "check", "choosing": "question"}[word]
     text = picture.words.text(f"ming.picture.{word}")
     if room < WORDED:
-        sheet.box((right - MARK, y - MARK // 2, MARK, MARK), fill, edge=theme.ASH, line=2, radius=9, ref=ref)
+        sheet.box((right - MARK, y - MARK // 2, MARK, MARK), fill, edge=theme.ASH, line=2, radius=CORNER, ref=ref)
         sheet.art(icon, right - MARK // 2, y, LITTLE, colour=theme.ASH, ref=f"{ref}.icon")
         return
     plate = (right - room, y - MARK // 2, room, MARK)
-    sheet.box(plate, fill, edge=theme.ASH, line=2, radius=9)
-    sheet.art(icon, plate[0] + 20, y, LITTLE, colour=theme.ASH, ref=f"{ref}.icon")
-    sheet.text(text, plate[0] + 42, y - 8, 24, on=fill, room=room - 50, ref=ref)
+    sheet.box(plate, fill, edge=theme.ASH, line=2, radius=CORNER)
+    sheet.art(icon, plate[0] + ICON_AT, y, LITTLE, colour=theme.ASH, ref=f"{ref}.icon")
+    sheet.text(text, plate[0] + WORDS_AT, y - WORDS_UP, WORDS, on=fill, room=room - WORDS_AT - PLATE_END, ref=ref)
 
 
 def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
@@ -173,21 +219,23 @@ def _neutral(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     x, y, wide, high = box
     owner, table = view.table.neutral_owner, view.table
     look = sheet.look(owner)
-    sheet.box(box, theme.FIELD, edge=look.colour, line=2, radius=12, ref="neutral")
-    seat_token(sheet, owner, x + 32, y + 34, 40, ref="neutral.token")
-    sheet.bold(picture.words.text("ming.picture.neutral"), x + 58, y + 25, 26, room=wide - 66, ref="neutral.name")
-    sheet.rule(x + 12, y + 64, wide - 24)
+    sheet.box(box, theme.FIELD, edge=look.colour, line=2, radius=NEUTRAL_CORNER, ref="neutral")
+    middle = y + TOKEN_AT[1]
+    seat_token(sheet, owner, x + TOKEN_AT[0], middle, MIDDLE, ref="neutral.token")
+    sheet.bold(picture.words.text("ming.picture.neutral"), x + NAME_AT, mid_line(middle, theme.FIGURE), theme.FIGURE,
+               room=wide - NAME_AT - NAME_END, ref="neutral.name")  # fmt: skip
+    sheet.rule(x + RULE_AT[0], y + RULE_AT[1], wide - 2 * RULE_AT[0])
     rows = (
         ("person", sum(row[owner] for row in table.standing), "standing", look.colour),
         ("house", sum(row[owner] for row in table.houses), "in_cities", look.colour),
         ("person", table.neutral_removed, "removed", theme.ASH),
     )
-    step = (high - 74) // len(rows)
+    step = (high - ROWS_AT - ROWS_FOOT) // len(rows)
     for index, (icon, number, name, colour) in enumerate(rows):
-        middle = y + 70 + step // 2 + index * step
-        sheet.art(icon, x + 34, middle, 40, colour=colour, ground=SKIN, ref=f"neutral.{name}.icon")
+        middle = y + ROWS_AT + step // 2 + index * step
+        sheet.art(icon, x + FAMILY_AT, middle, MIDDLE, colour=colour, ground=SKIN, ref=f"neutral.{name}.icon")
         if name == "removed":
-            sheet.art("cross", x + 44, middle + 6, LITTLE, colour=theme.DARK_RED, loose=True)
-        sheet.bold(number, x + 64, mid_line(middle, 28), 28, ref=f"neutral.{name}")
-        sheet.text(picture.words.text(f"ming.picture.{name}"), x + 106, mid_line(middle, theme.SMALL), theme.SMALL,
-                   colour=theme.SOFT, room=wide - 110)  # fmt: skip
+            _cross(sheet, x + FAMILY_AT, middle, MIDDLE)
+        sheet.bold(number, x + NUMBER_AT, mid_line(middle, STRONG), STRONG, ref=f"neutral.{name}")
+        sheet.text(picture.words.text(f"ming.picture.{name}"), x + WHERE_AT, mid_line(middle, theme.SMALL), theme.SMALL,
+                   colour=theme.SOFT, room=wide - WHERE_AT - WHERE_END)  # fmt: skip

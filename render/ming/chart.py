@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import floor, hypot
 
 from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of, province_of
 from engine.ming.state import MingView
 from render import letters, theme
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.ming.land import KEPT, Chart, Point, land
-from render.ming.parts import HUES, SKIN, land_tint, members, symbol
+from render.ming.parts import HUES, SKIN, STRONG, even, land_tint, members, symbol
 from render.ming.spots import SPOTS
 from render.scene import Box, Sheet
 from render.widgets.clip import touch, within
@@ -23,18 +23,34 @@ STRIDE, STEP, START = 25, 15, 26
 """The prince's last journey: from one footstep to the next, the size of a step, and of the first one."""
 SYMBOL, MEMBER, TEMPLE = 40, 40, 40
 """The discs at borders, members in the free area of a district, a monastery."""
-PRINCE, FIGURE, RIM = 86, 78, 12
-"""A prince: his disc, the figure on it, and the disc's coloured rim."""
+PRINCE, FIGURE, FIGURE_UP, RIM = 86, 78, 4, 12
+"""A prince: his disc, the figure on it, how far above the middle this stands, and the disc's coloured rim."""
 TOKEN, MONK, CITY, RING, HOUSE = 34, 31, 48, 164, 30
 """A seat's sign at a prince, a monk and his sign, a city's letter, the ring of the one being scored, a house."""
+ICON = 0.75
+"""Of the size of a disc at a border: that of the drawing on it."""
+MONK_DOWN, MONK_SIGN = 1 / 8, (2 / 5, 1 / 4)
+"""In shares of the size of a monastery: how far below its middle a monk stands, how far aside and down his sign."""
+TOKEN_AT = (1 / 3, 1 / 4)
+"""In shares of the size of a prince: how far to the right of and below his middle lies the seat's sign."""
+CITY_CORNER = 1 / 4
+"""Of the size of a city: its corners."""
 OUTWARDS = 1.18
 """So much farther from its city than in the data file stands a house, which is larger here."""
 CLEAR = RING_OF_CHANGE + 3
 """In pixels: so far from a name ends a place that may get the ring of a change."""
 NAME_GAP = 7
 """In pixels: between the id and the name of a district."""
-MIDDLE = 0.36
-"""How much of a text's size its capitals reach above their middle."""
+PASSED = 12
+"""In pixels: how much larger than its disc is the second ring of a border that was crossed."""
+NAME_PAD, NAME_CORNER = 6, 6
+"""In pixels: how far beyond a name reaches the plate below it in a ring, and its corners."""
+SHADOW = (3, 4)
+"""In pixels: how far aside and down the shadow of a prince falls."""
+RING_INK, RING_WHITE = 8, 4
+"""In pixels: the ring of the city being scored, and the white line in the middle of it."""
+LETTER_UP = 9
+"""In pixels: how far above the middle of a city its letter begins."""
 LARGE = 1.1
 """From this scale on, the names of the districts are larger."""
 BORDER_AT = {frozenset((border.a, border.b)): border for border in DATA.borders}
@@ -72,11 +88,10 @@ def _journey(sheet: Sheet, view: MingView, at: Chart) -> None:
     size = at.long(STEP)
     for number, (x, y) in enumerate(_steps(points, at.long(STRIDE))):
         big = at.long(START) if number == 0 else size
-        step = (x - big // 2, y - big // 2, big, big)
         hidden = any(abs(2 * x - 2 * left - wide) < wide + size and abs(2 * y - 2 * top - high) < high + 2 * size
                      for left, top, wide, high in labels(at))  # fmt: skip
-        if not hidden and within(step, at.window):
-            sheet.box(step, theme.WHITE, edge=theme.INK, line=3, radius=big // 2, ref=f"{ref}.{number}", loose=True)
+        if not hidden and within(_square((x, y), big), at.window):
+            _disc(sheet, (x, y), big, theme.WHITE, line=3, ref=f"{ref}.{number}")
 
 
 def _steps(points: list[Point], stride: int) -> list[Point]:
@@ -96,23 +111,31 @@ def _borders(sheet: Sheet, view: MingView, at: Chart) -> None:
     path = [DISTRICTS[district] for district in view.table.path]
     crossed = {frozenset(pair) for pair in pairwise(path)}
     size = at.long(SYMBOL)
+    icon = max(LITTLE, int(size * ICON))
     for border in DATA.borders:
         if not at.shows(border.point, size):
             continue
         x, y = at.at(border.point)
         passed = frozenset((border.a, border.b)) in crossed
         if passed:
-            around = size + 12
-            sheet.box((x - around // 2, y - around // 2, around, around), theme.WHITE, edge=theme.INK, line=3,
-                      radius=around // 2, ref=f"border.{border.id}.passed", loose=True)  # fmt: skip
-        sheet.box((x - size // 2, y - size // 2, size, size), theme.WHITE,
-                  edge=theme.INK, line=2, radius=size // 2, ref=f"border.{border.id}", loose=True)  # fmt: skip
-        symbol(sheet, border.transport, x, y, max(LITTLE, size * 3 // 4), ref=f"border.{border.id}.{border.transport}")
+            _disc(sheet, (x, y), size + PASSED, theme.WHITE, line=3, ref=f"border.{border.id}.passed")
+        _disc(sheet, (x, y), size, theme.WHITE, ref=f"border.{border.id}")
+        symbol(sheet, border.transport, x, y, icon, ref=f"border.{border.id}.{border.transport}")
 
 
-def _even(size: int) -> int:
-    """A size that many drawings share, so that few have to be made."""
-    return max(LITTLE, size // 4 * 4)
+def _square(middle: Point, size: int) -> Box:
+    """The box of a thing of that size."""
+    return middle[0] - size // 2, middle[1] - size // 2, size, size
+
+
+def _disc(sheet: Sheet, middle: Point, size: int, fill: str, *, line: int = 2, ref: str = "") -> Box:
+    """A round plate with an edge of ink."""
+    return sheet.box(_square(middle, size), fill, edge=theme.INK, line=line, radius=size // 2, ref=ref, loose=True)
+
+
+def _small(size: int) -> int:
+    """The size of a drawing of which there are many, large enough to be made out."""
+    return max(LITTLE, even(size))
 
 
 def _text(at: Chart) -> int:
@@ -129,7 +152,7 @@ def _label(at: Chart, number: int) -> Box:
     data, text = DATA.districts[number], _text(at)
     x, y = at.at(SPOTS[number].name)
     wide = letters.width(data.id, text, BOLD) + NAME_GAP + letters.width(data.name, text)
-    return x - wide // 2, y - round(text * MIDDLE), wide, round(text * letters.CAP)
+    return x - wide // 2, mid_line(y, text), wide, round(text * letters.CAP)
 
 
 def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
@@ -138,7 +161,8 @@ def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     left, top, wide, high = labels(at)[number]
     text, ref = _text(at), f"district.{data.id}"
     if touch((left, top, wide, high), _scored(at, table.city)):  # no name is read across the ring
-        sheet.box((left - 6, top - 6, wide + 12, high + 14), tint, radius=6, loose=True)
+        plate = (left - NAME_PAD, top - NAME_PAD, wide + 2 * NAME_PAD, high + 2 * NAME_PAD + 2)
+        sheet.box(plate, tint, radius=NAME_CORNER, loose=True)
     used = sheet.bold(data.id, left, top, text, on=tint, ref=f"{ref}.id")
     sheet.text(data.name, left + used + NAME_GAP, top, text, on=tint, ref=f"{ref}.name")
     if at.shows(spots.monastery, at.long(TEMPLE)):
@@ -161,8 +185,7 @@ def _scored(at: Chart, province: int) -> Box:
     """Where the ring lies round the city that is being scored."""
     if province < 0:
         return 0, 0, 0, 0
-    (x, y), wide = at.at(DATA.provinces[province].city), at.long(RING)
-    return x - wide // 2, y - wide // 2, wide, wide
+    return _square(at.at(DATA.provinces[province].city), at.long(RING))
 
 
 def _apart(place: Box, name: Box) -> Box:
@@ -192,11 +215,12 @@ def _monastery(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     box = sheet.art("temple", x, y, size, colour=roof, ground=theme.FIELD, ref=f"{ref}.{monk if held else 'empty'}")
     sheet.spot(f"monastery.{data.id}", box)
     if held:
-        small = _even(at.long(MONK))
+        small = _small(at.long(MONK))
         away = -1 if SPOTS[number].prince[0] > SPOTS[number].monastery[0] else 1  # a prince must not hide the sign
-        sheet.art("monk", x, y + size // 8, small, colour=sheet.look(monk).colour, ground=SKIN,
+        sheet.art("monk", x, y + int(size * MONK_DOWN), small, colour=sheet.look(monk).colour, ground=SKIN,
                   ref=f"{ref}.figure", loose=True)  # fmt: skip
-        seat_token(sheet, monk, x + away * size * 2 // 5, y + size // 4, small, ref=f"{ref}.token", loose=True)
+        sign = (x + floor(away * size * MONK_SIGN[0]), y + int(size * MONK_SIGN[1]))
+        seat_token(sheet, monk, *sign, small, ref=f"{ref}.token", loose=True)
 
 
 def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
@@ -205,16 +229,14 @@ def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
     size = at.long(PRINCE)
     look = sheet.look(seat)
     ref = f"prince.{seat}.{data.id}"
-    box = (x - size // 2, y - size // 2, size, size)
-    sheet.box((box[0] + 3, box[1] + 4, size, size), theme.mix(land_tint(number), theme.INK, 0.35), radius=size // 2,
-              loose=True)  # fmt: skip
-    sheet.box(box, look.colour, edge=theme.INK, line=2, radius=size // 2, ref=ref, loose=True)
-    inner = size - at.long(RIM)
-    sheet.box((x - inner // 2, y - inner // 2, inner, inner), theme.WHITE, edge=theme.INK, line=2, radius=inner // 2,
-              loose=True)  # fmt: skip
-    sheet.art("prince", x, y - at.long(4), at.long(FIGURE), colour=look.colour, ground=SKIN, ref=f"{ref}.figure",
-              loose=True)  # fmt: skip
-    seat_token(sheet, seat, x + size // 3, y + size // 4, _even(at.long(TOKEN)), ref=f"{ref}.token", loose=True)
+    shadow = theme.mix(land_tint(number), theme.INK, 0.35)
+    sheet.box(_square((x + SHADOW[0], y + SHADOW[1]), size), shadow, radius=size // 2, loose=True)
+    box = _disc(sheet, (x, y), size, look.colour, ref=ref)
+    _disc(sheet, (x, y), size - at.long(RIM), theme.WHITE)
+    sheet.art("prince", x, y - at.long(FIGURE_UP), at.long(FIGURE), colour=look.colour, ground=SKIN,
+              ref=f"{ref}.figure", loose=True)  # fmt: skip
+    sign = (x + int(size * TOKEN_AT[0]), y + int(size * TOKEN_AT[1]))
+    seat_token(sheet, seat, *sign, _small(at.long(TOKEN)), ref=f"{ref}.token", loose=True)
     sheet.spot(f"prince.{data.id}", box)
 
 
@@ -227,16 +249,17 @@ def _city(sheet: Sheet, view: MingView, at: Chart, province: int) -> None:
     held = any(any(table.houses[district]) for district in districts_of(province))
     if now:
         ring = _scored(at, province)
-        wide = ring[2]
-        sheet.box(ring, theme.mix(HUES[province], theme.WHITE, 0.6), edge=theme.INK, line=8, radius=wide // 2,
+        wide, rim = ring[2], (RING_INK - RING_WHITE) // 2
+        sheet.box(ring, theme.mix(HUES[province], theme.WHITE, 0.6), edge=theme.INK, line=RING_INK, radius=wide // 2,
                   loose=True)  # fmt: skip
-        sheet.box((ring[0] + 2, ring[1] + 2, wide - 4, wide - 4), "", edge=theme.WHITE, line=4, radius=wide // 2,
-                  ref=f"city.{data.id}.now", loose=True)  # fmt: skip
+        sheet.box((ring[0] + rim, ring[1] + rim, wide - 2 * rim, wide - 2 * rim), "", edge=theme.WHITE,
+                  line=RING_WHITE, radius=wide // 2, ref=f"city.{data.id}.now", loose=True)  # fmt: skip
     size = at.long(CITY)
-    plate = (x - size // 2, y - size // 2, size, size)
-    sheet.box(plate, deep, edge=theme.INK, line=2, radius=size // 4, ref=f"city.{data.id}")
+    plate = _square((x, y), size)
+    sheet.box(plate, deep, edge=theme.INK, line=2, radius=int(size * CITY_CORNER), ref=f"city.{data.id}")
     sheet.spot(f"city.{data.id}", plate)
-    sheet.bold(data.id, x, y - 9, 28, colour=theme.WHITE, on=deep, align="middle", ref=f"city.{data.id}.letter")
+    sheet.bold(data.id, x, y - LETTER_UP, STRONG, colour=theme.WHITE, on=deep, align="middle",
+               ref=f"city.{data.id}.letter")  # fmt: skip
     if now or held:
         for district in districts_of(province):
             _houses(sheet, view, at, district)
@@ -246,7 +269,7 @@ def _houses(sheet: Sheet, view: MingView, at: Chart, district: int) -> None:
     data, counts = DATA.districts[district], view.table.houses[district]
     owners = [owner for owner, number in enumerate(counts) for _ in range(number)]
     roof = theme.mix(HUES[province_of(district)], theme.INK, 0.3)
-    size = _even(at.long(HOUSE))
+    size = _small(at.long(HOUSE))
     city = DATA.provinces[province_of(district)].city
     for index, (a, b) in enumerate(data.houses):
         point = city[0] + round((a - city[0]) * OUTWARDS), city[1] + round((b - city[1]) * OUTWARDS)

@@ -10,8 +10,9 @@ from engine.ming.tell import sealed_cards
 from render import theme
 from render.letters import mid_line
 from render.ming.areas import place_of
-from render.ming.parts import GAME, card, card_name, symbol
+from render.ming.parts import CORNER, GAME, STRONG, WORDS, card, card_name, columns, symbol
 from render.scene import Box, Picture, Scene, Sheet
+from render.widgets.cards import RADIUS
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
 from render.widgets.tokens import badge, field
@@ -19,12 +20,30 @@ from render.widgets.tokens import badge, field
 Band = Callable[[Sheet, MingView, Picture], None]
 HAND = 900
 """The height of the picture of the hand."""
+INSET = 4
+"""So far inside a panel its fields lie."""
+EMPTY = 32
+"""The size of the words for an empty hand."""
 CARD, CARD_GAP = (200, 320), 28
 """The largest card of a hand, and the gap between two."""
+FREE, UP = 90, 14
+"""What of the height cards leave free for their numbers, and how far above its middle theirs lies."""
 LEAVES, LEAF = 5, (6, 8)
 """So many equal cards lie on one another to be seen, each so far aside and up."""
+NUMBER, NUMBER_AT = 30, 30
+"""The number of equal cards: its size, and how far below them its middle lies."""
+SEALED, SEALED_CORNER = 4, 12
+"""The edge and the corners of the card with a return number."""
+VALUE, VALUE_UP = 110, 44
+"""The return number on it: its size, and how far above the middle it begins."""
+NAME_UP, NAME_PAD = 34, 8
+"""Its name: how far above the foot it begins, and how far from the edges it keeps."""
 WAYS, TITLE, ICON = 160, 46, 60
 """The height of the ways of the prince, of their title, and the size of a means of transport there."""
+WAY_AT, WAY_GAP = 12, 8
+"""How far inside their field the ways lie, and the gap between two."""
+ICON_AT, GOALS_AT, GOALS_END = 38, 76, 6
+"""In a way: where the middle of its drawing lies, where the goals begin, how far before its right edge they end."""
 
 
 def frame(band: Band, view: MingView, picture: Picture, high: int) -> tuple[Sheet, Box]:
@@ -51,16 +70,17 @@ def hand_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     things = shown + sealed
     ways = WAYS if view.table.players[seat].prince >= 0 else 0
     if ways:
-        _ways(sheet, view, picture, [kind for kind, _ in held], (x + 4, y + high - ways, wide - 8, ways))
+        box = (x + INSET, y + high - ways, wide - 2 * INSET, ways)
+        _ways(sheet, view, picture, [kind for kind, _ in held], box)
     high -= ways
     if not things:
         empty = picture.words.text("render.empty")
-        sheet.text(empty, x + wide // 2, y + high // 2, 32, align="middle", ref="hand.empty")
+        sheet.text(empty, x + wide // 2, y + high // 2, EMPTY, align="middle", ref="hand.empty")
         return sheet.scene(picture)
     wide_card = min(CARD[0], (wide + CARD_GAP) // len(things) - CARD_GAP)
-    tall = min(high - 90, CARD[1])
+    tall = min(high - FREE, CARD[1])
     start = x + (wide - len(things) * (wide_card + CARD_GAP) + CARD_GAP) // 2
-    top = y + (high - tall) // 2 - 14
+    top = y + (high - tall) // 2 - UP
     for index, (what, name, number) in enumerate(things):
         at = (start + index * (wide_card + CARD_GAP), top, wide_card, tall)
         if what == "card":
@@ -74,18 +94,19 @@ def _held(sheet: Sheet, picture: Picture, kind: str, number: int, box: Box) -> N
     x, y, wide, high = box
     for depth in range(min(number, LEAVES) - 1, 0, -1):
         layer = (x + depth * LEAF[0], y - depth * LEAF[1], wide, high)
-        sheet.box(layer, theme.WHITE, edge=theme.INK, line=2, radius=10, loose=True)
+        sheet.box(layer, theme.WHITE, edge=theme.INK, line=2, radius=RADIUS, loose=True)
     card(sheet, kind, box, title=card_name(picture.words, kind), ref=f"hand.{kind}")
-    badge(sheet, f"× {number}", x + wide // 2, y + high + 30, fill=theme.WHITE, ink=theme.INK, edge=theme.INK, size=30,
-          ref=f"hand.{kind}.number")  # fmt: skip
+    badge(sheet, f"× {number}", x + wide // 2, y + high + NUMBER_AT, fill=theme.WHITE, ink=theme.INK, edge=theme.INK,
+          size=NUMBER, ref=f"hand.{kind}.number")  # fmt: skip
 
 
 def _sealed(sheet: Sheet, picture: Picture, value: str, box: Box) -> None:
     x, y, wide, high = box
-    sheet.box(box, theme.FIELD, edge=theme.INK, line=4, radius=12, ref="hand.return")
-    sheet.bold(value, x + wide // 2, y + high // 2 - 44, 110, align="middle", ref=f"hand.return.{value}")
+    sheet.box(box, theme.FIELD, edge=theme.INK, line=SEALED, radius=SEALED_CORNER, ref="hand.return")
+    sheet.bold(value, x + wide // 2, y + high // 2 - VALUE_UP, VALUE, align="middle", ref=f"hand.return.{value}")
     text = picture.words.text("ming.picture.return_card")
-    sheet.text(text, x + wide // 2, y + high - 34, 24, align="middle", room=wide - 16, colour=theme.SOFT)
+    sheet.text(text, x + wide // 2, y + high - NAME_UP, WORDS, align="middle", room=wide - 2 * NAME_PAD,
+               colour=theme.SOFT)  # fmt: skip
 
 
 def _ways(sheet: Sheet, view: MingView, picture: Picture, held: list[str], box: Box) -> None:
@@ -94,15 +115,16 @@ def _ways(sheet: Sheet, view: MingView, picture: Picture, held: list[str], box: 
     here = DISTRICTS[view.table.players[picture.seat].prince]
     title = picture.words.text("ming.picture.ways", district=f"{here} {DATA.districts[DISTRICTS.index(here)].name}")
     field(sheet, box, title, fill=theme.PAPER)
-    step = (wide - 20) // JOKER
-    for index, kind in enumerate(KINDS[:JOKER]):
-        at = (x + 12 + index * step, y + TITLE, step - 8, high - TITLE - 12)
+    top, tall = y + TITLE, high - TITLE - WAY_AT
+    middle = top + tall // 2
+    places = columns(x, wide, JOKER, start=WAY_AT, gap=WAY_GAP)
+    for kind, (left, room) in zip(KINDS[:JOKER], places, strict=True):
         mine = kind in held or KINDS[JOKER] in held
         fill, ref = theme.WHITE if mine else theme.SHADE, f"way.{kind}"
-        sheet.box(at, fill, edge=theme.INK if mine else theme.ASH, line=2, radius=9, ref=ref)
-        symbol(sheet, kind, at[0] + 38, at[1] + at[3] // 2, ICON, ref=f"{ref}.icon")
+        sheet.box((left, top, room, tall), fill, edge=theme.INK if mine else theme.ASH, line=2, radius=CORNER, ref=ref)
+        symbol(sheet, kind, left + ICON_AT, middle, ICON, ref=f"{ref}.icon")
         goals = [border.b if border.a == here else border.a for border in DATA.borders
                  if border.transport == kind and here in (border.a, border.b)]  # fmt: skip
         text = " ".join(sorted(goals)) or "–"
-        sheet.bold(text, at[0] + 76, mid_line(at[1] + at[3] // 2, 28), 28, colour=theme.INK if mine else theme.SOFT,
-                   on=fill, room=at[2] - 82, ref=f"{ref}.to")  # fmt: skip
+        sheet.bold(text, left + GOALS_AT, mid_line(middle, STRONG), STRONG, colour=theme.INK if mine else theme.SOFT,
+                   on=fill, room=room - GOALS_AT - GOALS_END, ref=f"{ref}.to")  # fmt: skip

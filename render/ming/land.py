@@ -29,6 +29,8 @@ share of the map from which on all of it is seen.
 """
 RINGS = ((28, 0.22), (15, 0.5))
 """Lines along the coast: width, and how much paper is mixed into the sea."""
+CORNER, SHORE = 12, 4
+"""In pixels: the corners of the map, and how far inside its edge the land is cut off."""
 _WAVES = ((500, 150), (640, 118), (905, 128), (1060, 190), (1075, 250), (1010, 150), (30, 905), (110, 880), (180, 915),
           (1062, 690), (1060, 900), (985, 915), (110, 850), (1050, 635))  # fmt: skip
 
@@ -139,8 +141,8 @@ def _around(districts: Iterable[int]) -> tuple[Point, ...]:
 def land(at: Chart) -> tuple[Mark, ...]:
     """Sea, coast and districts, of which every picture with this chart shows the same."""
     sheet, box = Paper(GAME), at.window
-    sheet.box(box, SEA, edge=theme.INK, line=2, radius=12)
-    inner = (box[0] + 4, box[1] + 4, box[2] - 8, box[3] - 8)
+    sheet.box(box, SEA, edge=theme.INK, line=2, radius=CORNER)
+    inner = (box[0] + SHORE, box[1] + SHORE, box[2] - 2 * SHORE, box[3] - 2 * SHORE)
     outlines = [polygon([at.at(point) for point in district.outline], inner) for district in DATA.districts]
     borders = [polygon([at.at(point) for point in border], inner) for border in province_outlines()]
     if at.whole:
@@ -162,5 +164,5 @@ def land(at: Chart) -> tuple[Mark, ...]:
     for line in borders:
         if line:
             sheet.shape(line, edge=theme.FIELD, line=2, loose=True)
-    sheet.box(box, "", edge=theme.INK, line=2, radius=12, loose=True)
+    sheet.box(box, "", edge=theme.INK, line=2, radius=CORNER, loose=True)
     return tuple(sheet.marks)

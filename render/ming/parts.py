@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.ming.data import DATA, PROVINCES, province_of
 from engine.ming.state import MingView
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Sheet
 from render.widgets.cards import face
 from render.words import Words, capital
@@ -40,6 +41,24 @@ TRANSPORTS = {
     "dragon": ("dragon", "#B5604B", "#E6D49A"),
 }
 """Drawing, colour and ground of each kind of card."""
+WORDS, WORDS_UP, STRONG = 24, 8, 28
+"""Text beside the theme's: the size of words, how far above the middle of their plate or line they begin, and the size
+of what is to be seen first in a field.
+"""
+CORNER = 9
+"""The corners of plates in a field."""
+GONG = ("#C0A062", "#A9896A")
+"""The colours of the start player's gong."""
+NUMBER, LOWER = 4 / 7, 1 / 9
+"""Of the size of a member: that of the number on it, and how much lower this stands on a triangle."""
+ALONE, CROWDED = 1.2, 0.9
+"""So much larger than members of two owners are those of one, and so much smaller those of three and more."""
+EVEN = 4
+"""The sizes of drawings that there are many of are multiples of this, so that few have to be made."""
+TILE_LINE, TILE_CORNER = 2, 7
+"""The edge of a province tile, and its corners."""
+TILE_WIDE, LETTER = 60, 32
+"""From this width on a tile has a letter of that size."""
 
 
 def looks(view: MingView) -> tuple[int, ...]:
@@ -57,20 +76,25 @@ def member(sheet: Sheet, owner: int, number: int, x: int, y: int, size: int, *, 
     """Members of an owner with their number, centred on ``x, y``; the shape says whose as well as the colour."""
     look = sheet.look(owner)
     sheet.art(f"member_{look.shape}", x, y, size, colour=look.colour, ref=f"{ref}.piece")
-    text = max(theme.SMALL, min(theme.FIGURE, size * 4 // 7))
-    lower = size // 9 if look.shape == "triangle" else 0
-    sheet.bold(number, x, y - round(text * 0.36) + lower, text, colour=theme.on(look.colour), on=look.colour,
-               align="middle", ref=ref, loose=number > 9)  # fmt: skip
+    text = max(theme.SMALL, min(theme.FIGURE, int(size * NUMBER)))
+    lower = int(size * LOWER) if look.shape == "triangle" else 0
+    sheet.bold(number, x, mid_line(y, text) + lower, text, colour=theme.on(look.colour), on=look.colour,
+               align="middle", ref=ref, loose=len(str(number)) > 1)  # fmt: skip
+
+
+def even(size: int) -> int:
+    """The largest of the sizes of drawings that is not above ``size``."""
+    return size // EVEN * EVEN
 
 
 def members(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, ref: str) -> None:
     """All owners with members at a place, side by side and in two rows from three on, centred on ``x, y``."""
     there = [(owner, number) for owner, number in enumerate(counts) if number]
     if len(there) == 1:
-        size = size * 6 // 5
+        size = int(size * ALONE)
     elif len(there) > 2:
-        size = size * 9 // 10
-    size = size // 4 * 4  # drawings of few sizes
+        size = int(size * CROWDED)
+    size = even(size)
     step = size + 3
     for index, (owner, number) in enumerate(there):
         row, column = divmod(index, 2)
@@ -84,6 +108,19 @@ def symbol(sheet: Sheet, kind: str, x: int, y: int, size: int, *, ref: str = "",
     """A means of transport, or the dragon."""
     drawing, colour, ground = TRANSPORTS[kind]
     sheet.art(drawing, x, y, size, colour=colour, ground=ground, ref=ref, loose=loose)
+
+
+def gong(sheet: Sheet, x: int, y: int, size: int, *, ref: str) -> None:
+    """The start player's gong."""
+    sheet.art("ming_gong", x, y, size, colour=GONG[0], ground=GONG[1], ref=ref)
+
+
+def columns(x: int, wide: int, number: int, *, start: int, gap: int) -> list[tuple[int, int]]:
+    """Left edge and width of ``number`` equal things side by side in a field from ``x`` on, the first one ``start``
+    inside it, a ``gap`` behind each of them and one more at the right.
+    """
+    step = (wide - start - gap) // number
+    return [(x + start + index * step, step - gap) for index in range(number)]
 
 
 def card(sheet: Sheet, kind: str, box: Box, *, title: str = "", ref: str = "") -> None:
@@ -102,10 +139,11 @@ def tile(sheet: Sheet, province: int, number: int, box: Box, *, ref: str) -> Non
     x, y, wide, high = box
     hue = BANDS[province] if number else theme.mix(HUES[province], theme.FIELD, 0.72)
     half = high // 2
-    sheet.box(box, theme.WHITE if number else theme.SHADE, edge=theme.INK if number else theme.ASH, line=2, radius=7,
-              ref=f"{ref}.tile")  # fmt: skip
-    sheet.box((x + 2, y + 2, wide - 4, half - 2), hue, radius=5)
-    size = 22 if wide < 60 else 32
+    sheet.box(box, theme.WHITE if number else theme.SHADE, edge=theme.INK if number else theme.ASH, line=TILE_LINE,
+              radius=TILE_CORNER, ref=f"{ref}.tile")  # fmt: skip
+    sheet.box((x + TILE_LINE, y + TILE_LINE, wide - 2 * TILE_LINE, half - TILE_LINE), hue,
+              radius=TILE_CORNER - TILE_LINE)  # fmt: skip
+    size = theme.SMALL if wide < TILE_WIDE else LETTER
     sheet.bold(PROVINCES[province], x + wide // 2, y + half // 2 - round(size * 0.34), size,
                on=hue, align="middle", ref=f"{ref}.letter")  # fmt: skip
     ground = theme.WHITE if number else theme.SHADE

@@ -7,9 +7,9 @@ from engine.ming.state import MingView
 from render import letters, theme
 from render.letters import mid_line
 from render.ming.land import Chart
-from render.ming.parts import BACK, BANDS, HUES, card, members, symbol
+from render.ming.parts import BACK, BANDS, HUES, STRONG, WORDS, WORDS_UP, card, gong, members, symbol
 from render.scene import Box, Picture, Sheet
-from render.widgets.cards import deck
+from render.widgets.cards import RADIUS, deck
 from render.widgets.tokens import field, seat_token
 from render.widgets.track import track
 
@@ -19,22 +19,40 @@ TITLE = 30
 """The height of a province's name."""
 GAP = 8
 """Between two province spaces."""
-SLOT, MEMBER = 84, 46
-"""The width of a slot of the display, and the size of members on a space, at most."""
+EDGE, CORNER = 3, 10
+"""The edge of a space, and its corners."""
+ID_AT, NAME, NAME_END = (12, 8), 34, 8
+"""Where a province's id begins, beside it the name, and how far before the right edge this ends."""
+PAD, BELOW = 6, 4
+"""How far from the left edge and the foot of a space lies what is on it, and how far below the name."""
+SLOT, SLOT_SHARE, SLOT_GAP = 84, 0.4, 8
+"""The width of a slot of the display at most, in pixels and as a share of its space's; the room on both sides of it."""
+MEMBER = 46
+"""The size of members on a space, at most."""
+DISC = 20
+"""How far a disc's middle lies from the lower left corner, beside the members."""
+SLOT_DISC = (12, 14)
+"""How far a disc's middle lies from the lower right corner of a slot."""
+PILE_AT, PILE_LESS, SHAPE = (12, 8), 20, 0.75
+"""Where the first pile lies in its field, how much lower than this it is, and its width as a share of its height."""
+NUMBER_AT, NUMBER_UP, NAME_DOWN, NAME_GAP = 24, 26, 8, 18
+"""Behind a pile: where number and name begin, how far above and below the middle, and the gap behind them."""
 PLACE, DISCARD = 132, 36
 """The most that the name of a pile is wide, and the drawing of a kind among the discards."""
+KINDS_AT, KINDS_END, KIND_GAP = 14, 6, 4
+"""From their name to the discards, how far before the edge of the field they end, from a drawing to its number."""
+LAYERS = 8, 4
+"""So far aside and down lie the cards that are seen below the uppermost dragon."""
 SEA_AT, START, TOKEN, STEP_AT = (470, 124), 52, 44, 76
 """In the northern sea, in the unit of the data file: where the start player is told, by which drawing, the sign of the
 seat; in pixels how far behind it a scoring's step begins.
 """
 STEP_TO = 1060
 """In that unit: where the step of a scoring ends."""
-
-
-NAME = 34
-"""Where a province's name begins, beside its id."""
-DISC = 20
-"""How far a disc's middle lies from the lower left corner, beside the members."""
+TOKEN_GAP = 6
+"""In pixels: between drawing and sign."""
+STEP_HIGH, STEP_CORNER, STEP_PAD = 38, 8, 6
+"""In pixels: the height of the plate of a step, its corners, how far inside it the words keep."""
 
 
 def spaces(sheet: Sheet, view: MingView, box: Box) -> None:
@@ -50,26 +68,28 @@ def _space(sheet: Sheet, view: MingView, province: int, box: Box) -> None:
     name, hue = PROVINCES[province], BANDS[province]
     pale = theme.mix(HUES[province], theme.FIELD, 0.6)
     with sheet.still():
-        sheet.box(box, pale, edge=theme.mix(HUES[province], theme.INK, 0.5), line=3, radius=10,
+        sheet.box(box, pale, edge=theme.mix(HUES[province], theme.INK, 0.5), line=EDGE, radius=CORNER,
                   ref=f"province_space.{name}")  # fmt: skip
-        sheet.box((x + 3, y + 3, wide - 6, TITLE - 3), hue, radius=7)
-    sheet.bold(name, x + 12, y + 8, 22, on=hue, ref=f"province_space.{name}.id")
-    ref = f"province_space.{name}.name"
-    sheet.bold(DATA.provinces[province].name, x + NAME, y + 8, 22, on=hue, room=wide - 8 - NAME, ref=ref)
-    top, inner = y + TITLE + 4, high - TITLE - 10
-    slot = min(SLOT, wide * 2 // 5)
-    middle = x + 6 + (wide - slot - 18) // 2
+        sheet.box((x + EDGE, y + EDGE, wide - 2 * EDGE, TITLE - EDGE), hue, radius=CORNER - EDGE)
+    line = y + ID_AT[1]
+    sheet.bold(name, x + ID_AT[0], line, theme.SMALL, on=hue, ref=f"province_space.{name}.id")
+    sheet.bold(DATA.provinces[province].name, x + NAME, line, theme.SMALL, on=hue, room=wide - NAME - NAME_END,
+               ref=f"province_space.{name}.name")  # fmt: skip
+    top = y + TITLE + BELOW
+    inner = y + high - PAD - top
+    slot = min(SLOT, int(wide * SLOT_SHARE))
+    at = (x + wide - SLOT_GAP - slot, top, slot, inner)
+    free = (x + PAD, top, at[0] - SLOT_GAP - x - PAD, inner)
+    middle = (x + EDGE + at[0]) // 2
     counts = [player.spaces[province] for player in view.table.players]
-    left = (x + 6, top, wide - slot - 22, inner)
-    sheet.spot(f"space.{name}", left, disc=(x + DISC, y + high - DISC))
+    sheet.spot(f"space.{name}", free, disc=(x + DISC, y + high - DISC))
     members(sheet, counts, middle, top + inner // 2, min(MEMBER, inner // 2 - 3), ref=f"space.{name}")
-    at = (x + wide - slot - 8, top, slot, inner)
-    sheet.spot(f"slot.{name}", at, disc=(at[0] + slot - 12, at[1] + inner - 14))
+    sheet.spot(f"slot.{name}", at, disc=(at[0] + slot - SLOT_DISC[0], top + inner - SLOT_DISC[1]))
     kind = view.table.display[province] if view.table.display else -1
     if kind >= 0:
         card(sheet, KINDS[kind], at, ref=f"slot.{name}.{KINDS[kind]}")
     else:
-        sheet.box(at, pale, edge=theme.ASH, line=2, radius=10, ref=f"slot.{name}.empty")
+        sheet.box(at, pale, edge=theme.ASH, line=2, radius=RADIUS, ref=f"slot.{name}.empty")
 
 
 def piles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
@@ -78,42 +98,43 @@ def piles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     say = picture.words.text
     with sheet.still():
         field(sheet, box)
-    tall, left, middle = high - 20, x + 12, y + high // 2
-    wide_card = tall * 3 // 4
+    tall, left, middle = high - PILE_LESS, x + PILE_AT[0], y + high // 2
+    wide_card = int(tall * SHAPE)
     for name, number in (("pile", view.left), ("dragons", view.table.dragons)):
-        at = (left, y + 8, wide_card, tall)
+        at = (left, y + PILE_AT[1], wide_card, tall)
         if name == "dragons":
             dragons(sheet, view, at)
         elif number:
             deck(sheet, *at, number, colour=BACK, ref="pile")
         else:
-            sheet.box(at, theme.SHADE, edge=theme.ASH, line=2, radius=10, ref="pile.none")
-        start = left + wide_card + 24
-        used = sheet.bold(number, start, middle - 26, 28, ref=f"{name}.number" if name == "pile" else "dragons.title")
-        word = sheet.text(say(f"ming.picture.{name}"), start, middle + 8, theme.SMALL, colour=theme.SOFT, room=PLACE,
-                          ref=f"{name}.name")  # fmt: skip
-        left = start + max(used, word) + 18
+            sheet.box(at, theme.SHADE, edge=theme.ASH, line=2, radius=RADIUS, ref="pile.none")
+        start = left + wide_card + NUMBER_AT
+        used = sheet.bold(number, start, middle - NUMBER_UP, STRONG,
+                          ref=f"{name}.number" if name == "pile" else "dragons.title")  # fmt: skip
+        word = sheet.text(say(f"ming.picture.{name}"), start, middle + NAME_DOWN, theme.SMALL, colour=theme.SOFT,
+                          room=PLACE, ref=f"{name}.name")  # fmt: skip
+        left = start + max(used, word) + NAME_GAP
     sheet.text(say("ming.picture.discard"), left, mid_line(middle, theme.SMALL), theme.SMALL, colour=theme.SOFT,
                room=PLACE, ref="discard.name")  # fmt: skip
-    left += min(PLACE, letters.width(say("ming.picture.discard"), theme.SMALL)) + 14
-    step = (x + wide - 6 - left) // JOKER
+    left += min(PLACE, letters.width(say("ming.picture.discard"), theme.SMALL)) + KINDS_AT
+    step = (x + wide - KINDS_END - left) // JOKER
     for kind in range(JOKER):
         ref, start = f"discard.{KINDS[kind]}", left + kind * step
         symbol(sheet, KINDS[kind], start + DISCARD // 2, middle, DISCARD, ref=f"{ref}.icon")
-        sheet.bold(view.table.discard[kind], start + DISCARD + 4, mid_line(middle, theme.FIGURE), theme.FIGURE,
-                   room=step - DISCARD - 4, ref=ref)  # fmt: skip
+        sheet.bold(view.table.discard[kind], start + DISCARD + KIND_GAP, mid_line(middle, theme.FIGURE), theme.FIGURE,
+                   room=step - DISCARD - KIND_GAP, ref=ref)  # fmt: skip
 
 
 def dragons(sheet: Sheet, view: MingView, box: Box) -> None:
     """The face-up dragon stack."""
     x, y, wide, high = box
     if view.table.dragons:
-        for depth in (8, 4):
+        for depth in LAYERS:
             layer = (x + depth, y + depth, wide, high)
-            sheet.box(layer, theme.SHADE, edge=theme.INK, line=2, radius=10, loose=True)
+            sheet.box(layer, theme.SHADE, edge=theme.INK, line=2, radius=RADIUS, loose=True)
         card(sheet, KINDS[JOKER], box, ref="dragons")
     else:
-        sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=10, ref="dragons.none")
+        sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=RADIUS, ref="dragons.none")
     sheet.spot("dragons", box)
 
 
@@ -130,11 +151,12 @@ def course(sheet: Sheet, view: MingView, picture: Picture, at: Chart) -> None:
     table = view.table
     x, y = at.at(SEA_AT)
     size, sign = at.long(START), at.long(TOKEN)
-    sheet.art("ming_gong", x, y, size, colour="#C0A062", ground="#A9896A", ref="start.figure")
-    seat_token(sheet, table.start, x + (size + sign) // 2 + 6, y, sign, ref=f"start.{table.start}")
+    gong(sheet, x, y, size, ref="start.figure")
+    seat_token(sheet, table.start, x + (size + sign) // 2 + TOKEN_GAP, y, sign, ref=f"start.{table.start}")
     if table.step:
         text = picture.words.text(f"ming.picture.step_{table.step}")
         left, right = x + STEP_AT, at.at((STEP_TO, 0))[0]
-        plate = (left, y - 19, right - left, 38)
-        sheet.box(plate, theme.FIELD, edge=theme.INK, line=2, radius=8)
-        sheet.text(text, plate[0] + plate[2] // 2, y - 8, 24, room=plate[2] - 12, align="middle", ref="step")
+        plate = (left, y - STEP_HIGH // 2, right - left, STEP_HIGH)
+        sheet.box(plate, theme.FIELD, edge=theme.INK, line=2, radius=STEP_CORNER)
+        sheet.text(text, left + plate[2] // 2, y - WORDS_UP, WORDS, room=plate[2] - 2 * STEP_PAD, align="middle",
+                   ref="step")  # fmt: skip
