@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec import Struct
-
 from engine.china.data import DATA, FIELD
 from engine.china.tables import Gap
 from render import theme
 from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, land_tint
 from render.paper import Box, Mark, Paper
-from render.widgets.clip import polygon, way, within
+from render.widgets.clip import Point, polygon, way, within
+from render.widgets.projection import KEPT, Projection, bounds, part
 
-Point = tuple[int, int]
 ROAD, RUT = "#6B5A41", "#EBDDBB"
 
 HILLS = (
@@ -24,46 +22,16 @@ HILLS = (
 COAST, BORDER, ROADWAY, TRACK = 8, 3, 9, 5
 """Lines on the map, in the unit of the data file: coast, borders of provinces, roads and the track on them."""
 MOUNTAIN, LAKE = 52, 30
-_XS = [x for province in DATA.provinces for x, _ in province.outline]
-_YS = [y for province in DATA.provinces for _, y in province.outline]
-LEFT, UPPER = min(_XS), min(_YS)
-WIDE, HIGH = max(_XS) - LEFT, max(_YS) - UPPER
+LAND = bounds([point for province in DATA.provinces for point in province.outline])
 """The land on the canvas of the data file; the score track round it has a place of its own."""
-SHORE, ROUND, CLOSEST = 4, 60, 400
+SHORE, ROUND, CLOSEST = 4, 60, (400, 400)
 """In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then,
 in the unit of the data file.
 """
-KEPT = 16
-"""So many charts are in use at a time: the whole map, and parts of it that questions are about."""
-STRETCH = 1.12
-"""At most so much wider than high the land may be drawn than it is in the data file."""
 
 
-class Chart(Struct, frozen=True):
-    """How the land lies on a picture: the corner ``left, top`` of the data file at ``x, y``, so much wider and higher
-    than there; only what lies in ``window`` is drawn.
-    """
-
-    x: int
-    y: int
-    across: float
-    down: float
-    window: Box
-    left: int = LEFT
-    top: int = UPPER
-
-    @property
-    def scale(self) -> float:
-        """The scale of things on the map, which are not stretched."""
-        return min(self.across, self.down)
-
-    def at(self, point: Point) -> Point:
-        """A point of the map on the picture."""
-        return self.x + round((point[0] - self.left) * self.across), self.y + round((point[1] - self.top) * self.down)
-
-    def long(self, length: float) -> int:
-        """A length of the map on the picture."""
-        return round(length * self.scale)
+class Chart(Projection, frozen=True):
+    """How the land lies on a picture, and what stands where on it."""
 
     def field(self, name: str) -> Point:
         """The middle of a house field."""
@@ -101,25 +69,12 @@ class Chart(Struct, frozen=True):
 
 def chart(box: Box) -> Chart:
     """The land as large as it fits into ``box``, in the middle of it."""
-    return _fit(box, (LEFT, UPPER, WIDE, HIGH), SHORE)
+    return Chart.fit(box, LAND, SHORE)
 
 
 def close_up(box: Box, province: int) -> Chart:
     """A province and what lies round it, as large as it fits into ``box``."""
-    xs, ys = ([point[axis] for point in DATA.provinces[province].outline] for axis in (0, 1))
-    wide, high = (max(CLOSEST, max(line) - min(line)) for line in (xs, ys))
-    left = min(max(LEFT, (min(xs) + max(xs) - wide) // 2), LEFT + WIDE - wide)
-    top = min(max(UPPER, (min(ys) + max(ys) - high) // 2), UPPER + HIGH - high)
-    return _fit(box, (left, top, wide, high), ROUND)
-
-
-def _fit(box: Box, land: Box, pad: int) -> Chart:
-    (x, y, wide, high), (left, top, across, down) = box, land
-    scales = (wide - 2 * pad) / across, (high - 2 * pad) / down
-    most = min(scales)
-    to_right, to_foot = (min(scale, most * STRETCH) for scale in scales)
-    start = x + (wide - round(across * to_right)) // 2, y + (high - round(down * to_foot)) // 2
-    return Chart(*start, to_right, to_foot, box, left, top)
+    return Chart.fit(box, part(LAND, bounds(DATA.provinces[province].outline), CLOSEST), ROUND)
 
 
 @lru_cache(maxsize=KEPT)

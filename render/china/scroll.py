@@ -6,14 +6,14 @@ from engine.china.data import FIELDS
 from engine.china.state import ChinaView
 from render import theme
 from render.china.chart import board_map
-from render.china.land import HIGH, SHORE, WIDE, chart
+from render.china.land import LAND, SHORE, chart
 from render.china.parts import ACCENT, GAME, SEAL
 from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import BESIDE, score_column
 from render.widgets.tokens import seat_token
 
-MAP = round(HIGH * (BESIDE - 2 * SHORE) / WIDE) + 2 * SHORE
+MAP = round(LAND[3] * (BESIDE - 2 * SHORE) / LAND[2]) + 2 * SHORE
 KEY, ROW = 128, 40
 """The height of what is told under the map, and of a row in the list of rows."""
 TOKEN, ENDS = 28, 38
