@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine.china.data import DATA, FIELD
 from engine.china.tables import Gap
 from render import theme
-from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, land_tint
+from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, inset, land_tint
 from render.paper import Box, Mark, Paper
 from render.widgets.clip import Point, polygon, way, within
 from render.widgets.projection import KEPT, Projection, bounds, part
@@ -21,13 +21,22 @@ HILLS = (
 """Ornament: place, size and province of faint hills."""
 COAST, BORDER, ROADWAY, TRACK = 8, 3, 9, 5
 """Lines on the map, in the unit of the data file: coast, borders of provinces, roads and the track on them."""
-MOUNTAIN, LAKE = 52, 30
+MOUNTAIN, RAISED, LAKE = 52, 4, 30
+"""Where provinces meet without a border: a mountain, which stands so much higher than that, or a lake."""
+RIDGES = ((-0.75, 0.9, 0.6, 0.0), (0.0, 1.0, 0.85, 0.35), (-0.4, 0.8, 0.95, 0.7))
+"""The hills of a group, as shares of its size: where they begin, how wide and high they are; and how pale."""
+STEEP, PALE = 0.7, 0.3
+"""The height of the highest, as a share of the group's size, and how much paper is in the palest."""
+PEAK, SHOULDER, FALL = 9 / 20, 13 / 20, 1 / 4
+"""The top of a hill, as shares of its width, and how much of its height it falls from peak to shoulder."""
 LAND = bounds([point for province in DATA.provinces for point in province.outline])
 """The land on the canvas of the data file; the score track round it has a place of its own."""
 SHORE, ROUND, CLOSEST = 4, 60, (400, 400)
 """In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then,
 in the unit of the data file.
 """
+EDGE, CORNER = 2, 10
+"""In pixels: the line round the map, and its corners."""
 
 
 class Chart(Projection, frozen=True):
@@ -81,8 +90,8 @@ def close_up(box: Box, province: int) -> Chart:
 def land(at: Chart, side: str) -> tuple[Mark, ...]:
     """Sea, coast, provinces, roads, lake and mountain, of which every picture with this chart shows the same."""
     sheet, window = Paper(GAME), at.window
-    sheet.box(window, SEA, edge=theme.INK, line=2, radius=10)
-    inner = (window[0] + 2, window[1] + 2, window[2] - 4, window[3] - 4)
+    sheet.box(window, SEA, edge=theme.INK, line=EDGE, radius=CORNER)
+    inner = inset(window, EDGE)
     outlines = [polygon([at.at(point) for point in province.outline], inner) for province in DATA.provinces]
     shore = _shrunk(inner, at.long(COAST))
     for found in DATA.provinces:
@@ -103,15 +112,13 @@ def land(at: Chart, side: str) -> tuple[Mark, ...]:
     roads(sheet, at, side, inner)
     for gap in DATA.gaps:
         _gap(sheet, at, gap, inner)
-    sheet.box(window, "", edge=theme.INK, line=2, radius=10, loose=True)
+    sheet.box(window, "", edge=theme.INK, line=EDGE, radius=CORNER, loose=True)
     return tuple(sheet.marks)
 
 
 def _shrunk(window: Box, line: int) -> Box:
     """A window less half the width of a line, so that the line stays in it, with its round ends."""
-    x, y, wide, high = window
-    half = line // 2 + 1
-    return x + half, y + half, wide - 2 * half, high - 2 * half
+    return inset(window, line // 2 + 1)
 
 
 def _gap(sheet: Paper, at: Chart, gap: Gap, inner: Box) -> None:
@@ -122,7 +129,7 @@ def _gap(sheet: Paper, at: Chart, gap: Gap, inner: Box) -> None:
     if not within(spot, inner):
         return
     if gap.drawing == "mountain":
-        sheet.art("mountain", x, y - at.long(4), size, colour="#8C8171", ref="gap.mountain", loose=True)
+        sheet.art("mountain", x, y - at.long(RAISED), size, colour="#8C8171", ref="gap.mountain", loose=True)
     else:
         sheet.box(spot, theme.mix(theme.INDIGO, SEA, 0.45), edge=theme.INK, line=2, radius=size // 2,
                   ref="gap.lake", loose=True)  # fmt: skip
@@ -131,10 +138,11 @@ def _gap(sheet: Paper, at: Chart, gap: Gap, inner: Box) -> None:
 def hills(sheet: Paper, at: Chart, point: Point, size: int, tone: str) -> None:
     """Faint hills where nothing stands, for the eye only."""
     x, y = at.at(point)
-    for left, wide, high, share in ((-0.75, 0.9, 0.6, 0.0), (0.0, 1.0, 0.85, 0.35), (-0.4, 0.8, 0.95, 0.7)):
-        start, reach, top = x + at.long(left * size), at.long(wide * size), y - at.long(high * size * 0.7)
-        peak = (start + reach * 9 // 20, top), (start + reach * 13 // 20, top + (y - top) // 4)
-        sheet.shape([(start, y), *peak, (start + reach, y)], theme.mix(tone, theme.FIELD, 0.3 * share), loose=True)
+    for left, wide, high, share in RIDGES:
+        start, reach, tall = x + at.long(left * size), at.long(wide * size), at.long(high * size * STEEP)
+        top = y - tall
+        peak = (start + int(reach * PEAK), top), (start + int(reach * SHOULDER), top + int(tall * FALL))
+        sheet.shape([(start, y), *peak, (start + reach, y)], theme.mix(tone, theme.FIELD, PALE * share), loose=True)
 
 
 def roads(sheet: Paper, at: Chart, side: str, inner: Box) -> None:
