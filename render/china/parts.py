@@ -32,6 +32,8 @@ COURT, HEADER, NARROW = (144, 88), 31, 27
 WORDS, COUNT = 24, 28
 """The size of words that say what something is, and of numbers beside small drawings, in pixels like all that follows.
 """
+POINT = (4, 4)
+"""A place of which only the letter is shown, for a ring round it would say nothing."""
 LITTLE_CORNER, LITTLE_PAD = 6, 3
 """A small card: its corners, and what is left round its drawing."""
 SIGN = 9 / 16
