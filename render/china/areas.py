@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.china.data import COLOURS, DATA
+from engine.china.data import DATA
 from engine.china.state import ChinaView
 from engine.china.tell import score_marker
 from render import letters, theme
-from render.china.parts import BACK, CARD_EDGES, COAT, COUNT, FORTRESS_GROUND, POINT, SKIN, STONE, little_card
+from render.china.parts import BACK, CARD_EDGES, COAT, COUNT, FORTRESS_GROUND, POINT, SKIN, STONE, held, little_card
 from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
@@ -96,19 +96,19 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
     """Things side by side round the line ``x, y`` (width, size), and between them the cards of a hand that is known."""
     x, y, wide, size = line
     text = TEXT[size]
-    held = [colour for colour, number in zip(COLOURS, hand, strict=False) for _ in range(number)]
+    cards = held(hand)
     widths = []
     for thing in things:
         told = letters.width(str(thing.number), text, BOLD) + BESIDE if thing.number >= 0 else 0
         widths.append(size + told if thing.icon else PLATE[0])
-    cards = len(held) * (HELD[0] + HELD_GAP) + HELD_ROOM if held else 0
-    parts = len(things) + bool(held)
-    gap = min(APART, (wide - sum(widths) - cards) // max(1, parts - 1))
-    grid = size == IN_ROWS and not held
+    room = len(cards) * (HELD[0] + HELD_GAP) + HELD_ROOM if cards else 0
+    parts = len(things) + bool(cards)
+    gap = min(APART, (wide - sum(widths) - room) // max(1, parts - 1))
+    grid = size == IN_ROWS and not cards
     for index, thing in enumerate(things):
-        if held and (thing.number < 0 or not thing.icon):
-            x = _held(sheet, held, x, y, ref) + gap
-            held = []
+        if cards and (thing.number < 0 or not thing.icon):
+            x = _held(sheet, cards, x, y, ref) + gap
+            cards = []
         name = f"{ref}.{thing.name}"
         if not thing.icon:
             plate = (x, y - PLATE[1] // 2, *PLATE)
@@ -121,14 +121,14 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
         else:
             sheet.art(thing.icon, x + size // 2, y, size, colour=thing.colour, ground=thing.ground, ref=name)
         x += wide // max(COLUMNS, parts) if grid else widths[index] + gap
-    if held:
-        _held(sheet, held, x, y, ref)
+    if cards:
+        _held(sheet, cards, x, y, ref)
 
 
-def _held(sheet: Sheet, held: list[str], x: int, y: int, ref: str) -> int:
+def _held(sheet: Sheet, cards: Sequence[str], x: int, y: int, ref: str) -> int:
     """The cards of a hand that is known; returns where they end."""
     wide, high = HELD
-    for index, colour in enumerate(held):
+    for index, colour in enumerate(cards):
         little_card(sheet, colour, (x, y - high // 2, wide, high), ref=f"{ref}.hand.{index}.{colour}")
         x += wide + HELD_GAP
     return x + HELD_END

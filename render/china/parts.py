@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.china.data import COLOUR_OF, COLOURS
 from render import theme
 from render.letters import mid_line
@@ -55,6 +57,11 @@ def land_tint(province: int) -> str:
 def deep(province: int) -> str:
     """The same as the ground of white letters."""
     return theme.mix(hue(province), theme.INK, 0.52)
+
+
+def held(hand: Sequence[int]) -> list[str]:
+    """The colours of the cards of a hand, one by one; nothing of a hand that is not known."""
+    return [colour for colour, number in zip(COLOURS, hand, strict=False) for _ in range(number)]
 
 
 def inset(box: Box, by: int) -> Box:
