@@ -14,12 +14,16 @@ from render.widgets.tokens import LITTLE, seat_token
 
 DISC, EMPEROR = 33, 46
 """The disc with the number of an alliance, and the Emperor above it, in the unit of the data file."""
-GAIN = (64, 34)
-"""In pixels: the plate of what an alliance brought to a seat."""
+NUMBER = 5 / 8
+"""The number, as a share of its disc."""
+GAIN, CORNER = (64, 34), 8
+"""In pixels: the plate of what an alliance brought to a seat, and its corners."""
 NEAR = 14
 """Gains stay so far from the discs of other alliances, where they can."""
-MIDDLE = 0.36
-"""How much of a text's size its capitals reach above their middle."""
+SHIFTS, SHIFT = (0, -1, 1, -2, 2), 5
+"""How far gains may be shifted along a side of their disc: in fifths of their length."""
+COVERED, SHIFTED = 6, 40
+"""How bad it is to cover something, by the pixel, and to be shifted, by the fifth; a pixel near another disc is 1."""
 
 
 def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
@@ -51,8 +55,8 @@ def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
             ref=ref,
             loose=True,
         )  # round: the corners of its box cover nothing
-        text = max(theme.SMALL, size * 5 // 8)
-        sheet.bold(alliance.number, x, y - round(text * MIDDLE), text, colour=theme.on(fill), on=fill, align="middle",
+        text = max(theme.SMALL, int(size * NUMBER))
+        sheet.bold(alliance.number, x, mid_line(y, text), text, colour=theme.on(fill), on=fill, align="middle",
                    ref=f"{ref}.number")  # fmt: skip
         if table.emperor == alliance.number:
             sheet.art("emperor", x, y - size, at.long(EMPEROR), colour=COAT, ground=SKIN, ref=f"{ref}.emperor",
@@ -81,8 +85,8 @@ def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], oth
     sides: list[tuple[int, list[Box]]] = []
     for columns in (1, number):
         across, down = columns * wide, number // columns * high
-        for along in (0, -1, 1, -2, 2):
-            left, top = x - across // 2 + along * across // 5, y - down // 2 + along * down // 5
+        for along in SHIFTS:
+            left, top = x - across // 2 + along * across // SHIFT, y - down // 2 + along * down // SHIFT
             corners = ((left, y + half), (left, y - half - down), (x + half, top), (x - half - across, top))
             for a, b in corners:
                 plates = [
@@ -93,7 +97,8 @@ def _room_for(at: tuple[int, int], half: int, number: int, taken: list[Box], oth
     def harm(side: tuple[int, list[Box]]) -> int:
         along, plates = side
         covered = sum(_shared(one, other) for one in plates for other in taken)
-        return 6 * covered + sum(_shared(one, other) for one in plates for other in others) + 40 * along
+        near = sum(_shared(one, other) for one in plates for other in others)
+        return COVERED * covered + near + SHIFTED * along
 
     return min(sides, key=harm)[1]
 
@@ -109,7 +114,7 @@ def _gain(sheet: Sheet, seat: int, number: int, plate: Box, ref: str) -> None:
     """A little plate: who got how many points for an alliance."""
     x, y, _, high = plate
     middle = y + high // 2
-    sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=8, loose=True)
+    sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=CORNER, loose=True)
     seat_token(sheet, seat, x + high // 2 + 1, middle, LITTLE, ref=f"{ref}.{seat}.token", loose=True)
     sheet.bold(
         number,

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.china.data import COLOURS, DATA
+from engine.china.data import DATA
 from engine.china.state import ChinaView
 from engine.china.tell import score_marker
 from render import letters, theme
-from render.china.parts import BACK, CARD_EDGES, COAT, FORTRESS_GROUND, SKIN, STONE, little_card
+from render.china.parts import BACK, CARD_EDGES, COAT, COUNT, FORTRESS_GROUND, POINT, SKIN, STONE, held, little_card
 from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
@@ -24,10 +24,21 @@ ROOMY = 96
 IN_ROWS, IN_A_ROW, CROWDED = 52, 38, 32
 """The size of drawings: in two rows, in one, and with six and more things in one."""
 MANY = 6
-PLATE = (46, 36)
-"""A score card."""
-HELD = (34, 40)
-"""A card of a hand that is known."""
+"""So many things are crowded in one row."""
+TEXT = {IN_ROWS: theme.NAME, IN_A_ROW: COUNT, CROWDED: theme.FIGURE}
+"""The size of numbers, by that of the drawings."""
+INSET, BESIDE, APART, COLUMNS = 2, 7, 26, 3
+"""What is left at both ends of a row, between a drawing and its number, and at most between two things; in two rows the
+things stand in so many columns at least.
+"""
+PLATE, CORNER = (46, 36), 7
+"""A score card, and its corners."""
+HELD, HELD_GAP, HELD_END, HELD_ROOM = (34, 40), 4, 2, 6
+"""A card of a hand that is known, and the gap behind each; behind all of them what is left before the next thing, and
+what they need.
+"""
+PLACE, LETTER = 8, 28
+"""How far from its upper left corner a panel's place lies, and from its lower right one the letter of a choice."""
 
 
 def areas(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
@@ -66,9 +77,9 @@ def area(sheet: Sheet, view: ChinaView, picture: Picture, seat: int, box: Box, *
     for index, row in enumerate(rows):
         middle = y + high * (2 * index + 1) // (2 * len(rows))
         hand = view.hands[seat] if index == len(rows) - 1 else []
-        _row(sheet, row, hand, (x + 2, middle, wide - 4, size), ref)
-    corner = (box[0] + wide - 4, box[1] + box[3] - 28)
-    sheet.spot(ref, (box[0] + 8, box[1] + 8, 4, 4), disc=corner)  # a letter finds it there; it has no ring
+        _row(sheet, row, hand, (x + INSET, middle, wide - 2 * INSET, size), ref)
+    corner = (box[0] + box[2] - LETTER, box[1] + box[3] - LETTER)
+    sheet.spot(ref, (box[0] + PLACE, box[1] + PLACE, *POINT), disc=corner)
 
 
 class _Thing(Struct, frozen=True):
@@ -84,46 +95,40 @@ class _Thing(Struct, frozen=True):
 def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref: str) -> None:
     """Things side by side round the line ``x, y`` (width, size), and between them the cards of a hand that is known."""
     x, y, wide, size = line
-    text = {IN_ROWS: theme.NAME, IN_A_ROW: 28, CROWDED: theme.FIGURE}[size]
-    held = [colour for colour, number in zip(COLOURS, hand, strict=False) for _ in range(number)]
+    text = TEXT[size]
+    cards = held(hand)
     widths = []
     for thing in things:
-        told = letters.width(str(thing.number), text, BOLD) + 7 if thing.number >= 0 else 0
+        told = letters.width(str(thing.number), text, BOLD) + BESIDE if thing.number >= 0 else 0
         widths.append(size + told if thing.icon else PLATE[0])
-    cards = len(held) * (HELD[0] + 4) + 6 if held else 0
-    parts = len(things) + bool(held)
-    gap = min(26, (wide - sum(widths) - cards) // max(1, parts - 1))
-    grid = size == IN_ROWS and not held
+    room = len(cards) * (HELD[0] + HELD_GAP) + HELD_ROOM if cards else 0
+    parts = len(things) + bool(cards)
+    gap = min(APART, (wide - sum(widths) - room) // max(1, parts - 1))
+    grid = size == IN_ROWS and not cards
     for index, thing in enumerate(things):
-        if held and (thing.number < 0 or not thing.icon):
-            x = _held(sheet, held, x, y, ref) + gap
-            held = []
+        if cards and (thing.number < 0 or not thing.icon):
+            x = _held(sheet, cards, x, y, ref) + gap
+            cards = []
         name = f"{ref}.{thing.name}"
         if not thing.icon:
             plate = (x, y - PLATE[1] // 2, *PLATE)
-            sheet.box(plate, theme.DEEP, edge=theme.INK, line=2, radius=7, ref=name)
-            sheet.bold(
-                DATA.setup.score_card,
-                x + PLATE[0] // 2,
-                mid_line(y, theme.SMALL),
-                theme.SMALL,
-                on=theme.DEEP,
-                align="middle",
-            )
+            sheet.box(plate, theme.DEEP, edge=theme.INK, line=2, radius=CORNER, ref=name)
+            sheet.bold(DATA.setup.score_card, x + PLATE[0] // 2, mid_line(y, theme.SMALL), theme.SMALL, on=theme.DEEP,
+                       align="middle")  # fmt: skip
         elif thing.number >= 0:
             count(sheet, thing.icon, thing.number, x, y, size=size, colour=thing.colour, ground=thing.ground, text=text,
                   ref=name)  # fmt: skip
         else:
             sheet.art(thing.icon, x + size // 2, y, size, colour=thing.colour, ground=thing.ground, ref=name)
-        x += wide // max(3, parts) if grid else widths[index] + gap
-    if held:
-        _held(sheet, held, x, y, ref)
+        x += wide // max(COLUMNS, parts) if grid else widths[index] + gap
+    if cards:
+        _held(sheet, cards, x, y, ref)
 
 
-def _held(sheet: Sheet, held: list[str], x: int, y: int, ref: str) -> int:
+def _held(sheet: Sheet, cards: Sequence[str], x: int, y: int, ref: str) -> int:
     """The cards of a hand that is known; returns where they end."""
     wide, high = HELD
-    for index, colour in enumerate(held):
-        at = (x + index * (wide + 4), y - high // 2, wide, high)
-        little_card(sheet, colour, at, ref=f"{ref}.hand.{index}.{colour}")
-    return x + len(held) * (wide + 4) + 2
+    for index, colour in enumerate(cards):
+        little_card(sheet, colour, (x, y - high // 2, wide, high), ref=f"{ref}.hand.{index}.{colour}")
+        x += wide + HELD_GAP
+    return x + HELD_END

@@ -12,11 +12,12 @@ from render.china.areas import PANEL_GAP, areas
 from render.china.cards import HEIGHT as CARDS
 from render.china.cards import piles
 from render.china.chart import board_map
+from render.china.detail import detail_sheet
 from render.china.hand import hand_sheet
 from render.china.land import chart
 from render.china.parts import ACCENT, GAME, SEAL
 from render.china.scroll import scroll
-from render.china.sheets import area_sheet, detail_sheet
+from render.china.sheets import area_sheet
 from render.china.wall import HIGH as WALL
 from render.china.wall import wall
 from render.scene import Picture, Scene, Sheet

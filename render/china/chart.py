@@ -17,8 +17,14 @@ ROW = (22, 17, 5)
 """The lines along a row, from the widest to the narrowest: ink, the owner's colour, white or gold."""
 HOUSE, HOUSE_ON_FORT, FORT, FORT_BELOW, FREE = 48, 38, 44, 55, 28
 """Drawings in a house field: alone, and of a house on a fortification; the hollow of a free field."""
+LOT_CORNER, HOUSE_CORNER, FREE_CORNER = 9, 8, 5
+"""The corners of a house field, of the part of it with the house, and of the hollow."""
+EDGE = 2
+"""The line round a house field, in pixels."""
 RAISED = 4
 """A fortification stands so much higher than a house."""
+ID = 7 / 8
+"""The id, as a share of its plate."""
 TALL = 0.93
 """How much of a text's size its small letters take that reach up or down, as in y1 and q2."""
 
@@ -58,9 +64,9 @@ def _lot(sheet: Sheet, view: ChinaView, at: Chart, number: int) -> None:
     ref = f"field.{name}"
     fill = sheet.look(owner).pale if owner >= 0 else theme.FIELD
     edge = theme.INK if owner >= 0 else DARK_STONE
-    sheet.box(box, theme.WHITE, edge=edge, line=2, radius=at.long(9), ref=ref)
-    upper = (x + 2, y + 2, wide - 4, high - label[3] - 2)
-    sheet.box(upper, fill, radius=at.long(8), loose=True)
+    sheet.box(box, theme.WHITE, edge=edge, line=EDGE, radius=at.long(LOT_CORNER), ref=ref)
+    upper = (x + EDGE, y + EDGE, wide - 2 * EDGE, high - label[3] - EDGE)
+    sheet.box(upper, fill, radius=at.long(HOUSE_CORNER), loose=True)
     middle, top = x + wide // 2, y + (high - label[3]) // 2 + 1
     if fort:
         size = at.long(FORT_BELOW if owner >= 0 else FORT)
@@ -71,8 +77,8 @@ def _lot(sheet: Sheet, view: ChinaView, at: Chart, number: int) -> None:
     elif not fort:
         free = at.long(FREE)
         sheet.box((middle - free // 2, top - free // 2, free, free), theme.SHADE, edge=DARK_STONE, line=2,
-                  radius=at.long(5), ref=f"{ref}.free")  # fmt: skip
-    size = max(theme.SMALL, label[3] * 7 // 8)
+                  radius=at.long(FREE_CORNER), ref=f"{ref}.free")  # fmt: skip
+    size = max(theme.SMALL, int(label[3] * ID))
     line = label[1] + (label[3] - round(size * TALL)) // 2
     sheet.bold(name, middle, line, size, on=theme.WHITE, align="middle", ref=f"{ref}.id")
     sheet.spot(f"field.{name}", box, disc=None if owner >= 0 or fort else (middle, top))

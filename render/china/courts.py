@@ -8,7 +8,7 @@ from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES
 from engine.china.state import ChinaView
 from render import letters, theme
 from render.china.land import Chart
-from render.china.parts import HEADER, NARROW, crest, deep, emissary, land_tint
+from render.china.parts import HEADER, NARROW, crest, deep, emissary, inset, land_tint
 from render.letters import BOLD, mid_line
 from render.scene import Box, Sheet
 from render.widgets.clip import touch
@@ -17,38 +17,49 @@ from render.widgets.tokens import LITTLE, seat_token
 # In the unit of the data file.
 NAME, NAME_AT = 23, 35
 """The name of a province, and how far right it begins, beside the crest."""
-CREST, STONE, NOW = 29, 38, 7
-"""The crest, the scoring stone; how far the frame of the present province reaches out."""
+CREST, CREST_AT, LIMIT_AT = 29, 18, 7
+"""The crest and its middle from the left; where the limit ends, from the right."""
+CORNER, NOW, NOW_CORNER = 8, 7, 13
+"""The corners of a court; how far the frame of the present province reaches out, and its corners."""
+STONE, STONE_IN, SIGN = 38, (2, 4), 3 / 4
+"""The scoring stone, how far inside the court's corner its middle lies, and the share of it that its sign takes."""
 EMISSARY, HOLLOW = 44, 34
 """Emissaries of a seat, and a place that is still free, where there is room for them in one row."""
 IN_A_ROW = 3
 DISC = (8, 15)
 """The letter of a province lies over the middle of its court, so far right and up: between name and limit."""
-MIDDLE = 0.36
-"""How much of a text's size its capitals reach above their middle."""
-BESIDE, APART = 1, 2
-"""In pixels: between a sign and its number, and between two signs."""
+BESIDE, APART, UNDERLINED = 1, 2, 10
+"""In pixels: between a sign and its number, between two signs; how far below the middle of its row a line lies."""
+PLACE = 8
+"""In pixels: the place that is chosen for an emissary lies so far inside the dragon field."""
 
 
 def court(sheet: Sheet, view: ChinaView, at: Chart, province: int, *, points: bool) -> None:
     """The dragon field of a province; with ``points`` it shows what the houses brought."""
     table, data = view.table, DATA.provinces[province]
-    x, y, wide, high = box = at.court(province)
+    x, y, wide, _ = box = at.court(province)
     ref, dark = f"province.{data.id}", deep(province)
     if table.turn.action == "place" and table.turn.province == province:
         far = at.long(NOW)
-        frame = (x - far, y - far, wide + 2 * far, high + 2 * far)
-        sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=at.long(13), ref="turn.province", loose=True)
-    sheet.box(box, theme.mix(land_tint(province), theme.WHITE, 0.5), edge=dark, line=3, radius=at.long(8),
+        sheet.box(
+            inset(box, -far),
+            theme.WHITE,
+            edge=theme.INK,
+            line=3,
+            radius=at.long(NOW_CORNER),
+            ref="turn.province",
+            loose=True,
+        )
+    sheet.box(box, theme.mix(land_tint(province), theme.WHITE, 0.5), edge=dark, line=3, radius=at.long(CORNER),
               ref=f"{ref}.court")  # fmt: skip
     _, _, _, strip = header = at.header(province, NARROW if points else HEADER)
-    sheet.box(header, dark, radius=at.long(8), ref=f"{ref}.header")
+    sheet.box(header, dark, radius=at.long(CORNER), ref=f"{ref}.header")
     sheet.box((x, y + strip // 2, wide, strip - strip // 2), dark, loose=True)
     size = max(theme.SMALL, at.long(NAME))
     if not points:
-        crest(sheet, COLOURS[COLOUR_OF[province]], x + at.long(18), y + strip // 2, max(LITTLE, at.long(CREST)),
+        crest(sheet, COLOURS[COLOUR_OF[province]], x + at.long(CREST_AT), y + strip // 2, max(LITTLE, at.long(CREST)),
               ref=f"{ref}.crest")  # fmt: skip
-    line = y + strip // 2 - round(size * MIDDLE)
+    line = mid_line(y + strip // 2, size)
     start = NAME_AT // 3 if points else NAME_AT
     sheet.bold(data.name, x + at.long(start), line, size, colour=theme.WHITE, on=dark, ref=f"{ref}.name")
     body = at.body(province, NARROW if points else HEADER)
@@ -56,28 +67,28 @@ def court(sheet: Sheet, view: ChinaView, at: Chart, province: int, *, points: bo
         _house_points(sheet, view, province, body)
     else:
         told = f"{sum(table.emissaries[province])}/{table.limit(province)}"
-        sheet.bold(told, x + wide - at.long(7), line, size, colour=theme.WHITE, on=dark, align="right",
+        sheet.bold(told, x + wide - at.long(LIMIT_AT), line, size, colour=theme.WHITE, on=dark, align="right",
                    ref=f"{ref}.limit")  # fmt: skip
         _emissaries(sheet, view, at, province, body)
     if table.scored[province] and not points:
         _stone(sheet, at, box, f"{ref}.stone")
     sheet.spot(f"province.{data.id}", header, disc=(x + wide // 2 + at.long(DISC[0]), y - at.long(DISC[1])))
-    sheet.spot(f"dragon.{data.id}", (body[0] + 8, body[1] + 8, body[2] - 16, body[3] - 16))
+    sheet.spot(f"dragon.{data.id}", inset(body, PLACE))
 
 
 def _stone(sheet: Sheet, at: Chart, court: Box, ref: str) -> None:
     """The stone of a province that was scored, at the lower left corner of its court, where it hides no field's id."""
-    stone, y = at.long(STONE), court[1] + court[3] - at.long(4)
+    stone, across, y = at.long(STONE), at.long(STONE_IN[0]), court[1] + court[3] - at.long(STONE_IN[1])
     names = [at.label(number) for number in range(len(FIELDS))]
 
     def free(x: int) -> bool:
         return not any(touch((x - stone // 2, y - stone // 2, stone, stone), name) for name in names)
 
-    left, right = court[0] + at.long(2), court[0] + court[2] - at.long(2)
+    left, right = court[0] + across, court[0] + court[2] - across
     x = right if free(right) and not free(left) else left
     sheet.box((x - stone // 2, y - stone // 2, stone, stone), theme.WHITE, edge=theme.INK, line=2, radius=stone // 2,
               ref=ref, loose=True)  # fmt: skip
-    sheet.art("check", x, y, max(LITTLE, stone * 3 // 4), colour=theme.INK, ref=f"{ref}.sign", loose=True)
+    sheet.art("check", x, y, max(LITTLE, int(stone * SIGN)), colour=theme.INK, ref=f"{ref}.sign", loose=True)
 
 
 def _emissaries(sheet: Sheet, view: ChinaView, at: Chart, province: int, box: Box) -> None:
@@ -119,7 +130,7 @@ def _signs(sheet: Sheet, told: Sequence[tuple[int, int]], box: Box, ref: str, *,
             start = left + LITTLE + BESIDE
             used = sheet.bold(number, start, mid_line(middle, theme.SMALL), theme.SMALL, ref=f"{ref}.{seat}")
             if seat in doubled:
-                sheet.rule(start, middle + 10, used, colour=theme.DARK_RED, line=3)
+                sheet.rule(start, middle + UNDERLINED, used, colour=theme.DARK_RED, line=3)
             left += needs + APART
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS_OF, PROVINCES
+from engine.china.data import COLOURS
 from engine.china.state import ChinaView
-from engine.china.tell import has_room, ways_to_pay
 from render import theme
 from render.china.cards import draw_pile, open_cards
-from render.china.parts import DARK_STONE, GAME, SKIN, card, crest, deep, little_card
-from render.letters import mid_line
+from render.china.parts import COUNT, GAME, WORDS, card, held, little_card
+from render.china.reach import reach
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import letter_at
 from render.widgets.head import BELOW
@@ -22,18 +21,24 @@ HEIGHT = 1160
 """Of the pictures of hand and area."""
 HAND, HAND_HIGH = 700, 390
 """The field of the own cards: width and height; the height is that of the open cards beside it, too."""
+TITLED, BELOW_CARDS = 52, 20
+"""How far down cards begin, below the title of a field, and what is left below those of the hand."""
 STEP, BETWEEN = 212, 16
 """From one card of the hand to the next, and the gap between them."""
-PILE, DISCARDS = (92, 112), 150
-"""The draw pile beside the open cards, and how far right of it the discards begin."""
-OPEN_HIGH, PILE_AT = 190, 262
-"""The height of the open cards, and how far down the piles below them stand."""
-LITTLE = (50, 66)
-"""One of each colour among the discards."""
-COLUMNS, TITLE = 5, 44
-"""Provinces side by side in the field of what the hand reaches, and the height of their titles."""
-REACH_CARD, REACH_STEP, REACH_WAYS = (36, 48), 40, 20
-"""A card that pays, from one to the next, and the gap between two ways to pay."""
+NONE = 28
+"""The size of the words where there are no cards."""
+OPEN_HIGH = 190
+"""The height of the open cards."""
+PILE, PILE_AT = (92, 112), (18, 262)
+"""The draw pile below the open cards: its size, and where it stands."""
+DISCARDS_AT, WORDS_END, DISCARDS_END = 150, 10, 20
+"""Beside it the discards: where they begin; how far from the right edge their title ends, and they do."""
+PLACE = (256, 118)
+"""How far down the place of the discards begins, and how high it is."""
+LITTLE, LITTLE_AT = (50, 66), 296
+"""A card of each colour among the discards: its size, and how far down it stands."""
+COUNT_GAP, COUNT_AT = 10, 320
+"""What is left between it and the number of such cards, and how far down that stands."""
 
 
 def hand_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
@@ -45,7 +50,7 @@ def hand_sheet(band: Band, view: ChinaView, picture: Picture) -> Scene:
     low = top + HAND_HIGH + theme.GAP
     _own_cards(sheet, view, picture, (left, top, HAND, HAND_HIGH))
     _market(sheet, view, picture, (left + beside, top, wide - beside, HAND_HIGH))
-    _reach(sheet, view, picture, (left, low, wide, HEIGHT - low - theme.FOOT))
+    reach(sheet, view, picture, (left, low, wide, HEIGHT - low - theme.FOOT))
     return sheet.scene(picture)
 
 
@@ -54,17 +59,13 @@ def _own_cards(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> Non
     x, y, wide, high = box
     words = picture.words
     field(sheet, box, words.text("china.picture.hand"))
-    held = (
-        [one for one, number in enumerate(view.hands[picture.seat]) for _ in range(number)] if picture.seat >= 0 else []
-    )
-    if not held:
-        sheet.text(
-            words.text("china.picture.no_cards"), x + wide // 2, y + high // 2, 28, align="middle", ref="hand.none"
-        )
-    start = x + (wide - len(held) * STEP + BETWEEN) // 2
-    for index, colour in enumerate(held):
-        name = COLOURS[colour]
-        at = (start + index * STEP, y + 52, STEP - BETWEEN, high - 72)
+    cards = held(view.hands[picture.seat]) if picture.seat >= 0 else []
+    if not cards:
+        told = words.text("china.picture.no_cards")
+        sheet.text(told, x + wide // 2, y + high // 2, NONE, align="middle", ref="hand.none")
+    start = x + (wide - len(cards) * STEP + BETWEEN) // 2
+    for index, name in enumerate(cards):
+        at = (start + index * STEP, y + TITLED, STEP - BETWEEN, high - TITLED - BELOW_CARDS)
         card(sheet, name, at, title=capital(words.term(GAME, name)), ref=f"hand.{index}.{name}")
         if f"hand.{name}" not in sheet.spots:
             sheet.spot(f"hand.{name}", at, disc=letter_at(at))
@@ -75,83 +76,15 @@ def _market(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     x, y, wide, _ = box
     words = picture.words
     field(sheet, box, words.text("china.picture.open_cards"))
-    open_cards(sheet, view, picture, (x + theme.GAP, y + 52, wide - 2 * theme.GAP, OPEN_HIGH))
-    draw_pile(sheet, view.left, (x + 18, y + PILE_AT, *PILE), theme.NAME)
-    left = x + DISCARDS
-    sheet.text(words.text("china.picture.discards"), left, y + PILE_AT, 24, colour=theme.SOFT, room=wide - 160)
-    sheet.spot("discard", (left, y + 256, wide - 170, 118))
-    step = (wide - 170) // len(COLOURS)
+    open_cards(sheet, view, picture, (x + theme.GAP, y + TITLED, wide - 2 * theme.GAP, OPEN_HIGH))
+    draw_pile(sheet, view.left, (x + PILE_AT[0], y + PILE_AT[1], *PILE), theme.NAME)
+    left, room = x + DISCARDS_AT, wide - DISCARDS_AT - DISCARDS_END
+    sheet.text(words.text("china.picture.discards"), left, y + PILE_AT[1], WORDS, colour=theme.SOFT,
+               room=wide - DISCARDS_AT - WORDS_END)  # fmt: skip
+    sheet.spot("discard", (left, y + PLACE[0], room, PLACE[1]))
+    step = room // len(COLOURS)
     for index, name in enumerate(COLOURS):
-        little_card(sheet, name, (left + index * step, y + 296, *LITTLE), ref=f"discard.{name}.card")
-        sheet.bold(
-            view.table.discard.count(index), left + index * step + LITTLE[0] + 10, y + 320, 28, ref=f"discard.{name}"
-        )
-
-
-def _reach(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
-    """Every province: how it can be paid with this hand, free fields, emissaries and their limit; last what the signs
-    mean.
-    """
-    x, y, wide, high = box
-    field(sheet, box, picture.words.text("china.picture.reach"))
-    step, row = (wide - 28) // COLUMNS, (high - 56) // 2
-    for cell in range(len(PROVINCES) + 1):
-        line, column = divmod(cell, COLUMNS)
-        at = (x + 14 + column * step, y + 48 + line * row, step - 10, row - 10)
-        if cell < len(PROVINCES):
-            _province(sheet, view, picture, cell, at)
-        else:
-            _key(sheet, picture, at)
-
-
-def _key(sheet: Sheet, picture: Picture, box: Box) -> None:
-    """What hollow and person mean in the provinces."""
-    x, y, wide, high = box
-    for index, name in enumerate(("free_fields", "limit")):
-        top = y + high * index // 2
-        middle = top + 26
-        if index:
-            sheet.art("person", x + 30, middle, 40, colour=theme.ASH, ground=SKIN, ref="reach.key.person")
-        else:
-            _hollow(sheet, x + 12, middle)
-        sheet.lines(picture.words.text(f"china.picture.{name}"), x + 62, top + 10, wide - 66, theme.SMALL, most=4,
-                    colour=theme.SOFT, ref=f"reach.key.{name}")  # fmt: skip
-
-
-def _hollow(sheet: Sheet, x: int, middle: int) -> None:
-    """A free house field, as on the map."""
-    sheet.box((x, middle - 20, 36, 40), theme.FIELD, edge=DARK_STONE, line=3, radius=7)
-    sheet.box((x + 10, middle - 10, 16, 16), theme.SHADE, edge=DARK_STONE, line=2, radius=4)
-
-
-def _province(sheet: Sheet, view: ChinaView, picture: Picture, province: int, at: Box) -> None:
-    """One province: what pays there, and whether there is room."""
-    words, table, name = picture.words, view.table, PROVINCES[province]
-    paid = ways_to_pay(view, picture.seat, province)
-    fits = bool(paid) and has_room(view, picture.seat, province)
-    fill, dark = theme.WHITE if fits else theme.SHADE, deep(province)
-    sheet.box(at, fill, edge=dark if fits else theme.ASH, line=3, radius=10, ref=f"reach.{name}")
-    sheet.box((at[0], at[1], at[2], TITLE), dark, radius=10)
-    sheet.box((at[0], at[1] + TITLE // 2, at[2], TITLE // 2), dark, loose=True)
-    crest(sheet, COLOURS[COLOUR_OF[province]], at[0] + 26, at[1] + TITLE // 2, 36, ref=f"reach.{name}.crest")
-    sheet.bold(DATA.provinces[province].name, at[0] + 50, at[1] + 12, 28, colour=theme.WHITE, on=dark,
-               ref=f"reach.{name}.name")  # fmt: skip
-    free = sum(table.houses[one] < 0 for one in FIELDS_OF[province])
-    middle = at[1] + TITLE + (at[3] - TITLE) // 3
-    _hollow(sheet, at[0] + 12, middle)
-    sheet.bold(free, at[0] + 56, mid_line(middle, 28), 28, on=fill, ref=f"reach.{name}.free")
-    sheet.art("person", at[0] + 118, middle, 40, colour=theme.ASH, ground=SKIN, ref=f"reach.{name}.person")
-    there = f"{sum(table.emissaries[province])}/{table.limit(province)}"
-    sheet.bold(there, at[0] + 146, mid_line(middle, 28), 28, on=fill, ref=f"reach.{name}.limit")
-    line = at[1] + TITLE + (at[3] - TITLE) * 3 // 4
-    start = at[0] + 12
-    for colour, number in paid.items():
-        for index in range(number):
-            card_at = (start, line - REACH_CARD[1] // 2, *REACH_CARD)
-            little_card(sheet, COLOURS[colour], card_at, ref=f"reach.{name}.{COLOURS[colour]}.{index}")
-            start += REACH_STEP
-        start += REACH_WAYS
-    if not fits:
-        reason = words.text("china.picture.no_room" if paid else "china.picture.no_card")
-        sheet.text(reason, start, mid_line(line, theme.SMALL), theme.SMALL, colour=theme.SOFT, on=fill,
-                   room=at[0] + at[2] - start - 8, ref=f"reach.{name}.closed")  # fmt: skip
+        number, ref = view.table.discard.count(index), f"discard.{name}"
+        little_card(sheet, name, (left, y + LITTLE_AT, *LITTLE), ref=f"{ref}.card")
+        sheet.bold(number, left + LITTLE[0] + COUNT_GAP, y + COUNT_AT, COUNT, ref=ref)
+        left += step

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec import Struct
-
 from engine.china.data import DATA, FIELD
 from engine.china.tables import Gap
 from render import theme
-from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, land_tint
+from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, inset, land_tint
 from render.paper import Box, Mark, Paper
-from render.widgets.clip import polygon, way, within
+from render.widgets.clip import Point, polygon, way, within
+from render.widgets.projection import KEPT, Projection, bounds, part
 
-Point = tuple[int, int]
 ROAD, RUT = "#6B5A41", "#EBDDBB"
 
 HILLS = (
@@ -23,47 +21,26 @@ HILLS = (
 """Ornament: place, size and province of faint hills."""
 COAST, BORDER, ROADWAY, TRACK = 8, 3, 9, 5
 """Lines on the map, in the unit of the data file: coast, borders of provinces, roads and the track on them."""
-MOUNTAIN, LAKE = 52, 30
-_XS = [x for province in DATA.provinces for x, _ in province.outline]
-_YS = [y for province in DATA.provinces for _, y in province.outline]
-LEFT, UPPER = min(_XS), min(_YS)
-WIDE, HIGH = max(_XS) - LEFT, max(_YS) - UPPER
+MOUNTAIN, RAISED, LAKE = 52, 4, 30
+"""Where provinces meet without a border: a mountain, which stands so much higher than that, or a lake."""
+RIDGES = ((-0.75, 0.9, 0.6, 0.0), (0.0, 1.0, 0.85, 0.35), (-0.4, 0.8, 0.95, 0.7))
+"""The hills of a group, as shares of its size: where they begin, how wide and high they are; and how pale."""
+STEEP, PALE = 0.7, 0.3
+"""The height of the highest, as a share of the group's size, and how much paper is in the palest."""
+PEAK, SHOULDER, FALL = 9 / 20, 13 / 20, 1 / 4
+"""The top of a hill, as shares of its width, and how much of its height it falls from peak to shoulder."""
+LAND = bounds([point for province in DATA.provinces for point in province.outline])
 """The land on the canvas of the data file; the score track round it has a place of its own."""
-SHORE, ROUND, CLOSEST = 4, 60, 400
+SHORE, ROUND, CLOSEST = 4, 60, (400, 400)
 """In pixels: the sea round the land; what is seen round a single province. So much of the land at least is seen then,
 in the unit of the data file.
 """
-KEPT = 16
-"""So many charts are in use at a time: the whole map, and parts of it that questions are about."""
-STRETCH = 1.12
-"""At most so much wider than high the land may be drawn than it is in the data file."""
+EDGE, CORNER = 2, 10
+"""In pixels: the line round the map, and its corners."""
 
 
-class Chart(Struct, frozen=True):
-    """How the land lies on a picture: the corner ``left, top`` of the data file at ``x, y``, so much wider and higher
-    than there; only what lies in ``window`` is drawn.
-    """
-
-    x: int
-    y: int
-    across: float
-    down: float
-    window: Box
-    left: int = LEFT
-    top: int = UPPER
-
-    @property
-    def scale(self) -> float:
-        """The scale of things on the map, which are not stretched."""
-        return min(self.across, self.down)
-
-    def at(self, point: Point) -> Point:
-        """A point of the map on the picture."""
-        return self.x + round((point[0] - self.left) * self.across), self.y + round((point[1] - self.top) * self.down)
-
-    def long(self, length: float) -> int:
-        """A length of the map on the picture."""
-        return round(length * self.scale)
+class Chart(Projection, frozen=True):
+    """How the land lies on a picture, and what stands where on it."""
 
     def field(self, name: str) -> Point:
         """The middle of a house field."""
@@ -101,33 +78,20 @@ class Chart(Struct, frozen=True):
 
 def chart(box: Box) -> Chart:
     """The land as large as it fits into ``box``, in the middle of it."""
-    return _fit(box, (LEFT, UPPER, WIDE, HIGH), SHORE)
+    return Chart.fit(box, LAND, SHORE)
 
 
 def close_up(box: Box, province: int) -> Chart:
     """A province and what lies round it, as large as it fits into ``box``."""
-    xs, ys = ([point[axis] for point in DATA.provinces[province].outline] for axis in (0, 1))
-    wide, high = (max(CLOSEST, max(line) - min(line)) for line in (xs, ys))
-    left = min(max(LEFT, (min(xs) + max(xs) - wide) // 2), LEFT + WIDE - wide)
-    top = min(max(UPPER, (min(ys) + max(ys) - high) // 2), UPPER + HIGH - high)
-    return _fit(box, (left, top, wide, high), ROUND)
-
-
-def _fit(box: Box, land: Box, pad: int) -> Chart:
-    (x, y, wide, high), (left, top, across, down) = box, land
-    scales = (wide - 2 * pad) / across, (high - 2 * pad) / down
-    most = min(scales)
-    to_right, to_foot = (min(scale, most * STRETCH) for scale in scales)
-    start = x + (wide - round(across * to_right)) // 2, y + (high - round(down * to_foot)) // 2
-    return Chart(*start, to_right, to_foot, box, left, top)
+    return Chart.fit(box, part(LAND, bounds(DATA.provinces[province].outline), CLOSEST), ROUND)
 
 
 @lru_cache(maxsize=KEPT)
 def land(at: Chart, side: str) -> tuple[Mark, ...]:
     """Sea, coast, provinces, roads, lake and mountain, of which every picture with this chart shows the same."""
     sheet, window = Paper(GAME), at.window
-    sheet.box(window, SEA, edge=theme.INK, line=2, radius=10)
-    inner = (window[0] + 2, window[1] + 2, window[2] - 4, window[3] - 4)
+    sheet.box(window, SEA, edge=theme.INK, line=EDGE, radius=CORNER)
+    inner = inset(window, EDGE)
     outlines = [polygon([at.at(point) for point in province.outline], inner) for province in DATA.provinces]
     shore = _shrunk(inner, at.long(COAST))
     for found in DATA.provinces:
@@ -148,15 +112,13 @@ def land(at: Chart, side: str) -> tuple[Mark, ...]:
     roads(sheet, at, side, inner)
     for gap in DATA.gaps:
         _gap(sheet, at, gap, inner)
-    sheet.box(window, "", edge=theme.INK, line=2, radius=10, loose=True)
+    sheet.box(window, "", edge=theme.INK, line=EDGE, radius=CORNER, loose=True)
     return tuple(sheet.marks)
 
 
 def _shrunk(window: Box, line: int) -> Box:
     """A window less half the width of a line, so that the line stays in it, with its round ends."""
-    x, y, wide, high = window
-    half = line // 2 + 1
-    return x + half, y + half, wide - 2 * half, high - 2 * half
+    return inset(window, line // 2 + 1)
 
 
 def _gap(sheet: Paper, at: Chart, gap: Gap, inner: Box) -> None:
@@ -167,7 +129,7 @@ def _gap(sheet: Paper, at: Chart, gap: Gap, inner: Box) -> None:
     if not within(spot, inner):
         return
     if gap.drawing == "mountain":
-        sheet.art("mountain", x, y - at.long(4), size, colour="#8C8171", ref="gap.mountain", loose=True)
+        sheet.art("mountain", x, y - at.long(RAISED), size, colour="#8C8171", ref="gap.mountain", loose=True)
     else:
         sheet.box(spot, theme.mix(theme.INDIGO, SEA, 0.45), edge=theme.INK, line=2, radius=size // 2,
                   ref="gap.lake", loose=True)  # fmt: skip
@@ -176,10 +138,11 @@ def _gap(sheet: Paper, at: Chart, gap: Gap, inner: Box) -> None:
 def hills(sheet: Paper, at: Chart, point: Point, size: int, tone: str) -> None:
     """Faint hills where nothing stands, for the eye only."""
     x, y = at.at(point)
-    for left, wide, high, share in ((-0.75, 0.9, 0.6, 0.0), (0.0, 1.0, 0.85, 0.35), (-0.4, 0.8, 0.95, 0.7)):
-        start, reach, top = x + at.long(left * size), at.long(wide * size), y - at.long(high * size * 0.7)
-        peak = (start + reach * 9 // 20, top), (start + reach * 13 // 20, top + (y - top) // 4)
-        sheet.shape([(start, y), *peak, (start + reach, y)], theme.mix(tone, theme.FIELD, 0.3 * share), loose=True)
+    for left, wide, high, share in RIDGES:
+        start, reach, tall = x + at.long(left * size), at.long(wide * size), at.long(high * size * STEEP)
+        top = y - tall
+        peak = (start + int(reach * PEAK), top), (start + int(reach * SHOULDER), top + int(tall * FALL))
+        sheet.shape([(start, y), *peak, (start + reach, y)], theme.mix(tone, theme.FIELD, PALE * share), loose=True)
 
 
 def roads(sheet: Paper, at: Chart, side: str, inner: Box) -> None:

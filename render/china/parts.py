@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.china.data import COLOUR_OF, COLOURS
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Sheet
 from render.widgets.cards import face
 from render.widgets.tokens import LITTLE, seat_token
@@ -28,6 +31,17 @@ LOT, LOT_ID = (60, 70), 22
 """A house field: its plate with house and id, and the height of the id's part."""
 COURT, HEADER, NARROW = (144, 88), 31, 27
 """A dragon field: its plate, and the height of the strip with the name, alone and over the points of a scoring."""
+WORDS, COUNT = 24, 28
+"""The size of words that say what something is, and of numbers beside small drawings, in pixels like all that follows.
+"""
+POINT = (4, 4)
+"""A place of which only the letter is shown, for a ring round it would say nothing."""
+LITTLE_CORNER, LITTLE_PAD = 6, 3
+"""A small card: its corners, and what is left round its drawing."""
+SIGN = 9 / 16
+"""The owner's sign before a house, as a share of the house."""
+NUMBER, LOWER = 3 / 5, 1 / 9
+"""The number on emissaries, as a share of their shape; and how much lower it stands on a triangle."""
 
 
 def hue(province: int) -> str:
@@ -43,6 +57,17 @@ def land_tint(province: int) -> str:
 def deep(province: int) -> str:
     """The same as the ground of white letters."""
     return theme.mix(hue(province), theme.INK, 0.52)
+
+
+def held(hand: Sequence[int]) -> list[str]:
+    """The colours of the cards of a hand, one by one; nothing of a hand that is not known."""
+    return [colour for colour, number in zip(COLOURS, hand, strict=False) for _ in range(number)]
+
+
+def inset(box: Box, by: int) -> Box:
+    """A box without its margin, which is ``by`` pixels wide."""
+    x, y, wide, high = box
+    return x + by, y + by, wide - 2 * by, high - 2 * by
 
 
 def crest(sheet: Sheet, colour: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
@@ -68,15 +93,15 @@ def little_card(sheet: Sheet, colour: str, box: Box, *, ref: str = "", loose: bo
     """A small card: its colour and its drawing."""
     x, y, wide, high = box
     pale = theme.mix(HUES[colour], theme.WHITE, 0.25)
-    sheet.box(box, pale, edge=theme.INK, line=2, radius=6, ref=ref, loose=loose)
-    crest(sheet, colour, x + wide // 2, y + high // 2, min(wide, high) - 6, loose=True)
+    sheet.box(box, pale, edge=theme.INK, line=2, radius=LITTLE_CORNER, ref=ref, loose=loose)
+    crest(sheet, colour, x + wide // 2, y + high // 2, min(wide, high) - 2 * LITTLE_PAD, loose=True)
 
 
 def house(sheet: Sheet, seat: int, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
     """A house in its owner's colour, the owner's sign before it; centred on ``x, y``."""
     look = sheet.look(seat)
     sheet.art("house", x, y, size, colour=look.colour, ground=look.pale, ref=ref, loose=loose)
-    sign = max(LITTLE, size * 9 // 16)
+    sign = max(LITTLE, int(size * SIGN))
     seat_token(sheet, seat, x, y + size // 2 - sign // 2 + 2, sign, loose=True)
 
 
@@ -89,7 +114,7 @@ def emissary(sheet: Sheet, seat: int, number: int, x: int, y: int, size: int, *,
     """Emissaries of a seat: its shape with their number, centred on ``x, y``."""
     look = sheet.look(seat)
     sheet.art(f"member_{look.shape}", x, y, size, colour=look.colour, ref=f"{ref}.piece")
-    text = max(22, size * 3 // 5)
-    lower = size // 9 if look.shape == "triangle" else 0
-    sheet.bold(number, x, y - round(text * 0.36) + lower, text, colour=theme.on(look.colour), on=look.colour,
+    text = max(theme.SMALL, int(size * NUMBER))
+    lower = int(size * LOWER) if look.shape == "triangle" else 0
+    sheet.bold(number, x, mid_line(y, text) + lower, text, colour=theme.on(look.colour), on=look.colour,
                align="middle", ref=ref, loose=True)  # fmt: skip

@@ -6,18 +6,25 @@ from engine.china.data import FIELDS
 from engine.china.state import ChinaView
 from render import theme
 from render.china.chart import board_map
-from render.china.land import HIGH, SHORE, WIDE, chart
+from render.china.land import LAND, SHORE, chart
 from render.china.parts import ACCENT, GAME, SEAL
 from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import BESIDE, score_column
 from render.widgets.tokens import seat_token
 
-MAP = round(HIGH * (BESIDE - 2 * SHORE) / WIDE) + 2 * SHORE
-KEY, ROW = 128, 40
-"""The height of what is told under the map, and of a row in the list of rows."""
-TOKEN, ENDS = 28, 38
-"""A seat's token in the list of rows, and where the ends of its row are told."""
+MAP = round(LAND[3] * (BESIDE - 2 * SHORE) / LAND[2]) + 2 * SHORE
+"""The height of the map."""
+KEY, NOTE = 128, 4
+"""The height of what is told under the map, and the room before its second part."""
+COLUMNS, ROW = 2, 40
+"""The list of rows: its columns, and the height of a line."""
+TOKEN_AT, ENDS, POINTS, POINTS_AT = 16, 38, 54, 16
+"""There: the middle of a seat's token, where the ends of its row are told, the room for points, and where these end,
+both from the right.
+"""
+ABOVE = 10
+"""The points begin so far above the middle of their line."""
 
 
 def scroll(view: ChinaView, picture: Picture) -> Scene:
@@ -28,38 +35,25 @@ def scroll(view: ChinaView, picture: Picture) -> Scene:
         x, y, wide, _ = box
         board_map(sheet, view, chart((x, y, wide, MAP)), points=True)
         words = picture.words
-        below = sheet.lines(
-            words.text("china.picture.key"),
-            x,
-            y + MAP + theme.GAP,
-            wide,
-            theme.SMALL,
-            colour=theme.SOFT,
-            ref="score.key",
-        )
-        sheet.lines(
-            words.text("china.picture.note"), x, below + 4, wide, theme.SMALL, colour=theme.SOFT, ref="score.note"
-        )
+        key, note = words.text("china.picture.key"), words.text("china.picture.note")
+        below = sheet.lines(key, x, y + MAP + theme.GAP, wide, colour=theme.SOFT, ref="score.key")
+        sheet.lines(note, x, below + NOTE, wide, colour=theme.SOFT, ref="score.note")
         _rows(sheet, view, rest)
 
-    low = -(-len(rows) // 2) * ROW
+    low = -(-len(rows) // COLUMNS) * ROW
     return score_column(view, picture, beside, game=GAME, seal=SEAL, accent=ACCENT, high=MAP + KEY, low=low)
 
 
 def _rows(sheet: Sheet, view: ChinaView, box: Box) -> None:
     """The rows that were scored, one by one in two columns: whose, from where to where, points."""
     x, y, wide, _ = box
+    step = wide // COLUMNS
     for number, row in enumerate(view.table.rows):
-        left, middle = x + number % 2 * (wide // 2), y + number // 2 * ROW + ROW // 2
-        seat_token(sheet, row.seat, left + 16, middle, TOKEN, ref=f"score.row.{number}.token")
+        line, column = divmod(number, COLUMNS)
+        left, middle, ref = x + column * step, y + line * ROW + ROW // 2, f"score.row.{number}"
+        seat_token(sheet, row.seat, left + TOKEN_AT, middle, ref=f"{ref}.token")
         ends = f"{FIELDS[row.fields[0]]} – {FIELDS[row.fields[-1]]}"
-        sheet.text(
-            ends,
-            left + ENDS,
-            mid_line(middle, theme.SMALL),
-            theme.SMALL,
-            room=wide // 2 - 92,
-            ref=f"score.row.{number}.ends",
-        )
-        sheet.bold(row.points, left + wide // 2 - 16, middle - 10, theme.FIGURE, align="right", colour=theme.DEEP_GOLD,
-                   ref=f"score.row.{number}.points")  # fmt: skip
+        room = step - ENDS - POINTS
+        sheet.text(ends, left + ENDS, mid_line(middle, theme.SMALL), room=room, ref=f"{ref}.ends")
+        sheet.bold(row.points, left + step - POINTS_AT, middle - ABOVE, align="right", colour=theme.DEEP_GOLD,
+                   ref=f"{ref}.points")  # fmt: skip

@@ -14,14 +14,14 @@ from render.widgets.tokens import LITTLE, seat_token
 
 HIGH = 58
 """The height of the wall."""
-STAR = 40
-"""The star at its beginning."""
+STAR, BEHIND = 40, 8
+"""The star at its beginning, and what is left behind it."""
 EVERY = 5
 """Spaces with their number."""
 NUMBER = 22
 """The height of the line of numbers."""
-MERLON = 9
-"""How far the battlements reach up."""
+MERLON, LINE = 9, 2
+"""How far the battlements reach up, and the lines round all stones; none parts a battlement from its stone."""
 STEP = 15
 """Several markers on one space stand on one another, each so much higher; many of them reach over the wall."""
 
@@ -30,7 +30,7 @@ def wall(sheet: Sheet, view: ChinaView, box: Box) -> None:
     """The wall and the markers in ``box``."""
     x, y, wide, high = box
     spaces = DATA.setup.score_card + 1
-    step = (wide - STAR - 8) // spaces
+    step = (wide - STAR - BEHIND) // spaces
     first = x + wide - step * spaces
     boxes = [(first + number * step, y + MERLON, step, high - MERLON) for number in range(spaces)]
     with sheet.still():
@@ -48,10 +48,10 @@ def _space(sheet: Sheet, number: int, cell: Box) -> None:
     x, y, wide, high = cell
     fill = theme.mix(STONE, theme.WHITE, 0.25) if number % EVERY else theme.mix(STONE, theme.GOLD, 0.3)
     if number % 2 == 0:
-        sheet.box((x, y - MERLON, wide, MERLON + 4), fill, edge=DARK_STONE, line=2, loose=True)
-    sheet.box(cell, fill, edge=DARK_STONE, line=2, ref=f"track.{number}")
+        sheet.box((x, y - MERLON, wide, MERLON + 2 * LINE), fill, edge=DARK_STONE, line=LINE, loose=True)
+    sheet.box(cell, fill, edge=DARK_STONE, line=LINE, ref=f"track.{number}")
     if number % 2 == 0:
-        sheet.box((x + 2, y - 1, wide - 4, 4), fill, loose=True)
+        sheet.box((x + LINE, y - 1, wide - 2 * LINE, 2 * LINE), fill, loose=True)
     if number % EVERY == 0:
         sheet.bold(number, x + wide // 2, y + high - NUMBER, theme.SMALL, on=fill, align="middle", room=wide + 2,
                    ref=f"track.{number}.value")  # fmt: skip

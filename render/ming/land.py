@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-from msgspec import Struct
-
 from engine.ming.data import DATA, districts_of, province_of
 from render import theme
 from render.ming.parts import GAME, HUES, SEA, land_tint
 from render.paper import Box, Mark, Paper
-from render.widgets.clip import polygon, within
+from render.widgets.clip import Point as Point
+from render.widgets.clip import polygon
+from render.widgets.projection import KEPT as KEPT
+from render.widgets.projection import Projection, bounds, part
 
-Point = tuple[int, int]
-_XS = [x for district in DATA.districts for x, _ in district.outline]
-_YS = [y for district in DATA.districts for _, y in district.outline]
-LEFT, TOP = min(_XS), min(_YS)
-WIDE, HIGH = max(_XS) - LEFT, max(_YS) - TOP
+LAND = bounds([point for district in DATA.districts for point in district.outline])
 """The land on the canvas of the data file."""
 PAD = 10
 """Sea round the land, at least."""
-STRETCH = 1.12
-"""At most so much wider than high the land may be drawn than it is in the data file."""
 ROUND, CLOSEST, MOST = 90, (560, 400), 0.75
 """What is seen round some districts, the least of the land that is seen then, in the unit of the data file; and the
 share of the map from which on all of it is seen.
@@ -38,46 +33,20 @@ _WAVES = ((500, 150), (640, 118), (905, 128), (1060, 190), (1075, 250), (1010, 1
 WAVE = (40, 26)
 BORDER = 7
 """The outline of a province, in the unit of the data file."""
-KEPT = 16
-"""So many charts are in use at a time: the whole map, and parts of it that questions are about."""
 
 
-class Chart(Struct, frozen=True):
-    """How the land lies on a picture: the corner ``left, top`` of the data file at ``x, y``, so much wider and higher
-    than there; only what lies in ``window`` is drawn. ``whole``: all of the map does.
-    """
-
-    x: int
-    y: int
-    across: float
-    down: float
-    window: Box
-    left: int = LEFT
-    top: int = TOP
-    whole: bool = True
+class Chart(Projection, frozen=True):
+    """How the land lies on a picture."""
 
     @property
-    def scale(self) -> float:
-        """The scale of things on the map, which are not stretched."""
-        return min(self.across, self.down)
-
-    def at(self, point: Point) -> Point:
-        """A point of the map on the picture."""
-        return self.x + round((point[0] - self.left) * self.across), self.y + round((point[1] - self.top) * self.down)
-
-    def long(self, length: float) -> int:
-        """A length of the map on the picture."""
-        return round(length * self.scale)
-
-    def shows(self, point: Point, size: int) -> bool:
-        """Whether a thing of ``size`` pixels at a point of the map lies in the window."""
-        x, y = self.at(point)
-        return within((x - size // 2, y - size // 2, size, size), self.window)
+    def whole(self) -> bool:
+        """Whether all of the map is seen."""
+        return self.land == LAND
 
 
 def chart(box: Box) -> Chart:
     """The land as large as it fits into ``box``, in the middle of it."""
-    return _fit(box, (LEFT, TOP, WIDE, HIGH), whole=True)
+    return Chart.fit(box, LAND, PAD)
 
 
 def close_up(box: Box, districts: Collection[int]) -> Chart:
@@ -85,22 +54,10 @@ def close_up(box: Box, districts: Collection[int]) -> Chart:
     points = [point for district in districts for point in DATA.districts[district].outline]
     if not points:
         return chart(box)
-    xs, ys = ([point[axis] for point in points] for axis in (0, 1))
-    wide, high = max(CLOSEST[0], max(xs) - min(xs) + ROUND), max(CLOSEST[1], max(ys) - min(ys) + ROUND)
-    if wide > WIDE * MOST or high > HIGH * MOST:
+    seen = part(LAND, bounds(points), CLOSEST, ROUND)
+    if any(seen[side] > LAND[side] * MOST for side in (2, 3)):
         return chart(box)
-    left = min(max(LEFT, (min(xs) + max(xs) - wide) // 2), LEFT + WIDE - wide)
-    top = min(max(TOP, (min(ys) + max(ys) - high) // 2), TOP + HIGH - high)
-    return _fit(box, (left, top, wide, high), whole=False)
-
-
-def _fit(box: Box, land: Box, *, whole: bool) -> Chart:
-    (x, y, wide, high), (left, top, across, down) = box, land
-    scales = (wide - 2 * PAD) / across, (high - 2 * PAD) / down
-    most = min(scales) * STRETCH
-    to_right, to_foot = (min(scale, most) for scale in scales)
-    start = x + (wide - round(across * to_right)) // 2, y + (high - round(down * to_foot)) // 2
-    return Chart(*start, to_right, to_foot, box, left, top, whole)
+    return Chart.fit(box, seen, PAD)
 
 
 @lru_cache(maxsize=1)
