@@ -13,18 +13,18 @@ from render.zhanguo.area import area_sheet
 from render.zhanguo.court import court
 from render.zhanguo.detail import detail_sheet
 from render.zhanguo.hand import hand_sheet
-from render.zhanguo.land import realm_map
+from render.zhanguo.land import RIM, realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.orders import orders
-from render.zhanguo.parts import ACCENT, GAME, SEAL, small_print
+from render.zhanguo.parts import ACCENT, GAME, SEAL, share, small_print
 from render.zhanguo.rewards import rewards
 from render.zhanguo.scroll import scroll
 from render.zhanguo.standing import points_of
 from render.zhanguo.strips import height, strips
 from render.zhanguo.walls import walls
 
-PRINT = 28
-"""The height of the line with the small print."""
+PRINT, PRINT_TOP = 28, 12
+"""The height of the line with the small print, and how far down its letters begin."""
 GAP = 10
 MAP, COURT = 570, 530
 """The widths of the map, and of court and rewards; wall and orders have what is left."""
@@ -86,16 +86,16 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
         offer(sheet, view, picture, below)
     else:
         strips(sheet, view, picture, below)
-    small_print(sheet, picture, foot + PRINT - 16)
+    small_print(sheet, picture, foot + PRINT_TOP)
     return sheet.scene(picture)
 
 
 def _middle(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     """Map at the left, wall above the orders, court above the rewards at the right."""
     x, y, wide, high = box
-    realm_map(sheet, view, (x + 4, y + 4, MAP - 8, high - 8))
+    realm_map(sheet, view, (x + RIM, y + RIM, MAP - 2 * RIM, high - 2 * RIM))
     column, across = x + MAP + GAP, wide - MAP - COURT - 2 * GAP
-    upper = (high - GAP) * WALL // 100
+    upper = share(high - GAP, WALL)
     walls(sheet, view, picture, (column, y, across, upper))
     orders(sheet, view, picture, (column, y + upper + GAP, across, high - GAP - upper))
     column += across + GAP

@@ -15,23 +15,35 @@ from render.zhanguo.parts import (
     HUES,
     LEAST,
     OPEN,
+    WORDS,
     bonus,
     opened,
     pointer,
+    share,
     sign_hue,
     trigger,
 )
 
+THICK, THIN = 4, 2
+"""The edge of what stands out, such as a card whose ability can be used now, and of everything else."""
 PLATE, NUMBER, MOST_SIGN = 56, 28, 44
 """Of a card at a board: the width of the plate with its number, the size of that, and its largest signs."""
+CARD_ROUND, PLATE_ROUND = 7, 5
+"""The corners of a card at a board, and of its plate."""
+APART = 4
+"""What stays free at least round its signs."""
 FIGURE = 28
-"""The room for that figure on a card at a board."""
+"""The room for a figure beside the sign of what it gives."""
+LEAST_ROUND, ROUNDING = 4, 12.5
+"""The least corners of a small card, and the corners of a back in hundredths of its width."""
+BACK_SIDE, BACK_TOP = 3, 4
+"""What stays free beside, and above and below the sign on a back."""
 ROUND, EDGE, INNER = 12, 3, 10
 """Corners and edge of a card of the hand, and the corners of what lies within."""
-WORDS = 24
-"""The size of what is told in words."""
-POINTER, POINTER_ROOM, LINE = 30, 36, 30
-"""The arrow of a comparison and its room; the height of a line of words."""
+POINTER, POINTER_AT, POINTER_ROOM, LINE = 30, 24, 36, 30
+"""The arrow of a comparison, its middle and its room; the height of a line of words."""
+COURT_END = 8
+"""What stays free behind the words of a comparison."""
 OCTAGON = 28
 """The size of the octagons that a region gives."""
 
@@ -44,14 +56,14 @@ def strip(sheet: Sheet, n: int, box: Box, *, ref: str, usable: bool = False, blo
     card = CARDS[n]
     hue = HUES[card.aspect]
     paper = OPEN if usable else theme.SHADE if blocked else theme.WHITE
-    line = 4 if usable else 2
-    sheet.box(box, paper, edge=theme.INK, line=line, radius=7, ref=f"{ref}.usable" if usable else ref)
-    sheet.box((x + line, y + line, PLATE, high - 2 * line), hue, radius=5, loose=True)
+    line = THICK if usable else THIN
+    sheet.box(box, paper, edge=theme.INK, line=line, radius=CARD_ROUND, ref=f"{ref}.usable" if usable else ref)
+    sheet.box((x + line, y + line, PLATE, high - 2 * line), hue, radius=PLATE_ROUND, loose=True)
     middle = y + high // 2
     _number(sheet, n, (x + line, y + line, PLATE, high - 2 * line), ref)
     figure = FIGURE if card.bonus.kind in FIGURED else 0
     left, free = x + line + PLATE, wide - 2 * line - PLATE
-    size = max(LEAST, min(high - 8, MOST_SIGN, (free - figure - 12) // 2))
+    size = max(LEAST, min(high - 2 * APART, MOST_SIGN, (free - figure - 3 * APART) // 2))
     gap = max(0, (free - 2 * size - figure) // 3)
     trigger(sheet, card.trigger, left + gap + size // 2, middle, size, ref=f"{ref}.trigger")
     bonus(sheet, card.bonus, left + 2 * gap + size, middle, size, on=paper, ref=f"{ref}.bonus")
@@ -80,8 +92,8 @@ def card_back(
     """The back of a card, centred: its aspect's colour and sign."""
     hue = HUES[aspect]
     box = (x - wide // 2, y - high // 2, wide, high)
-    sheet.box(box, hue, edge=theme.INK, line=2, radius=max(4, wide // 8), ref=ref, loose=loose)
-    aspect_sign(sheet, aspect, x, y, max(LEAST, min(wide - 6, high - 8)))
+    sheet.box(box, hue, edge=theme.INK, line=2, radius=max(LEAST_ROUND, share(wide, ROUNDING)), ref=ref, loose=loose)
+    aspect_sign(sheet, aspect, x, y, max(LEAST, min(wide - 2 * BACK_SIDE, high - 2 * BACK_TOP)))
     return box
 
 
@@ -94,7 +106,7 @@ def court_words(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: 
         told = picture.words.text(f"{GAME}.picture.first")
     else:
         told = picture.words.text(f"{GAME}.picture.{side}", n=view.table.comparison_number())
-        pointer(sheet, side, x + 24, y + INNER, POINTER, ref=f"{ref}.{side}")
+        pointer(sheet, side, x + POINTER_AT, y + INNER, POINTER, ref=f"{ref}.{side}")
         left += POINTER_ROOM
-    sheet.bold(told, left, y, WORDS, on=on, room=x + wide - left - 8, ref=f"{ref}.court")
+    sheet.bold(told, left, y, WORDS, on=on, room=x + wide - left - COURT_END, ref=f"{ref}.court")
     return [*opened("higher"), *opened("lower")] if side == "first" else opened(side)

@@ -8,21 +8,25 @@ from engine.zhanguo.data import ASPECTS, Condition
 from render import theme
 from render.letters import mid_line
 from render.scene import Sheet
-from render.zhanguo.cards import card_back
-from render.zhanguo.parts import CHOICE, EMBER, FIRE, LEAST, official
+from render.zhanguo.cards import LEAST_ROUND, card_back
+from render.zhanguo.parts import CHOICE, EMBER, FIRE, LEAST, official, share
 
 WORD = 26
 """The size of a sign of comparison."""
 APART = 2
 """Room between cards side by side."""
-PAIRED = 26
-"""The room for what stands between two signs."""
+PAIRED, BEYOND = 26, 4
+"""The room for what stands between two signs, and how far either may reach into it."""
+SLIM = 75
+"""The width of a card, at most, in hundredths of its height."""
+AT_LEAST = ((-8, -11), (7, -4), (-8, 3)), ((-8, 10), (7, 3))
+"""The two strokes of ≥, from its middle."""
 
 
 def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room: int, on: str, ref: str) -> None:
     """What a wall tile counts, in signs up to ``size`` high and ``room`` wide in all, centred on ``x``, ``y``."""
     ink = theme.on(on)
-    size = max(LEAST, min(size, (room - PAIRED) // 2 + 4))
+    size = max(LEAST, min(size, (room - PAIRED) // 2 + BEYOND))
 
     def flame(cx: int) -> None:
         sheet.art("flame", cx, y, size, colour=FIRE, ground=EMBER, ref=f"{ref}.unrest")
@@ -32,16 +36,15 @@ def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room
 
     def cards(aspects: Sequence[str], gap: int = APART) -> None:
         count = len(aspects)
-        wide = max(LEAST, min(size * 3 // 4, (room - (count - 1) * gap) // count))
-        high = max(size, wide * 5 // 4) if size >= wide else wide
+        wide = max(LEAST, min(share(size, SLIM), (room - (count - 1) * gap) // count))
         left = x - (count * (wide + gap) - gap) // 2 + wide // 2
         for index, aspect in enumerate(aspects):
             part, at = f"{ref}.card.{index}", left + index * (wide + gap)
             if aspect:
-                card_back(sheet, aspect, at, y, wide, min(high, size), ref=part)
+                card_back(sheet, aspect, at, y, wide, size, ref=part)
             else:
-                box = (at - wide // 2, y - min(high, size) // 2, wide, min(high, size))
-                sheet.box(box, theme.WHITE, edge=theme.INK, line=2, radius=4, ref=part)
+                box = (at - wide // 2, y - size // 2, wide, size)
+                sheet.box(box, theme.WHITE, edge=theme.INK, line=2, radius=LEAST_ROUND, ref=part)
 
     if found.per == "region_without_unrest":
         flame(x)
@@ -51,8 +54,8 @@ def condition(sheet: Sheet, found: Condition, x: int, y: int, size: int, *, room
     elif found.per == "region_officials_at_least_unrest":
         step = (size + PAIRED) // 2
         official(sheet, CHOICE, x - step, y, size, ref=f"{ref}.official")
-        sheet.shape([(x - 8, y - 11), (x + 7, y - 4), (x - 8, y + 3)], edge=ink, line=3, closed=False, loose=True)
-        sheet.shape([(x - 8, y + 10), (x + 7, y + 3)], edge=ink, line=3, closed=False, loose=True)
+        for stroke in AT_LEAST:
+            sheet.shape([(x + dx, y + dy) for dx, dy in stroke], edge=ink, line=3, closed=False, loose=True)
         flame(x + step)
     elif found.per == "region_with_three_cards":
         cards(("", "", ""))

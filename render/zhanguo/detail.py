@@ -10,14 +10,14 @@ from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token
-from render.zhanguo.area import PRINT, Band, area_sheet
+from render.zhanguo.area import PRINT, PRINT_TOP, Band, area_sheet
 from render.zhanguo.cards import strip
 from render.zhanguo.court import actions, below, big_card, pile, pile_height, supplies, whole_pile
 from render.zhanguo.homes import home
-from render.zhanguo.land import realm_map
+from render.zhanguo.land import RIM, realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.orders import orders
-from render.zhanguo.parts import ACCENT, GAME, octagons, small_print
+from render.zhanguo.parts import GAME, bordered, octagons, small_print
 from render.zhanguo.rewards import rewards
 from render.zhanguo.walls import walls
 
@@ -47,6 +47,20 @@ COURT, TITLE = 218, 34
 """The height of the court without the list of its pile, and of the line above each of its parts."""
 CARD, UNDER, ACTIONS = 140, 100, 770
 """The widths of a large card, of the one below the top, and of the actions."""
+TITLE_TOP, DEEPER, LIST_UP = 4, 4, 4
+"""How far down the titles begin; how much deeper than the cards the actions reach; how far the list of the pile reaches
+up into the court.
+"""
+WIDEST = 250
+"""The greatest width of a card of the own hand."""
+REWARDS = 2, 3
+"""The share of the width that the rewards have; the players' strengths stand beside them."""
+PAD, NAMED = 15, 2
+"""What stays free round the list of strengths, and how many of its columns a name has."""
+TOKEN_AT, TOKEN, NAME_AT, NAME_LESS = 40, 48, 72, 50
+"""There: the middle of a token and its size; where a name begins, and how much less room than its columns it has."""
+STRENGTH = 46
+"""The size of the octagons."""
 
 
 def groups(view: ZhanguoView, picture: Picture) -> list[str]:
@@ -75,7 +89,7 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
     foot = BELOW + (OFFER if choosing else above + own)
     sheet = Sheet(GAME, theme.WIDTH, foot + PRINT + theme.FOOT)
     band(sheet, view, picture)
-    small_print(sheet, picture, foot + 10)
+    small_print(sheet, picture, foot + PRINT_TOP)
     y = BELOW
     if choosing:
         offer(sheet, view, picture, (x, y, wide, OFFER))
@@ -93,15 +107,16 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
 def _part(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, seat: int, box: Box) -> None:
     x, y, wide, high = box
     if name == "map":
-        realm_map(sheet, view, (x + 4, y + 4, MAP - 8, high - 8))
+        realm_map(sheet, view, (x + RIM, y + RIM, MAP - 2 * RIM, high - 2 * RIM))
         orders(sheet, view, picture, (x + MAP + GAP, y, wide - MAP - GAP, high))
     elif name == "wall":
         walls(sheet, view, picture, box, columns=2)
     elif name == "order":
         orders(sheet, view, picture, box, columns=2)
     elif name == "reward":
-        rewards(sheet, view, picture, (x, y, wide * 2 // 3, high))
-        _strengths(sheet, view, picture, (x + wide * 2 // 3 + GAP, y, wide - wide * 2 // 3 - GAP, high))
+        across = wide * REWARDS[0] // REWARDS[1]
+        rewards(sheet, view, picture, (x, y, across, high))
+        _strengths(sheet, view, picture, (x + across + GAP, y, wide - across - GAP, high))
     else:
         _court(sheet, view, picture, seat, box)
 
@@ -109,7 +124,7 @@ def _part(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, seat: in
 def _court(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:
     """The court at large: the card in play, the pile, the actions in words, the supplies; below the whole pile."""
     x, y, wide, high = box
-    sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=10, ref="court")
+    bordered(sheet, box, ref="court")
     tall, left = COURT - 2 * GAP, x + GAP
     n = card_in_play(view)
     if n:
@@ -121,21 +136,21 @@ def _court(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Bo
     left += CARD + 2 * GAP
     below(sheet, view, picture, (left, y + GAP, UNDER, tall))
     left += UNDER + GAP
-    actions(sheet, view, picture, (left, y + GAP, ACTIONS, tall + 4), seat=seat)
+    actions(sheet, view, picture, (left, y + GAP, ACTIONS, tall + DEEPER), seat=seat)
     left += ACTIONS + GAP
     supplies(sheet, view, (left, y + GAP, x + wide - GAP - left, tall))
-    whole_pile(sheet, view, (x + GAP, y + COURT - 4, wide - 2 * GAP, high - COURT))
+    whole_pile(sheet, view, (x + GAP, y + COURT - LIST_UP, wide - 2 * GAP, high - COURT))
 
 
 def _title(sheet: Sheet, picture: Picture, name: str, x: int, y: int) -> None:
     told = picture.words.text(f"{GAME}.picture.{name}")
-    sheet.text(told, x, y + 4, theme.SMALL, colour=theme.SOFT, room=CARD + GAP, ref=f"court.{name}")
+    sheet.text(told, x, y + TITLE_TOP, theme.SMALL, colour=theme.SOFT, room=CARD + GAP, ref=f"court.{name}")
 
 
 def _held(sheet: Sheet, cards: list[int], box: Box) -> None:
     """The own hand in a row."""
     x, y, wide, high = box
-    across = min(250, (wide + GAP) // len(cards) - GAP)
+    across = min(WIDEST, (wide + GAP) // len(cards) - GAP)
     for index, n in enumerate(cards):
         at = (x + index * (across + GAP), y, across, high)
         strip(sheet, n, at, ref=f"hand.{n}")
@@ -145,14 +160,15 @@ def _held(sheet: Sheet, cards: list[int], box: Box) -> None:
 def _strengths(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     """Every player's strength by aspect: who is asked first."""
     x, y, wide, high = box
-    sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=10, ref="strengths")
-    across = (wide - 30) // (len(ASPECTS) + 2)
-    step = (high - 30) // view.seats
+    bordered(sheet, box, ref="strengths")
+    across = (wide - 2 * PAD) // (len(ASPECTS) + NAMED)
+    step = (high - 2 * PAD) // view.seats
     for row, seat in enumerate(view.table.order_of_discs()):
-        middle = y + 15 + step // 2 + row * step
-        seat_token(sheet, seat, x + 40, middle, 48, ref=f"strengths.{seat}.token")
-        sheet.text(picture.names[seat], x + 72, mid_line(middle, 26), 26, room=across * 2 - 50,
-                   ref=f"strengths.{seat}.name")  # fmt: skip
+        middle = y + PAD + step // 2 + row * step
+        seat_token(sheet, seat, x + TOKEN_AT, middle, TOKEN, ref=f"strengths.{seat}.token")
+        sheet.text(picture.names[seat], x + NAME_AT, mid_line(middle, theme.FIGURE), theme.FIGURE,
+                   room=across * NAMED - NAME_LESS, ref=f"strengths.{seat}.name")  # fmt: skip
         for index, aspect in enumerate(ASPECTS):
-            octagons(sheet, aspect, view.table.players[seat].strength(index), x + 15 + across * (2 + index), middle, 46,
-                     on=theme.FIELD, ref=f"strengths.{seat}.{aspect}")  # fmt: skip
+            left = x + PAD + across * (NAMED + index)
+            octagons(sheet, aspect, view.table.players[seat].strength(index), left, middle, STRENGTH, on=theme.FIELD,
+                     ref=f"strengths.{seat}.{aspect}")  # fmt: skip

@@ -8,7 +8,7 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import usable
 from render import letters, theme
 from render.scene import Box, Picture, Sheet
-from render.zhanguo.parts import EMBER, FIRE, GAME, LEAST, OPEN, WOOD, region_sign
+from render.zhanguo.parts import EMBER, FIELD_ROUND, FIRE, GAME, LEAST, OPEN, SPACE_ROUND, WOOD, region_sign
 
 APART = 2
 """Room between the spaces of a track."""
@@ -16,8 +16,12 @@ LIMIT, THIN = 4, 2
 """The line round the last space of a track, and round the others."""
 INSET = 4
 """How much smaller than its space a sign in it is."""
-SYMBOL, LINE = 34, 26
-"""The size of a board's symbol, and the height of a line of its ability."""
+SPOT = 3
+"""So far inside a track's spaces lies what is marked of it above and below."""
+SYMBOL, SIDES = 34, 10
+"""The size of a board's symbol, and what stays free at its sides."""
+LINE, LETTERS_AT, END = 26, 6, 8
+"""The height of a line of its ability, how far down in it the letters begin, and the room behind it."""
 
 
 def track_width(length: int, size: int) -> int:
@@ -38,7 +42,7 @@ def empty_track(sheet: Sheet, length: int, no_palace_from: int, at: tuple[int, i
 
 def _space(sheet: Sheet, box: Box, ref: str, *, last: bool, dark: bool = False) -> None:
     fill, edge = theme.INK if dark else theme.WHITE, theme.INK if last else theme.SOFT
-    sheet.box(box, fill, edge=edge, line=LIMIT if last else THIN, radius=5, ref=ref)
+    sheet.box(box, fill, edge=edge, line=LIMIT if last else THIN, radius=SPACE_ROUND, ref=ref)
 
 
 def _no_palace(sheet: Sheet, x: int, y: int, size: int, ref: str) -> None:
@@ -62,7 +66,7 @@ def unrest_track(sheet: Sheet, view: ZhanguoView, seat: int, region: int, x: int
             sign = max(LEAST, size - 2 * INSET)
             sheet.art("no_palace", *middle, sign, ref=f"{ref}.no_palace.{space}", loose=True)
     wide = track_width(limit, size)
-    sheet.spot(f"board.{seat}.{region}.unrest", (x, y + 3, wide, size - 6))
+    sheet.spot(f"board.{seat}.{region}.unrest", (x, y + SPOT, wide, size - 2 * SPOT))
     return wide
 
 
@@ -89,11 +93,13 @@ def ability(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: B
     ref = f"player.{seat}.board"
     fill = OPEN if open_ else theme.PAPER
     part = f"{ref}.usable" if open_ else f"{ref}.plate"
-    sheet.box(box, fill, edge=theme.INK if open_ else theme.DEEP, line=LIMIT if open_ else THIN, radius=8, ref=part)
-    board_symbol(sheet, board.symbol, x + 10 + SYMBOL // 2, y + high // 2, SYMBOL, ref=f"{ref}.symbol")
+    sheet.box(
+        box, fill, edge=theme.INK if open_ else theme.DEEP, line=LIMIT if open_ else THIN, radius=FIELD_ROUND, ref=part
+    )
+    board_symbol(sheet, board.symbol, x + SIDES + SYMBOL // 2, y + high // 2, SYMBOL, ref=f"{ref}.symbol")
     told = picture.words.label(GAME, "picture", Label(f"board.{board.id}"), picture.names)
-    left = x + SYMBOL + 20
-    lines = letters.wrap(told, x + wide - left - 8, theme.SMALL)
-    top = y + (high - len(lines) * LINE) // 2 + 6
+    left = x + SYMBOL + 2 * SIDES
+    lines = letters.wrap(told, x + wide - left - END, theme.SMALL)
+    top = y + (high - len(lines) * LINE) // 2 + LETTERS_AT
     for index, line in enumerate(lines):
         sheet.text(line, left, top + index * LINE, theme.SMALL, on=fill, ref=f"{ref}.ability")

@@ -6,11 +6,12 @@ from engine.zhanguo.data import ASPECTS, CARDS, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import regions_for_a_card, waiting_abilities
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.zhanguo.area import Band, area_sheet, bonus_words, frame
-from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, WORDS, card_back, court_words
+from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, card_back, court_words
 from render.zhanguo.homes import regions
-from render.zhanguo.parts import ACCENT, FIGURED, GAME, HUES, LEAST, bonus, octagons, region_sign, trigger
+from render.zhanguo.parts import ACCENT, FIGURED, GAME, HUES, LEAST, WORDS, bonus, octagons, region_sign, trigger
 from render.zhanguo.rows import grid
 
 HEIGHT, BACKS = 1156, 300
@@ -29,6 +30,8 @@ NUMBER, ASPECT = (24, 78), 26
 """Where the number stands and its size, and the size of the aspect below it."""
 SIGN, BONUS, FIGURE = 58, 54, 34
 """The size of the action's sign and of the bonus, and the room for a figure beside that."""
+ACTION_SIDE = 8
+"""What stays free beside the words of the action."""
 BELOW_SIGN, BELOW_BONUS, MIDDLE = 38, 36, 270
 """The words of action and bonus, so far below the middle of their signs; the line between the two."""
 COURT_NOW, ACTIONS, RULE, SIGNS, OCTAGONS = 20, 80, 152, 212, 256
@@ -39,8 +42,10 @@ COUNT, PLATE, INTO = (40, 30, 30), 8, 7
 """The plate that counts the abilities of an action: width, height, and how far below the action's middle; its corners,
 and how far below its edge the number stands.
 """
-AT_HOME = 14
-"""The title of the regions, so far below the line."""
+AT_HOME = (16, 14)
+"""The title of the regions: how far in it begins, and so far below the line."""
+BEFORE = 21
+"""The octagons of a region begin so far before its middle: their number stands behind."""
 
 
 def hand_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
@@ -106,7 +111,7 @@ def _face(sheet: Sheet, picture: Picture, n: int, box: Box, *, ref: str) -> None
         told,
         x + wide // 2,
         y + TRIGGER + BELOW_SIGN,
-        wide - 16,
+        wide - 2 * ACTION_SIDE,
         WORDS,
         most=2,
         on=theme.WHITE,
@@ -151,11 +156,11 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
     sheet.rule(x + GAP, y + RULE, wide - 2 * GAP)
     sheet.bold(
         words.text(f"{GAME}.picture.at_home"),
-        x + 16,
-        y + RULE + AT_HOME,
+        x + AT_HOME[0],
+        y + RULE + AT_HOME[1],
         WORDS,
         on=theme.PAPER,
-        room=wide - 30,
+        room=wide - AT_HOME[0] - GAP,
         ref=f"{ref}.home",
     )
     step = (wide - 2 * PAD) // len(REGIONS)
@@ -166,7 +171,7 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
         if can:
             region_sign(sheet, region, middle, y + SIGNS, side_, ref=f"{ref}.region.{region}")
             gain = player.octagons_for(len(player.regions[region - 1].cards))
-            octagons(sheet, CARDS[n].aspect, gain, middle - OCTAGON * 3 // 4, y + OCTAGONS, OCTAGON, on=theme.PAPER,
+            octagons(sheet, CARDS[n].aspect, gain, middle - BEFORE, y + OCTAGONS, OCTAGON, on=theme.PAPER,
                      ref=f"{ref}.octagons.{region}", text=theme.SMALL)  # fmt: skip
         else:
             sheet.box(
@@ -177,5 +182,6 @@ def _now(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: Box) ->
                 radius=PAD,
                 ref=f"{ref}.closed.{region}",
             )
-            sheet.bold(region, middle, y + SIGNS - 8, theme.SMALL, colour=theme.SOFT, on=theme.SHADE, align="middle")
+            sheet.bold(region, middle, mid_line(y + SIGNS, theme.SMALL), theme.SMALL, colour=theme.SOFT,
+                       on=theme.SHADE, align="middle")  # fmt: skip
             sheet.art("cross", middle, y + OCTAGONS, LEAST, ref=f"{ref}.none.{region}")

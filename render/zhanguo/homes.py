@@ -8,9 +8,9 @@ from engine.zhanguo.tell import usable
 from render import letters, theme
 from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet
-from render.zhanguo.cards import strip
+from render.zhanguo.cards import THICK, THIN, strip
 from render.zhanguo.gauges import gauge
-from render.zhanguo.parts import LEAST, STRAW, SUNBURNT, officials, tint
+from render.zhanguo.parts import FIELD_ROUND, FRAME_ROUND, LEAST, STRAW, SUNBURNT, officials, share, tint
 from render.zhanguo.strips import strip_of
 
 STRIP = 92
@@ -21,10 +21,18 @@ GAUGE = 38
 """The size of a region's number and of the spaces of its track."""
 CARDS = 50
 """The share of a region's width, in hundredths, of its cards."""
+CARD_GAP = 3
+"""Room between them."""
+AREA_GAP, AREA_ROUND = 3, 6
+"""Room between the two areas, and their corners."""
+SIDE, TOP = 4, 2
+"""In an area: what stays free beside, and above and below what stands there."""
 TWO_LINES = 70
 """From this height on, workers stand below the officials of their area."""
-MOST = 48
-"""The largest officials and workers."""
+MOST, BESIDE = 48, LEAST + 8
+"""The largest officials and workers, and the largest workers beside officials."""
+NUMBER_END, NUMBER_APART = 6, 2
+"""What stays free behind the number of workers, and before it."""
 CORNER = 24
 """How far from the upper right corner of an area the middle of its letter lies."""
 FIGURE = 14
@@ -54,7 +62,8 @@ def ground(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box) ->
     full = not view.table.players[seat].quiet(region)
     paper = theme.SHADE if full else tint(region, 0.62)
     edge = theme.INK if full else theme.mix(tint(region), theme.INK, 0.3)
-    sheet.box(box, paper, edge=edge, line=4 if full else 2, radius=10, ref=f"player.{seat}.region.{region}")
+    sheet.box(box, paper, edge=edge, line=THICK if full else THIN, radius=FRAME_ROUND,
+              ref=f"player.{seat}.region.{region}")  # fmt: skip
     return paper
 
 
@@ -63,12 +72,12 @@ def _cell(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, ope
     x, y, wide, high = box
     ground(sheet, view, seat, region, box)
     gauge(sheet, view, seat, region, x + PAD, y + PAD, GAUGE)
-    cards = wide * CARDS // 100
+    cards = share(wide, CARDS)
     left = wide - cards - 3 * PAD
     top = y + GAUGE + 2 * PAD
     tall = y + high - PAD - top
     half = tall // 2
-    areas(sheet, view, seat, region, (x + PAD, top, left, half - 3), (x + PAD, top + half, left, tall - half))
+    areas(sheet, view, seat, region, (x + PAD, top, left, half - AREA_GAP), (x + PAD, top + half, left, tall - half))
     _cards(sheet, view, seat, region, (x + wide - cards - PAD, top, cards, tall), opened)
 
 
@@ -81,19 +90,21 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
         ("worker", worker, theme.mix(theme.FIELD, STRAW, 0.4), held.worker),
     ):
         x, y, wide, high = at
-        sheet.box(at, fill, edge=theme.ASH, line=2, radius=6, ref=f"{ref}.{name}")
+        sheet.box(at, fill, edge=theme.ASH, line=2, radius=AREA_ROUND, ref=f"{ref}.{name}")
         sheet.spot(f"board.{seat}.{region}.{name}", at, disc=(x + wide - CORNER, y + CORNER))
         workers = held.workers if name == "worker" else 0
         below = bool(workers) and high >= TWO_LINES
-        figure = letters.width(str(workers), theme.FIGURE, BOLD) + 8 if workers else 0
-        room = wide - 8 - (figure + LEAST if workers and not below else 0)
-        tall = (high - 4) // 2 if below else high - 4
-        _officials(sheet, counts, (x + 4, y + 2, room, tall), fill, f"{ref}.{name}")
+        figure = NUMBER_APART + letters.width(str(workers), theme.FIGURE, BOLD) + NUMBER_END if workers else 0
+        inner, tall = wide - 2 * SIDE, high - 2 * TOP
+        if below:
+            tall //= 2
+        room = inner - (figure + LEAST if workers and not below else 0)
+        _officials(sheet, counts, (x + SIDE, y + TOP, room, tall), fill, f"{ref}.{name}")
         if workers:
-            size = max(LEAST, min(tall - 2, MOST, wide - 8 - figure if below else LEAST + 8))
-            middle = y + high - 2 - tall // 2
-            sheet.bold(workers, x + wide - 6, mid_line(middle, theme.FIGURE), theme.FIGURE, on=fill, align="right",
-                       ref=f"{ref}.workers", loose=True)  # fmt: skip
+            size = max(LEAST, min(tall - 2, MOST, inner - figure if below else BESIDE))
+            middle = y + high - TOP - tall // 2
+            sheet.bold(workers, x + wide - NUMBER_END, mid_line(middle, theme.FIGURE), theme.FIGURE, on=fill,
+                       align="right", ref=f"{ref}.workers", loose=True)  # fmt: skip
             sheet.art("worker", x + wide - figure - size // 2, middle, size, colour=STRAW, ground=SUNBURNT,
                       ref=f"{ref}.workers.icon", loose=True)  # fmt: skip
 
@@ -112,9 +123,9 @@ def _cards(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, op
     x, y, wide, high = box
     player = view.table.players[seat]
     held, places = player.regions[region - 1], GAME_TABLE.cards_per_region
-    step = (high + 3) // places
+    step = (high + CARD_GAP) // places
     for index in range(places):
-        at, ref = (x, y + index * step, wide, step - 3), f"player.{seat}.region.{region}.card.{index}"
+        at, ref = (x, y + index * step, wide, step - CARD_GAP), f"player.{seat}.region.{region}.card.{index}"
         if index < len(held.cards):
             n = held.cards[index]
             strip(sheet, n, at, ref=f"{ref}.{n}", usable=str(n) in opened, blocked=not player.quiet(region))
@@ -125,4 +136,4 @@ def _cards(sheet: Sheet, view: ZhanguoView, seat: int, region: int, box: Box, op
 
 def free_place(sheet: Sheet, region: int, box: Box, ref: str) -> None:
     """Where the next card of a region comes to lie."""
-    sheet.box(box, "", edge=theme.mix(tint(region), theme.SOFT, 0.4), line=2, radius=8, ref=f"{ref}.free")
+    sheet.box(box, "", edge=theme.mix(tint(region), theme.SOFT, 0.4), line=2, radius=FIELD_ROUND, ref=f"{ref}.free")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
+
+from msgspec import Struct
 
 from engine.zhanguo.data import DATA, REGIONS, SEATS, SQUARES, Bonus
 from engine.zhanguo.state import Land, ZhanguoView
@@ -10,20 +12,73 @@ from render import theme
 from render.letters import mid_line
 from render.scene import Box, Sheet
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import FIGURED, LANDS, LEAST, SKIN, WOOD, bonus, piece, region_sign, tint
+from render.zhanguo.parts import (
+    FIGURED,
+    FRAME_ROUND,
+    LANDS,
+    LEAST,
+    SIGN_ROUND,
+    SKIN,
+    SPACE_ROUND,
+    WOOD,
+    bonus,
+    piece,
+    region_sign,
+    share,
+    tint,
+)
 
 Cell = tuple[int, int, int, int]
-FIGURE = 20
-"""The room for a figure beside a sign."""
-PIECE = 56
-"""From this side on, a space has room for a palace with its owner's token."""
-BESIDE, MOST = 40, 48
-"""The largest sign before the governors beside the squares, and the largest tokens there."""
 STRETCH = 2.6
 """So much wider than the outer columns of the grid are those where the smallest region lies."""
+RIM, BORDER = 4, 4
+"""The lines round the map and between two regions."""
+BRICK, WALL = 22, 15
+"""A wall between two regions: the least length of its bricks, and how thick it is."""
+BRICKS = ("#BDB5A4", "#A39B8B")
+"""The colours of its bricks by turns."""
+PAD, SPOT = 9, 5
+"""Room between the edge of a region and what lies in it, and between the edge and the place to be marked."""
+LARGEST, AFTER = 84, 10
+"""The largest number of a region, and the room after it."""
+SQUARE, APART = 150, 6
+"""The largest governor square, and the room between what lies side by side in a region."""
+ASIDE, BELOW = 4, 5
+"""More room between the squares and the palaces beside them; the room between the squares and what lies below them."""
 
 
-@lru_cache(maxsize=8)
+class Form(Struct, frozen=True):
+    """The layout of a region: the heights of its number and of its squares, as shares of its own."""
+
+    number: int
+    square: int
+
+
+ROW, PAIR, BLOCK = Form(55, 76), Form(40, 56), Form(40, 41)
+"""A region as wide as the map; one in two cells; one in a single cell."""
+ROW_SQUARES, ROW_PALACES, BLOCK_PALACES = 52, 55, 56
+"""Shares of a width: that of the squares in a row, of the palaces in the rest of it, and of the palaces in a block."""
+HOME_TOP, HOME_FOOT = 4, 6
+"""In the second cell of a pair: the room above the palaces, and more room below them."""
+PAIR_FOOT, PALACES_FOOT, GOVERNORS_FOOT = 6, 7, 5
+"""The room below the governors beside the squares of a pair, and below the palaces and such governors of a block."""
+BONUS, FIGURED_BONUS = 66, 50
+"""The sign of a free square's bonus as a share of the square, alone and with a figure."""
+FIGURE = 20
+"""The room for a figure beside a sign."""
+GOVERNOR, PALACE, TOKEN = 8, 7, 8
+"""How much smaller a governor is than his square, and a palace or a token alone than its space."""
+PIECE = 56
+"""From this side on, a space has room for a palace with its owner's token."""
+SPACE, BETWEEN = 116, 4
+"""The largest palace spaces, with the room between them."""
+OUTLINE = 60
+"""The sign of a free palace space as a share of the space."""
+BESIDE, MOST, AFTER_SIGN = 40, 48, 4
+"""Governors beside the squares: the largest sign before them, the largest tokens, and the room between these."""
+
+
+@cache
 def _columns() -> tuple[float, ...]:
     """The share of the width at which each column of the grid begins: wider where a region has but one narrow cell."""
     wide, _ = DATA.map.grid
@@ -52,7 +107,7 @@ def realm_map(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
 
 def _ground(sheet: Sheet, box: Box) -> None:
     x, y, wide, high = box
-    sheet.box((x - 4, y - 4, wide + 8, high + 8), theme.INK, radius=10)
+    sheet.box((x - RIM, y - RIM, wide + 2 * RIM, high + 2 * RIM), theme.INK, radius=FRAME_ROUND)
     owner = {}
     for region in REGIONS:
         for cell in DATA.map.cells[str(region)]:
@@ -70,67 +125,76 @@ def _ground(sheet: Sheet, box: Box) -> None:
 
 def _border(sheet: Sheet, at: tuple[int, int], way: tuple[int, int], box: Box, *, walled: bool) -> None:
     """One step of a border: a line, or a wall of bricks."""
-    x, y, wide, high = cell_box((*at, 1, 1), box)
+    cell = cell_box((*at, 1, 1), box)
     across = way[1] == 1
-    line = (x - 2, y + high - 2, wide + 4, 4) if across else (x + wide - 2, y - 2, 4, high + 4)
+    long = cell[2] if across else cell[3]
     if not walled:
-        sheet.box(line, theme.INK, loose=True)
+        half = BORDER // 2
+        sheet.box(_strip(cell, (-half, long + half), BORDER, across=across), theme.INK, loose=True)
         return
-    long = wide if across else high
-    number = max(2, long // 22)
+    number = max(2, long // BRICK)
     for index in range(number):
-        start, end = long * index // number, long * (index + 1) // number
-        brick = (x + start, y + high - 8, end - start, 15) if across else (x + wide - 8, y + start, 15, end - start)
-        sheet.box(brick, "#A39B8B" if index % 2 else "#BDB5A4", edge=theme.INK, line=2, radius=2, loose=True)
+        brick = _strip(cell, (long * index // number, long * (index + 1) // number), WALL, across=across)
+        sheet.box(brick, BRICKS[index % 2], edge=theme.INK, line=2, radius=2, loose=True)
+
+
+def _strip(cell: Box, between: tuple[int, int], thick: int, *, across: bool) -> Box:
+    """A strip on the edge of a cell, on the lower one or (not ``across``) on the right one, from start to end."""
+    x, y, wide, high = cell
+    start, end = between
+    half = -(-thick // 2)
+    if across:
+        return x + start, y + high - half, end - start, thick
+    return x + wide - half, y + start, thick, end - start
 
 
 def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: list[Box]) -> None:
     """A region in its cells: number and squares in the first, palaces beside, below or in the second."""
     x, y, wide, high = cells[0]
     ref = f"map.{region}"
-    pad = 9
-    sheet.spot(ref, (x + 5, y + 5, wide - 10, high - 10))
+    sheet.spot(ref, (x + SPOT, y + SPOT, wide - 2 * SPOT, high - 2 * SPOT))
     spaces = SEATS[view.seats].palace_spaces
     line = DATA.map.cells[str(region)][0][2] == DATA.map.grid[0]
-    big = min(84, high * 11 // 20 if line else high * 2 // 5)
-    region_sign(sheet, region, x + pad + big // 2, y + pad + big // 2, big, ref=f"{ref}.number")
-    start = x + pad + big + 10
-    share = 76 if line else 56 if len(cells) > 1 else 41
-    room = wide * 52 // 100 if line else x + wide - pad - start
-    size = min(room // 3 - 6, high * share // 100, 150)
-    middle = y + high // 2 if line else y + pad + size // 2
+    form = ROW if line else PAIR if len(cells) > 1 else BLOCK
+    big = min(LARGEST, share(high, form.number))
+    region_sign(sheet, region, x + PAD + big // 2, y + PAD + big // 2, big, ref=f"{ref}.number")
+    start, inner, tall = x + PAD + big + AFTER, wide - 2 * PAD, high - 2 * PAD
+    room = share(wide, ROW_SQUARES) if line else x + wide - PAD - start
+    size = min(room // len(SQUARES[region]) - APART, share(high, form.square), SQUARE)
+    middle = y + high // 2 if line else y + PAD + size // 2
     for index, gain in enumerate(SQUARES[region]):
-        at = (start + index * (size + 6), middle - size // 2, size, size)
+        at = (start + index * (size + APART), middle - size // 2, size, size)
         _square(sheet, land.squares[index], gain, at, ref=f"{ref}.square.{index}")
         sheet.spot(f"{ref}.square.{index}", at)
-    end, under = start + 3 * (size + 6) + 4, middle + size // 2 + 5
+    end, under = start + len(SQUARES[region]) * (size + APART) + ASIDE, middle + size // 2 + BELOW
+    foot = y + high - under
     if line:
-        room = x + wide - pad - end
-        used = _palaces(sheet, land, spaces, (end, y + pad, room * 11 // 20, high - 2 * pad), 2, region)
-        _beside(sheet, land, region, (end + used + 6, y + pad, room - used - 6, high - 2 * pad))
+        room = x + wide - PAD - end
+        used = _palaces(sheet, land, spaces, (end, y + PAD, share(room, ROW_PALACES), tall), 2, region)
+        _beside(sheet, land, region, (end + used + APART, y + PAD, room - used - APART, tall))
     elif len(cells) > 1:
-        home = cells[1]
-        _palaces(sheet, land, spaces, (home[0] + pad, home[1] + 4, home[2] - 2 * pad, home[3] - pad - 6), 2, region)
-        _beside(sheet, land, region, (x + pad, under, wide - 2 * pad, y + high - under - 6))
+        left, top, across, down = cells[1]
+        home = (left + PAD, top + HOME_TOP, across - 2 * PAD, down - PAD - HOME_FOOT)
+        _palaces(sheet, land, spaces, home, 2, region)
+        _beside(sheet, land, region, (x + PAD, under, inner, foot - PAIR_FOOT))
     else:
-        used = _palaces(
-            sheet, land, spaces, (x + pad, under, (wide - 2 * pad) * 56 // 100, y + high - under - 7), 1, region
-        )
-        _beside(sheet, land, region, (x + pad + used + 6, under, wide - used - 2 * pad - 6, y + high - under - 5))
+        home = (x + PAD, under, share(inner, BLOCK_PALACES), foot - PALACES_FOOT)
+        used = _palaces(sheet, land, spaces, home, 1, region)
+        _beside(sheet, land, region, (x + PAD + used + APART, under, inner - used - APART, foot - GOVERNORS_FOOT))
 
 
 def _square(sheet: Sheet, owner: int, gain: Bonus, at: Box, *, ref: str) -> None:
     """A governor square: its bonus, and the governor who stands on it."""
     x, y, wide, high = at
     fill = theme.FIELD if owner < 0 else sheet.look(owner).pale
-    sheet.box(at, fill, edge=theme.INK, line=2, radius=6, ref=f"{ref}.free" if owner < 0 else ref)
+    sheet.box(at, fill, edge=theme.INK, line=2, radius=SIGN_ROUND, ref=f"{ref}.free" if owner < 0 else ref)
     if owner < 0:
         figured = gain.kind in FIGURED
-        size = max(LEAST, wide * (50 if figured else 66) // 100)
+        size = max(LEAST, share(wide, FIGURED_BONUS if figured else BONUS))
         used = size + (FIGURE if figured else 0)
         bonus(sheet, gain, x + (wide - used) // 2, y + high // 2, size, on=fill, ref=f"{ref}.bonus")
         return
-    piece(sheet, "governor", owner, x + wide // 2 - 2, y + high // 2, wide - 8, ref=f"{ref}.{owner}")
+    piece(sheet, "governor", owner, x + wide // 2 - 2, y + high // 2, wide - GOVERNOR, ref=f"{ref}.{owner}")
 
 
 def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, rows: int, region: int) -> int:
@@ -138,30 +202,31 @@ def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, rows: int, region:
     x, y, wide, high = box
     rows = min(rows, spaces)
     columns = -(-spaces // rows)
-    side = min(wide // columns, high // rows, 116) - 4
-    top = y + (high - rows * (side + 4) + 4) // 2
+    step = min(wide // columns, high // rows, SPACE)
+    side = step - BETWEEN
+    top = y + (high - rows * step + BETWEEN) // 2
     for index in range(spaces):
         row, column = divmod(index, columns)
-        at = (x + column * (side + 4), top + row * (side + 4), side, side)
+        at = (x + column * step, top + row * step, side, side)
         middle = (at[0] + side // 2, at[1] + side // 2)
         ref = f"map.{region}.palace.{index}"
         if index < len(land.palaces):
             owner = land.palaces[index]
-            sheet.box(at, sheet.look(owner).pale, edge=theme.INK, line=2, radius=5, ref=ref)
+            sheet.box(at, sheet.look(owner).pale, edge=theme.INK, line=2, radius=SPACE_ROUND, ref=ref)
             _palace(sheet, owner, *middle, side, f"{ref}.{owner}")
         else:
             pale = tint(region, 0.35)
-            sheet.box(at, pale, edge=theme.SOFT, line=2, radius=5, ref=f"{ref}.free")
-            sheet.art("palace_part", *middle, side * 3 // 5, colour=tint(region, 0.1), ground=pale, loose=True)
-    return columns * (side + 4)
+            sheet.box(at, pale, edge=theme.SOFT, line=2, radius=SPACE_ROUND, ref=f"{ref}.free")
+            sheet.art("palace_part", *middle, share(side, OUTLINE), colour=tint(region, 0.1), ground=pale, loose=True)
+    return columns * step
 
 
 def _palace(sheet: Sheet, owner: int, x: int, y: int, side: int, ref: str) -> None:
     """A palace with its owner's token; on a small space the token stands for it."""
     if side >= PIECE:
-        piece(sheet, "palace", owner, x - 1, y - 1, side - 7, ref=ref)
+        piece(sheet, "palace", owner, x - 1, y - 1, side - PALACE, ref=ref)
     else:
-        seat_token(sheet, owner, x, y, max(LEAST, side - 8), ref=f"{ref}.token")
+        seat_token(sheet, owner, x, y, max(LEAST, side - TOKEN), ref=f"{ref}.token")
 
 
 def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
@@ -180,7 +245,7 @@ def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
     if sign >= LEAST:
         sheet.art("governor", x + sign // 2, y + high // 2, sign, colour=WOOD, ground=SKIN,
                   ref=f"map.{region}.beside.icon")  # fmt: skip
-        x, wide = x + sign + 4, wide - sign - 4
+        x, wide = x + sign + AFTER_SIGN, wide - sign - AFTER_SIGN
     size = max(LEAST, min((high + 2) // rows - 2, wide // columns - figure - 2, MOST))
     top = y + (high - rows * (size + 2) + 2) // 2
     for index, (seat, number) in enumerate(shown):

@@ -10,11 +10,29 @@ from render import theme
 from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import ACCENT, GAME, LEAST, LINEN, PIECES, WOOD, area_sign, region_sign
+from render.zhanguo.parts import (
+    ACCENT,
+    FIELD_ROUND,
+    GAME,
+    LEAST,
+    LINEN,
+    PIECES,
+    SIGN_ROUND,
+    SPACE_ROUND,
+    WOOD,
+    area_sign,
+    region_sign,
+)
 from render.zhanguo.walls import area_letter
 
-GAP, HEAD = 6, 25
-"""Room between the halves, and the height of the line above the orders of one."""
+GAP, HEAD, FOOT = 6, 25, 2
+"""Room between the halves, the height of the line above the orders of one, and room below them."""
+TITLE_SIDE, TITLE_TOP = 12, 4
+"""In that line: what stays free beside the words, and how far down they begin."""
+SIDE, APART = 4, 2
+"""What stays free beside the orders of a half, and room between them."""
+TYPE_SIDE, NEED_APART, SPACE_APART = 5, 1, 2
+"""What stays free beside the sign of the type, between the signs of what is needed, and between the spaces."""
 GROUND = theme.mix(theme.FIELD, ACCENT, 0.16)
 
 
@@ -31,6 +49,12 @@ LOW, MIDDLE, TALL = Form(47, 32, 28, theme.SMALL), Form(68, 48, 38, 26), Form(76
 MIDDLE_FROM, TALL_FROM = 60, 90
 """From these heights on an order is larger; in a tall one the disc of a taken space stands below its figure, else
 beside it."""
+FIGURE_SIDE, FIGURE_ROOM, DISC_TOP, DISC_END = 4, 30, 4, 2
+"""Disc and figure side by side: how far in the figure begins and the room for it; what stays free above and below the
+disc, and behind it.
+"""
+FIGURE_TOP, BETWEEN, DISC_SIDE, DISC_FOOT = 8, 3, 6, 5
+"""The disc below the figure: how far down this begins, the room between them, beside and below the disc."""
 
 
 def orders(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, columns: int = 1) -> None:
@@ -50,38 +74,41 @@ def orders(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, colum
 def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: list[int], box: Box) -> None:
     x, y, wide, high = box
     with sheet.still():
-        sheet.box(box, GROUND, edge=theme.INK, line=2, radius=8)
+        sheet.box(box, GROUND, edge=theme.INK, line=2, radius=FIELD_ROUND)
         factor = "×" + "/".join(str(one) for one in DATA.order_fields.multiplier if one)
-        used = sheet.text(factor, x + wide - 12, y + 4, theme.SMALL, on=GROUND, align="right",
+        used = sheet.text(factor, x + wide - TITLE_SIDE, y + TITLE_TOP, theme.SMALL, on=GROUND, align="right",
                           ref=f"order.{name}.factor")  # fmt: skip
-        sheet.bold(picture.words.text(f"{GAME}.picture.orders_{name}"), x + 12, y + 4, theme.SMALL, on=GROUND,
-                   room=wide - used - 24, ref=f"order.{name}.title")  # fmt: skip
-    step = (high - HEAD - 2) // len(fields)
+        sheet.bold(picture.words.text(f"{GAME}.picture.orders_{name}"), x + TITLE_SIDE, y + TITLE_TOP, theme.SMALL,
+                   on=GROUND, room=wide - used - 2 * TITLE_SIDE, ref=f"order.{name}.title")  # fmt: skip
+    step = (high - HEAD - FOOT) // len(fields)
     for row, index in enumerate(fields):
-        _order(sheet, view, picture, index, (x + 4, y + HEAD + row * step, wide - 8, step - 2))
+        at = (x + SIDE, y + HEAD + row * step, wide - 2 * SIDE, step - APART)
+        _order(sheet, view, picture, index, at)
 
 
 def _order(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box) -> None:
     x, y, wide, high = box
     field, order = FIELDS[index], view.table.orders[index]
     tile, ref, middle = TILES[order.tile], f"order.{field.id}", y + high // 2
-    sheet.box(box, theme.FIELD, edge=theme.ASH, line=2, radius=6, ref=ref)
+    sheet.box(box, theme.FIELD, edge=theme.ASH, line=2, radius=SIGN_ROUND, ref=ref)
     sheet.spot(ref, box)
     form = LOW if high < MIDDLE_FROM else MIDDLE if high < TALL_FROM else TALL
     icon = max(LEAST, min(form.icon, high - 2))
-    sheet.art(PIECES[field.type], x + 5 + icon // 2, middle, icon, colour=WOOD, ground=LINEN, ref=f"{ref}.type")
+    sheet.art(PIECES[field.type], x + TYPE_SIDE + icon // 2, middle, icon, colour=WOOD, ground=LINEN, ref=f"{ref}.type")
     needs: list[str | int] = [*tile.areas, *tile.regions]
     for place, need in enumerate(needs):
-        cx, part = x + icon + 10 + form.need // 2 + place * (form.need + 1), f"{ref}.need.{place}"
+        part = f"{ref}.need.{place}"
+        cx = x + icon + 2 * TYPE_SIDE + form.need // 2 + place * (form.need + NEED_APART)
         if isinstance(need, str):
             area_sign(sheet, need, area_letter(picture, need), cx, middle, form.need, ref=part)
         else:
             region_sign(sheet, need, cx, middle, form.need, ref=part)
     vps = DATA.order_track.vp
-    start = x + wide - len(vps) * (form.space + 2) - 1
+    across = form.space + SPACE_APART
+    start = x + wide - len(vps) * across - 1
     for place, vp in enumerate(vps):
         seat = order.discs[place] if place < len(order.discs) else -1
-        at = (start + place * (form.space + 2), y + 1, form.space, high - 2)
+        at = (start + place * across, y + 1, form.space, high - 2)
         _space(sheet, seat, vp, at, form, (f"{ref}.space.{place}", f"{ref}.vp.{place}", f"{ref}.disc.{place}.{seat}"))
 
 
@@ -89,16 +116,16 @@ def _space(sheet: Sheet, seat: int, vp: int, box: Box, form: Form, refs: tuple[s
     """A space of a track: its VP, and the disc on it."""
     x, y, wide, high = box
     ground = theme.PAPER if seat < 0 else sheet.look(seat).pale
-    sheet.box(box, ground, edge=theme.ASH, line=2, radius=5, ref=refs[0])
+    sheet.box(box, ground, edge=theme.ASH, line=2, radius=SPACE_ROUND, ref=refs[0])
     ink, middle = theme.INK if seat >= 0 else theme.DEEP_GOLD, y + high // 2
     if seat < 0:
         sheet.bold(vp, x + wide // 2, mid_line(middle, form.figure), form.figure, on=ground, colour=ink,
                    align="middle", ref=refs[1])  # fmt: skip
     elif form is not TALL:
-        size = max(LEAST, min(high - 8, wide - 30))
-        sheet.bold(vp, x + 4, mid_line(middle, form.figure), form.figure, on=ground, colour=ink, ref=refs[1])
-        seat_token(sheet, seat, x + wide - size // 2 - 2, middle, size, ref=refs[2])
+        size = max(LEAST, min(high - 2 * DISC_TOP, wide - FIGURE_ROOM))
+        sheet.bold(vp, x + FIGURE_SIDE, mid_line(middle, form.figure), form.figure, on=ground, colour=ink, ref=refs[1])
+        seat_token(sheet, seat, x + wide - DISC_END - size // 2, middle, size, ref=refs[2])
     else:
-        size = min(wide - 12, high - form.figure - 16)
-        sheet.bold(vp, x + wide // 2, y + 8, form.figure, on=ground, colour=ink, align="middle", ref=refs[1])
-        seat_token(sheet, seat, x + wide // 2, y + high - size // 2 - 5, size, ref=refs[2])
+        size = min(wide - 2 * DISC_SIDE, high - FIGURE_TOP - form.figure - BETWEEN - DISC_FOOT)
+        sheet.bold(vp, x + wide // 2, y + FIGURE_TOP, form.figure, on=ground, colour=ink, align="middle", ref=refs[1])
+        seat_token(sheet, seat, x + wide // 2, y + high - DISC_FOOT - size // 2, size, ref=refs[2])

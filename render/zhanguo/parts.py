@@ -53,6 +53,41 @@ OPEN = "#FFF3C9"
 ANY = "#C9B58A"
 """Of the colour or aspect that a player chooses."""
 
+WHOLE = 100
+"""Shares are told in hundredths."""
+WORDS = 24
+"""The size of what is told in words."""
+SPACE_ROUND, SIGN_ROUND, FIELD_ROUND, FRAME_ROUND, BOARD_ROUND = 5, 6, 8, 10, 12
+"""How round the corners are: of spaces in which pieces stand, of signs and other small plates, of fields, of the frames
+of the parts of the board, of player boards.
+"""
+FRAME = 3
+"""The line round a part of the board."""
+NUMBER, FIGURE = 75, 62.5
+"""The number or letter on a sign, and the figure beside one, as shares of the sign."""
+TO_FIGURE = 4
+"""Room between a sign and the figure beside it."""
+INSET = 6
+"""How much smaller than its square is the piece of a bonus that stands on one."""
+BAR, BAR_STEP, BARS = 5, 8, 18
+"""Bars of a wall space: their width, how far from one to the next, their height if nothing else is said."""
+PRINT_AT, PRINT_ROOM = 8, 720
+"""The small print: so far before the margin at the right it ends, and its greatest width."""
+
+
+def share(length: int, hundredths: float) -> int:
+    """So many hundredths of a length, rounded down.
+
+    >>> share(90, 25)
+    22
+    """
+    return int(length * hundredths // WHOLE)
+
+
+def bordered(sheet: Sheet, box: Box, *, ref: str = "") -> None:
+    """The ground of a part of the board, such as the court, in its bronze frame."""
+    sheet.box(box, theme.FIELD, edge=ACCENT, line=FRAME, radius=FRAME_ROUND, ref=ref)
+
 
 def sign_hue(aspect: str) -> str:
     """The colour of an aspect's sign, which stands out from the aspect's own."""
@@ -82,12 +117,13 @@ def officials(
             official(sheet, colour, x + size // 2, y, size, ref=f"{ref}.{colour}", loose=loose)
             x += size
             if number > 1:
-                x += sheet.bold(number, x, y - 8, theme.SMALL, on=on, ref=f"{ref}.{colour}.number", loose=loose)
+                top = mid_line(y, theme.SMALL)
+                x += sheet.bold(number, x, top, theme.SMALL, on=on, ref=f"{ref}.{colour}.number", loose=loose)
             x += 2
     return x - start
 
 
-def octagon(sheet: Sheet, aspect: str, x: int, y: int, size: int = 34, *, ref: str = "", loose: bool = False) -> Box:
+def octagon(sheet: Sheet, aspect: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> Box:
     """An octagon with the sign of its aspect, centred; of an aspect of choice a plain one."""
     drawing = f"octagon_{aspect}" if aspect in HUES else "octagon"
     return sheet.art(drawing, x, y, size, colour=HUES.get(aspect, ANY), ground=theme.WHITE, ref=ref, loose=loose)
@@ -97,27 +133,28 @@ def octagons(
     sheet: Sheet, aspect: str, number: int | str, x: int, y: int, size: int, *, on: str, ref: str, text: int = 0
 ) -> int:
     """An octagon from ``x`` to the right, centred on ``y``, and how many; returns the width used."""
-    text = text or max(theme.SMALL, size * 5 // 8)
+    text = text or max(theme.SMALL, share(size, FIGURE))
     octagon(sheet, aspect, x + size // 2, y, size, ref=f"{ref}.sign", loose=True)
-    wide = sheet.bold(number, x + size + 4, mid_line(y, text), text, on=on, colour=theme.on(on), ref=ref)
-    return size + 4 + wide
+    wide = sheet.bold(number, x + size + TO_FIGURE, mid_line(y, text), text, on=on, colour=theme.on(on), ref=ref)
+    return size + TO_FIGURE + wide
 
 
-def region_sign(sheet: Sheet, region: int | str, x: int, y: int, size: int = 30, *, ref: str = "") -> None:
+def region_sign(sheet: Sheet, region: int | str, x: int, y: int, size: int, *, ref: str = "") -> None:
     """The number of a region on its colour, centred."""
-    fill = LANDS[int(region) - 1]
-    sheet.box((x - size // 2, y - size // 2, size, size), fill, edge=theme.INK, line=2, radius=6, ref=f"{ref}.sign")
-    big = max(theme.SMALL, size * 3 // 4)
-    sheet.bold(region, x, mid_line(y, big), big, on=fill, align="middle", ref=ref)
+    _sign(sheet, region, LANDS[int(region) - 1], x, y, size, SIGN_ROUND, ref)
 
 
-def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int = 30, *, ref: str = "") -> None:
+def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int, *, ref: str = "") -> None:
     """The sign of a wall area: its letter on its colour, with battlements."""
-    fill = AREAS[area]
-    sheet.box((x - size // 2, y - size // 2, size, size), fill, edge=theme.INK, line=2, radius=3, ref=f"{ref}.sign")
-    big = max(theme.SMALL, size * 3 // 4)
-    ink = theme.on(fill)
-    sheet.bold(letter, x, mid_line(y, big), big, colour=ink, on=fill, align="middle", ref=ref)
+    _sign(sheet, letter, AREAS[area], x, y, size, 3, ref)
+
+
+def _sign(sheet: Sheet, text: int | str, fill: str, x: int, y: int, size: int, radius: int, ref: str) -> None:
+    """A number or a letter on a square, centred."""
+    box = (x - size // 2, y - size // 2, size, size)
+    sheet.box(box, fill, edge=theme.INK, line=2, radius=radius, ref=f"{ref}.sign")
+    big = max(theme.SMALL, share(size, NUMBER))
+    sheet.bold(text, x, mid_line(y, big), big, colour=theme.on(fill), on=fill, align="middle", ref=ref)
 
 
 def pointer(sheet: Sheet, side: str, x: int, y: int, size: int, *, ref: str = "") -> None:
@@ -137,7 +174,7 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
     A piece that must go to the card's own region stands on a small square, as a region does.
     """
     middle, ink = x + size // 2, theme.on(on)
-    big = max(theme.SMALL, size * 5 // 8)
+    big = max(theme.SMALL, share(size, FIGURE))
     if gain.kind == "vp":
         sheet.art("star", middle, y, size, colour=theme.GOLD, ref=f"{ref}.sign", loose=loose)
         wide = sheet.bold(gain.amount, x + size + 2, mid_line(y, big), big, colour=ink, on=on, ref=ref, loose=loose)
@@ -146,9 +183,9 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
         return octagons(sheet, gain.aspect, gain.amount, x, y, size, on=on, ref=ref)
     if gain.place == "card_region":
         plate = (middle - size // 2, y - size // 2, size, size)
-        sheet.box(plate, theme.mix(ANY, theme.WHITE, 0.45), edge=theme.INK, line=2, radius=5, ref=f"{ref}.own",
-                  loose=True)  # fmt: skip
-    inner = max(LEAST, size - 6) if gain.place == "card_region" else size
+        sheet.box(plate, theme.mix(ANY, theme.WHITE, 0.45), edge=theme.INK, line=2, radius=SPACE_ROUND,
+                  ref=f"{ref}.own", loose=True)  # fmt: skip
+    inner = max(LEAST, size - INSET) if gain.place == "card_region" else size
     if gain.kind == "official":
         official(sheet, gain.colour, middle, y, inner, ref=ref, loose=loose)
     elif gain.kind == "worker":
@@ -161,16 +198,17 @@ def bonus(sheet: Sheet, gain: Bonus, x: int, y: int, size: int, *, on: str, ref:
         wide = sheet.bold(f"–{gain.amount}", x + size, mid_line(y, big), big, colour=ink, on=on, ref=ref, loose=loose)
         return size + wide
     if gain.kind == "relocate" or gain.amount > 1:
-        wide = sheet.bold(gain.amount, x + size + 4, mid_line(y, big), big, colour=ink, on=on, ref=ref, loose=loose)
-        return size + 4 + wide
+        used = size + TO_FIGURE
+        wide = sheet.bold(gain.amount, x + used, mid_line(y, big), big, colour=ink, on=on, ref=ref, loose=loose)
+        return used + wide
     return size
 
 
-def bars(sheet: Sheet, number: int, x: int, y: int, *, high: int = 18, colour: str = theme.INK) -> None:
+def bars(sheet: Sheet, number: int, x: int, y: int, *, high: int = BARS, colour: str = theme.INK) -> None:
     """The bars of a wall space, centred on ``x``, ``y``."""
-    left = x - (number * 8 - 3) // 2
+    left = x - ((number - 1) * BAR_STEP + BAR) // 2
     for index in range(number):
-        sheet.box((left + index * 8, y - high // 2, 5, high), colour, loose=True)
+        sheet.box((left + index * BAR_STEP, y - high // 2, BAR, high), colour, loose=True)
 
 
 def piece(sheet: Sheet, name: str, seat: int, x: int, y: int, size: int, *, ref: str) -> None:
@@ -196,8 +234,9 @@ def rewards_sign(kind: str) -> tuple[str, str, str]:
 def small_print(sheet: Sheet, picture: Picture, y: int) -> None:
     """Which figures are reconstructed, at the right edge; the letters begin at ``y``."""
     told = picture.words.text(f"{GAME}.picture.reconstructed")
-    right = sheet.width - theme.MARGIN - 8
-    sheet.text(told, right, y, theme.SMALL, colour=theme.SOFT, on=theme.PAPER, align="right", room=720, ref="note")
+    right = sheet.width - theme.MARGIN - PRINT_AT
+    sheet.text(told, right, y, theme.SMALL, colour=theme.SOFT, on=theme.PAPER, align="right", room=PRINT_ROOM,
+               ref="note")  # fmt: skip
 
 
 def opened(up: str) -> list[str]:

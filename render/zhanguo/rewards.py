@@ -7,9 +7,20 @@ from msgspec import Struct
 from engine.zhanguo.data import ASPECTS, DATA, REWARDS, Reward
 from engine.zhanguo.state import ZhanguoView
 from render import theme
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
-from render.zhanguo.parts import ACCENT, LEAST, OPEN, octagon, official, rewards_sign
+from render.zhanguo.parts import (
+    FIELD_ROUND,
+    LEAST,
+    OPEN,
+    SIGN_ROUND,
+    bordered,
+    octagon,
+    official,
+    rewards_sign,
+    share,
+)
 
 
 class Form(Struct, frozen=True):
@@ -25,25 +36,37 @@ HIGH = 280
 """From this height on the table is large."""
 PAD = 8
 """Room between the frame and what lies in it."""
-TRACK = (54, 90)
-"""The least and the greatest width of the track."""
-DISC = 54
-"""The largest discs on the track."""
+TRACK, TRACK_SHARE = (54, 90), 25
+"""The least and the greatest width of the track, and its share of the height in hundredths."""
+DISC, DISC_APART, DISC_SIDES = 54, 8, 14
+"""The largest discs on the track, the room between two of them, and what stays free beside them."""
 NOW = 28
 """The share of the width, in hundredths, of the round that is being played."""
-GAIN, LINE = 60, 20
-"""The largest signs in a cell, and the height of the line with the regions below them."""
+CELL_AT, CELLS_APART = 3, (8, 5)
+"""Where in its column a cell begins, and the room between two cells across and down."""
+DECIDING = 5
+"""The line round the cell that is being decided."""
+GAIN, GAIN_INSET, GAIN_SIDES = 60, 8, 4
+"""The largest signs in a cell, how much less high or wide than their room they are, and what several of them leave free
+beside them.
+"""
+GAIN_TOP, GAIN_FOOT = 4, 2
+"""The room above and below these signs."""
+LINE = 20
+"""The height of the line with the regions below them."""
 TOKEN, TOKEN_SHARE = 40, 37
 """The largest discs in a cell, and their share of its width in hundredths."""
+RING = 3
+"""How much less far than a disc the ring of a free place reaches."""
 
 
 def rewards(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     """The reward track from the top, and the table: rounds across, aspects down, discs in the cells of this round."""
     x, y, wide, high = box
     with sheet.still():
-        sheet.box(box, theme.FIELD, edge=ACCENT, line=3, radius=10)
+        bordered(sheet, box)
     least, most = TRACK
-    side = max(least, min(most, high // 4))
+    side = max(least, min(most, share(high, TRACK_SHARE)))
     track(sheet, view, (x + PAD, y + PAD, side, high - 2 * PAD))
     table(sheet, view, picture, (x + side + 2 * PAD, y + PAD, wide - side - 3 * PAD, high - 2 * PAD))
 
@@ -51,10 +74,10 @@ def rewards(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None
 def track(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
     """The discs on the reward track; the top one is the next start player's."""
     x, y, wide, high = box
-    sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=8, ref="track")
+    sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=FIELD_ROUND, ref="track")
     step = high // view.seats
     for place in range(view.seats):
-        size = min(step - 8, wide - 14, DISC)
+        size = min(step - DISC_APART, wide - DISC_SIDES, DISC)
         middle = (x + wide // 2, y + step // 2 + place * step)
         if place < len(view.table.track):
             seat_token(sheet, view.table.track[place], *middle, size, ref=f"track.{place}.{view.table.track[place]}")
@@ -71,7 +94,7 @@ def table(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     label, head = form.label, form.head
     now = view.table.round
     room = wide - label
-    bright = room * NOW // 100 if now else room // rounds
+    bright = share(room, NOW) if now else room // rounds
     narrow = (room - bright) // (rounds - 1) if now else room // rounds
     left = x + label
     step = (high - head) // len(ASPECTS)
@@ -83,28 +106,13 @@ def table(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
         across = bright if number == now else narrow
         current, past = number == now, number < now
         if current:
-            sheet.box(
-                (left, y, across - 2, high),
-                OPEN,
-                edge=theme.INK,
-                line=2,
-                radius=8,
-                ref=f"round.{number}.now",
-            )
-        ink = theme.INK if current else theme.SOFT
-        ground = OPEN if current else theme.FIELD
-        sheet.bold(
-            number,
-            left + across // 2,
-            y + head // 2 - 9,
-            26 if current else theme.SMALL,
-            colour=ink,
-            on=ground,
-            align="middle",
-            ref=f"round.{number}",
-        )
+            column = (left, y, across - 2, high)
+            sheet.box(column, OPEN, edge=theme.INK, line=2, radius=FIELD_ROUND, ref=f"round.{number}.now")
+        size, ink, ground = (theme.FIGURE, theme.INK, OPEN) if current else (theme.SMALL, theme.SOFT, theme.FIELD)
+        top = mid_line(y + head // 2, theme.FIGURE)  # small figures begin where the large one does
+        sheet.bold(number, left + across // 2, top, size, colour=ink, on=ground, align="middle", ref=f"round.{number}")
         for row, aspect in enumerate(ASPECTS):
-            at = (left + 3, y + head + row * step, across - 8, step - 5)
+            at = (left + CELL_AT, y + head + row * step, across - CELLS_APART[0], step - CELLS_APART[1])
             _cell(sheet, view, REWARDS[number, aspect], at, row, past=past, current=current)
             sheet.spot(f"reward.{aspect}.{number}", at)
         left += across
@@ -115,15 +123,16 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
     ref = f"reward.{reward.aspect}.{reward.round}"
     fill = theme.SHADE if past else theme.WHITE if current else theme.PAPER
     deciding = current and view.table.phase == "rewards" and view.table.aspect == row
-    sheet.box(box, fill, edge=theme.INK if deciding else theme.ASH, line=5 if deciding else 2, radius=6, ref=ref)
+    edge, line = (theme.INK, DECIDING) if deciding else (theme.ASH, 2)
+    sheet.box(box, fill, edge=edge, line=line, radius=SIGN_ROUND, ref=ref)
     seat = view.table.column[row] if current else -1
-    room = wide - (min(TOKEN, wide * TOKEN_SHARE // 100) if current else 0)
+    room = wide - (min(TOKEN, share(wide, TOKEN_SHARE)) if current else 0)
     regions = reward.regions if len(reward.regions) < len(DATA.game.regions) else ()
     low = LINE if regions else 0
-    size = max(LEAST, min(room - 8, high - low - 8, GAIN))
+    size = max(LEAST, min(room - GAIN_INSET, high - low - GAIN_INSET, GAIN))
     number = reward.amount if reward.kind in ("official", "worker") else 1
-    shift = min(size // 2, room - size - 4) if number > 1 else 0
-    middle = y + 4 + (high - low - 6) // 2
+    shift = min(size // 2, room - size - GAIN_SIDES) if number > 1 else 0
+    middle = y + GAIN_TOP + (high - low - GAIN_TOP - GAIN_FOOT) // 2
     for copy in range(number):
         cx = x + room // 2 - shift * (number - 1) // 2 + copy * shift
         part = f"{ref}.gain.{copy}"
@@ -134,12 +143,12 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
             sheet.art(drawing, cx, middle, size, colour=colour, ground=ground, ref=part, loose=True)
     if regions:
         text = "·".join(str(region) for region in regions)
-        sheet.bold(text, x + room // 2, y + high - 21, theme.SMALL, on=fill, align="middle", ref=f"{ref}.regions")
+        sheet.bold(text, x + room // 2, y + high - LINE - 1, theme.SMALL, on=fill, align="middle", ref=f"{ref}.regions")
     if current:
         token = min(TOKEN, wide - room - 1)
         cx = x + wide - token // 2 - 2
         if seat >= 0:
             seat_token(sheet, seat, cx, y + high // 2, token, ref=f"{ref}.disc.{seat}")
         else:
-            ring = (cx - token // 2 + 3, y + high // 2 - token // 2 + 3, token - 6, token - 6)
+            ring = (cx - token // 2 + RING, y + high // 2 - token // 2 + RING, token - 2 * RING, token - 2 * RING)
             sheet.box(ring, theme.PAPER, edge=theme.DEEP, line=2, radius=token // 2, ref=f"{ref}.open")

@@ -11,11 +11,23 @@ from render.widgets.head import pending
 from render.widgets.marks import pennant
 from render.widgets.panel import leader, rank
 from render.widgets.tokens import seat_token
+from render.zhanguo.cards import THICK, THIN
+from render.zhanguo.parts import BOARD_ROUND
 
 TOKEN, STAR, PENNANT, PLATE = 52, 32, 40, 36
 """The sizes of a seat's token, of the star before its points, of the sign that it is asked, and of a leader's plate."""
-START, NAME, POINTS = 78, 30, 40
-"""Where name and points begin, and their sizes."""
+TOKEN_AT, START, END = 14, 78, 12
+"""How far in the token begins, and name and points; what stays free behind them."""
+NAME, POINTS = 30, 40
+"""The sizes of name and points."""
+NEARER = 2
+"""So much nearer to the middle of the plate than those of its halves are the middles of the two lines."""
+PLATE_ROUND = 9
+"""The corners of the part with name and points."""
+PENNANT_APART, STAR_APART, RANK_APART = 4, 8, 14
+"""Room before the sign that it is asked, behind the star, and before the place at the end."""
+LEADER_SIDE = 6
+"""What stays free on a leader's plate beside star and points."""
 
 
 def points_of(view: ZhanguoView, picture: Picture) -> list[int]:
@@ -45,28 +57,33 @@ def name_plate(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box
     """A player's frame, and at its left, ``wide``, token, name and points; after the end the place."""
     x, y, _, high = box
     look, ref, active = sheet.look(seat), f"player.{seat}", asked(view, picture, seat)
-    line = 4 if active else 2
+    line = THICK if active else THIN
     ground, ink = (theme.INK, theme.WHITE) if active else (look.pale, theme.INK)
-    sheet.box(box, theme.FIELD, edge=theme.INK if active else look.colour, line=line, radius=12, ref=f"{ref}.panel")
-    sheet.box((x + line, y + line, wide - line, high - 2 * line), ground, radius=9, loose=True)
-    middle = y + high // 2
-    seat_token(sheet, seat, x + 14 + TOKEN // 2, middle, TOKEN, ref=f"{ref}.token")
-    start, right = x + START, x + wide - 12
-    upper, low = middle - high // 4 + 2, middle + high // 4 - 2
+    sheet.box(box, theme.FIELD, edge=theme.INK if active else look.colour, line=line, radius=BOARD_ROUND,
+              ref=f"{ref}.panel")  # fmt: skip
+    sheet.box((x + line, y + line, wide - line, high - 2 * line), ground, radius=PLATE_ROUND, loose=True)
+    half = high // 2
+    middle = y + half
+    seat_token(sheet, seat, x + TOKEN_AT + TOKEN // 2, middle, TOKEN, ref=f"{ref}.token")
+    start, right = x + START, x + wide - END
+    apart = half // 2 - NEARER
+    upper, low = middle - apart, middle + apart
     if active:
         pennant(sheet, right - PENNANT // 2, upper, PENNANT, ref=f"{ref}.active", on=ground)
-        right -= PENNANT + 4
+        right -= PENNANT + PENNANT_APART
     sheet.bold(picture.names[seat], start, mid_line(upper, NAME), NAME, colour=ink, on=ground, room=right - start,
                ref=f"{ref}.name")  # fmt: skip
     told = str(points_of(view, picture)[seat])
     wide_points, colour, below = letters.width(told, POINTS, BOLD), ink, ground
     if leads(view, picture, seat):
         colour, below = theme.INK, theme.DEEP
-        leader(sheet, (start - 6, low - PLATE // 2, STAR + wide_points + 20, PLATE), star=STAR)
+        plate = STAR + STAR_APART + wide_points + 2 * LEADER_SIDE
+        leader(sheet, (start - LEADER_SIDE, low - PLATE // 2, plate, PLATE), star=STAR)
     else:
         sheet.art("star", start + STAR // 2, low, STAR, colour=theme.GOLD, ref=f"{ref}.star", loose=True)
-    used = sheet.bold(told, start + STAR + 8, mid_line(low, POINTS), POINTS, colour=colour, on=below,
+    used = sheet.bold(told, start + STAR + STAR_APART, mid_line(low, POINTS), POINTS, colour=colour, on=below,
                       ref=f"{ref}.vp")  # fmt: skip
     if picture.result:
-        sheet.text(rank(picture, seat), x + wide - 12, mid_line(low, theme.SMALL), theme.SMALL, on=ground, colour=ink,
-                   align="right", room=wide - START - STAR - used - 34, ref=f"{ref}.place")  # fmt: skip
+        room = wide - START - STAR - STAR_APART - used - RANK_APART - END
+        sheet.text(rank(picture, seat), x + wide - END, mid_line(low, theme.SMALL), theme.SMALL, on=ground, colour=ink,
+                   align="right", room=room, ref=f"{ref}.place")  # fmt: skip

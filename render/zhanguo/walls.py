@@ -12,20 +12,23 @@ from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 from render.zhanguo.conditions import condition
-from render.zhanguo.parts import AREAS, GAME, LEAST, area_sign, bars, piece
+from render.zhanguo.parts import AREAS, GAME, LEAST, SIGN_ROUND, SPACE_ROUND, area_sign, bars, piece, share
 
 GAP, INSET = 4, 2
 """Room between sections and between the spaces of one, and inside a section."""
-STRIP, BRICK, SIGN = 40, 14, 32
-"""The width of the strip of wall at the left of a section, the height of its bricks, the size of its letter."""
+STRIP, STRIP_ROUND, SIGN = 40, 4, 32
+"""The width of the strip of wall at the left of a section, its corners, the size of its letter."""
+BRICK, JOINTS, LAST = 14, (22, 12), 6
+"""The height of its bricks, where the joints stand in its rows by turns, and from what height on a last row has bricks.
+"""
 WORDED, TITLE = 110, 52
 """From this height on, a section tells its condition in words, in a line of this height."""
-SPACE, WIDEST = 88, 124
-"""The width of a wall space, and its greatest where there is room."""
+WORDS_AT = (14, 18)
+"""Where the words begin, behind the strip and below the edge."""
+SPACE, WIDEST, CONDITION = 88, 124, 240
+"""The width of a wall space, its greatest where there is room, and the room beside the spaces that then stays free."""
 LARGEST = 58
 """The largest signs of a condition."""
-
-
 BARS, FIGURE = 22, 30
 """The room for the bars of a low space, and for its VP."""
 
@@ -41,6 +44,12 @@ class Form(Struct, frozen=True):
 LOW, TALL = Form(24, 22, 6), Form(32, 28, 16)
 TALL_FROM = 72
 """From this height on figure and bars stand above the owner's wall, else before his token."""
+LINE_AT, BARS_AT = 24, 30
+"""In a tall space: how far down the middle of figure and bars lies, and that of the bars as a share of the width."""
+BUILT, BUILT_SIDES, BUILT_TOP = 72, 12, 4
+"""The owner's wall there: its greatest size, what stays free beside it, and the room above it."""
+OUTLINE = 75
+"""The sign of a free space as a share of that size."""
 
 
 def area_letter(picture: Picture, area: str) -> str:
@@ -70,18 +79,18 @@ def _section(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box:
     ref, hue = f"wall.{section.id}", AREAS[section.area]
     paper = theme.mix(theme.FIELD, hue, 0.12)
     with sheet.still():
-        sheet.box(box, paper, edge=theme.INK, line=2, radius=6)
-        _bricks(sheet, hue, (x + 2, y + 2, STRIP, high - 4))
-    area_sign(sheet, section.area, area_letter(picture, section.area), x + 2 + STRIP // 2, y + high // 2, SIGN,
-              ref=f"{ref}.area")  # fmt: skip
+        sheet.box(box, paper, edge=theme.INK, line=2, radius=SIGN_ROUND)
+        _bricks(sheet, hue, (x + INSET, y + INSET, STRIP, high - 2 * INSET))
+    letter, left = area_letter(picture, section.area), x + INSET + STRIP
+    area_sign(sheet, section.area, letter, left - STRIP // 2, y + high // 2, SIGN, ref=f"{ref}.area")
     sheet.spot(ref, box)
     found, words = CONDITIONS[wall.condition], high > WORDED
     side, top, tall = SPACE, y + INSET, high - 2 * INSET
-    left = x + 2 + STRIP
     if words:
-        side = min(WIDEST, (wide - 240) // len(SPACES) - GAP)
+        side = min(WIDEST, (wide - CONDITION) // len(SPACES) - GAP)
         top, tall = y + TITLE, high - TITLE - 2 * GAP
-        sheet.bold(condition_words(picture, wall.condition), left + 14, y + 18, 26, on=paper, room=wide - STRIP - 28,
+        told, (across, down) = condition_words(picture, wall.condition), WORDS_AT
+        sheet.bold(told, left + across, y + down, theme.FIGURE, on=paper, room=wide - STRIP - 2 * across,
                    ref=f"{ref}.words")  # fmt: skip
     start = x + wide - len(SPACES) * (side + GAP)
     size = min(tall, LARGEST)
@@ -96,11 +105,11 @@ def _section(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box:
 def _bricks(sheet: Sheet, hue: str, box: Box) -> None:
     """A strip of wall, row by row."""
     x, y, wide, high = box
-    sheet.box(box, hue, radius=4)
+    sheet.box(box, hue, radius=STRIP_ROUND)
     joint = theme.mix(hue, theme.INK, 0.45)
-    for row, top in enumerate(range(y, y + high - 6, BRICK)):
+    for row, top in enumerate(range(y, y + high - LAST, BRICK)):
         sheet.rule(x, top, wide, colour=joint)
-        sheet.rule(x + (12 if row % 2 else 22), top, min(BRICK, y + high - 2 - top), colour=joint, down=True)
+        sheet.rule(x + JOINTS[row % 2], top, min(BRICK, y + high - 2 - top), colour=joint, down=True)
 
 
 def _space(sheet: Sheet, owner: int, number: int, vp: int, box: Box, *, ref: str) -> None:
@@ -108,7 +117,7 @@ def _space(sheet: Sheet, owner: int, number: int, vp: int, box: Box, *, ref: str
     x, y, wide, high = box
     fill = theme.FIELD if owner < 0 else sheet.look(owner).pale
     edge, part = (theme.SOFT, f"{ref}.free") if owner < 0 else (theme.INK, ref)
-    sheet.box(box, fill, edge=edge, line=2, radius=5, ref=part)
+    sheet.box(box, fill, edge=edge, line=2, radius=SPACE_ROUND, ref=part)
     ink = theme.DEEP_GOLD if owner < 0 else theme.INK
     if high < TALL_FROM:
         middle, form = y + high // 2, LOW
@@ -120,14 +129,14 @@ def _space(sheet: Sheet, owner: int, number: int, vp: int, box: Box, *, ref: str
             seat_token(sheet, owner, x + wide - LEAST // 2 - 3, middle, LEAST, ref=f"{ref}.{owner}.token")
         return
     form = TALL
-    line = y + form.figure * 3 // 4
-    bars(sheet, number, x + wide * 3 // 10, line, high=form.bars)
+    line = y + LINE_AT
+    bars(sheet, number, x + share(wide, BARS_AT), line, high=form.bars)
     sheet.bold(vp, x + wide - form.margin, mid_line(line, form.figure), form.figure, colour=ink, on=fill,
                align="right", ref=f"{ref}.vp")  # fmt: skip
-    room = y + high - line - form.figure // 2 - 4
-    size, foot = min(wide - 12, room - 2, 72), y + high - room // 2 - 3
+    room = y + high - line - form.figure // 2 - BUILT_TOP
+    size, foot = min(wide - BUILT_SIDES, room - 2, BUILT), y + high - room // 2 - 3
     if owner >= 0:
         piece(sheet, "wall", owner, x + wide // 2 - 2, foot - 1, size, ref=f"{ref}.{owner}")
     else:
         pale = theme.mix(theme.FIELD, theme.SHADE, 0.6)
-        sheet.art("wall", x + wide // 2, foot, size * 3 // 4, colour=pale, ground=theme.FIELD, loose=True)
+        sheet.art("wall", x + wide // 2, foot, share(size, OUTLINE), colour=pale, ground=theme.FIELD, loose=True)
