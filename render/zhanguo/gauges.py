@@ -13,7 +13,7 @@ from render.zhanguo.parts import EMBER, FIELD_ROUND, FIRE, GAME, LEAST, OPEN, SP
 APART = 2
 """Room between the spaces of a track."""
 LIMIT, THIN = 4, 2
-"""The line round the last space of a track, and round the others."""
+"""The line round the last space of a track and an ability that can be used, and round the others."""
 INSET = 4
 """How much smaller than its space a sign in it is."""
 SPOT = 3
@@ -91,11 +91,9 @@ def ability(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: B
     board = BOARDS[view.table.players[seat].board]
     open_ = any(name == board.ability for name, _ in usable(view, seat))
     ref = f"player.{seat}.board"
-    fill = OPEN if open_ else theme.PAPER
+    fill, edge, thick = (OPEN, theme.INK, LIMIT) if open_ else (theme.PAPER, theme.DEEP, THIN)
     part = f"{ref}.usable" if open_ else f"{ref}.plate"
-    sheet.box(
-        box, fill, edge=theme.INK if open_ else theme.DEEP, line=LIMIT if open_ else THIN, radius=FIELD_ROUND, ref=part
-    )
+    sheet.box(box, fill, edge=edge, line=thick, radius=FIELD_ROUND, ref=part)
     board_symbol(sheet, board.symbol, x + SIDES + SYMBOL // 2, y + high // 2, SYMBOL, ref=f"{ref}.symbol")
     told = picture.words.label(GAME, "picture", Label(f"board.{board.id}"), picture.names)
     left = x + SYMBOL + 2 * SIDES

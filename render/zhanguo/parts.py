@@ -57,9 +57,9 @@ WHOLE = 100
 """Shares are told in hundredths."""
 WORDS = 24
 """The size of what is told in words."""
-SPACE_ROUND, SIGN_ROUND, FIELD_ROUND, FRAME_ROUND, BOARD_ROUND = 5, 6, 8, 10, 12
-"""How round the corners are: of spaces in which pieces stand, of signs and other small plates, of fields, of the frames
-of the parts of the board, of player boards.
+AREA_ROUND, SPACE_ROUND, SIGN_ROUND, FIELD_ROUND, FRAME_ROUND, BOARD_ROUND = 3, 5, 6, 8, 10, 12
+"""How round the corners are: of the signs of wall areas, of spaces in which pieces stand, of signs and other small
+plates, of fields, of the frames of the parts of the board, of player boards.
 """
 FRAME = 3
 """The line round a part of the board."""
@@ -146,7 +146,7 @@ def region_sign(sheet: Sheet, region: int | str, x: int, y: int, size: int, *, r
 
 def area_sign(sheet: Sheet, area: str, letter: str, x: int, y: int, size: int, *, ref: str = "") -> None:
     """The sign of a wall area: its letter on its colour, with battlements."""
-    _sign(sheet, letter, AREAS[area], x, y, size, 3, ref)
+    _sign(sheet, letter, AREAS[area], x, y, size, AREA_ROUND, ref)
 
 
 def _sign(sheet: Sheet, text: int | str, fill: str, x: int, y: int, size: int, radius: int, ref: str) -> None:

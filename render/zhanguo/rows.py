@@ -63,9 +63,8 @@ def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: B
     sheet.box((x + EDGE, y + EDGE, plate, high - 2 * EDGE), hue, radius=INNER)
     middle = x + EDGE + plate // 2
     (down, size), under = PLATE_NUMBER, PLATE_ASPECT
-    sheet.bold(
-        n, middle, y + down, size, colour=ink, on=hue, align="middle", room=plate - NUMBER_SIDES, ref=f"{ref}.number"
-    )
+    sheet.bold(n, middle, y + down, size, colour=ink, on=hue, align="middle", room=plate - NUMBER_SIDES,
+               ref=f"{ref}.number")  # fmt: skip
     aspect = picture.words.term(GAME, card.aspect)
     sheet.text(aspect, middle, y + under, theme.SMALL, colour=ink, on=hue, align="middle", room=plate - 2,
                ref=f"{ref}.aspect")  # fmt: skip
