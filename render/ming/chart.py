@@ -10,12 +10,13 @@ from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of, province_
 from engine.ming.state import MingView
 from render import letters, theme
 from render.letters import BOLD, mid_line
-from render.ming.land import KEPT, Chart, Point, land
+from render.ming.land import Chart, land
 from render.ming.parts import HUES, SKIN, STRONG, even, land_tint, members, symbol
 from render.ming.spots import SPOTS
 from render.scene import Box, Sheet
-from render.widgets.clip import touch, within
+from render.widgets.clip import Point, touch, within
 from render.widgets.marks import RING as RING_OF_CHANGE
+from render.widgets.projection import KEPT
 from render.widgets.tokens import LITTLE, seat_token
 
 # Measures of things on the map are in the unit of the data file.

@@ -9,10 +9,8 @@ from engine.ming.data import DATA, districts_of, province_of
 from render import theme
 from render.ming.parts import GAME, HUES, SEA, land_tint
 from render.paper import Box, Mark, Paper
-from render.widgets.clip import Point as Point
-from render.widgets.clip import polygon
-from render.widgets.projection import KEPT as KEPT
-from render.widgets.projection import Projection, bounds, part
+from render.widgets.clip import Point, polygon
+from render.widgets.projection import KEPT, Projection, bounds, part
 
 LAND = bounds([point for district in DATA.districts for point in district.outline])
 """The land on the canvas of the data file."""
@@ -26,11 +24,11 @@ RINGS = ((28, 0.22), (15, 0.5))
 """Lines along the coast: width, and how much paper is mixed into the sea."""
 CORNER, SHORE = 12, 4
 """In pixels: the corners of the map, and how far inside its edge the land is cut off."""
-_WAVES = ((500, 150), (640, 118), (905, 128), (1060, 190), (1075, 250), (1010, 150), (30, 905), (110, 880), (180, 915),
+WAVES = ((500, 150), (640, 118), (905, 128), (1060, 190), (1075, 250), (1010, 150), (30, 905), (110, 880), (180, 915),
           (1062, 690), (1060, 900), (985, 915), (110, 850), (1050, 635))  # fmt: skip
-
-
+"""Where in the unit of the data file waves are drawn on the sea."""
 WAVE = (40, 26)
+"""How wide and high a wave is."""
 BORDER = 7
 """The outline of a province, in the unit of the data file."""
 
@@ -103,7 +101,7 @@ def land(at: Chart) -> tuple[Mark, ...]:
     outlines = [polygon([at.at(point) for point in district.outline], inner) for district in DATA.districts]
     borders = [polygon([at.at(point) for point in border], inner) for border in province_outlines()]
     if at.whole:
-        for point in _WAVES:
+        for point in WAVES:
             if at.shows(point, at.long(2 * WAVE[0])):
                 sheet.art("wave", *at.at(point), (at.long(WAVE[0]), at.long(WAVE[1])), loose=True)
         shore = [at.at(point) for point in coast()]
