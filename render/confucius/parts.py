@@ -9,6 +9,7 @@ from engine.confucius.state import NOBODY
 from engine.kernel.values import Value
 from render import theme
 from render.letters import SEAL as SEAL_FACE
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
@@ -27,12 +28,40 @@ WRAP, RIBBON = "#8A5A6B", "#EAD9B0"
 LEAST = theme.LEAST_DRAWING
 SKIN = "#F0D9B5"
 BLUE_CHIT = "#3F5F76"
-CAPITAL = 0.36
-"""Half the height of a capital letter or figure, as a share of the size of the text."""
+Part = tuple[int, int]
+"""A part of a length: so many of so many equal ones (``(2, 5)``: two fifths)."""
+LARGE_WORDS, WORDS, LITTLE_WORDS = 28, 26, 24
+"""The sizes of words and figures on the fields of this game."""
+CORNER, SMALL_CORNER = 9, 7
+"""The radius of the corners of tiles, cards and lands, and that of the small boxes on them."""
+SIGN, LEAST_SIGN = (2, 5), 10
+"""The sign of a seat on its marker or army, as a part of the piece; never smaller than this."""
+STANDING, STANDING_SIGN_UP = 0.7, (1, 12)
+"""A standing marker: its width to its height, and how far above its middle the sign is."""
+LYING, LYING_SIGN_ASIDE = 0.6, (1, 20)
+"""A lying marker: its height to its width, and how far right of its middle the sign is."""
+CUBE_SIGN_LEFT, CUBE_SIGN_DOWN = (1, 50), (1, 14)
+"""How far left of and below the middle of a cube its sign is."""
+ARMY_SIGN_LEFT, ARMY_SIGN_UP = (1, 33), (3, 25)
+"""How far left of and above the middle of a banner its sign is."""
+CHIT_WORDS, CHIEF_WORDS = (5, 9), (3, 5)
+"""The points on a chit and the character on the seal, as a part of it."""
 LARGE_TILE = 120
 """From this height on an official's tile has large words."""
-TOKEN = 32
-"""The token of its owner on a tile."""
+TILE_WORDS = ((30, LITTLE_WORDS), (40, LARGE_WORDS))
+"""The sizes of an official's cost and of a candidate's ministry, on a tile and on one with large words."""
+STRIP, COST_AT = 6, 7
+"""The cost stands on a strip so much higher than it, so far right of its coin."""
+TILE_EDGE, TILE_SIDE, TILE_FOOT = 3, 6, 5
+"""What is left free on a tile: above and round the words, left and right of the pieces, and under them."""
+TOKEN, TOKEN_PART = 32, (1, 4)
+"""The token of its owner on a tile: its least size, and its part of the height."""
+OVER_TOKEN = 10
+"""What is left free left and right of a marker that stands above the token."""
+STANDING_MOST, LYING_MOST = (5, 4), (3, 2)
+"""The largest markers: a standing one to the width of its place, a lying one to the height."""
+PLATE, PLATE_CORNER = 4, 8
+"""The plate of the seat for whom a marker counts: its edge round the token, the radius of its corners."""
 MINISTRY_ART = {"bingbu": "helmet", "hubu": "coin", "gongbu": "junk"}
 """What a marker in a ministry makes cheaper: armies, officials, junks."""
 MINISTRY_INK = {"bingbu": "#6E3B33", "hubu": "#6B4A0A", "gongbu": "#34536A", ANY: BAMBOO}
@@ -60,7 +89,17 @@ def said(picture: Picture, name: str, args: Mapping[str, Value] | None = None) -
 
 def upper(middle: int, text: int) -> int:
     """Where a line of text begins whose figures have their middle there."""
-    return middle - round(text * CAPITAL)
+    return mid_line(middle, text)
+
+
+def share(length: int, part: Part) -> int:
+    """A part of a length, in whole pixels.
+
+    >>> share(33, (2, 5))
+    13
+    """
+    some, equal = part
+    return length * some // equal
 
 
 def sign(sheet: Sheet, seat: int, x: int, y: int, size: int) -> None:
@@ -68,48 +107,53 @@ def sign(sheet: Sheet, seat: int, x: int, y: int, size: int) -> None:
     sheet.art(f"sign_{sheet.look(seat).shape}", x, y, size, loose=True)
 
 
+def _sign(size: int) -> int:
+    """The size of the sign on a marker or army of this size."""
+    return max(LEAST_SIGN, share(size, SIGN))
+
+
 def marker(sheet: Sheet, seat: int, x: int, y: int, size: int, *, secured: bool, ref: str = "") -> None:
     """A marker centred on ``x, y``: standing (secured) or lying (unsecured), ``size`` long."""
-    short = round(size * (0.7 if secured else 0.6))
+    short = round(size * (STANDING if secured else LYING))
     box = (short, size) if secured else (size, short)
     name = "marker_stand" if secured else "marker_lie"
     sheet.art(name, x, y, box, colour=sheet.look(seat).colour, ref=ref)
     if secured:
-        sign(sheet, seat, x, y - size // 12, max(10, size * 2 // 5))
+        sign(sheet, seat, x, y - share(size, STANDING_SIGN_UP), _sign(size))
     else:
-        sign(sheet, seat, x + size // 20, y, max(10, size * 2 // 5))
+        sign(sheet, seat, x + share(size, LYING_SIGN_ASIDE), y, _sign(size))
 
 
 def cube(sheet: Sheet, seat: int, x: int, y: int, size: int, *, ref: str = "") -> None:
     """An action cube."""
     sheet.art("cube", x, y, size, colour=sheet.look(seat).colour, ref=ref)
-    sign(sheet, seat, x - size // 50, y + size // 14, size // 2)
+    sign(sheet, seat, x - share(size, CUBE_SIGN_LEFT), y + share(size, CUBE_SIGN_DOWN), size // 2)
 
 
 def army(sheet: Sheet, seat: int, x: int, y: int, size: int, *, ref: str = "") -> None:
     """An army: a banner in its owner's colour."""
     sheet.art("banner", x, y, size, colour=sheet.look(seat).colour, ref=ref)
-    sign(sheet, seat, x - size // 33, y - size * 12 // 100, max(10, size * 2 // 5))
+    sign(sheet, seat, x - share(size, ARMY_SIGN_LEFT), y - share(size, ARMY_SIGN_UP), _sign(size))
 
 
 def chit(sheet: Sheet, points: int, x: int, y: int, size: int, colour: str, *, ref: str = "") -> None:
     """A round chit with its points."""
     sheet.box((x - size // 2 + 2, y - size // 2 + 2, size, size), theme.DEEP, radius=size // 2, loose=True)
     sheet.box((x - size // 2, y - size // 2, size, size), colour, edge=theme.INK, line=2, radius=size // 2)
-    text = max(theme.LEAST_TEXT, size * 5 // 9)
-    sheet.bold(points, x, upper(y, text), text, colour=theme.WHITE, on=colour, align="middle", ref=ref)
+    text = max(theme.LEAST_TEXT, share(size, CHIT_WORDS))
+    sheet.bold(points, x, mid_line(y, text), text, colour=theme.WHITE, on=colour, align="middle", ref=ref)
 
 
 def chief(sheet: Sheet, x: int, y: int, size: int, *, ref: str = "", on: str = theme.INK) -> None:
     """The sign of the Chief Minister: a seal."""
     sheet.art("seal", x, y, size, colour=on, ref=ref)
-    text = max(theme.LEAST_TEXT, size * 3 // 5)
-    sheet.text("相", x, upper(y, text), text, colour=theme.WHITE, on=on, align="middle", face=SEAL_FACE, loose=True)
+    text = max(theme.LEAST_TEXT, share(size, CHIEF_WORDS))
+    sheet.text("相", x, mid_line(y, text), text, colour=theme.WHITE, on=on, align="middle", face=SEAL_FACE, loose=True)
 
 
 def slot(sheet: Sheet, box: Box, ref: str) -> None:
     """An empty space for a tile."""
-    sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=9, ref=ref)
+    sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=CORNER, ref=ref)
 
 
 def tile(
@@ -122,36 +166,37 @@ def tile(
     candidate = name in CANDIDATES
     free = owner < 0
     ground = (LEAF if candidate else theme.WHITE) if free else sheet.look(owner).pale
-    sheet.box((x + 2, y + 2, wide, high), theme.DEEP, radius=9, loose=True)
-    sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=f"{ref}.tile")
-    text = 40 if high >= LARGE_TILE else 30
-    strip, middle = text + 6, x + wide // 2
+    sheet.box((x + 2, y + 2, wide, high), theme.DEEP, radius=CORNER, loose=True)
+    sheet.box(box, ground, edge=theme.INK, line=2, radius=CORNER, ref=f"{ref}.tile")
+    text, size = TILE_WORDS[high >= LARGE_TILE]
+    strip, middle = text + STRIP, x + wide // 2
+    line = y + strip // 2 + TILE_EDGE
     if candidate:
         named = term(picture, CANDIDATES[name]) if CANDIDATES[name] != ANY else said(picture, "any")
-        size = 28 if high >= LARGE_TILE else 24
-        top = upper(y + strip // 2 + 3, size)
-        sheet.text(named, middle, top, size, on=ground, colour=MINISTRY_INK[CANDIDATES[name]], align="middle",
-                   room=wide - 6, ref=f"{ref}.candidate")  # fmt: skip
+        sheet.text(named, middle, mid_line(line, size), size, on=ground, colour=MINISTRY_INK[CANDIDATES[name]],
+                   align="middle", room=wide - 2 * TILE_EDGE, ref=f"{ref}.candidate")  # fmt: skip
     else:
-        left = middle - (text + 8 + text // 2) // 2
-        sheet.art("coin", left + text // 2, y + strip // 2 + 3, text, colour=COIN, ground=PALE_COIN)
-        sheet.bold(COSTS[name], left + text + 7, upper(y + strip // 2 + 3, text), text, on=ground, ref=f"{ref}.cost")
-    below, centre = high - strip - 8, y + strip + 3 + (high - strip - 8) // 2
+        left = middle - (text + COST_AT + text // 2 + 1) // 2
+        sheet.art("coin", left + text // 2, line, text, colour=COIN, ground=PALE_COIN)
+        sheet.bold(COSTS[name], left + text + COST_AT, mid_line(line, text), text, on=ground, ref=f"{ref}.cost")
+    below = high - strip - TILE_EDGE - TILE_FOOT
+    centre = y + strip + TILE_EDGE + below // 2
     if free:
         drawing = "student" if candidate else "official"
         robe = BAMBOO if candidate else theme.mix(BAMBOO, theme.WHITE, 0.45)
-        sheet.art(drawing, middle, centre, min(below, wide - 12), colour=robe, ground=SKIN, ref=f"{ref}.free")
+        size = min(below, wide - 2 * TILE_SIDE)
+        sheet.art(drawing, middle, centre, size, colour=robe, ground=SKIN, ref=f"{ref}.free")
         return
-    token = max(TOKEN, high // 4)
-    room = wide - token - 14
-    at, tall = (x + 6 + room // 2, centre), below
+    token = max(TOKEN, share(high, TOKEN_PART))
+    room = wide - token - 2 * TILE_SIDE - 2
+    at, tall = (x + TILE_SIDE + room // 2, centre), below
     if high > wide:  # room for the token below the marker
-        room, tall = wide - 20, below - token
+        room, tall = wide - 2 * OVER_TOKEN, below - token
         at = (middle, centre - token // 2)
-    size = min(tall, room * 5 // 4) if secured else min(room, tall * 3 // 2)
+    size = min(tall, share(room, STANDING_MOST)) if secured else min(room, share(tall, LYING_MOST))
     state = "secured" if secured else "unsecured"
     marker(sheet, owner, *at, size, secured=secured, ref=f"{ref}.{state}.{owner}")
-    corner = (x + wide - token // 2 - 6, y + high - token // 2 - 6)
+    corner = (x + wide - token // 2 - TILE_SIDE, y + high - token // 2 - TILE_SIDE)
     if lent == NOBODY:
         seat_token(sheet, owner, *corner, token, ref=f"{ref}.owner.{owner}")
     else:
@@ -160,7 +205,8 @@ def tile(
 
 def _lent(sheet: Sheet, seat: int, x: int, y: int, size: int, ref: str) -> None:
     """For whom a marker counts, which bears its owner's sign: from it an arrow to his, on a plate."""
-    plate = (x - size // 2 - 4, y - size // 2 - 4, size + 8, size + 8)
+    side = size + 2 * PLATE
+    plate = (x - size // 2 - PLATE, y - size // 2 - PLATE, side, side)
     sheet.art("arrow", plate[0] - LEAST // 2 - 1, y, LEAST, colour=theme.INK, ref=f"{ref}.way", loose=True)
-    sheet.box(plate, theme.WHITE, edge=theme.INK, line=3, radius=8, loose=True)
+    sheet.box(plate, theme.WHITE, edge=theme.INK, line=3, radius=PLATE_CORNER, loose=True)
     seat_token(sheet, seat, x, y, size, ref=f"{ref}.lent.{seat}", loose=True)
