@@ -11,6 +11,7 @@ from render.confucius.parts import (
     BAMBOO,
     LEAF,
     LEAST,
+    LITTLE_WORDS,
     MINISTRY_ART,
     MINISTRY_INK,
     MINISTRY_SIGN,
@@ -28,16 +29,15 @@ WIDE = 1300
 """From this width on the ministries are drawn large."""
 EDGE, BEFORE, GAP = 6, 4, 8
 """Room round a ministry and round what stands in it; before its first tile; between two tiles."""
-CORNER = 10
+ROW_CORNER = 10
 """The radius of a ministry's corners."""
-WORDS = 24
 TOP, NUMBERS_AT, SENIORITY_AT = 34, 11, 16
 """The height of the line of space numbers, how far down they stand in it, and where the word before them begins."""
 STRIP, STRIP_EDGE = 6, 8
 """The width of the strip in a ministry's own ink, and what is free above and below it."""
 NAME_AT, LINE_AT = 16, 30
 """How far from the left and from the top a ministry's name stands, and how far from the foot the line below it."""
-SIGN, ART, ART_AT = 32, 38, 94
+CHARACTERS, DRAWING, DRAWING_AT = 32, 38, 94
 """In that line: the size of the characters, and size and place of the drawing behind them."""
 OUT_AT, OUT_STEP = 18, LEAST + 1
 """Who is out: where behind the word the first token stands, and how far apart two are."""
@@ -75,7 +75,8 @@ def ministries(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) ->
     start, line = x + SENIORITY_AT, y + NUMBERS_AT
     sheet.text(said(picture, "seniority"), start, line, theme.SMALL, colour=theme.SOFT, room=left - start - 2)
     for space in range(SPACES):
-        sheet.bold(space + 1, left + space * step + (step - GAP) // 2, line, WORDS, colour=theme.SOFT, align="middle",
+        middle = left + space * step + (step - GAP) // 2
+        sheet.bold(space + 1, middle, line, LITTLE_WORDS, colour=theme.SOFT, align="middle",
                    ref=f"ministry.space.{space + 1}")  # fmt: skip
     for index, ministry in enumerate(view.table.ministries):
         at = (x + EDGE, y + TOP + index * row, wide - 2 * EDGE, row - EDGE)
@@ -86,7 +87,7 @@ def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, look
     x, y, wide, high = box
     ref = f"ministry.{ministry.id}"
     ground = theme.SHADE if ministry.resolved else LEAF
-    sheet.box(box, ground, edge=theme.ASH if ministry.resolved else BAMBOO, line=2, radius=CORNER, ref=ref)
+    sheet.box(box, ground, edge=theme.ASH if ministry.resolved else BAMBOO, line=2, radius=ROW_CORNER, ref=ref)
     strip = (x + 2, y + STRIP_EDGE, STRIP, high - 2 * STRIP_EDGE)
     sheet.box(strip, MINISTRY_INK[ministry.id], radius=STRIP // 2, loose=True)
     _name(sheet, picture, ministry, (x + NAME_AT, y, look.names - NAME_AT - 2, high), ground, look)
@@ -111,18 +112,21 @@ def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: 
     sheet.bold(term(picture, ministry.id), x, y + NAME_AT, look.name, on=ground, room=wide, ref=f"{ref}.name")
     line = y + high - LINE_AT
     if ministry.out:
-        used = sheet.text(said(picture, "out"), x, mid_line(line, theme.SMALL), on=ground, ref=f"{ref}.out")
+        used = sheet.text(said(picture, "out"), x, mid_line(line, theme.SMALL), theme.SMALL, on=ground,
+                          ref=f"{ref}.out")  # fmt: skip
         for index, seat in enumerate(ministry.out):
             at = x + used + OUT_AT + index * OUT_STEP
             seat_token(sheet, seat, at, line, LEAST, ref=f"{ref}.out.{seat}")
     elif ministry.resolved:
         sheet.art("check", x + CHECK_AT, line, LEAST, ref=f"{ref}.resolved.icon")
-        sheet.text(said(picture, "resolved"), x + RESOLVED_AT, mid_line(line + 1, WORDS), WORDS, colour=theme.INK,
-                   on=ground, room=wide - RESOLVED_AT, ref=f"{ref}.resolved")  # fmt: skip
+        top, room = mid_line(line, LITTLE_WORDS) + 1, wide - RESOLVED_AT
+        sheet.text(said(picture, "resolved"), x + RESOLVED_AT, top, LITTLE_WORDS, on=ground, room=room,
+                   ref=f"{ref}.resolved")  # fmt: skip
     else:
-        sheet.text(MINISTRY_SIGN[ministry.id], x, mid_line(line, SIGN), SIGN, colour=ink, on=ground, face=SEAL,
+        top, art = mid_line(line, CHARACTERS), MINISTRY_ART[ministry.id]
+        sheet.text(MINISTRY_SIGN[ministry.id], x, top, CHARACTERS, colour=ink, on=ground, face=SEAL,
                    ref=f"{ref}.sign")  # fmt: skip
-        sheet.art(MINISTRY_ART[ministry.id], x + ART_AT, line, ART, colour=ink, ground=theme.WHITE, ref=f"{ref}.icon")
+        sheet.art(art, x + DRAWING_AT, line, DRAWING, colour=ink, ground=theme.WHITE, ref=f"{ref}.icon")
 
 
 def _chits(sheet: Sheet, ministry: Ministry, box: Box, ground: str, look: Look) -> None:
