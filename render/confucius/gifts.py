@@ -15,8 +15,6 @@ MOST, TOKEN = 116, 56
 """The largest cells and the largest tokens."""
 DRAWN = 70
 """From this side on, a cell shows the gift as well as its value."""
-NAMED = 150
-"""From this room on, the givers' names stand before their tokens."""
 GAP = 4
 """Room between two cells."""
 
@@ -34,16 +32,6 @@ def gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     side = cell * (view.seats + 1)
     left = x + (wide - side) // 2
     table(sheet, view, (left, top + (y + high - top - side) // 2, side, side), cell)
-    if left - x >= NAMED:
-        _names(sheet, view, picture, (x + PAD, top + (y + high - top - side) // 2, left - x - PAD, side), cell)
-
-
-def _names(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, cell: int) -> None:
-    x, y, wide, _ = box
-    for seat in range(view.seats):
-        line = upper(y + (seat + 1) * cell + cell // 2, theme.FIGURE)
-        sheet.text(picture.names[seat], x + wide - PAD, line, theme.FIGURE, align="right", room=wide - 2 * PAD,
-                   ref=f"gift.name.{seat}")  # fmt: skip
 
 
 def table(sheet: Sheet, view: ConfuciusView, box: Box, cell: int) -> None:
