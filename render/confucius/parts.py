@@ -34,6 +34,8 @@ LARGE_WORDS, WORDS, LITTLE_WORDS = 28, 26, 24
 """The sizes of words and figures on the fields of this game."""
 CORNER, SMALL_CORNER = 9, 7
 """The radius of the corners of tiles, cards and lands, and that of the small boxes on them."""
+TITLE, SIDE = 48, 12
+"""A field with a title: the height of it, and what is left free left and right of what is below."""
 SIGN, LEAST_SIGN = (2, 5), 10
 """The sign of a seat on its marker or army, as a part of the piece; never smaller than this."""
 STANDING, STANDING_SIGN_UP = 0.7, (1, 12)
@@ -100,6 +102,12 @@ def share(length: int, part: Part) -> int:
     """
     some, equal = part
     return length * some // equal
+
+
+def nothing(sheet: Sheet, words: str, box: Box, ref: str) -> None:
+    """What a field says in its middle that has nothing to show."""
+    x, y, wide, high = box
+    sheet.text(words, x + wide // 2, y + high // 2, WORDS, on=theme.PAPER, align="middle", colour=theme.SOFT, ref=ref)
 
 
 def sign(sheet: Sheet, seat: int, x: int, y: int, size: int) -> None:

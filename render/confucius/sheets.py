@@ -12,20 +12,28 @@ from render.confucius.areas import cubes, frame
 from render.confucius.parts import (
     BAMBOO,
     COIN,
+    CORNER,
     GAME,
     GIFT_ART,
     JUNK,
+    LARGE_WORDS,
     LEAF,
     LEAST,
+    LITTLE_WORDS,
     MINISTRY_ART,
     MINISTRY_INK,
     PALE_COIN,
     REWARD,
     RIBBON,
     SEA_BLUE,
+    SIDE,
+    TITLE,
+    TOKEN,
+    WORDS,
     WRAP,
     chief,
     cube,
+    nothing,
     said,
     term,
 )
@@ -38,22 +46,51 @@ from render.widgets.tokens import field, seat_token
 SPACE = 12
 """Room between two gifts."""
 Band = Callable[[Sheet, ConfuciusView, Picture], None]
-HEIGHT, SHELF, STORE, GAP = 1160, 372, 400, 14
-"""The heights of the picture and of the gifts as cards, the width of the store at the left, and what lies between."""
+HEIGHT, SHELF, STORE = 1160, 372, 400
+"""The heights of the picture and of the gifts as cards, the width of the store at the left."""
 VALUE, NAMED, WHERE = (16, 40), 72, 36
 """On a gift: where its value stands and the size of it; how far above the foot its name is, and where it is."""
+NAME_SIDE, STATE_SIDE = 8, 2
+"""What is left free beside a name, and beside the words for where it is."""
+THICK = 4
+"""The line round a gift that lies before somebody or may."""
+ART_TOP, ART_FOOT, ART_SIDE, ART_RIGHT = 46, 84, 18, 8
+"""Its drawing: what is left free above, below and beside it, and how far right of the middle it is."""
 RECEIVER = (32, 36)
 """Who has received it: so far from the corner, and the size of the token."""
-CUBES, LAID, GOODS, REST = 44, 84, 116, 180
-"""In the store: the height of the cubes, how far down the laid ones and the rows begin, what the rows leave free."""
-ICON, ICON_AT, NUMBER, NUMBER_AT, NAME_AT = 40, 36, 32, 112, 130
-"""In such a row: size and place of the drawing and of the number (its right edge), and where the name stands."""
-CHIEF, CHIEF_AT, TITLE_AT = 46, 34, (68, 43)
+PAD, CUBES, LAID, LAID_GAP, GOODS, REST = 14, 44, 84, 12, 116, 180
+"""In the store: what is left free beside things and above, the height of the cubes, how far down the laid ones are, the
+room between those of two spaces, how far down the rows begin, and what the rows leave free."""
+ICON, ICON_AT, ICON_EDGE = 40, 36, 3
+"""In such a row: size and place of the drawing, and what is at least left free above and below it."""
+NUMBER, NUMBER_AT, NUMBER_UP, NAME_AT = 32, 112, 11, 130
+"""The number: its size, its right edge, how far above the middle it begins; where the name stands."""
+YARD_SIDE, YARD_EDGE = 6, 2
+"""What is left free in the row of the yard beside its place, and above and below it."""
+CHIEF, CHIEF_AT, CHIEF_TITLE_AT = 46, 34, 68
 """The sign of the chief minister, how far from the corner it stands, and his title beside it."""
 PRESENT, FIRST_PRESENT = 100, 86
 """The height of a gift received, and the middle of the first one."""
-WORDS = 26
-"""The size of words."""
+PRESENT_ART, PRESENT_AT, WORTH, WORTH_AT = 64, 50, 38, 104
+"""The sizes and places of its drawing and of its value."""
+GIVER_AT, GIVER_UP, GIVER_NAME_AT = 146, 16, 170
+"""Above the middle the giver: the place of the token, and where the name begins."""
+GIFT_AT, GIFT_DOWN = 132, 10
+"""Below it the name of the gift."""
+LEVELS_AT, LEVELS_FOOT, LEVEL_TOP, LEVEL_FOOT = 46, 4, 4, 8
+"""Influence: how far down the rows of the ministries begin, what is left below them, and above and below each."""
+LEVEL_ART, LEVEL_AT = 48, 50
+"""The size and place of a ministry's drawing."""
+MARKERS, MARKERS_AT, MARKERS_UP = 40, 108, 15
+"""The number of markers there: its size and place, and how far above the middle it begins."""
+MINISTRY_AT, MINISTRY_UP, DISCOUNT_DOWN = 140, 28, 6
+"""Where the ministry's name and what it makes cheaper begin, above and below the middle."""
+MINISTRY_SIDE, DISCOUNT_SIDE = 20, 16
+"""What is left free right of them."""
+LAND, LANDS_FOOT = 58, 6
+"""The height of a land at most, and what is left free below the lands."""
+LAND_ART, LAND_ART_AT, LAND_AT, LAND_UP = 44, 40, 76, 9
+"""A land: size and place of its drawing, where its name begins, and how far above the middle."""
 
 
 def shelf(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box, *, rows: int = 1) -> None:
@@ -76,27 +113,26 @@ def _gift_card(sheet: Sheet, picture: Picture, gift: tuple[int, str], where: int
     ground = {"available": theme.WHITE, "active": sheet.look(where).pale if where >= 0 else ""}.get(state, theme.SHADE)
     edge = {"available": BAMBOO, "active": sheet.look(where).colour if where >= 0 else ""}.get(state, theme.ASH)
     sheet.box((x + 3, y + 3, wide, high), theme.DEEP, radius=RADIUS, loose=True)
-    sheet.box(at, ground, edge=edge, line=4 if state in ("available", "active") else 2, radius=RADIUS, ref=ref)
+    sheet.box(at, ground, edge=edge, line=THICK if state in ("available", "active") else 2, radius=RADIUS, ref=ref)
     sheet.bold(value, x + VALUE[0], y + VALUE[0], VALUE[1], on=ground, ref=f"{ref}.value")
     drawing, colour = GIFT_ART[name]
     if state in ("not_available", "removed"):
         colour = theme.mix(colour, ground, 0.7)
-    size = min(wide - 36, high - 130)
-    middle = x + wide // 2
-    centre = y + 44 + (high - 126) // 2
-    sheet.art(drawing, middle + 8, centre, size, colour=colour, ground=theme.WHITE)
-    sheet.text(term(picture, name), middle, y + high - NAMED, 24, on=ground, align="middle", room=wide - 16,
-               ref=f"{ref}.name")  # fmt: skip
+    middle, tall = x + wide // 2, high - ART_TOP - ART_FOOT
+    centre, size = y + ART_TOP + tall // 2, min(wide - 2 * ART_SIDE, tall)
+    sheet.art(drawing, middle + ART_RIGHT, centre, size, colour=colour, ground=theme.WHITE)
+    sheet.text(term(picture, name), middle, y + high - NAMED, LITTLE_WORDS, on=ground, align="middle",
+               room=wide - 2 * NAME_SIDE, ref=f"{ref}.name")  # fmt: skip
     line = y + high - WHERE
     if where >= 0:
         seat_token(sheet, where, x + wide - RECEIVER[0], y + RECEIVER[0], RECEIVER[1], ref=f"{ref}.receiver.{where}")
-        sheet.bold(picture.names[where], middle, line, 24, on=ground, align="middle", room=wide - 16,
-                   ref=f"{ref}.active")  # fmt: skip
+        sheet.bold(picture.names[where], middle, line, LITTLE_WORDS, on=ground, align="middle",
+                   room=wide - 2 * NAME_SIDE, ref=f"{ref}.active")  # fmt: skip
     else:
         sheet.text(said(picture, f"gift_{state}"), middle, line, theme.SMALL, on=ground, colour=theme.SOFT,
-                   align="middle", room=wide - 4, ref=f"{ref}.{state}")  # fmt: skip
+                   align="middle", room=wide - 2 * STATE_SIDE, ref=f"{ref}.{state}")  # fmt: skip
     if state == "removed":
-        sheet.art("cross", middle + 8, centre, size * 2 // 3, loose=True)
+        sheet.art("cross", middle + ART_RIGHT, centre, size * 2 // 3, loose=True)
 
 
 def area_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
@@ -109,13 +145,13 @@ def area_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     sheet.spot(f"seat.{seat}", box)
     x, y, wide, high = inner
     store(sheet, view, picture, (x, y, STORE, high))
-    left, right = x + STORE + GAP, wide - STORE - GAP
+    left, right = x + STORE + theme.GAP, wide - STORE - theme.GAP
     shelf(sheet, view, picture, seat, (left, y, right, SHELF))
-    third, top = (right - 2 * GAP) // 3, y + SHELF + GAP
-    lower = high - SHELF - GAP
+    third, top = (right - 2 * theme.GAP) // 3, y + SHELF + theme.GAP
+    lower = high - SHELF - theme.GAP
     received(sheet, view, picture, (left, top, third, lower))
-    influence(sheet, view, picture, (left + third + GAP, top, third, lower))
-    abroad(sheet, view, picture, (left + 2 * (third + GAP), top, third, lower))
+    influence(sheet, view, picture, (left + third + theme.GAP, top, third, lower))
+    abroad(sheet, view, picture, (left + 2 * (third + theme.GAP), top, third, lower))
     return sheet.scene(picture)
 
 
@@ -138,64 +174,55 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
         ("banner", office_count(view, "general", seat), "armies", look.colour, PALE_COIN),
     )
     step = (high - REST) // len(table)
-    cubes(sheet, view, picture, seat, (x + 14, y + 14, wide - 28, CUBES))
+    cubes(sheet, view, picture, seat, (x + PAD, y + PAD, wide - 2 * PAD, CUBES))
     laid = [(space, number) for space, number in sorted(player.laid.items()) if number]
-    at = x + 14
+    at = x + PAD
     for space, number in laid:
         for index in range(number):
-            cube(sheet, seat, at + 14, y + LAID, LEAST, ref=f"{ref}.laid.{space}.{index}")
+            cube(sheet, seat, at + LEAST // 2, y + LAID, LEAST, ref=f"{ref}.laid.{space}.{index}")
             at += LEAST + 2
-        at += 2 + sheet.bold(space, at, y + 75, 24, on=theme.PAPER, colour=BAMBOO, ref=f"{ref}.laid.{space}") + 12
+        line = mid_line(y + LAID, LITTLE_WORDS)
+        used = sheet.bold(space, at, line, LITTLE_WORDS, on=theme.PAPER, colour=BAMBOO, ref=f"{ref}.laid.{space}")
+        at += 2 + used + LAID_GAP
     top = y + GOODS
     for index, (icon, number, name, colour, ground) in enumerate(table):
         middle = top + index * step + step // 2
-        sheet.rule(x + 12, middle - step // 2, wide - 24, colour=theme.DEEP)
-        sheet.art(
-            icon, x + ICON_AT, middle, min(ICON, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon"
-        )
-        sheet.bold(number, x + NUMBER_AT, middle - 11, NUMBER, on=theme.PAPER, align="right", ref=f"{ref}.{name}")
-        sheet.text(
-            said(picture, name),
-            x + NAME_AT,
-            mid_line(middle, WORDS),
-            WORDS,
-            on=theme.PAPER,
-            colour=theme.SOFT,
-            room=wide - 144,
-        )
-    sheet.spot(f"yard.{seat}", (x + 6, top + 3 * step + 2, wide - 12, step - 4))
+        sheet.rule(x + SIDE, middle - step // 2, wide - 2 * SIDE, colour=theme.DEEP)
+        size = min(ICON, step - 2 * ICON_EDGE)
+        sheet.art(icon, x + ICON_AT, middle, size, colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
+        sheet.bold(number, x + NUMBER_AT, middle - NUMBER_UP, NUMBER, on=theme.PAPER, align="right",
+                   ref=f"{ref}.{name}")  # fmt: skip
+        sheet.text(said(picture, name), x + NAME_AT, mid_line(middle, WORDS), WORDS, on=theme.PAPER, colour=theme.SOFT,
+                   room=wide - NAME_AT - PAD)  # fmt: skip
+    sheet.spot(f"yard.{seat}", (x + YARD_SIDE, top + 3 * step + YARD_EDGE, wide - 2 * YARD_SIDE, step - 2 * YARD_EDGE))
     if seat == view.table.chief:
-        chief(sheet, x + CHIEF_AT, y + high - CHIEF_AT, CHIEF, ref=f"{ref}.chief")
-        sheet.bold(
-            term(picture, "chief_minister"),
-            x + TITLE_AT[0],
-            y + high - TITLE_AT[1],
-            WORDS,
-            on=theme.PAPER,
-            room=wide - 80,
-        )
+        line = y + high - CHIEF_AT
+        chief(sheet, x + CHIEF_AT, line, CHIEF, ref=f"{ref}.chief")
+        sheet.bold(term(picture, "chief_minister"), x + CHIEF_TITLE_AT, mid_line(line, WORDS), WORDS, on=theme.PAPER,
+                   room=wide - CHIEF_TITLE_AT - SIDE)  # fmt: skip
 
 
 def received(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """Gifts received: giver, value, name."""
-    x, y, wide, high = box
+    x, y, wide, _ = box
     seat = picture.seat
     field(sheet, box, said(picture, "received"), fill=theme.PAPER)
     present = view.table.givers(seat)
     if not present:
-        sheet.text(said(picture, "none"), x + wide // 2, y + high // 2, 26, on=theme.PAPER, colour=theme.SOFT,
-                   align="middle", ref=f"player.{seat}.received.none")  # fmt: skip
+        nothing(sheet, said(picture, "none"), box, f"player.{seat}.received.none")
     for index, giver in enumerate(present):
         middle = y + FIRST_PRESENT + index * PRESENT
         value = view.table.active(giver, seat)
         ref = f"player.{seat}.received.{giver}"
         drawing, colour = GIFT_ART[GIFTS[value].id]
-        sheet.art(drawing, x + 50, middle, 64, colour=colour, ground=theme.WHITE)
-        sheet.bold(value, x + 104, mid_line(middle, 38), 38, on=theme.PAPER, align="middle", ref=ref)
-        seat_token(sheet, giver, x + 146, middle - 16, 32, ref=f"{ref}.token")
-        sheet.bold(picture.names[giver], x + 170, middle - 25, 26, on=theme.PAPER, room=wide - 182, ref=f"{ref}.name")
-        sheet.text(term(picture, GIFTS[value].id), x + 132, middle + 10, 24, on=theme.PAPER, colour=theme.SOFT,
-                   room=wide - 144)  # fmt: skip
+        sheet.art(drawing, x + PRESENT_AT, middle, PRESENT_ART, colour=colour, ground=theme.WHITE)
+        sheet.bold(value, x + WORTH_AT, mid_line(middle, WORTH), WORTH, on=theme.PAPER, align="middle", ref=ref)
+        line = middle - GIVER_UP
+        seat_token(sheet, giver, x + GIVER_AT, line, TOKEN, ref=f"{ref}.token")
+        sheet.bold(picture.names[giver], x + GIVER_NAME_AT, mid_line(line, WORDS), WORDS, on=theme.PAPER,
+                   room=wide - GIVER_NAME_AT - SIDE, ref=f"{ref}.name")  # fmt: skip
+        sheet.text(term(picture, GIFTS[value].id), x + GIFT_AT, middle + GIFT_DOWN, LITTLE_WORDS, on=theme.PAPER,
+                   colour=theme.SOFT, room=wide - GIFT_AT - SIDE)  # fmt: skip
 
 
 def influence(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -203,20 +230,21 @@ def influence(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> 
     x, y, wide, high = box
     seat = picture.seat
     field(sheet, box, said(picture, "influence"), fill=theme.PAPER)
-    step = (high - 50) // len(MINISTRIES)
+    step = (high - LEVELS_AT - LEVELS_FOOT) // len(MINISTRIES)
     for index, name in enumerate(MINISTRIES):
         number = view.table.markers(seat, index)
-        middle = y + 46 + index * step + step // 2
-        at = (x + 12, middle - step // 2 + 4, wide - 24, step - 12)
+        middle = y + LEVELS_AT + index * step + step // 2
+        at = (x + SIDE, middle - step // 2 + LEVEL_TOP, wide - 2 * SIDE, step - LEVEL_TOP - LEVEL_FOOT)
         ground = LEAF if number else theme.PAPER
         ref = f"player.{seat}.influence.{name}"
-        sheet.box(at, ground, edge=BAMBOO if number else theme.DEEP, line=2, radius=9, ref=f"{ref}.row")
-        sheet.art(MINISTRY_ART[name], x + 50, middle, 48, colour=MINISTRY_INK[name], ground=theme.WHITE)
-        sheet.bold(number, x + 108, middle - 15, 40, on=ground, align="middle", ref=ref)
-        sheet.bold(term(picture, name), x + 140, middle - 28, 28, on=ground, room=wide - 160)
+        sheet.box(at, ground, edge=BAMBOO if number else theme.DEEP, line=2, radius=CORNER, ref=f"{ref}.row")
+        sheet.art(MINISTRY_ART[name], x + LEVEL_AT, middle, LEVEL_ART, colour=MINISTRY_INK[name], ground=theme.WHITE)
+        sheet.bold(number, x + MARKERS_AT, middle - MARKERS_UP, MARKERS, on=ground, align="middle", ref=ref)
+        sheet.bold(term(picture, name), x + MINISTRY_AT, middle - MINISTRY_UP, LARGE_WORDS, on=ground,
+                   room=wide - MINISTRY_AT - MINISTRY_SIDE)  # fmt: skip
         more = said(picture, f"discount_{name}") if number else said(picture, "no_discount")
-        sheet.text(more, x + 140, middle + 6, theme.SMALL, on=ground, colour=theme.SOFT, room=wide - 156,
-                   ref=f"{ref}.discount")  # fmt: skip
+        sheet.text(more, x + MINISTRY_AT, middle + DISCOUNT_DOWN, theme.SMALL, on=ground, colour=theme.SOFT,
+                   room=wide - MINISTRY_AT - DISCOUNT_SIDE, ref=f"{ref}.discount")  # fmt: skip
 
 
 def abroad(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -231,12 +259,11 @@ def abroad(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> Non
         if here:
             lines.append((f"foreign.{land.id}", "banner", sheet.look(seat).colour, land.id, here))
     if not lines:
-        sheet.text(said(picture, "none"), x + wide // 2, y + high // 2, 26, on=theme.PAPER, colour=theme.SOFT,
-                   align="middle", ref=f"player.{seat}.abroad.none")  # fmt: skip
-    step = min(58, (high - 54) // max(1, len(lines)))
+        nothing(sheet, said(picture, "none"), box, f"player.{seat}.abroad.none")
+    step = min(LAND, (high - TITLE - LANDS_FOOT) // max(1, len(lines)))
     for index, (ref, icon, colour, land_id, number) in enumerate(lines):
-        middle = y + 48 + index * step + step // 2
-        sheet.art(icon, x + 40, middle, min(44, step - 6), colour=colour, ground=PALE_COIN)
+        middle = y + TITLE + index * step + step // 2
+        sheet.art(icon, x + LAND_ART_AT, middle, min(LAND_ART, step - 2 * ICON_EDGE), colour=colour, ground=PALE_COIN)
         name = term(picture, land_id)
-        sheet.text(f"{name} × {number}" if number > 1 else name, x + 76, middle - 9, 28, on=theme.PAPER, room=wide - 90,
-                   ref=f"player.{seat}.{ref}")  # fmt: skip
+        sheet.text(f"{name} × {number}" if number > 1 else name, x + LAND_AT, middle - LAND_UP, LARGE_WORDS,
+                   on=theme.PAPER, room=wide - LAND_AT - PAD, ref=f"player.{seat}.{ref}")  # fmt: skip
