@@ -7,7 +7,19 @@ from msgspec import Struct
 from engine.confucius.data import DATA, DISTANT, LANDS
 from engine.confucius.state import NOBODY, ConfuciusView, Land
 from render import theme
-from render.confucius.parts import BLUE_CHIT, COIN, LEAST, PALE_COIN, REWARD, army, chit, term, upper
+from render.confucius.parts import (
+    BLUE_CHIT,
+    COIN,
+    CORNER,
+    LEAST,
+    LITTLE_WORDS,
+    PALE_COIN,
+    REWARD,
+    SMALL_CORNER,
+    army,
+    chit,
+    term,
+)
 from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
@@ -15,19 +27,38 @@ from render.widgets.tokens import field, seat_token
 SAND = "#EADBB8"
 STONE, BRICKS = "#B9B2A0", "#8E8470"
 SEA = "#DCE4EA"
-TALL_LAND, TALL_FIELD = 180, 260
-"""From these heights on a land, and the field of wall and lands, are drawn large."""
-LARGE_STEP = 60
-"""From this distance on between the distant lands their names and visitors are large."""
-
-
+TALL, LARGE_STEP = 260, 60
+"""From this height on the field of wall and lands is drawn large, from this distance on between two the distant lands
+are.
+"""
+SIDE, ABOVE, BETWEEN, BELOW = 10, 3, 4, 5
+"""In that field: what is free beside wall and lands, above them, between them, and under them."""
+WALL_GAP, WALL_CORNER = 6, 5
+"""Room between two spaces of the wall, and the radius of their corners."""
+NUMBER_AT, PIECE_EDGE = 8, 4
+"""Where the number of a space stands, and how much lower than the space a piece laid on it is."""
+LAND_GAP, NAME_AT, END = 8, 9, 8
+"""Room between two lands; where a land's name begins, and how far from its right edge the line of the name ends."""
+APART, SOLDIERS_APART = 4, 8
+"""Room between two things in that line, and between the soldiers and the coin."""
+BOXES_SIDE, BOXES_FOOT, BOX_GAP, ARMY_SIDE = 6, 3, 4, 3
+"""What is free beside the boxes of a land, under them, between two, and beside an army in one."""
 MOST_BOXES = 3
 """The boxes of a land share its width as if they were so many at least."""
+COAST_SIDE, COAST_ABOVE, COAST_GAP = 8, 5, 2
+"""What is free beside the distant lands, above and below them, and between two."""
+COAST_EDGE, BEHIND = 6, 10
+"""Room between the edge of a distant land and its chit or its visitors, and between chit and name."""
+FEW, VISITORS_APART = 3, 3
+"""So many visitors at most stand so far apart; more of them side by side."""
 
 
 class Look(Struct, frozen=True):
-    """Measures of a foreign land: soldiers, name and price, where its boxes begin; points and reward of a box."""
+    """Measures of wall and lands: the height of the wall; of a land soldiers, name and price, where its boxes begin;
+    points and reward of a box.
+    """
 
+    wall: int
     soldier: int
     text: int
     boxes: int
@@ -36,70 +67,96 @@ class Look(Struct, frozen=True):
     reward: int
 
 
-ON_BOARD = Look(soldier=28, text=25, boxes=31, points=24, first=5, reward=28)
-LARGE = Look(soldier=50, text=40, boxes=70, points=56, first=16, reward=50)
-EDGE = 3
-"""What is left free under the boxes of a land."""
+ON_BOARD = Look(wall=58, soldier=LEAST, text=25, boxes=31, points=LITTLE_WORDS, first=5, reward=LEAST)
+LARGE = Look(wall=82, soldier=50, text=theme.TITLE, boxes=70, points=56, first=16, reward=50)
 
 
-def wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
+class Coast(Struct, frozen=True):
+    """Measures of a distant land: its chit, its name, the tokens of its visitors; where the mark of a chit taken
+    begins.
+    """
+
+    chit: int
+    text: int
+    token: int
+    gone_at: int
+
+
+LITTLE_COAST = Coast(chit=LEAST, text=LITTLE_WORDS, token=LEAST, gone_at=8)
+LARGE_COAST = Coast(chit=84, text=theme.TITLE, token=56, gone_at=18)
+
+
+def wall_and_lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
+    """The field of the wall, above it, and of the lands whose soldiers it frees, below."""
+    x, y, wide, high = box
+    with sheet.still():
+        field(sheet, box)
+    look = LARGE if high >= TALL else ON_BOARD
+    left, across, top = x + SIDE, wide - 2 * SIDE, ABOVE + look.wall + BETWEEN
+    _wall(sheet, view, (left, y + ABOVE, across, look.wall))
+    _lands(sheet, view, picture, (left, y + top, across, high - top - BELOW), look)
+
+
+def _wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     """Nine spaces with the pieces laid, soldiers standing over three of them."""
     x, y, wide, high = box
-    step = (wide + 6) // DATA.great_wall.spaces
+    step = (wide + WALL_GAP) // DATA.great_wall.spaces
     guards = {slot.wall: slot.soldiers for slot in DATA.foreign_lands.slots}
     for space in range(1, DATA.great_wall.spaces + 1):
-        at = (x + (space - 1) * step, y + LEAST, step - 6, high - LEAST)
+        at = (x + (space - 1) * step, y + LEAST, step - WALL_GAP, high - LEAST)
         ref = f"wall.{space}"
         built = space <= view.table.wall
         ground, edge = (STONE, theme.INK) if built else (theme.SHADE, theme.ASH)
-        sheet.box(at, ground, edge=edge, line=2, radius=5, ref=ref)
+        sheet.box(at, ground, edge=edge, line=2, radius=WALL_CORNER, ref=ref)
         sheet.spot(ref, at)
         middle = at[1] + at[3] // 2
-        sheet.bold(space, at[0] + 8, mid_line(middle, 24), 24, on=ground, ref=f"{ref}.number")
+        sheet.bold(space, at[0] + NUMBER_AT, mid_line(middle, LITTLE_WORDS), LITTLE_WORDS, on=ground,
+                   ref=f"{ref}.number")  # fmt: skip
         if built:
-            size = max(LEAST, min(at[3] - 4, at[2] // 2))
+            size = max(LEAST, min(at[3] - PIECE_EDGE, at[2] // 2))
             sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour=BRICKS, ref=f"{ref}.piece")
         for soldier in range(guards.get(space, 0)):
-            left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * 14
+            left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * LEAST // 2
             sheet.art("helmet", left, y + LEAST // 2, LEAST, colour=theme.ASH, ground=theme.WHITE,
                       ref=f"{ref}.soldier.{soldier}")  # fmt: skip
 
 
-def lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
+def _lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, look: Look) -> None:
     """The three foreign lands side by side."""
     x, y, wide, high = box
-    step = (wide + 8) // len(view.table.lands)
+    step = (wide + LAND_GAP) // len(view.table.lands)
     for index, land in enumerate(view.table.lands):
-        _land(sheet, picture, index, land, (x + index * step, y, step - 8, high))
+        _land(sheet, picture, index, land, (x + index * step, y, step - LAND_GAP, high), look)
 
 
-def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box) -> None:
+def _land(sheet: Sheet, picture: Picture, index: int, land: Land, box: Box, look: Look) -> None:
     x, y, wide, high = box
-    ref, look = f"foreign.{index + 1}", LARGE if high >= TALL_LAND else ON_BOARD
+    ref = f"foreign.{index + 1}"
     ground = theme.SHADE if land.closed else SAND
-    sheet.box(box, ground, edge=theme.INK, line=2, radius=9, ref=ref)
+    sheet.box(box, ground, edge=theme.INK, line=2, radius=CORNER, ref=ref)
     soldiers = DATA.foreign_lands.slots[index].soldiers
     size, text = look.soldier, look.text
-    at, middle, right = x + 9, y + look.boxes // 2 + 1, x + wide - 8
+    at, middle, right = x + NAME_AT, y + look.boxes // 2 + 1, x + wide - END
+    line = mid_line(middle, text)
     if land.closed:
         drawing = "check" if land.success else "cross"
         sheet.art(drawing, right - size // 2, middle, size, ref=f"{ref}.{'success' if land.success else 'failure'}")
-        right -= size + 4
+        right -= size + APART
     else:
-        right -= sheet.bold(LANDS[land.id].coins, right, upper(middle, text), text, on=ground, align="right",
-                            ref=f"{ref}.coins") + 4  # fmt: skip
+        price = LANDS[land.id].coins
+        right -= sheet.bold(price, right, line, text, on=ground, align="right", ref=f"{ref}.coins") + APART
         sheet.art("coin", right - size // 2, middle, size, colour=COIN, ground=PALE_COIN, ref=f"{ref}.coin")
-        right -= size + 8
+        right -= size + SOLDIERS_APART
     for soldier in range(soldiers):
         sheet.art("helmet", right - size // 2, middle, size, colour=theme.ASH, ground=theme.WHITE,
                   ref=f"{ref}.soldier.{soldier}")  # fmt: skip
         right -= size
-    sheet.text(term(picture, land.id), at, upper(middle, text), text, on=ground, room=right - at - 4, ref=f"{ref}.name")
-    boxes, top = LANDS[land.id].boxes, y + look.boxes
-    step = (wide - 12) // max(MOST_BOXES, len(boxes))
-    left = x + 6 + (wide - 12 - step * len(boxes)) // 2
+    sheet.text(term(picture, land.id), at, line, text, on=ground, room=right - at - APART, ref=f"{ref}.name")
+    boxes, top, across = LANDS[land.id].boxes, y + look.boxes, wide - 2 * BOXES_SIDE
+    step = across // max(MOST_BOXES, len(boxes))
+    left = x + BOXES_SIDE + (across - step * len(boxes)) // 2
     for number, shown in enumerate(boxes):
-        here = (left + number * step + 2, top, step - 4, y + high - top - EDGE)
+        here = (left + number * step + BOX_GAP // 2, top, step - BOX_GAP, y + high - top - BOXES_FOOT)
         _box(sheet, (shown.vp, shown.reward), land.armies[number], here, f"{ref}.{number + 1}", look)
 
 
@@ -107,7 +164,7 @@ def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, 
     """A box of a land: points, reward icon, army."""
     x, y, wide, high = box
     ground = theme.WHITE if owner == NOBODY else sheet.look(owner).pale
-    sheet.box(box, ground, edge=theme.ASH, line=2, radius=7, ref=ref)
+    sheet.box(box, ground, edge=theme.ASH, line=2, radius=SMALL_CORNER, ref=ref)
     sheet.spot(ref, box)
     points, reward = worth
     text, middle = look.points, x + wide // 2
@@ -121,23 +178,15 @@ def _box(sheet: Sheet, worth: tuple[int, bool], owner: int, box: Box, ref: str, 
     else:
         sheet.bold(points, middle, line, text, colour=theme.DEEP_GOLD, on=ground, align="middle", ref=f"{ref}.vp")
     below = line + text
-    size = max(LEAST, min(wide - 6, y + high - below - 1))
-    centre = below + (y + high - below) // 2 - 1
+    rest = y + high - below
+    size = max(LEAST, min(wide - 2 * ARMY_SIDE, rest - 1))
+    centre = below + rest // 2 - 1
     if owner == NOBODY:
-        hole = (middle - size // 4, centre - size // 4, size // 2, size // 2)
-        sheet.box(hole, theme.PAPER, edge=theme.DEEP, line=2, radius=size // 4, ref=f"{ref}.free")
+        hole = size // 2
+        sheet.box((middle - hole // 2, centre - hole // 2, hole, hole), theme.PAPER, edge=theme.DEEP, line=2,
+                  radius=hole // 2, ref=f"{ref}.free")  # fmt: skip
     else:
         army(sheet, owner, middle, centre, size, ref=f"{ref}.army.{owner}")
-
-
-def wall_and_lands(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
-    """The field of the wall, above it, and of the lands whose soldiers it frees, below."""
-    x, y, wide, high = box
-    with sheet.still():
-        field(sheet, box)
-    tall = 58 if high < TALL_FIELD else 82
-    wall(sheet, view, (x + 10, y + 3, wide - 20, tall))
-    lands(sheet, view, picture, (x + 10, y + tall + 7, wide - 20, high - tall - 12))
 
 
 def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -145,25 +194,30 @@ def distant(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> No
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box)
-    step = (high - 8) // len(DISTANT)
-    large = step >= LARGE_STEP
-    size, text, tokens = (min(step - 14, 84), 40, 56) if large else (max(LEAST, min(step - 6, 48)), 24, LEAST)
-    for index, (land, vp) in enumerate(zip(DISTANT, view.table.chits, strict=True)):
-        at = (x + 8, y + 5 + index * step, wide - 16, step - 2)
-        ref = f"distant.{land}"
-        sheet.box(at, SEA, radius=7, ref=ref)
-        middle = at[1] + at[3] // 2
-        sheet.spot(ref, at, disc=(at[0] + at[2] // 2, middle) if large else None)
-        if vp:
-            chit(sheet, vp, at[0] + size // 2 + 6, middle, size, BLUE_CHIT, ref=f"{ref}.chit")
-        else:
-            sheet.box((at[0] + 4 + size // 6, middle - size // 3, size * 2 // 3, size * 2 // 3), theme.FIELD,
-                      edge=theme.ASH, line=2, radius=size // 2, ref=f"{ref}.gone")  # fmt: skip
-        visitors = [seat for seat in range(view.seats) if land in view.table.players[seat].visited]
-        pitch = tokens + 3 if len(visitors) < 4 else tokens
-        room = at[2] - size - 22 - len(visitors) * pitch
-        sheet.text(term(picture, land), at[0] + size + 16, upper(middle, text), text, on=SEA, room=room,
-                   ref=f"{ref}.name")  # fmt: skip
-        for place, seat in enumerate(visitors):
-            right = at[0] + at[2] - 6 - (len(visitors) - 1 - place) * pitch
-            seat_token(sheet, seat, right - tokens // 2, middle, tokens, ref=f"{ref}.visitor.{seat}")
+    step = (high - 2 * COAST_ABOVE + COAST_GAP) // len(DISTANT)
+    for index in range(len(DISTANT)):
+        at = (x + COAST_SIDE, y + COAST_ABOVE + index * step, wide - 2 * COAST_SIDE, step - COAST_GAP)
+        _coast(sheet, view, picture, index, at, LARGE_COAST if step >= LARGE_STEP else LITTLE_COAST)
+
+
+def _coast(sheet: Sheet, view: ConfuciusView, picture: Picture, index: int, box: Box, look: Coast) -> None:
+    """A distant land."""
+    x, y, wide, high = box
+    land, vp = DISTANT[index], view.table.chits[index]
+    ref, middle = f"distant.{land}", y + high // 2
+    sheet.box(box, SEA, radius=SMALL_CORNER, ref=ref)
+    sheet.spot(ref, box, disc=(x + wide // 2, middle) if look is LARGE_COAST else None)
+    if vp:
+        chit(sheet, vp, x + COAST_EDGE + look.chit // 2, middle, look.chit, BLUE_CHIT, ref=f"{ref}.chit")
+    else:
+        hole = look.chit * 2 // 3
+        sheet.box((x + look.gone_at, middle - hole // 2, hole, hole), theme.FIELD, edge=theme.ASH, line=2,
+                  radius=look.chit // 2, ref=f"{ref}.gone")  # fmt: skip
+    visitors = [seat for seat in range(view.seats) if land in view.table.players[seat].visited]
+    pitch = look.token + (VISITORS_APART if len(visitors) <= FEW else 0)
+    start, end = x + COAST_EDGE + look.chit + BEHIND, x + wide - COAST_EDGE
+    sheet.text(term(picture, land), start, mid_line(middle, look.text), look.text, on=SEA,
+               room=end - start - len(visitors) * pitch, ref=f"{ref}.name")  # fmt: skip
+    for place, seat in enumerate(visitors):
+        right = end - (len(visitors) - 1 - place) * pitch
+        seat_token(sheet, seat, right - look.token // 2, middle, look.token, ref=f"{ref}.visitor.{seat}")

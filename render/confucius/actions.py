@@ -13,11 +13,13 @@ from render.confucius.parts import (
     COIN,
     JUNK,
     LEAST,
+    LITTLE_WORDS,
     PALE_COIN,
     REWARD,
     RIBBON,
     SEA_BLUE,
     SKIN,
+    WORDS,
     WRAP,
     cube,
     said,
@@ -59,16 +61,27 @@ class Look(Struct, frozen=True):
     middle: int
 
 
-ON_BOARD, CROWDED, NAMED = Look(LEAST, 42, 60), Look(LEAST, LEAST, 49), Look(38, 88, 96)
+ON_BOARD = Look(cube=LEAST, icon=42, middle=60)
+CROWDED = Look(cube=LEAST, icon=LEAST, middle=49)
+NAMED = Look(cube=38, icon=88, middle=96)
 """On the board, there with more cubes than fit in a line, and with the names of the actions."""
-NAMES_TOP, NAMES_STEP, TEXT = 150, 33, 26
-"""Where the names of the actions begin on a named space, how far apart their lines are, and their size."""
+NAMES_TOP, NAMES_STEP, NAMES_SIDE = 150, 33, 10
+"""Where the names of the actions begin on a named space, how far apart their lines are, and what is free beside them.
+"""
 GAP, EDGE, FOOT = 8, 9, 4
 """Between two spaces; from the edge of a space to what is in it, and from its lower edge to the cubes."""
-PRICE = 28
-"""The size of the cube before the price."""
+SPACE_CORNER, LINE, LIT = 10, 2, 5
+"""The radius of a space's corners; its edge, and that of the one which forces an examination."""
+PRICE, PRICE_AT, PRICE_GAP = LEAST, 19, 4
+"""The cube before the price: its size, how far down its middle is, and the room between the two."""
+ICONS_SIDE, FORCED_AT, CUBES_SIDE = 4, 20, 2
+"""What is free beside the drawings; how far from the right edge the sign of a forced examination stands; what is free
+beside the cubes.
+"""
 FIGURE = 18
 """The room for the number beside a cube."""
+PLATE, PLATE_CORNER = (16, 20), 4
+"""The plate under such a number: its size and the radius of its corners."""
 
 
 def actions(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, *, columns: int = 0) -> None:
@@ -90,29 +103,30 @@ def _space(sheet: Sheet, view: ConfuciusView, picture: Picture, space: str, box:
     favour = space == DATA.actions.favour_space
     ground = theme.mix(EMPEROR, theme.FIELD, 0.72) if favour else theme.FIELD
     lit = space == FORCE and view.table.forced
-    sheet.box(box, ground, edge=theme.INK if lit else theme.ASH, line=5 if lit else 2, radius=10, ref=ref)
+    edge, line = (theme.INK, LIT) if lit else (theme.ASH, LINE)
+    sheet.box(box, ground, edge=edge, line=line, radius=SPACE_CORNER, ref=ref)
     sheet.spot(ref, box)
-    sheet.bold(space, x + EDGE, y + EDGE + 1, TEXT, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
+    sheet.bold(space, x + EDGE, y + EDGE + 1, WORDS, on=ground, colour=BAMBOO, ref=f"{ref}.letter")
     rows = spaces(view)[space]
     if rows:
         first, again = rows[0].first, rows[0].again
         price = f"{first}" if again in (None, first) else f"{first}/{again}"
-        used = sheet.text(price, x + wide - EDGE, y + EDGE + 3, TEXT - 2, on=ground, colour=theme.SOFT, align="right",
-                          ref=f"{ref}.cubes")  # fmt: skip
-        sheet.art("cube", x + wide - EDGE - used - 4 - PRICE // 2, y + EDGE + PRICE // 2 - 4, PRICE, colour=theme.ASH,
-                  ref=f"{ref}.price")  # fmt: skip
+        right = x + wide - EDGE
+        right -= sheet.text(price, right, y + EDGE + 3, LITTLE_WORDS, on=ground, colour=theme.SOFT, align="right",
+                            ref=f"{ref}.cubes") + PRICE_GAP  # fmt: skip
+        sheet.art("cube", right - PRICE // 2, y + PRICE_AT, PRICE, colour=theme.ASH, ref=f"{ref}.price")
     pieces = _laid(view, space)
     look = NAMED if named else ON_BOARD if _lines(pieces, wide, ON_BOARD.cube) == 1 else CROWDED
     pictures = [ICONS[row.id] for row in rows] or [FAVOUR]
-    size, middle = min(look.icon, (wide - 8) // len(pictures)), y + look.middle
+    size, middle = min(look.icon, (wide - 2 * ICONS_SIDE) // len(pictures)), y + look.middle
     for index, (drawing, colour, second) in enumerate(pictures):
         centre = x + wide * (2 * index + 1) // (2 * len(pictures))
         sheet.art(drawing, centre, middle, size, colour=colour, ground=second)
     if lit:
-        sheet.art("check", x + wide - 20, middle, LEAST, ref="forced.space", loose=True)
+        sheet.art("check", x + wide - FORCED_AT, middle, LEAST, ref="forced.space", loose=True)
     if named:
         names = [term(picture, row.id) for row in rows] or [said(picture, "imperial_favour")]
-        _names(sheet, space, names, (x + 10, y + NAMES_TOP, wide - 20, high), ground)
+        _names(sheet, space, names, (x + NAMES_SIDE, y + NAMES_TOP, wide - 2 * NAMES_SIDE, high), ground)
     _cubes(sheet, pieces, box, ground, ref, look.cube)
 
 
@@ -134,15 +148,15 @@ def _laid(view: ConfuciusView, space: str) -> list[Laid]:
 
 def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) -> None:
     x, y, wide, _ = box
-    for index, name in enumerate(line for full in names for line in letters.wrap(full, wide, TEXT)):
-        sheet.text(name, x + wide // 2, y + index * NAMES_STEP, TEXT, on=ground, align="middle", room=wide,
+    for index, name in enumerate(line for full in names for line in letters.wrap(full, wide, WORDS)):
+        sheet.text(name, x + wide // 2, y + index * NAMES_STEP, WORDS, on=ground, align="middle", room=wide,
                    ref=f"action.{space}.name.{index}")  # fmt: skip
 
 
 def _single(pieces: list[Laid], wide: int, size: int) -> list[Laid]:
     """Every cube by itself where they fit in a line, else one for each player with its number."""
     each = [Laid(one.seat, min(1, one.number)) for one in pieces for _ in range(max(1, one.number))]
-    return each if len(each) * (size + 1) <= wide - 4 else pieces
+    return each if len(each) * (size + 1) <= wide - 2 * CUBES_SIDE else pieces
 
 
 def _wide(one: Laid, size: int) -> int:
@@ -150,7 +164,7 @@ def _wide(one: Laid, size: int) -> int:
 
 
 def _lines(pieces: list[Laid], wide: int, size: int) -> int:
-    return 1 if sum(_wide(one, size) for one in _single(pieces, wide, size)) <= wide - 4 else 2
+    return 1 if sum(_wide(one, size) for one in _single(pieces, wide, size)) <= wide - 2 * CUBES_SIDE else 2
 
 
 def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, size: int) -> None:
@@ -164,7 +178,7 @@ def _cubes(sheet: Sheet, pieces: list[Laid], box: Box, ground: str, ref: str, si
     for line in range(lines):
         row = shown[line * across : (line + 1) * across]
         middle = y + high - FOOT - size // 2 - (lines - 1 - line) * size
-        _line_of(sheet, row, (x + 2, middle, wide - 4, size), ground, ref)
+        _line_of(sheet, row, (x + CUBES_SIDE, middle, wide - 2 * CUBES_SIDE, size), ground, ref)
 
 
 def _line_of(sheet: Sheet, row: list[Laid], line: Box, ground: str, ref: str) -> None:
@@ -186,14 +200,6 @@ def _line_of(sheet: Sheet, row: list[Laid], line: Box, ground: str, ref: str) ->
             numbers.append((left + figure // 2, one.number, part))
             left += figure
     for at, number, part in numbers:
-        sheet.box((at - 8, middle - 10, 16, 20), ground, radius=4, loose=True)
-        sheet.bold(
-            number,
-            at,
-            mid_line(middle, theme.SMALL),
-            theme.SMALL,
-            on=ground,
-            align="middle",
-            ref=f"{part}.number",
-            loose=True,
-        )
+        sheet.box((at - PLATE[0] // 2, middle - PLATE[1] // 2, *PLATE), ground, radius=PLATE_CORNER, loose=True)
+        sheet.bold(number, at, mid_line(middle, theme.SMALL), theme.SMALL, on=ground, align="middle",
+                   ref=f"{part}.number", loose=True)  # fmt: skip

@@ -10,19 +10,22 @@ from render.confucius.parts import (
     BAMBOO,
     COIN,
     JUNK,
+    LARGE_WORDS,
     LEAF,
     LEAST,
     PALE_COIN,
     REWARD,
     RIBBON,
     SEA_BLUE,
+    SMALL_CORNER,
+    WORDS,
     WRAP,
     army,
     chief,
     cube,
     said,
-    upper,
 )
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import RIBBON as HEAD
@@ -31,14 +34,25 @@ from render.widgets.tokens import count, seat_token
 
 GAP, LINES, STEP = 10, 4, 130
 """Room between two panels, the lines of one, and how far apart the things of a line are at most."""
-MOST, FIGURE = 38, 28
-"""The largest signs of a panel, and its figures."""
+MOST, BETWEEN = 38, 3
+"""The largest signs of a panel, and the least room between two lines of them."""
 BESIDE, ABOVE = 96, 8
 """How far before the right edge the middle of a player's letter lies; and above the upper one, where there is room."""
-PASSED = 92
-"""The width of the sign that a player has passed."""
-PANEL = HEAD + 18 + LINES * 31
-"""The least height of a panel."""
+CHIEF, CHIEF_AT, CHIEF_MORE = 44, 18, 4
+"""The Chief Minister's seal at the end of the upper line: its room, how far from the edge its middle is, and by how
+much it is larger than the other signs.
+"""
+CUBE_GAP, SPENT_EDGE, SPENT_CORNER = 5, 2, 4
+"""Room between two cubes; by how much the place of a spent one is smaller at every side, and the radius of its corners.
+"""
+PASSED, PASSED_SIDE, PASSED_CORNER = (92, 28), 4, 8
+"""The plate that says that a player has passed: its size, what is free beside the words, the radius of its corners."""
+VALUE, GIFT_GAP = 28, 3
+"""On a gift: the room for its value before the sign of its state; between two gifts."""
+FORCES_DOWN, YARD_EDGE = 4, 5
+"""By how much the lowest line is moved down; by how much the place of the yard is smaller than its part of it."""
+INSULTED, INSULTED_CORNER = (36, 32), 5
+"""The Emperor insulted card: its size and the radius of its corners."""
 
 
 def ranked(view: ConfuciusView, picture: Picture) -> list[int]:
@@ -70,43 +84,50 @@ def area(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Bo
     cards(sheet, view, seat, (x, y, wide, pitch))
     cubes(sheet, view, picture, seat, (x, y + pitch, wide, pitch))
     own_gifts(sheet, view, seat, (x, y + 2 * pitch, wide, pitch))
-    forces(sheet, view, seat, (x, y + 3 * pitch + 4, wide, high - 3 * pitch - 2))
+    forces(sheet, view, seat, (x, y + 3 * pitch + FORCES_DOWN, wide, high - 3 * pitch - 2))
+
+
+def _size(*room: int) -> int:
+    """The size of signs that have so much room."""
+    return max(LEAST, min(MOST, *room))
 
 
 def cards(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     """Money cards, rewards, gifts counted for cubes; the Chief Minister's seal."""
     x, y, wide, high = box
-    ref, middle, size = f"player.{seat}", y + high // 2, max(LEAST, min(MOST, high - 3))
-    step = min(STEP, (wide - 44) // 3)
+    ref, middle, size = f"player.{seat}", y + high // 2, _size(high - BETWEEN)
+    step = min(STEP, (wide - CHIEF) // 3)
     things = (
         ("cards", view.hand_sizes[seat], "cards", COIN, PALE_COIN),
         ("scroll", view.reward_sizes[seat], "rewards", REWARD, theme.WHITE),
         ("gift", view.table.gift_count(seat), "gift_count", WRAP, RIBBON),
     )
     for index, (icon, number, name, colour, ground) in enumerate(things):
-        count(sheet, icon, number, x + index * step, middle, size=size, text=FIGURE, colour=colour, ground=ground,
+        count(sheet, icon, number, x + index * step, middle, size=size, text=LARGE_WORDS, colour=colour, ground=ground,
               ref=f"{ref}.{name}")  # fmt: skip
     if seat == view.table.chief:
-        chief(sheet, x + wide - 18, middle, size + 4, ref=f"{ref}.chief")
+        chief(sheet, x + wide - CHIEF_AT, middle, size + CHIEF_MORE, ref=f"{ref}.chief")
 
 
 def cubes(sheet: Sheet, view: ConfuciusView, picture: Picture, seat: int, box: Box) -> None:
     """The cubes of the round: unused ones, spent places, and whether the player has passed."""
     x, y, wide, high = box
     player, ref = view.table.players[seat], f"player.{seat}"
-    size, middle = max(LEAST, min(MOST, high - 3)), y + high // 2
+    size, middle = _size(high - BETWEEN), y + high // 2
     for index in range(max(player.taken, player.cubes)):
-        centre = x + index * (size + 5) + size // 2
+        centre = x + index * (size + CUBE_GAP) + size // 2
         if index < player.cubes:
             cube(sheet, seat, centre, middle, size, ref=f"{ref}.cube.{index}")
         else:
-            spent = (centre - size // 2 + 2, middle - size // 2 + 2, size - 4, size - 4)
-            sheet.box(spent, theme.SHADE, edge=theme.ASH, line=2, radius=4, ref=f"{ref}.spent.{index}")
+            side, half = size - 2 * SPENT_EDGE, size // 2 - SPENT_EDGE
+            spent = (centre - half, middle - half, side, side)
+            sheet.box(spent, theme.SHADE, edge=theme.ASH, line=2, radius=SPENT_CORNER, ref=f"{ref}.spent.{index}")
     if player.passed:
-        left = x + wide - PASSED
-        sheet.box((left, middle - 14, PASSED, 28), theme.SHADE, edge=theme.INK, line=2, radius=8)
-        sheet.text(said(picture, "passed"), left + PASSED // 2, upper(middle, theme.SMALL), theme.SMALL, on=theme.SHADE,
-                   align="middle", room=PASSED - 8, ref=f"{ref}.passed")  # fmt: skip
+        across, tall = PASSED
+        plate = (x + wide - across, middle - tall // 2, across, tall)
+        sheet.box(plate, theme.SHADE, edge=theme.INK, line=2, radius=PASSED_CORNER)
+        sheet.text(said(picture, "passed"), plate[0] + across // 2, mid_line(middle, theme.SMALL), theme.SMALL,
+                   on=theme.SHADE, align="middle", room=across - 2 * PASSED_SIDE, ref=f"{ref}.passed")  # fmt: skip
 
 
 def own_gifts(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
@@ -114,9 +135,9 @@ def own_gifts(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     x, y, wide, high = box
     player = view.table.players[seat]
     step = min(STEP, (wide + 2) // len(GIFTS))
-    size = max(LEAST, min(MOST, high - 6, step - FIGURE))
+    size = _size(high - 2 * GIFT_GAP, step - VALUE)
     for index, value in enumerate(GIFTS):
-        at = (x + index * step, y, step - 3, high)
+        at = (x + index * step, y, step - GIFT_GAP, high)
         ref, where = f"player.{seat}.gift.{value}", player.gifts[index]
         sheet.spot(f"gift.{seat}.{value}", at)
         middle, line = (at[0] + at[2] - size // 2 - 1, y + high // 2), 2
@@ -128,10 +149,10 @@ def own_gifts(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
             ground, edge, state = theme.FIELD, theme.DEEP, "removed"
         else:
             ground, edge, state = theme.SHADE, theme.ASH, "not_available"
-        sheet.box(at, ground, edge=edge, line=line, radius=7, ref=f"{ref}.{state}")
+        sheet.box(at, ground, edge=edge, line=line, radius=SMALL_CORNER, ref=f"{ref}.{state}")
         ink = theme.SOFT if state in ("removed", "not_available") else theme.INK
-        sheet.bold(value, (at[0] + middle[0] - size // 2) // 2 + 1, upper(middle[1], 22), 22, on=ground,
-                   colour=ink, align="middle", ref=f"{ref}.value")  # fmt: skip
+        sheet.bold(value, (at[0] + middle[0] - size // 2) // 2 + 1, mid_line(middle[1], theme.SMALL), theme.SMALL,
+                   on=ground, colour=ink, align="middle", ref=f"{ref}.value")  # fmt: skip
         if where >= 0:
             seat_token(sheet, where, *middle, size, ref=f"{ref}.receiver.{where}")
         elif state == "available":
@@ -147,19 +168,20 @@ def forces(sheet: Sheet, view: ConfuciusView, seat: int, box: Box) -> None:
     x, y, wide, high = box
     player, look, ref = view.table.players[seat], sheet.look(seat), f"player.{seat}"
     middle = y + high // 2
-    step = min(STEP, wide // (5 if player.insulted else 4))
-    size = max(LEAST, min(MOST, high - 3, step - 26))
     things = (
         ("junk", player.yard, "yard", JUNK, PALE_COIN),
         ("boat", player.ocean, "ocean", SEA_BLUE, PALE_COIN),
         ("helmet", player.supply, "supply", theme.ASH, theme.WHITE),
         ("banner", player.colonies, "colonies", look.colour, PALE_COIN),
     )
+    step = min(STEP, wide // (len(things) + bool(player.insulted)))
+    size = _size(high - BETWEEN, step - WORDS)
     for index, (icon, number, name, colour, ground) in enumerate(things):
-        count(sheet, icon, number, x + index * step, middle, size=size, text=26, colour=colour, ground=ground,
+        count(sheet, icon, number, x + index * step, middle, size=size, text=WORDS, colour=colour, ground=ground,
               ref=f"{ref}.{name}")  # fmt: skip
-    sheet.spot(f"yard.{seat}", (x, y + 5, step - 10, high - 10))
+    sheet.spot(f"yard.{seat}", (x, y + YARD_EDGE, step - 2 * YARD_EDGE, high - 2 * YARD_EDGE))
     if player.insulted:
-        left = x + 4 * step
-        sheet.box((left, middle - 16, 36, 32), LEAF, edge=theme.INK, line=2, radius=5, ref=f"{ref}.insulted")
-        army(sheet, seat, left + 18, middle, LEAST, ref=f"{ref}.insulted.army")
+        across, tall = INSULTED
+        card = (x + len(things) * step, middle - tall // 2, across, tall)
+        sheet.box(card, LEAF, edge=theme.INK, line=2, radius=INSULTED_CORNER, ref=f"{ref}.insulted")
+        army(sheet, seat, card[0] + across // 2, middle, LEAST, ref=f"{ref}.insulted.army")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from engine.confucius.data import MINISTRIES, SPACES
 from engine.confucius.state import NOBODY, ConfuciusView, Ministry
 from render import theme
@@ -9,6 +11,7 @@ from render.confucius.parts import (
     BAMBOO,
     LEAF,
     LEAST,
+    LITTLE_WORDS,
     MINISTRY_ART,
     MINISTRY_INK,
     MINISTRY_SIGN,
@@ -22,41 +25,74 @@ from render.letters import SEAL, mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
-TOP = 34
-"""The height of the line of space numbers."""
-WIDE, NARROW_NAME, NARROW_CHITS = 1300, 170, 160
-"""From this width on the ministries have wide columns for names and chits; below these a column has small things."""
-NAMES, CHITS = (168, 190), (136, 160)
-"""The widths of those columns, on the board and where the ministries stand alone."""
+WIDE = 1300
+"""From this width on the ministries are drawn large."""
+EDGE, BEFORE, GAP = 6, 4, 8
+"""Room round a ministry and round what stands in it; before its first tile; between two tiles."""
+ROW_CORNER = 10
+"""The radius of a ministry's corners."""
+TOP, NUMBERS_AT, SENIORITY_AT = 34, 11, 16
+"""The height of the line of space numbers, how far down they stand in it, and where the word before them begins."""
+STRIP, STRIP_EDGE = 6, 8
+"""The width of the strip in a ministry's own ink, and what is free above and below it."""
+NAME_AT, LINE_AT = 16, 30
+"""How far from the left and from the top a ministry's name stands, and how far from the foot the line below it."""
+CHARACTERS, DRAWING, DRAWING_AT = 32, 38, 94
+"""In that line: the size of the characters, and size and place of the drawing behind them."""
+OUT_AT, OUT_STEP = 18, LEAST + 1
+"""Who is out: where behind the word the first token stands, and how far apart two are."""
+CHECK_AT, RESOLVED_AT = 15, 36
+"""Where the sign that a ministry is resolved stands, and the word for it."""
+CHIT, CHITS_APART, HOLDER, FREE = 50, 4, 44, 38
+"""The largest chit and the room between two; the largest token of a holder, and the drawing where there is none."""
+
+
+class Look(Struct, frozen=True):
+    """Measures of the ministries: the widths of the columns of names and of chits, the size of a name; where in the
+    column of chits the middles of chits and of their holders lie.
+    """
+
+    names: int
+    chits: int
+    name: int
+    chit_at: int
+    holder_at: int
+
+
+ON_BOARD = Look(names=168, chits=136, name=32, chit_at=37, holder_at=97)
+LARGE = Look(names=190, chits=160, name=38, chit_at=45, holder_at=115)
 
 
 def ministries(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
     """One row for each ministry: name, seven spaces, the two chits."""
     x, y, wide, high = box
-    names, chits = NAMES[wide > WIDE], CHITS[wide > WIDE]
-    step = (wide - names - chits - 20) // SPACES
-    row = (high - TOP - 6) // len(MINISTRIES)
+    look = LARGE if wide > WIDE else ON_BOARD
+    left = x + EDGE + look.names + BEFORE
+    step = (wide - look.names - look.chits - 2 * (EDGE + BEFORE)) // SPACES
+    row = (high - TOP - EDGE) // len(MINISTRIES)
     with sheet.still():
         field(sheet, box)
-    left = x + 10 + names
-    sheet.text(said(picture, "seniority"), x + 16, y + 11, theme.SMALL, colour=theme.SOFT, room=names - 8)
+    start, line = x + SENIORITY_AT, y + NUMBERS_AT
+    sheet.text(said(picture, "seniority"), start, line, theme.SMALL, colour=theme.SOFT, room=left - start - 2)
     for space in range(SPACES):
-        sheet.bold(space + 1, left + space * step + (step - 8) // 2, y + 11, 24, colour=theme.SOFT, align="middle",
+        middle = left + space * step + (step - GAP) // 2
+        sheet.bold(space + 1, middle, line, LITTLE_WORDS, colour=theme.SOFT, align="middle",
                    ref=f"ministry.space.{space + 1}")  # fmt: skip
     for index, ministry in enumerate(view.table.ministries):
-        at = (x + 6, y + TOP + index * row, wide - 12, row - 6)
-        _ministry(sheet, picture, ministry, at, names, chits, step)
+        at = (x + EDGE, y + TOP + index * row, wide - 2 * EDGE, row - EDGE)
+        _ministry(sheet, picture, ministry, at, look, step)
 
 
-def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, names: int, chits: int, step: int) -> None:
+def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, look: Look, step: int) -> None:
     x, y, wide, high = box
     ref = f"ministry.{ministry.id}"
     ground = theme.SHADE if ministry.resolved else LEAF
-    sheet.box(box, ground, edge=theme.ASH if ministry.resolved else BAMBOO, line=2, radius=10, ref=ref)
-    sheet.box((x + 2, y + 8, 6, high - 16), MINISTRY_INK[ministry.id], radius=3, loose=True)
-    _name(sheet, picture, ministry, (x + 16, y, names - 18, high), ground)
+    sheet.box(box, ground, edge=theme.ASH if ministry.resolved else BAMBOO, line=2, radius=ROW_CORNER, ref=ref)
+    strip = (x + 2, y + STRIP_EDGE, STRIP, high - 2 * STRIP_EDGE)
+    sheet.box(strip, MINISTRY_INK[ministry.id], radius=STRIP // 2, loose=True)
+    _name(sheet, picture, ministry, (x + NAME_AT, y, look.names - NAME_AT - 2, high), ground, look)
     for space in range(SPACES):
-        at = (x + 4 + names + space * step, y + 6, step - 8, high - 12)
+        at = (x + look.names + BEFORE + space * step, y + EDGE, step - GAP, high - 2 * EDGE)
         name = f"{ref}.{space + 1}"
         sheet.spot(f"{ministry.id}.{space + 1}", at)
         if not ministry.tiles[space]:
@@ -66,45 +102,46 @@ def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, name
         counts = ministry.counted[space] if ministry.counted else NOBODY
         lent = counts if counts != owner else NOBODY
         tile(sheet, picture, at, ministry.tiles[space], owner, secured=ministry.secured[space], lent=lent, ref=name)
-    _chits(sheet, ministry, (x + wide - chits, y, chits - 6, high), ground)
+    _chits(sheet, ministry, (x + wide - look.chits, y, look.chits, high), ground, look)
 
 
-def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: str) -> None:
+def _name(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, ground: str, look: Look) -> None:
     """The name, its characters, what it makes cheaper; or that it is resolved, or who is out."""
     x, y, wide, high = box
     ref, ink = f"ministry.{ministry.id}", MINISTRY_INK[ministry.id]
-    sheet.bold(
-        term(picture, ministry.id), x, y + 16, 32 if wide < NARROW_NAME else 38, on=ground, room=wide, ref=f"{ref}.name"
-    )
-    line = y + high - 30
+    sheet.bold(term(picture, ministry.id), x, y + NAME_AT, look.name, on=ground, room=wide, ref=f"{ref}.name")
+    line = y + high - LINE_AT
     if ministry.out:
-        used = sheet.text(said(picture, "out"), x, mid_line(line, 22), 22, on=ground, ref=f"{ref}.out")
+        used = sheet.text(said(picture, "out"), x, mid_line(line, theme.SMALL), theme.SMALL, on=ground,
+                          ref=f"{ref}.out")  # fmt: skip
         for index, seat in enumerate(ministry.out):
-            at = x + used + 18 + index * 29
+            at = x + used + OUT_AT + index * OUT_STEP
             seat_token(sheet, seat, at, line, LEAST, ref=f"{ref}.out.{seat}")
     elif ministry.resolved:
-        sheet.art("check", x + 15, line, LEAST, ref=f"{ref}.resolved.icon")
-        sheet.text(said(picture, "resolved"), x + 36, line - 8, 24, colour=theme.INK, on=ground, room=wide - 36,
+        sheet.art("check", x + CHECK_AT, line, LEAST, ref=f"{ref}.resolved.icon")
+        top, room = mid_line(line, LITTLE_WORDS) + 1, wide - RESOLVED_AT
+        sheet.text(said(picture, "resolved"), x + RESOLVED_AT, top, LITTLE_WORDS, on=ground, room=room,
                    ref=f"{ref}.resolved")  # fmt: skip
     else:
-        sheet.text(
-            MINISTRY_SIGN[ministry.id], x, mid_line(line, 32), 32, colour=ink, on=ground, face=SEAL, ref=f"{ref}.sign"
-        )
-        sheet.art(MINISTRY_ART[ministry.id], x + 94, line, 38, colour=ink, ground=theme.WHITE, ref=f"{ref}.icon")
+        top, art = mid_line(line, CHARACTERS), MINISTRY_ART[ministry.id]
+        sheet.text(MINISTRY_SIGN[ministry.id], x, top, CHARACTERS, colour=ink, on=ground, face=SEAL,
+                   ref=f"{ref}.sign")  # fmt: skip
+        sheet.art(art, x + DRAWING_AT, line, DRAWING, colour=ink, ground=theme.WHITE, ref=f"{ref}.icon")
 
 
-def _chits(sheet: Sheet, ministry: Ministry, box: Box, ground: str) -> None:
+def _chits(sheet: Sheet, ministry: Ministry, box: Box, ground: str, look: Look) -> None:
     """Minister's chit above, First Secretary's below, each with the holder's marker once it is taken."""
-    x, y, wide, high = box
-    size = min(50 if wide < NARROW_CHITS else 76, high // 2 - 4)
+    x, y, _, high = box
+    half = high // 2
+    size = min(CHIT, half - CHITS_APART)
     for index, holder in enumerate((ministry.minister, ministry.secretary)):
         ref = f"ministry.{ministry.id}.{'minister' if not index else 'secretary'}"
-        middle = y + high // 4 + index * (high // 2) + (2 if not index else -2)
-        chit(sheet, ministry.chits[index], x + wide // 3 - 6, middle, size, BAMBOO, ref=f"{ref}.chit")
-        at = x + wide * 3 // 4
+        middle = y + half // 2 + index * half + (2 if not index else -2)
+        chit(sheet, ministry.chits[index], x + look.chit_at, middle, size, BAMBOO, ref=f"{ref}.chit")
+        at = x + look.holder_at
         if holder != NOBODY:
-            seat_token(sheet, holder, at, middle, min(44 if wide < NARROW_CHITS else 56, size), ref=f"{ref}.{holder}")
+            seat_token(sheet, holder, at, middle, min(HOLDER, size), ref=f"{ref}.{holder}")
         else:
             drawing = "laurel" if not index else "brush"
             pale = theme.mix(theme.GOLD, ground, 0.35)
-            sheet.art(drawing, at, middle, min(38, size), colour=pale, ground=theme.WHITE, ref=f"{ref}.free")
+            sheet.art(drawing, at, middle, min(FREE, size), colour=pale, ground=theme.WHITE, ref=f"{ref}.free")

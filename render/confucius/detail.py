@@ -14,7 +14,7 @@ from render.confucius.areas import areas
 from render.confucius.court import ministries
 from render.confucius.examination import examination
 from render.confucius.gifts import gifts
-from render.confucius.parts import GAME
+from render.confucius.parts import GAME, share
 from render.confucius.sheets import shelf
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
@@ -27,6 +27,10 @@ HEIGHT, LOWER, PANELS, GAP, ABOVE = 1190, 1060, 200, 12, 38
 regions, and above the panels, where the letters of players lie."""
 GIFTS_WIDE = 640
 """The width of the table of gifts beside the own ones."""
+EXAMINATION = (29, 50)
+"""The part of the width that the examination has beside the gifts."""
+ROWS = 3
+"""The action spaces stand in so many rows."""
 
 
 def family(picture: Picture) -> str:
@@ -46,7 +50,7 @@ def detail_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
     if which == "ministry":
         ministries(sheet, view, picture, (left, top, wide, high))
     elif which == "action":
-        columns = 5 if len(spaces(view)) > 12 else 4
+        columns = -(-len(spaces(view)) // ROWS)
         actions(sheet, view, picture, (left, top, wide, high), columns=columns)
     elif which == "gift":
         _gifts(sheet, view, picture, (left, top, wide, high))
@@ -64,9 +68,9 @@ def _with_panels(sheet: Sheet, view: ConfuciusView, picture: Picture, which: str
     """A region above the panels of all players."""
     x, y, wide, high = box
     if which == "student":
-        half = wide * 58 // 100
-        examination(sheet, view, picture, (x, y, half, high))
-        gifts(sheet, view, picture, (x + half + GAP, y, wide - half - GAP, high))
+        across = share(wide, EXAMINATION)
+        examination(sheet, view, picture, (x, y, across, high))
+        gifts(sheet, view, picture, (x + across + GAP, y, wide - across - GAP, high))
     elif which == "foreign":
         wall_and_lands(sheet, view, picture, box)
     elif which == "distant":

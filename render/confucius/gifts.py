@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.confucius.data import GIFTS
 from engine.confucius.state import ConfuciusView
 from render import letters, theme
-from render.confucius.parts import GIFT_ART, said, upper
+from render.confucius.parts import GIFT_ART, said, share
+from render.letters import mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -15,10 +16,12 @@ MOST, TOKEN = 116, 56
 """The largest cells and the largest tokens."""
 DRAWN = 70
 """From this side on, a cell shows the gift as well as its value."""
-NAMED = 150
-"""From this room on, the givers' names stand before their tokens."""
-GAP = 4
-"""Room between two cells."""
+GAP, CELL_CORNER = 4, 6
+"""Room between two cells, under all of them and round a token; the radius of a cell's corners."""
+EMPTY, GIVEN = 2, 4
+"""The edge of a cell without a gift, and of one with it."""
+VALUE = (3, 4)
+"""A value alone in its cell, as a part of the height."""
 
 
 def gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None:
@@ -30,26 +33,16 @@ def gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     for index, line in enumerate(lines):
         sheet.text(line, x + PAD, y + PAD + index * LINE, theme.SMALL, colour=theme.SOFT, ref=f"gift.title.{index}")
     top = y + PAD + len(lines) * LINE
-    cell = min((wide - 2 * PAD) // (view.seats + 1), (y + high - top - 4) // (view.seats + 1), MOST)
+    cell = min((wide - 2 * PAD) // (view.seats + 1), (y + high - top - GAP) // (view.seats + 1), MOST)
     side = cell * (view.seats + 1)
     left = x + (wide - side) // 2
     table(sheet, view, (left, top + (y + high - top - side) // 2, side, side), cell)
-    if left - x >= NAMED:
-        _names(sheet, view, picture, (x + PAD, top + (y + high - top - side) // 2, left - x - PAD, side), cell)
-
-
-def _names(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box, cell: int) -> None:
-    x, y, wide, _ = box
-    for seat in range(view.seats):
-        line = upper(y + (seat + 1) * cell + cell // 2, theme.FIGURE)
-        sheet.text(picture.names[seat], x + wide - PAD, line, theme.FIGURE, align="right", room=wide - 2 * PAD,
-                   ref=f"gift.name.{seat}")  # fmt: skip
 
 
 def table(sheet: Sheet, view: ConfuciusView, box: Box, cell: int) -> None:
     """Givers down, receivers across; in the corner a gift and the way it goes."""
     x, y, _, _ = box
-    token = min(TOKEN, cell - 8)
+    token = min(TOKEN, cell - 2 * GAP)
     sheet.art("gift_way", x + cell // 2 - 2, y + cell // 2, cell - GAP, colour=GIFT_ART["coat"][1], ground=theme.WHITE,
               ref="gift.table.way")  # fmt: skip
     for seat in range(view.seats):
@@ -65,19 +58,20 @@ def _cell(sheet: Sheet, view: ConfuciusView, giver: int, receiver: int, box: Box
     x, y, wide, high = box
     ref = f"gift.table.{giver}.{receiver}"
     if giver == receiver:
-        sheet.box(box, theme.DEEP, radius=6, ref=ref)
+        sheet.box(box, theme.DEEP, radius=CELL_CORNER, ref=ref)
         return
     value, look = view.table.active(giver, receiver), sheet.look(giver)
-    ground, edge, line = (look.pale, look.colour, 4) if value else (theme.PAPER, theme.DEEP, 2)
-    sheet.box(box, ground, edge=edge, line=line, radius=6, ref=ref)
+    ground, edge, line = (look.pale, look.colour, GIVEN) if value else (theme.PAPER, theme.DEEP, EMPTY)
+    sheet.box(box, ground, edge=edge, line=line, radius=CELL_CORNER, ref=ref)
     sheet.spot(ref, box)
     if not value:
         return
-    size, middle = high * 3 // 4, y + high // 2
+    middle = y + high // 2
     if wide < DRAWN:
-        sheet.bold(value, x + wide // 2, upper(middle, size), size, on=ground, align="middle", ref=f"{ref}.value")
+        size = share(high, VALUE)
+        sheet.bold(value, x + wide // 2, mid_line(middle, size), size, on=ground, align="middle", ref=f"{ref}.value")
         return
-    size = high // 2
-    sheet.bold(value, x + wide // 4 - 2, upper(middle, size), size, on=ground, align="middle", ref=f"{ref}.value")
+    size, half = high // 2, wide // 2
+    sheet.bold(value, x + half // 2 - 2, mid_line(middle, size), size, on=ground, align="middle", ref=f"{ref}.value")
     drawing, colour = GIFT_ART[GIFTS[value].id]
-    sheet.art(drawing, x + wide * 2 // 3, middle, wide // 2, colour=colour, ground=theme.WHITE, ref=f"{ref}.gift")
+    sheet.art(drawing, x + wide * 2 // 3, middle, half, colour=colour, ground=theme.WHITE, ref=f"{ref}.gift")

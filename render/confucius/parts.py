@@ -89,11 +89,6 @@ def said(picture: Picture, name: str, args: Mapping[str, Value] | None = None) -
     return picture.words.text(f"{GAME}.picture.{name}", **(args or {}))
 
 
-def upper(middle: int, text: int) -> int:
-    """Where a line of text begins whose figures have their middle there."""
-    return mid_line(middle, text)
-
-
 def share(length: int, part: Part) -> int:
     """A part of a length, in whole pixels.
 

@@ -10,15 +10,17 @@ from render.scene import Box, Sheet
 from render.widgets.tokens import count, field, seat_token
 from render.widgets.track import window
 
-STAR, START = 40, 58
-"""The size of the star before the track, and where its spaces begin."""
+STAR, START, END = 40, 58, 8
+"""The size of the star before the track, where its spaces begin, and what is free behind them."""
+GAP, SPACE_CORNER, FIFTH = 2, 6, 5
+"""Room between two spaces and above and below them, the radius of their corners; each fifth has another ground."""
 TOKEN, PITCH = 28, 32
 """The tokens on the track: a space is as wide as those on it need."""
 NUMBER = 20
 """The height of the line of numbers."""
 ROBE = "#9AAE84"
-STACK = 34
-"""The size of the signs of the stacks."""
+STACK, STACKS_AT = 34, 10
+"""The size of the signs of the stacks, and where the first one begins."""
 
 
 def points(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
@@ -27,26 +29,26 @@ def points(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     at: dict[int, list[int]] = {}
     for seat, player in enumerate(view.table.players):
         at.setdefault(player.vp, []).append(seat)
-    sheet.box(box, theme.SHADE, edge=theme.DEEP, line=2, radius=10)
+    field(sheet, box, fill=theme.SHADE)
     sheet.art("star", x + START // 2 + 2, y + high // 2, STAR, colour=theme.GOLD, ref="points.icon")
     last = DATA.score_track
     spaces: list[int | None] = [*range(last + 1)] if max(at) <= last else window([*at], last)
-    room = wide - START - 8
+    room = wide - START - END
     narrow = (room - PITCH * len(view.table.players)) // max(1, len(spaces) - len(at))
-    left, top = x + START, y + 2
+    left, top = x + START, y + GAP
     for space in spaces:
         seats = at.get(space, []) if space is not None else []
         across = max(len(seats) * PITCH, narrow if not seats else PITCH)
         if space is not None:
-            _space(sheet, space, seats, (left, top, across - 2, high - 4))
+            _space(sheet, space, seats, (left, top, across - GAP, high - 2 * GAP))
         left += across
 
 
 def _space(sheet: Sheet, space: int, seats: list[int], box: Box) -> None:
     x, y, wide, high = box
     ref = f"points.{space}"
-    ground = theme.FIELD if space % 5 else LEAF
-    sheet.box(box, ground, radius=6, ref=f"points.space.{space}")
+    ground = theme.FIELD if space % FIFTH else LEAF
+    sheet.box(box, ground, radius=SPACE_CORNER, ref=f"points.space.{space}")
     sheet.text(space, x + wide // 2, y + high - NUMBER + 1, theme.SMALL, on=ground, align="middle", loose=True)
     for index, seat in enumerate(seats):
         left = x + (wide - len(seats) * PITCH) // 2 + index * PITCH
@@ -65,7 +67,7 @@ def stacks(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
         ("scroll", view.rewards_left, "rewards", REWARD, theme.WHITE),
         ("junk", view.table.stock, "junks", JUNK, PALE_COIN),
     )
-    step = (wide - 12) // len(parts)
+    step = (wide - STACKS_AT - 2) // len(parts)
     for index, (icon, number, name, colour, ground) in enumerate(parts):
-        count(sheet, icon, number, x + 10 + index * step, y + high // 2, size=STACK, colour=colour, ground=ground,
-              ref=f"stack.{name}")  # fmt: skip
+        left = x + STACKS_AT + index * step
+        count(sheet, icon, number, left, y + high // 2, size=STACK, colour=colour, ground=ground, ref=f"stack.{name}")
