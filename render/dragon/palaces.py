@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.dragon.data import DATA
 from engine.dragon.state import Palace
 from render import theme
-from render.dragon.parts import corner, inside, tile
+from render.dragon.parts import inside, tile, tile_radius
 from render.scene import Box, Sheet
 
 LEAST, MOST = 33, 96
@@ -36,7 +36,7 @@ DISC_DOWN = 0.125
 """Where the middle of a person's letter disc lies below the upper edge, as a share of the tile: beside the symbol, off
 the dots.
 """
-OUTLINE, PLATE = 2, 8
+OUTLINE, PLATE_ROUND = 2, 8
 """How far the frame reaches around those who stand outside; the radius of its corners, and of a new palace's."""
 HOUSE = 0.75
 """The size of the house on the spot for a new palace, as a share of a tile's."""
@@ -46,7 +46,7 @@ SITE = 52
 """The width of the spot for a new palace where nothing is drawn on it."""
 HALO = 12
 """So much wider than a tile is its place among those that wait."""
-NEW_FRAME, NEW_CORNER = 5, 10
+NEW_FRAME, NEW_ROUND = 5, 10
 """How far the frame reaches around a tile that waits, and the radius of its corners."""
 
 
@@ -94,7 +94,7 @@ def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int
         if level < len(home.persons):
             _person(sheet, seat, home, level, slot)
         else:
-            sheet.box(inside(slot, INSET, INSET), theme.FIELD, edge=theme.ASH, line=2, radius=corner(room),
+            sheet.box(inside(slot, INSET, INSET), theme.FIELD, edge=theme.ASH, line=2, radius=tile_radius(room),
                       ref=f"{ref}.free.{level}")  # fmt: skip
     roof = top - BASE
     sheet.art("roof", x + wide // 2, body[1] - roof // 2 + 3, (wide, roof + OVERLAP), colour=look.colour, loose=True)
@@ -115,7 +115,7 @@ def _outside(sheet: Sheet, seat: int, found: Outside, x: int, ground: int, room:
     """Persons without a floor, on one another beside their palace, in a frame of ink."""
     number = len(found.persons)
     box = (x, ground - number * (room + FRAME) - FRAME, room + 2 * FRAME, number * (room + FRAME) + FRAME)
-    sheet.box(inside(box, -OUTLINE, -OUTLINE), theme.WHITE, edge=theme.INK, line=3, radius=PLATE,
+    sheet.box(inside(box, -OUTLINE, -OUTLINE), theme.WHITE, edge=theme.INK, line=3, radius=PLATE_ROUND,
               ref=f"player.{seat}.palace.{found.home.id}.outside")  # fmt: skip
     for level in range(number):
         slot = (x + FRAME, ground - (level + 1) * (room + FRAME), room, room)
@@ -162,7 +162,7 @@ def _site(sheet: Sheet, seat: int, left: int, ground: int, room: int) -> None:
     """The spot for a new palace."""
     wide, floor, _ = palace_size(room)
     spot = (left, ground - floor - BASE, wide, floor + BASE - 2)
-    sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=PLATE, ref=f"player.{seat}.site")
+    sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=PLATE_ROUND, ref=f"player.{seat}.site")
     sheet.art("house", left + wide // 2, ground - BASE - floor // 2, int(room * HOUSE), colour=theme.SHADE,
               ground=theme.FIELD, ink=theme.ASH, ref=f"player.{seat}.site.house")  # fmt: skip
     sheet.spot(f"new.{seat}", spot)
@@ -221,6 +221,6 @@ def newcomers(sheet: Sheet, seat: int, tiles: Sequence[str], right: int, ground:
     for index, person in enumerate(tiles):
         y = ground - size - BASE - index * (size + HALO)
         frame = inside((x, y, size, size), -NEW_FRAME, -NEW_FRAME)
-        sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=NEW_CORNER, ref=f"player.{seat}.new.frame")
+        sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=NEW_ROUND, ref=f"player.{seat}.new.frame")
         tile(sheet, person, x, y, size, ref=f"player.{seat}.new.{person}")
     return size + HALO + HALO // 2 if tiles else 0

@@ -81,9 +81,9 @@ WORDS = 24
 
 STRIPPED = 47
 """A smaller tile shows its symbol alone, an old one on ink."""
-RIM, INNER = 2, 4
+RIM, INNER_ROUND = 2, 4
 """A tile's edge, and the least radius of the corners inside it."""
-CORNER = (5, 0.125)
+TILE_ROUND = (5, 0.125)
 """The radius of a tile's corners: the least one, and as a share of its size."""
 STRIP, INK_FOOT = (10, 0.25), 5
 """The strip with the dots: its least height, and as a share of the tile's; the ink below an old tile without it."""
@@ -94,7 +94,7 @@ STRIPPED_FREE, BARE_FREE = 7, 5
 
 TOLD = 60
 """A smaller wall piece shows no amount."""
-PIECE_CORNER = 5
+PIECE_ROUND = 5
 """The radius of its corners."""
 BONUS_FREE = (10, 26)
 """What the drawing of its bonus leaves free, alone and beside an amount."""
@@ -121,9 +121,9 @@ def symbol(sheet: Sheet, name: str, x: int, y: int, size: int, *, ref: str = "",
     sheet.art(drawing, x, y, size, colour=colour, ground=ground, ref=ref, loose=loose)
 
 
-def corner(size: int) -> int:
+def tile_radius(size: int) -> int:
     """The radius of the corners of a tile, and of a place for one."""
-    return max(CORNER[0], int(size * CORNER[1]))
+    return max(TILE_ROUND[0], int(size * TILE_ROUND[1]))
 
 
 def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = False, ref: str = "") -> Box:
@@ -136,10 +136,10 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
     ink = GONE if faded else theme.INK
     colour = theme.mix(COLOURS[type_], theme.SHADE, 0.75) if faded else COLOURS[type_]
     box = (x, y, size, size)
-    sheet.box(box, ink if old else colour, edge=ink, line=RIM, radius=corner(size), ref=ref)
+    sheet.box(box, ink if old else colour, edge=ink, line=RIM, radius=tile_radius(size), ref=ref)
     if old:
         face = (x + RIM, y + RIM, size - 2 * RIM, size - strip - RIM - 1)
-        sheet.box(face, colour, radius=max(INNER, corner(size) - RIM))
+        sheet.box(face, colour, radius=max(INNER_ROUND, tile_radius(size) - RIM))
     drawing, first, second = SYMBOLS[SYMBOL_OF[type_]]
     if faded:
         first, second = (theme.mix(one, theme.SHADE, 0.75) for one in (first, second))
@@ -157,7 +157,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
 def piece(sheet: Sheet, bonus: str, x: int, y: int, size: int, *, colour: str, ref: str = "") -> Box:
     """A wall piece, bonus side up, upper left corner at ``x, y``, in its owner's ``colour``."""
     box = (x, y, size, size)
-    sheet.box(box, theme.WHITE, edge=colour, line=3, radius=PIECE_CORNER, ref=ref)
+    sheet.box(box, theme.WHITE, edge=colour, line=3, radius=PIECE_ROUND, ref=ref)
     drawing, fill, ground = PIECES[bonus]
     amount = BONUSES[bonus]
     big = amount > 1 and size >= TOLD
