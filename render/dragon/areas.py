@@ -44,10 +44,8 @@ APART = 4
 """The room between goods, hand and wall pieces."""
 FACE, FACE_ROUND = (34, 36), 4
 """A card of a hand that may be seen: its width with the gap, its height, and the radius of its corners."""
-PIECE, PIECE_STEP = 38, 46
-"""A wall piece, and the most from one to the next."""
-PIECES = PIECE + APART
-"""The height that unbuilt ones add."""
+PIECE, PIECES_APART = 38, 8
+"""A wall piece, and the most room between two."""
 
 ROW = 54
 """The most that a row of goods with names is high."""
@@ -112,8 +110,8 @@ def goods(sheet: Sheet, view: DragonView, seat: int, box: Box) -> int:
         sheet.bold(owned(view, seat, name), left + size + BESIDE, mid_line(middle, text), text, ref=f"{ref}.{name}")
     sheet.spot(f"money.{seat}", (x, y, step - MONEY_FREE[0], high - MONEY_FREE[1]))
     line = y + TOP - high // 2 + -(-len(NARROW_ORDER) // columns) * high + 2
-    line += faces(sheet, view.hands[seat], seat, x, line, wide)
-    line += pieces(sheet, view, seat, x, line, wide)
+    line += faces(sheet, view.hands[seat], seat, (x, line, wide))
+    line += pieces(sheet, view, seat, (x, line, wide))
     return line - y
 
 
@@ -121,7 +119,7 @@ def store(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box)
     """Goods in rows with their names; hand and wall pieces below."""
     x, y, wide, high = box
     ref, hand = f"player.{seat}", view.hands[seat]
-    below = _faces_high(hand, wide) + (PIECES if has_wall(view) else 0)
+    below = _faces_high(hand, wide) + (PIECE + APART if has_wall(view) else 0)
     step = min(ROW, (high - below) // len(THINGS))
     for index, name in enumerate(THINGS):
         icon, colour, ground, part = _thing(view, seat, name)
@@ -138,8 +136,8 @@ def store(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box)
             sheet.rule(x, middle - step // 2, wide, colour=theme.SHADE)
     sheet.spot(f"money.{seat}", (x, y, wide, step - 2))
     line = y + high - below + APART
-    line += faces(sheet, hand, seat, x, line, wide)
-    pieces(sheet, view, seat, x, line, wide)
+    line += faces(sheet, hand, seat, (x, line, wide))
+    pieces(sheet, view, seat, (x, line, wide))
 
 
 def _thing(view: DragonView, seat: int, name: str) -> tuple[str, str, str, str]:
@@ -150,23 +148,25 @@ def _thing(view: DragonView, seat: int, name: str) -> tuple[str, str, str, str]:
     return icon, colour, ground, f"player.{seat}.{name}.icon"
 
 
-def pieces(sheet: Sheet, view: DragonView, seat: int, x: int, y: int, wide: int) -> int:
-    """Unbuilt wall pieces in a row; returns the height used."""
-    if not has_wall(view):
-        return 0
-    colour, step = sheet.look(seat).colour, min(PIECE_STEP, wide // len(BONUSES))
+def pieces(sheet: Sheet, view: DragonView, seat: int, row: tuple[int, int, int], *, size: int = PIECE) -> int:
+    """Unbuilt wall pieces in a ``row`` (left, top, width); returns the height used."""
+    x, y, wide = row
+    colour, step = sheet.look(seat).colour, min(size + PIECES_APART, wide // len(BONUSES))
     for index, bonus in enumerate(view.table.players[seat].pieces):
-        at = piece(sheet, bonus, x + index * step, y, PIECE, colour=colour, ref=f"player.{seat}.piece.{bonus}")
+        at = piece(sheet, bonus, x + index * step, y, size, colour=colour, ref=f"player.{seat}.piece.{bonus}")
         sheet.spot(f"piece.{seat}.{bonus}", at)
-    return PIECES
+    return size + APART if has_wall(view) else 0
 
 
-def faces(sheet: Sheet, hand: list[str], seat: int, x: int, y: int, wide: int) -> int:
-    """The cards of a hand that may be seen, small, in rows; returns the height used."""
+def faces(sheet: Sheet, hand: list[str], seat: int, row: tuple[int, int, int]) -> int:
+    """The cards of a hand that may be seen, small, in rows, the first one ``row`` (left, top, width); returns the
+    height used.
+    """
+    x, y, wide = row
     step, high = FACE
     for index, card in enumerate(hand):
-        row, column = divmod(index, _in_row(wide))
-        left, top = x + column * step, y + row * (high + 2)
+        down, across = divmod(index, _in_row(wide))
+        left, top = x + across * step, y + down * (high + 2)
         at, ref = (left, top, step - 2, high), f"player.{seat}.hand.{index}.{card}"
         sheet.box(at, COLOURS[card], edge=theme.INK, line=2, radius=FACE_ROUND, ref=ref)
         symbol(sheet, SYMBOL_OF[card], left + step // 2 - 1, top + high // 2, LITTLE)
