@@ -85,10 +85,10 @@ RIM, INNER_ROUND = 2, 4
 """A tile's edge, and the least radius of the corners inside it."""
 TILE_ROUND = (5, 0.125)
 """The radius of a tile's corners: the least one, and as a share of its size."""
-STRIP, INK_FOOT = (10, 0.25), 5
-"""The strip with the dots: its least height, and as a share of the tile's; the ink below an old tile without it."""
-DOT = (5, 0.125)
-"""A dot on it: the least size, and as a share of the tile's."""
+STRIP, DOT = 0.25, 0.125
+"""The height of the strip with the dots, and the size of a dot, as shares of the tile's."""
+INK_FOOT = 5
+"""The ink below an old tile without a strip."""
 STRIPPED_FREE, BARE_FREE = 7, 5
 """What the symbol leaves free of a tile's face, above a strip and without one."""
 
@@ -132,7 +132,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
     """
     type_, level = person.split(".")
     old = level == OLD
-    strip = max(STRIP[0], round(size * STRIP[1])) if size >= STRIPPED else INK_FOOT if old else 0
+    strip = round(size * STRIP) if size >= STRIPPED else INK_FOOT if old else 0
     ink = GONE if faded else theme.INK
     colour = theme.mix(COLOURS[type_], theme.SHADE, 0.75) if faded else COLOURS[type_]
     box = (x, y, size, size)
@@ -147,7 +147,7 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
     room = size - strip - STRIPPED_FREE if size >= STRIPPED else max(LITTLE, size - strip - BARE_FREE)
     sheet.art(drawing, across, down, room, colour=first, ground=second, ink=ink if faded else "")
     if size >= STRIPPED:
-        dot = max(DOT[0], round(size * DOT[1]))
+        dot = round(size * DOT)
         light = theme.SHADE if faded else theme.PAPER
         pips(sheet, TILES[person].symbols, across, y + size - strip // 2 - 1, size=dot, gap=max(3, dot // 2),
              colour=light if old else ink)  # fmt: skip

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.dragon.data import TILES, WILD
-from engine.dragon.state import DragonView, has_wall
+from engine.dragon.state import DragonView
 from engine.dragon.tell import arriving
 from render import theme
 from render.dragon.areas import area, pieces, place_of
@@ -40,14 +40,12 @@ EMPTY = (30, 32, 90)
 STORE = 400
 """The width of goods with their names, left of the palaces."""
 PAD, STORE_DOWN, STORE_FOOT = 8, 6, 16
-"""The room beside the goods and around the small hand; how far down the goods begin, and the room below them."""
+"""The room beside the goods and around the small hand; how far down the goods begin, and the room below all of them."""
 ROW = 66
-"""The most that a row of goods is high."""
-GOODS, GOODS_FREE = 50, 6
-"""The most that the drawing in such a row is high, and what it leaves free of a lower one."""
-ICON_AT, NUMBER_AT, FIGURE, NAME_AT, NAME_FREE = 30, 122, 34, 146, 4
-"""In such a row: where the drawing stands, the right edge and size of the number, where the name stands, and what this
-leaves free at the right.
+"""The height of a row of goods."""
+GOODS, ICON_AT, NUMBER_AT, FIGURE, NAME_AT, NAME_FREE = 50, 30, 122, 34, 146, 4
+"""In such a row: the drawing and where it stands, the right edge and size of the number, where the name stands, and
+what this leaves free at the right.
 """
 LINE = (4, 10)
 """Where the line between two rows begins, and how much shorter than the rows it is."""
@@ -207,13 +205,10 @@ def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
     """Goods in rows with their names; wall pieces below."""
     x, y, wide, high = box
     seat = picture.seat
-    below = STORE_FOOT + (WALL_PIECE + GAP if has_wall(view) else 0)
-    step = min(ROW, (high - below) // len(THINGS))
     ref = f"player.{seat}"
     for index, (name, (icon, colour, ground)) in enumerate(THINGS.items()):
-        middle = y + step // 2 + index * step
-        sheet.art(icon, x + ICON_AT, middle, min(GOODS, step - GOODS_FREE), colour=colour, ground=ground,
-                  ref=f"{ref}.{name}.icon")  # fmt: skip
+        middle = y + ROW // 2 + index * ROW
+        sheet.art(icon, x + ICON_AT, middle, GOODS, colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
         sheet.bold(
             owned(view, seat, name), x + NUMBER_AT, mid_line(middle, FIGURE), FIGURE, align="right", ref=f"{ref}.{name}"
         )
@@ -221,8 +216,8 @@ def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
         sheet.text(title, x + NAME_AT, mid_line(middle, theme.FIGURE), theme.FIGURE, colour=theme.SOFT,
                    room=wide - NAME_AT - NAME_FREE)  # fmt: skip
         if index:
-            sheet.rule(x + LINE[0], middle - step // 2, wide - LINE[1], colour=theme.SHADE)
-    sheet.spot(f"money.{seat}", inside((x, y, wide, step), 0, MONEY))
+            sheet.rule(x + LINE[0], middle - ROW // 2, wide - LINE[1], colour=theme.SHADE)
+    sheet.spot(f"money.{seat}", inside((x, y, wide, ROW), 0, MONEY))
     pieces(sheet, view, seat, (x, y + high - WALL_PIECE - STORE_FOOT, wide), size=WALL_PIECE)
 
 
