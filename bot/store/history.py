@@ -26,14 +26,19 @@ class HistoryStore:
             now = db.execute("SELECT revision FROM tables WHERE id = ?", (table,)).fetchone()
             if now is not None and now["revision"] != revision:
                 raise Conflict
-            found = _snapshot(db, table, revision)
-            line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
-            return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))
+            return _past(db, table, revision)
 
         return await self.connections.read(work)
 
-    async def seen(self, id: int, interaction: int, revision: int | None = None) -> Seen:  # noqa: A002
-        """What a press finds: of a control made for ``revision``, if one was pressed.
+    async def seen(
+        self,
+        id: int,  # noqa: A002
+        interaction: int,
+        revision: int | None = None,
+        held: int | None = None,
+    ) -> Seen:
+        """What a press finds: of a control made for ``revision``, if one was pressed, with the position of ``held`` at
+        hand.
 
         Raises `NoTable` and `DamagedTable`.
         """
@@ -43,7 +48,8 @@ class HistoryStore:
             since = _entries(db, id, revision) if revision is not None and revision < table.revision else []
             again = "SELECT 1 FROM entries WHERE interaction = ? AND interaction <> 0"
             before = db.execute(again, (interaction,)).fetchone() is not None
-            return Seen(table, tuple(map(rows.entry, since)), before)
+            past = None if table.revision == held else _past(db, id, table.revision)
+            return Seen(table, tuple(map(rows.entry, since)), before, past)
 
         return await self.connections.read(work)
 
@@ -89,6 +95,12 @@ class HistoryStore:
 def _entries(db: Db, table: int, since: int) -> list[Row]:
     sql = "SELECT * FROM entries WHERE table_id = ? AND revision > ? ORDER BY revision"
     return db.execute(sql, (table, since)).fetchall()
+
+
+def _past(db: Db, table: int, revision: int) -> Past:
+    found = _snapshot(db, table, revision)
+    line = db.execute("SELECT max(number) FROM lines WHERE table_id = ?", (table,)).fetchone()[0]
+    return Past(tuple(map(rows.entry, _entries(db, table, 0))), found and found[1], int(line or 0))
 
 
 def _snapshot(db: Db, table: int, revision: int) -> tuple[int, bytes] | None:

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from bot.store.change import Change, Delivery, Entry, NewLine, Past
+from bot.store.change import Change, Delivery, Entry, NewLine, Past, Seen
 from bot.store.errors import Conflict, DamagedTable
 from bot.store.model import LIVE, LOBBY, RUNNING, LogLine, Plan, Table
 from bot.store.store import Store
@@ -72,8 +72,13 @@ class Desk:
             except Conflict:  # another process has gone on between the two looks
                 continue
 
-    async def position_of(self, table: Table) -> Position:
-        """The position of a table as it was read.
+    async def seen(self, id: int, interaction: int, revision: int | None = None) -> Seen:  # noqa: A002
+        """What a press finds, read at once; see `HistoryStore.seen` and `position_of`."""
+        held = self._moments.get(id)
+        return await self.store.seen(id, interaction, revision, held[0] if held else None)
+
+    async def position_of(self, table: Table, past: Past | None = None) -> Position:
+        """The position of a table as it was read, perhaps with its ``past``.
 
         Raises `NotRunning`, `DamagedTable`, and `Conflict` if another process has gone on since.
         """
@@ -81,7 +86,7 @@ class Desk:
         if held is not None and held[0] == table.revision:
             self._moments.move_to_end(table.id)
             return Position(table, held[1])
-        position = await self._load(table)
+        position = await self._load(table, past)
         self._hold(position.table, position.moment)
         return position
 
@@ -89,11 +94,11 @@ class Desk:
         """The table's lock: held from reading a table to the commit of its change."""
         return self._locks.setdefault(id, asyncio.Lock())
 
-    async def _load(self, table: Table) -> Position:
+    async def _load(self, table: Table, past: Past | None) -> Position:
         """State and moves that count. An unreadable snapshot is made anew from the moves."""
         if table.status == LOBBY:
             raise NotRunning(status=table.status)
-        past = await self.store.past(table.id, table.revision)
+        past = past or await self.store.past(table.id, table.revision)
         kept = effective(past.entries)
         if kept is None or past.state is None:
             if not table.live:  # aborted in the lobby

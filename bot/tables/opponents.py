@@ -112,11 +112,11 @@ class Opponents:
             step = plan.pop(0)
             async with self.desk.lock(id):
                 revision = position.table.revision
-                seen = await self.desk.store.seen(id, 0, revision)
+                seen = await self.desk.seen(id, 0, revision)
                 if seen.table.status != RUNNING or not fresh(seen, decision.seat, revision):
                     continue
                 try:
-                    present = await self.desk.position_of(seen.table)
+                    present = await self.desk.position_of(seen.table, seen.past)
                     outcome = await self._carry_out(present, decision, step.key)
                 except Conflict:  # a person was quicker in another process
                     plan.insert(0, step)

@@ -55,9 +55,9 @@ class Play:
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `Outdated`, `NotYourTurn`, `NotOffered`, `DiskFull`.
         """
         async with self.desk.lock(id):
-            seen = await self.desk.store.seen(id, interaction, revision)
+            seen = await self.desk.seen(id, interaction, revision)
             table, seat = seen.table, seen.table.seat(user)
-            position = await self.desk.position_of(table)
+            position = await self.desk.position_of(table, seen.past)
             if seen.before:
                 return Outcome(position, repeated=True)
             require_running(table, seat)
@@ -96,9 +96,9 @@ class Play:
         Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `UndoNotPossible`.
         """
         async with self.desk.lock(id):
-            seen = await self.desk.store.seen(id, interaction)
+            seen = await self.desk.seen(id, interaction)
             table, seat = seen.table, seen.table.seat(user)
-            position = await self.desk.position_of(table)
+            position = await self.desk.position_of(table, seen.past)
             if seen.before:
                 return Outcome(position, repeated=True)
             require_running(table, seat)
