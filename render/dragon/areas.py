@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.dragon.data import BONUSES
 from engine.dragon.state import DragonView, has_wall
 from engine.dragon.tell import arriving
 from render import theme
@@ -15,22 +16,45 @@ from render.widgets.tokens import LITTLE
 
 WIDE = 600
 """From this width on, the palaces stand beside the goods, which bear their names, instead of below them."""
-STORE = 336
-"""The width of goods there, and the most that one of their rows is high."""
+STORE, BETWEEN = 336, 16
+"""The width of goods there, and the room between them and the palaces."""
+LINE_AT = (10, 4)
+"""The line between: how far left of the palaces, and what it leaves free above and below."""
 GAP = 12
-NEWCOMER = (44, 72)
-"""The size of a tile that is to be housed, in a narrow panel and in a wide one."""
+NEWCOMER, NEWCOMER_UP = (44, 72), 4
+"""The size of a tile that is to be housed, in a narrow panel and in a wide one, and how far above the lower edge it
+stands.
+"""
+
+MIDDLE_FROM = 400
+"""From this width on, goods without names are drawn larger."""
 NARROW, MIDDLE = (4, 29, 36, 25), (4, 38, 46, 30)
 """Goods by width: how many in a row, the size of a drawing, the height of a row, the size of a number."""
 NARROW_ORDER = ("yuan", "rice", "rockets", "hand_size", "space", "small", "large")
 TOP = 16
 """From the upper edge to the middle of the first row."""
-FACE = (34, 36)
-"""A card of a hand that may be seen: its width with the gap, and its height."""
-PIECE, PIECES = 38, 42
-"""A wall piece, and the height that unbuilt ones add."""
+ROWS_FREE = 8
+"""What their rows leave free of the width."""
+BESIDE = 7
+"""The room between a drawing and its number."""
+MONEY_FREE = (4, 5)
+"""What the place of the money leaves free of its column and its row."""
+
+APART = 4
+"""The room between goods, hand and wall pieces."""
+FACE, FACE_ROUND = (34, 36), 4
+"""A card of a hand that may be seen: its width with the gap, its height, and the radius of its corners."""
+PIECE, PIECES_APART = 38, 8
+"""A wall piece, and the most room between two."""
+
 ROW = 54
 """The most that a row of goods with names is high."""
+ICON, ICON_FREE = 46, 4
+"""The most that the drawing in such a row is high, and what it leaves free of a lower row."""
+ICON_AT, NUMBER_AT, NAME_AT = 24, 56, 104
+"""Where the middle of the drawing, the number, and, behind a short number, the name stand."""
+NAME_BESIDE = 10
+"""The least room between number and name."""
 
 
 def areas(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
@@ -61,12 +85,12 @@ def area(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box, 
     left, top, room, ground = x, y, wide, y + high
     if large:
         store(sheet, view, picture, seat, (x, y, STORE, high))
-        left, room = x + STORE + 16, wide - STORE - 16
-        sheet.rule(left - 10, y + 4, high - 8, colour=theme.SHADE, down=True)
+        left, room = x + STORE + BETWEEN, wide - STORE - BETWEEN
+        sheet.rule(left - LINE_AT[0], y + LINE_AT[1], high - 2 * LINE_AT[1], colour=theme.SHADE, down=True)
     else:
         top += goods(sheet, view, seat, inner)
     sheet.rule(left, ground - 2, room, colour=theme.ASH, line=3)
-    taken = newcomers(sheet, seat, arriving(view, seat), left + room, ground - 4, NEWCOMER[large])
+    taken = newcomers(sheet, seat, arriving(view, seat), left + room, ground - NEWCOMER_UP, NEWCOMER[large])
     floors = tallest(home for one in table.players for home in one.palaces)
     palaces(sheet, seat, player.palaces, (left, top, room - taken, ground - top), floors=floors)
 
@@ -75,54 +99,45 @@ def goods(sheet: Sheet, view: DragonView, seat: int, box: Box) -> int:
     """Goods, privileges, hand and wall pieces; returns the height used."""
     x, y, wide, _ = box
     ref = f"player.{seat}"
-    columns, size, high, text = MIDDLE if wide >= 400 else NARROW
-    step = (wide - 8) // columns
+    columns, size, high, text = MIDDLE if wide >= MIDDLE_FROM else NARROW
+    step = (wide - ROWS_FREE) // columns
+    second = step * columns // (len(NARROW_ORDER) - columns)
     for index, name in enumerate(NARROW_ORDER):
         icon, colour, ground, part = _thing(view, seat, name)
         row, column = divmod(index, columns)
-        left, middle = x + 2 + column * (step if not row else step * 4 // 3), y + TOP + row * high
+        left, middle = x + 2 + column * (second if row else step), y + TOP + row * high
         sheet.art(icon, left + size // 2, middle, size, colour=colour, ground=ground, ref=part)
-        sheet.bold(owned(view, seat, name), left + size + 7, middle - text * 3 // 8, text, ref=f"{ref}.{name}")
-    sheet.spot(f"money.{seat}", (x, y, step - 4, high - 5))
+        sheet.bold(owned(view, seat, name), left + size + BESIDE, mid_line(middle, text), text, ref=f"{ref}.{name}")
+    sheet.spot(f"money.{seat}", (x, y, step - MONEY_FREE[0], high - MONEY_FREE[1]))
     line = y + TOP - high // 2 + -(-len(NARROW_ORDER) // columns) * high + 2
-    line += faces(sheet, view.hands[seat], seat, (x, line, wide, FACE[1]))
-    line += pieces(sheet, view, seat, x, line, wide)
+    line += faces(sheet, view.hands[seat], seat, (x, line, wide))
+    line += pieces(sheet, view, seat, (x, line, wide))
     return line - y
 
 
 def store(sheet: Sheet, view: DragonView, picture: Picture, seat: int, box: Box) -> None:
     """Goods in rows with their names; hand and wall pieces below."""
     x, y, wide, high = box
-    ref, below = f"player.{seat}", 0
-    hand = view.hands[seat]
-    if hand:
-        below += -(-len(hand) // (wide // FACE[0])) * (FACE[1] + 2) + 4
-    if has_wall(view):
-        below += PIECES
+    ref, hand = f"player.{seat}", view.hands[seat]
+    below = _faces_high(hand, wide) + (PIECE + APART if has_wall(view) else 0)
     step = min(ROW, (high - below) // len(THINGS))
     for index, name in enumerate(THINGS):
         icon, colour, ground, part = _thing(view, seat, name)
         middle = y + step // 2 + index * step
-        sheet.art(icon, x + 24, middle, max(LITTLE, min(46, step - 4)), colour=colour, ground=ground, ref=part)
-        number = sheet.bold(
-            owned(view, seat, name), x + 56, mid_line(middle, theme.NAME), theme.NAME, ref=f"{ref}.{name}"
-        )
+        sheet.art(icon, x + ICON_AT, middle, max(LITTLE, min(ICON, step - ICON_FREE)), colour=colour, ground=ground,
+                  ref=part)  # fmt: skip
+        number = sheet.bold(owned(view, seat, name), x + NUMBER_AT, mid_line(middle, theme.NAME), theme.NAME,
+                            ref=f"{ref}.{name}")  # fmt: skip
         title = picture.words.text(f"dragon.picture.{name}")
-        start = x + max(104, 66 + number)
-        sheet.text(
-            title,
-            start,
-            mid_line(middle, theme.SMALL),
-            theme.SMALL,
-            colour=theme.SOFT,
-            room=x + wide - start - 2,
-        )
+        start = x + max(NAME_AT, NUMBER_AT + number + NAME_BESIDE)
+        sheet.text(title, start, mid_line(middle, theme.SMALL), theme.SMALL, colour=theme.SOFT,
+                   room=x + wide - start - 2)  # fmt: skip
         if index:
             sheet.rule(x, middle - step // 2, wide, colour=theme.SHADE)
     sheet.spot(f"money.{seat}", (x, y, wide, step - 2))
-    line = y + high - below + 4
-    line += faces(sheet, hand, seat, (x, line, wide, FACE[1]))
-    pieces(sheet, view, seat, x, line, wide)
+    line = y + high - below + APART
+    line += faces(sheet, hand, seat, (x, line, wide))
+    pieces(sheet, view, seat, (x, line, wide))
 
 
 def _thing(view: DragonView, seat: int, name: str) -> tuple[str, str, str, str]:
@@ -133,30 +148,37 @@ def _thing(view: DragonView, seat: int, name: str) -> tuple[str, str, str, str]:
     return icon, colour, ground, f"player.{seat}.{name}.icon"
 
 
-def pieces(sheet: Sheet, view: DragonView, seat: int, x: int, y: int, wide: int) -> int:
-    """Unbuilt wall pieces in a row; returns the height used."""
-    if not has_wall(view):
-        return 0
-    look = sheet.look(seat)
+def pieces(sheet: Sheet, view: DragonView, seat: int, row: tuple[int, int, int], *, size: int = PIECE) -> int:
+    """Unbuilt wall pieces in a ``row`` (left, top, width); returns the height used."""
+    x, y, wide = row
+    colour, step = sheet.look(seat).colour, min(size + PIECES_APART, wide // len(BONUSES))
     for index, bonus in enumerate(view.table.players[seat].pieces):
-        at = piece(sheet, bonus, x + index * min(46, wide // 6), y, PIECE, colour=look.colour,
-                   ref=f"player.{seat}.piece.{bonus}")  # fmt: skip
+        at = piece(sheet, bonus, x + index * step, y, size, colour=colour, ref=f"player.{seat}.piece.{bonus}")
         sheet.spot(f"piece.{seat}.{bonus}", at)
-    return PIECES
+    return size + APART if has_wall(view) else 0
 
 
-def faces(sheet: Sheet, hand: list[str], seat: int, box: Box) -> int:
-    """The cards of a hand that may be seen, small, in rows; returns the height used."""
-    x, y, wide, high = box
-    if not hand:
-        return 0
-    step = FACE[0]
-    in_row = max(1, wide // step)
+def faces(sheet: Sheet, hand: list[str], seat: int, row: tuple[int, int, int]) -> int:
+    """The cards of a hand that may be seen, small, in rows, the first one ``row`` (left, top, width); returns the
+    height used.
+    """
+    x, y, wide = row
+    step, high = FACE
     for index, card in enumerate(hand):
-        row, column = divmod(index, in_row)
-        left, top = x + column * step, y + row * (high + 2)
-        at = (left, top, step - 2, high)
-        sheet.box(at, COLOURS[card], edge=theme.INK, line=2, radius=4, ref=f"player.{seat}.hand.{index}.{card}")
-        symbol(sheet, SYMBOL_OF[card], left + step // 2 - 1, top + high // 2, step - 6)
+        down, across = divmod(index, _in_row(wide))
+        left, top = x + across * step, y + down * (high + 2)
+        at, ref = (left, top, step - 2, high), f"player.{seat}.hand.{index}.{card}"
+        sheet.box(at, COLOURS[card], edge=theme.INK, line=2, radius=FACE_ROUND, ref=ref)
+        symbol(sheet, SYMBOL_OF[card], left + step // 2 - 1, top + high // 2, LITTLE)
         sheet.spot(f"card.{seat}.{card}", at)
-    return -(-len(hand) // in_row) * (high + 2) + 4
+    return _faces_high(hand, wide)
+
+
+def _in_row(wide: int) -> int:
+    """How many small cards lie in a row."""
+    return max(1, wide // FACE[0])
+
+
+def _faces_high(hand: list[str], wide: int) -> int:
+    """The height of a hand of small cards, and of the room around it; 0 for none."""
+    return -(-len(hand) // _in_row(wide)) * (FACE[1] + 2) + APART if hand else 0

@@ -8,6 +8,7 @@ from render import theme
 from render.dragon.areas import areas
 from render.dragon.groups import groups
 from render.dragon.months import months
+from render.dragon.parts import inside
 from render.dragon.piles import piles
 from render.dragon.ruler import HIGH as RULER
 from render.dragon.ruler import ruler
@@ -19,9 +20,14 @@ from render.widgets.score import score_sheet
 from render.widgets.tokens import field
 
 GAME, SEAL = "dragon", "龍"
-GAP = 10
+GAP, MONTHS_DOWN = 10, 6
+"""The room between the parts of the board, and between the head and the months."""
 MIDDLE, GROUPS = 192, 690
 """The height of groups and piles, and the width of the groups."""
+GROUPS_FREE = (12, 4)
+"""What the groups leave free of their field at the sides, and above and below."""
+PILES_AT, PILES_LESS = (8, 7), (12, 10)
+"""Where in their field the piles begin, and how much smaller they are."""
 
 
 class DragonBoard:
@@ -78,13 +84,14 @@ def board(view: DragonView, picture: Picture) -> Scene:
     sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
     band(sheet, view, picture)
     left, right = theme.MARGIN, theme.WIDTH - theme.MARGIN
-    y = months(sheet, view, picture, BELOW + 6) + GAP + 2
+    y = months(sheet, view, picture, BELOW + MONTHS_DOWN) + GAP + 2
     second = left + GROUPS + GAP
     with sheet.still():
         field(sheet, (left, y, GROUPS, MIDDLE))
         field(sheet, (second, y, right - second, MIDDLE))
-    groups(sheet, view, (left + 12, y + 4, GROUPS - 24, MIDDLE - 8))
-    piles(sheet, view, (second + 8, y + 7, right - second - 12, MIDDLE - 10))
+    groups(sheet, view, inside((left, y, GROUPS, MIDDLE), *GROUPS_FREE))
+    wide, high = right - second - PILES_LESS[0], MIDDLE - PILES_LESS[1]
+    piles(sheet, view, (second + PILES_AT[0], y + PILES_AT[1], wide, high))
     y += MIDDLE + GAP
     ruler(sheet, view, (left, y, right - left, RULER))
     y += RULER + GAP

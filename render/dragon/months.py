@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.dragon.data import DATA
 from engine.dragon.state import DragonView, has_wall
 from render import theme
-from render.dragon.parts import GONE
+from render.dragon.parts import GONE, ROUND, WORDS, inside
 from render.scene import Box, Picture, Sheet
 from render.sprites import has
-from render.widgets.tokens import seat_token
+from render.widgets.tokens import LITTLE, seat_token
 from render.words import capital
 
 EVENTS = {
@@ -27,17 +27,38 @@ HEIGHT = 120
 GAP = 6
 WIDER = 44
 """So much wider is the tile that bears the super event."""
-CORNER = (32, 50)
-"""The height of the super event's band, and the size of its drawing."""
-BESIDE = 72
-"""The middle of an event's drawing that stands beside a super event's."""
+GLOW, GLOW_LINE, GLOW_ROUND = (5, 6), 4, 14
+"""The glow of the present month: how far it reaches around its tile, its edge, and the radius of its corners."""
 DRAWING = (54, 66)
 """The size of an event's drawing, face down or beside a super event's, and alone."""
-NUMBER = (34, 30)
-"""The month's number on its disc."""
-WALL = 42
-"""The height the wall adds."""
-PIECE = WALL - 8
+ALONE = (12, 49)
+"""How far right of the middle and below the upper edge that drawing alone lies: beside the month's number."""
+BESIDE, BESIDE_DOWN = 72, 66
+"""The middle of an event's drawing beside a super event's; how far down both are."""
+NAME_UP, NAME_FREE = 25, 10
+"""How far above the lower edge an event's name begins, and what it leaves free of the width."""
+BACK, BACK_ROUND, BACK_DOWN = 7, 6, 4
+"""The line on a tile's back: how far inside it lies, the radius of its corners; how far below the middle the drawing
+is.
+"""
+NUMBER, NUMBER_ROUND, NUMBER_DOWN = (34, 30), 9, 7
+"""The plate of the month's number, the radius of its corners, and how far down on it the number begins."""
+NUMBER_AT, NUMBER_LOW = (5, 8), 42
+"""Where the plate lies on the tile, and how far down under the super event's band."""
+CORNER, CORNER_ICON = 32, 50
+"""The height of the super event's band, and the size of its drawing."""
+CORNER_IN, CORNER_ROUND = 4, 7
+"""How far inside the tile the band lies, and the radius of its corners."""
+CORNER_NAME, CORNER_FREE = 12, 20
+"""How far below the tile's upper edge the super event's name begins, and what it leaves free of the width."""
+CORNER_ICON_IN = 34
+"""How far from the right edge the middle of the drawing is."""
+WALL, PIECE = 42, 34
+"""The height the wall adds, and that of a piece."""
+PIECE_ROUND = 4
+"""The radius of a piece's corners."""
+BRICKS, BRICKS_IN = (38, 30), 27
+"""The bricks at both ends of a piece, and how far from these their middle is."""
 
 
 def months(sheet: Sheet, view: DragonView, picture: Picture, y: int) -> int:
@@ -60,17 +81,17 @@ def months(sheet: Sheet, view: DragonView, picture: Picture, y: int) -> int:
 
 def _space(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Box) -> None:
     table = view.table
-    x, y, wide, high = box
+    x, y, wide, _ = box
     ref, kind = f"event.{month}", table.row[month - 1]
     down = month <= table.turned
     corner = table.corner if month == SUPER_MONTH else ""
     now = month == table.month and not view.over
     sheet.spot(ref, box)
     if now:
-        glow = (x - 5, y - 6, wide + 10, high + 12)
-        sheet.box(glow, theme.WHITE, edge=theme.INK, line=4, radius=14, ref=f"{ref}.now", loose=True)
+        glow = inside(box, -GLOW[0], -GLOW[1])
+        sheet.box(glow, theme.WHITE, edge=theme.INK, line=GLOW_LINE, radius=GLOW_ROUND, ref=f"{ref}.now", loose=True)
     fill = theme.DEEP if down else EVENTS[kind][2]
-    sheet.box(box, fill, edge=theme.INK, line=3 if now else 2, radius=10, ref=ref)
+    sheet.box(box, fill, edge=theme.INK, line=3 if now else 2, radius=ROUND, ref=ref)
     middle = x + (BESIDE if corner else wide // 2)
     if down:
         _back(sheet, kind, box, middle, ref)
@@ -78,28 +99,29 @@ def _space(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Bo
         _face(sheet, picture, kind, box, middle, ref, beside=bool(corner))
     if corner:
         _corner(sheet, view, picture, box)
-    top = y + (44 if corner else 10)
-    disc = theme.SOFT if down else theme.INK
-    sheet.box((x + 5, top - 2, *NUMBER), disc, radius=9)
-    sheet.bold(month, x + 22, top + 5, 24, colour=theme.WHITE, on=disc, align="middle", ref=f"{ref}.month")
+    left, top = x + NUMBER_AT[0], y + (NUMBER_LOW if corner else NUMBER_AT[1])
+    plate = theme.SOFT if down else theme.INK
+    sheet.box((left, top, *NUMBER), plate, radius=NUMBER_ROUND)
+    sheet.bold(month, left + NUMBER[0] // 2, top + NUMBER_DOWN, WORDS, colour=theme.WHITE, on=plate, align="middle",
+               ref=f"{ref}.month")  # fmt: skip
 
 
 def _back(sheet: Sheet, kind: str, box: Box, middle: int, ref: str) -> None:
     """A tile that is turned face down, with a shadow of what it was."""
-    x, y, wide, high = box
     faint = theme.mix(theme.DEEP, theme.INK, 0.18)
-    sheet.box((x + 7, y + 7, wide - 14, high - 14), "", edge=faint, line=2, radius=6, loose=True)
-    sheet.art(f"event_{kind}", middle, y + high // 2 + 4, DRAWING[0], colour=theme.SHADE, ground=theme.DEEP, ink=GONE,
-              ref=f"{ref}.down")  # fmt: skip
+    sheet.box(inside(box, BACK, BACK), "", edge=faint, line=2, radius=BACK_ROUND, loose=True)
+    sheet.art(f"event_{kind}", middle, box[1] + box[3] // 2 + BACK_DOWN, DRAWING[0], colour=theme.SHADE,
+              ground=theme.DEEP, ink=GONE, ref=f"{ref}.down")  # fmt: skip
 
 
 def _face(sheet: Sheet, picture: Picture, kind: str, box: Box, middle: int, ref: str, *, beside: bool) -> None:
     x, y, wide, high = box
     colour, second, ground = EVENTS[kind]
-    at = (middle, y + 66, DRAWING[0]) if beside else (middle + 12, y + 49, DRAWING[1])
+    at = (middle, y + BESIDE_DOWN, DRAWING[0]) if beside else (middle + ALONE[0], y + ALONE[1], DRAWING[1])
     sheet.art(f"event_{kind}", *at, colour=colour, ground=second, ref=f"{ref}.{kind}")
     name = capital(picture.words.term("dragon", kind, "short"))
-    sheet.text(name, x + wide // 2, y + high - 25, 24, on=ground, align="middle", room=wide - 10, ref=f"{ref}.name")
+    sheet.text(name, x + wide // 2, y + high - NAME_UP, WORDS, on=ground, align="middle", room=wide - NAME_FREE,
+               ref=f"{ref}.name")  # fmt: skip
 
 
 def _corner(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
@@ -108,13 +130,15 @@ def _corner(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
     corner = view.table.corner
     done = view.table.corner_done and view.table.month > SUPER_MONTH
     fill = theme.SHADE if done else BAND
-    ref, (band, size) = f"super.{corner}", CORNER
-    sheet.box((x + 4, y + 4, wide - 8, band), fill, edge=theme.INK, line=2, radius=7, ref=ref)
+    ref, band = f"super.{corner}", (x + CORNER_IN, y + CORNER_IN, wide - 2 * CORNER_IN, CORNER)
+    sheet.box(band, fill, edge=theme.INK, line=2, radius=CORNER_ROUND, ref=ref)
     name = picture.words.text(f"dragon.picture.super_{corner}")
-    sheet.text(name, x + wide // 2, y + 12, 24, on=fill, align="middle", room=wide - 20, ref=f"{ref}.name")
+    sheet.text(name, x + wide // 2, y + CORNER_NAME, WORDS, on=fill, align="middle", room=wide - CORNER_FREE,
+               ref=f"{ref}.name")  # fmt: skip
     if has(f"super_{corner}"):
         ink, second = (theme.ASH, theme.SHADE) if done else SUPER
-        sheet.art(f"super_{corner}", x + wide - 34, y + 66, size, colour=ink, ground=second, ref=f"{ref}.icon")
+        sheet.art(f"super_{corner}", x + wide - CORNER_ICON_IN, y + BESIDE_DOWN, CORNER_ICON, colour=ink, ground=second,
+                  ref=f"{ref}.icon")  # fmt: skip
 
 
 def _wall(sheet: Sheet, view: DragonView, month: int, box: Box) -> None:
@@ -122,12 +146,12 @@ def _wall(sheet: Sheet, view: DragonView, month: int, box: Box) -> None:
     x, y, wide, high = box
     sheet.spot(f"wall.{month}", box)
     if month > len(view.table.wall):
-        sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=4, ref=f"wall.{month}.free")
+        sheet.box(box, theme.SHADE, edge=theme.ASH, line=2, radius=PIECE_ROUND, ref=f"wall.{month}.free")
         return
     owner = view.table.wall[month - 1].seat
     look = theme.SEATS[owner]
-    sheet.box(box, look.pale, edge=look.colour, line=3, radius=4, ref=f"wall.{month}.{owner}")
+    sheet.box(box, look.pale, edge=look.colour, line=3, radius=PIECE_ROUND, ref=f"wall.{month}.{owner}")
     brick, middle = theme.mix(look.colour, theme.WHITE, 0.25), y + high // 2
-    for at in (x + 27, x + wide - 27):
-        sheet.art("wall", at, middle, (38, 30), colour=brick, loose=True)
-    seat_token(sheet, owner, x + wide // 2, middle, 28, ref=f"wall.{month}.owner")
+    for at in (x + BRICKS_IN, x + wide - BRICKS_IN):
+        sheet.art("wall", at, middle, BRICKS, colour=brick, loose=True)
+    seat_token(sheet, owner, x + wide // 2, middle, LITTLE, ref=f"wall.{month}.owner")

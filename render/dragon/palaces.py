@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.dragon.data import DATA
 from engine.dragon.state import Palace
 from render import theme
-from render.dragon.parts import tile
+from render.dragon.parts import inside, tile, tile_radius
 from render.scene import Box, Sheet
 
 LEAST, MOST = 33, 96
@@ -20,12 +20,34 @@ LOW = 2
 """Palaces are drawn as large as if there were one of so many floors at least."""
 BASE, FRAME = 8, 3
 """The height of what a palace stands on, and of the frame around a room."""
+COMPACT_WIDER, COMPACT_FLOOR, COMPACT_ROOF = 4, 2, 16
+"""Of a palace without frames: how much wider it is than a tile, how much higher than one a floor, and roof and base."""
+ROOF = 0.4
+"""The height of a roof as a share of a tile's; what a palace is wider than a tile grows alike."""
+WIDER, WIDER_FROM = 8, 28
+"""The least that a palace is wider than a tile, and the size of tile from which on that grows."""
+BEAM = 4
+"""How high the beam between two floors is, and how far it reaches beyond them."""
+INSET = 4
+"""What a place for a person leaves free of its room on each side."""
+OVERLAP = 4
+"""So much of a roof lies before the uppermost floor."""
+DISC_DOWN = 0.125
+"""Where the middle of a person's letter disc lies below the upper edge, as a share of the tile: beside the symbol, off
+the dots.
+"""
+OUTLINE, PLATE_ROUND = 2, 8
+"""How far the frame reaches around those who stand outside; the radius of its corners, and of a new palace's."""
+HOUSE = 0.75
+"""The size of the house on the spot for a new palace, as a share of a tile's."""
 APART = (2, 26)
 """Palaces stand at least and at most so far from each other."""
 SITE = 52
 """The width of the spot for a new palace where nothing is drawn on it."""
 HALO = 12
 """So much wider than a tile is its place among those that wait."""
+NEW_FRAME, NEW_ROUND = 5, 10
+"""How far the frame reaches around a tile that waits, and the radius of its corners."""
 
 
 class Outside(Struct, frozen=True):
@@ -50,8 +72,8 @@ def tallest(homes: Iterable[Palace]) -> int:
 def palace_size(room: int) -> tuple[int, int, int]:
     """Of a palace whose rooms hold tiles of ``room``: its width, the height of a floor, the height of roof and base."""
     if room < COMPACT:
-        return room + 4, room + 2, 16
-    return room + max(8, (room - 28) * 2 // 5), room + 2 * FRAME, room * 2 // 5 + BASE
+        return room + COMPACT_WIDER, room + COMPACT_FLOOR, COMPACT_ROOF
+    return room + max(WIDER, int((room - WIDER_FROM) * ROOF)), room + 2 * FRAME, int(room * ROOF) + BASE
 
 
 def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int) -> Box:
@@ -67,15 +89,15 @@ def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int
     for level in range(home.floors):
         at = (left, ground - BASE - (level + 1) * floor, floor, floor)
         if level:
-            sheet.box((left - 4, at[1] + floor - 2, floor + 8, 4), look.colour, loose=True)
+            sheet.box((left - BEAM, at[1] + floor - BEAM // 2, floor + 2 * BEAM, BEAM), look.colour, loose=True)
         slot = (left + frame, at[1] + frame, room, room)
         if level < len(home.persons):
             _person(sheet, seat, home, level, slot)
         else:
-            sheet.box((slot[0] + 4, slot[1] + 4, room - 8, room - 8), theme.FIELD, edge=theme.ASH, line=2,
-                      radius=max(5, room // 8), ref=f"{ref}.free.{level}")  # fmt: skip
+            sheet.box(inside(slot, INSET, INSET), theme.FIELD, edge=theme.ASH, line=2, radius=tile_radius(room),
+                      ref=f"{ref}.free.{level}")  # fmt: skip
     roof = top - BASE
-    sheet.art("roof", x + wide // 2, body[1] - roof // 2 + 3, (wide, roof + 4), colour=look.colour, loose=True)
+    sheet.art("roof", x + wide // 2, body[1] - roof // 2 + 3, (wide, roof + OVERLAP), colour=look.colour, loose=True)
     sheet.spot(f"palace.{seat}.{home.id}", box)
     return box
 
@@ -85,15 +107,15 @@ def _person(sheet: Sheet, seat: int, home: Palace, index: int, slot: Box) -> Non
     person = home.persons[index]
     tile(sheet, person, *slot[:3], ref=f"player.{seat}.palace.{home.id}.person.{index}.{person}")
     if person not in home.persons[:index]:
-        corner = (slot[0] + slot[2], slot[1] + slot[2] // 8)  # beside the symbol, off the dots
-        sheet.spot(f"person.{seat}.{home.id}.{person}", slot, disc=corner)
+        disc = (slot[0] + slot[2], slot[1] + int(slot[2] * DISC_DOWN))
+        sheet.spot(f"person.{seat}.{home.id}.{person}", slot, disc=disc)
 
 
 def _outside(sheet: Sheet, seat: int, found: Outside, x: int, ground: int, room: int) -> None:
     """Persons without a floor, on one another beside their palace, in a frame of ink."""
     number = len(found.persons)
     box = (x, ground - number * (room + FRAME) - FRAME, room + 2 * FRAME, number * (room + FRAME) + FRAME)
-    sheet.box((box[0] - 2, box[1] - 2, box[2] + 4, box[3] + 4), theme.WHITE, edge=theme.INK, line=3, radius=8,
+    sheet.box(inside(box, -OUTLINE, -OUTLINE), theme.WHITE, edge=theme.INK, line=3, radius=PLATE_ROUND,
               ref=f"player.{seat}.palace.{found.home.id}.outside")  # fmt: skip
     for level in range(number):
         slot = (x + FRAME, ground - (level + 1) * (room + FRAME), room, room)
@@ -139,9 +161,9 @@ def palaces(
 def _site(sheet: Sheet, seat: int, left: int, ground: int, room: int) -> None:
     """The spot for a new palace."""
     wide, floor, _ = palace_size(room)
-    spot = (left, ground - floor - BASE, wide, floor + 6)
-    sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=8, ref=f"player.{seat}.site")
-    sheet.art("house", left + wide // 2, ground - BASE - floor // 2, room * 3 // 4, colour=theme.SHADE,
+    spot = (left, ground - floor - BASE, wide, floor + BASE - 2)
+    sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=PLATE_ROUND, ref=f"player.{seat}.site")
+    sheet.art("house", left + wide // 2, ground - BASE - floor // 2, int(room * HOUSE), colour=theme.SHADE,
               ground=theme.FIELD, ink=theme.ASH, ref=f"player.{seat}.site.house")  # fmt: skip
     sheet.spot(f"new.{seat}", spot)
 
@@ -198,7 +220,7 @@ def newcomers(sheet: Sheet, seat: int, tiles: Sequence[str], right: int, ground:
     x = right - size - HALO
     for index, person in enumerate(tiles):
         y = ground - size - BASE - index * (size + HALO)
-        frame = (x - 5, y - 5, size + 10, size + 10)
-        sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=10, ref=f"player.{seat}.new.frame")
+        frame = inside((x, y, size, size), -NEW_FRAME, -NEW_FRAME)
+        sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=NEW_ROUND, ref=f"player.{seat}.new.frame")
         tile(sheet, person, x, y, size, ref=f"player.{seat}.new.{person}")
     return size + HALO + HALO // 2 if tiles else 0

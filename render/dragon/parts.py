@@ -73,8 +73,41 @@ THINGS = {
     "hand_size": ("cards", BACK, "#EADBB8"),
 }
 """Drawing and colours of what a seat has a number of."""
+
+ROUND = 10
+"""The radius of the corners of what lies on the board as a field: a month, a group, the ruler."""
+WORDS = 24
+"""The size of words and numbers on tiles, and of numbers beside them."""
+
 STRIPPED = 47
 """A smaller tile shows its symbol alone, an old one on ink."""
+RIM, INNER_ROUND = 2, 4
+"""A tile's edge, and the least radius of the corners inside it."""
+TILE_ROUND = (5, 0.125)
+"""The radius of a tile's corners: the least one, and as a share of its size."""
+STRIP, DOT = 0.25, 0.125
+"""The height of the strip with the dots, and the size of a dot, as shares of the tile's."""
+INK_FOOT = 5
+"""The ink below an old tile without a strip."""
+STRIPPED_FREE, BARE_FREE = 7, 5
+"""What the symbol leaves free of a tile's face, above a strip and without one."""
+
+TOLD = 60
+"""A smaller wall piece shows no amount."""
+PIECE_ROUND = 5
+"""The radius of its corners."""
+BONUS_FREE = (10, 26)
+"""What the drawing of its bonus leaves free, alone and beside an amount."""
+ASIDE = 6
+"""Beside an amount it stands by one such part of the piece left of the middle."""
+AMOUNT_AT = (22, 32)
+"""Where the amount begins, from the right and the lower edge."""
+
+
+def inside(box: Box, across: int, down: int) -> Box:
+    """The box that leaves so much free of another at both sides, above and below; around it, where that is negative."""
+    x, y, wide, high = box
+    return x + across, y + down, wide - 2 * across, high - 2 * down
 
 
 def owned(view: DragonView, seat: int, name: str) -> int:
@@ -88,27 +121,33 @@ def symbol(sheet: Sheet, name: str, x: int, y: int, size: int, *, ref: str = "",
     sheet.art(drawing, x, y, size, colour=colour, ground=ground, ref=ref, loose=loose)
 
 
+def tile_radius(size: int) -> int:
+    """The radius of the corners of a tile, and of a place for one."""
+    return max(TILE_ROUND[0], int(size * TILE_ROUND[1]))
+
+
 def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = False, ref: str = "") -> Box:
     """A person tile, upper left corner at ``x, y``: the type's colour and symbol; the strip below has a dot for each
     symbol and is dark for an old person. A ``faded`` one is all gone.
     """
     type_, level = person.split(".")
     old = level == OLD
-    strip = max(10, round(size * 0.25)) if size >= STRIPPED else 5 if old else 0
+    strip = round(size * STRIP) if size >= STRIPPED else INK_FOOT if old else 0
     ink = GONE if faded else theme.INK
     colour = theme.mix(COLOURS[type_], theme.SHADE, 0.75) if faded else COLOURS[type_]
     box = (x, y, size, size)
-    sheet.box(box, ink if old else colour, edge=ink, line=2, radius=max(5, size // 8), ref=ref)
+    sheet.box(box, ink if old else colour, edge=ink, line=RIM, radius=tile_radius(size), ref=ref)
     if old:
-        sheet.box((x + 2, y + 2, size - 4, size - strip - 3), colour, radius=max(4, size // 8 - 2))
+        face = (x + RIM, y + RIM, size - 2 * RIM, size - strip - RIM - 1)
+        sheet.box(face, colour, radius=max(INNER_ROUND, tile_radius(size) - RIM))
     drawing, first, second = SYMBOLS[SYMBOL_OF[type_]]
     if faded:
         first, second = (theme.mix(one, theme.SHADE, 0.75) for one in (first, second))
     across, down = x + size // 2, y + (size - strip) // 2 + 1
-    room = size - strip - 7 if size >= STRIPPED else max(LITTLE, size - strip - 5)
+    room = size - strip - STRIPPED_FREE if size >= STRIPPED else max(LITTLE, size - strip - BARE_FREE)
     sheet.art(drawing, across, down, room, colour=first, ground=second, ink=ink if faded else "")
     if size >= STRIPPED:
-        dot = max(5, round(size * 0.125))
+        dot = round(size * DOT)
         light = theme.SHADE if faded else theme.PAPER
         pips(sheet, TILES[person].symbols, across, y + size - strip // 2 - 1, size=dot, gap=max(3, dot // 2),
              colour=light if old else ink)  # fmt: skip
@@ -118,12 +157,12 @@ def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = 
 def piece(sheet: Sheet, bonus: str, x: int, y: int, size: int, *, colour: str, ref: str = "") -> Box:
     """A wall piece, bonus side up, upper left corner at ``x, y``, in its owner's ``colour``."""
     box = (x, y, size, size)
-    sheet.box(box, theme.WHITE, edge=colour, line=3, radius=5, ref=ref)
+    sheet.box(box, theme.WHITE, edge=colour, line=3, radius=PIECE_ROUND, ref=ref)
     drawing, fill, ground = PIECES[bonus]
     amount = BONUSES[bonus]
-    big = amount > 1 and size >= 60
-    middle = x + size // 2 - (size // 6 if big else 0)
-    sheet.art(drawing, middle, y + size // 2, size - (26 if big else 10), colour=fill, ground=ground)
+    big = amount > 1 and size >= TOLD
+    middle = x + size // 2 - (size // ASIDE if big else 0)
+    sheet.art(drawing, middle, y + size // 2, size - BONUS_FREE[big], colour=fill, ground=ground)
     if big:
-        sheet.bold(amount, x + size - 22, y + size - 32, 26, on=theme.WHITE)
+        sheet.bold(amount, x + size - AMOUNT_AT[0], y + size - AMOUNT_AT[1], theme.FIGURE, on=theme.WHITE)
     return box

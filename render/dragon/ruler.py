@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.dragon.state import DragonView
 from engine.dragon.tell import stacks
 from render import theme
-from render.dragon.parts import PERSON, SKIN
+from render.dragon.parts import PERSON, ROUND, SKIN
+from render.letters import mid_line
 from render.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, seat_token
 from render.widgets.track import FEWEST, window
@@ -16,12 +17,18 @@ HIGH, NUMBERS = 104, 28
 """The height of the ruler, and of the line of numbers."""
 ICONS, ICON = 56, 38
 """The width of what stands before the spaces, and the size of star and person there."""
-SPACE = 48
-"""The least a space is wide."""
+SPACE, SPACE_ROUND = 48, 6
+"""The least a space is wide, and the radius of its corners."""
+PAD, APART, END = 4, 4, 6
+"""What spaces leave free above and below, the room between two, and the least behind the last."""
+DOTS, DOT, DOT_STEP = 3, 6, 11
+"""The dots for spaces left out: how many, how wide, and from one to the next."""
 EVERY = 5
 """Spaces with a darker number."""
 RISE = 8
 """How much higher, at most, a disc lies than the one below it."""
+ALONE = 34
+"""The size of a disc that lies alone on its space."""
 
 
 def ruler(sheet: Sheet, view: DragonView, box: Box) -> None:
@@ -32,33 +39,34 @@ def ruler(sheet: Sheet, view: DragonView, box: Box) -> None:
     for seat in reversed(table.order):
         points.setdefault(table.players[seat].vp, []).append(seat)
     persons = {stack.space: list(stack.seats) for stack in stacks(table)}
-    sheet.box(box, theme.SHADE, edge=theme.DEEP, line=2, radius=10)
-    sheet.art("star", x + ICONS // 2, y + lane // 2 + 4, ICON, colour=theme.GOLD, ref="points.icon")
-    sheet.art("person", x + ICONS // 2, y + high - lane // 2 - 4, ICON, colour=PERSON, ground=SKIN, ref="track.icon")
+    sheet.box(box, theme.SHADE, edge=theme.DEEP, line=2, radius=ROUND)
+    sheet.art("star", x + ICONS // 2, y + PAD + ICON // 2, ICON, colour=theme.GOLD, ref="points.icon")
+    sheet.art("person", x + ICONS // 2, y + high - PAD - ICON // 2, ICON, colour=PERSON, ground=SKIN, ref="track.icon")
     used = sorted({*points, *persons})
     room = max(FEWEST, min((wide - ICONS) // SPACE, used[-1] - used[0] + 3))
-    step = (wide - ICONS - 6) // room
+    step = (wide - ICONS - END) // room
     line = y + lane
     for index, space in enumerate(window(used, room)):
         left = x + ICONS + index * step
         if space is None:
-            for dot in range(3):
-                sheet.box((left + step // 2 - 14 + dot * 11, line + NUMBERS // 2 - 3, 6, 6), theme.SOFT, loose=True)
+            start, down = left + (step - (DOTS - 1) * DOT_STEP - DOT) // 2, line + (NUMBERS - DOT) // 2
+            for dot in range(DOTS):
+                sheet.box((start + dot * DOT_STEP, down, DOT, DOT), theme.SOFT, loose=True)
             continue
-        cell = (left, y + 4, step - 4, high - 8)
-        sheet.box(cell, theme.FIELD, radius=6, ref=f"points.space.{space}")
+        inner = step - APART
+        sheet.box((left, y + PAD, inner, high - 2 * PAD), theme.FIELD, radius=SPACE_ROUND, ref=f"points.space.{space}")
         strip = theme.DEEP if space % EVERY == 0 else theme.SHADE
-        sheet.box((left, line, step - 4, NUMBERS), strip, loose=True)
-        middle = left + (step - 4) // 2
-        sheet.bold(space, middle, line + 6, theme.SMALL, on=strip, align="middle", room=step)
-        _stack(sheet, points.get(space, ()), (left, y + 4, step - 4, lane - 4), f"points.{space}")
-        _stack(sheet, persons.get(space, ()), (left, line + NUMBERS, step - 4, lane - 4), f"track.{space}")
+        sheet.box((left, line, inner, NUMBERS), strip, loose=True)
+        number_at = (left + inner // 2, mid_line(line + NUMBERS // 2, theme.SMALL))
+        sheet.bold(space, *number_at, theme.SMALL, on=strip, align="middle", room=step)
+        _stack(sheet, points.get(space, ()), (left, y + PAD, inner, lane - PAD), f"points.{space}")
+        _stack(sheet, persons.get(space, ()), (left, line + NUMBERS, inner, lane - PAD), f"track.{space}")
 
 
 def _stack(sheet: Sheet, seats: Sequence[int], box: Box, ref: str) -> None:
     """Discs on one another, from the lower left to the upper right."""
     x, y, wide, high = box
-    size = 34 if len(seats) == 1 else LITTLE
+    size = ALONE if len(seats) == 1 else LITTLE
     steps = max(1, len(seats) - 1)
     right, up = min(LITTLE + 2, (wide - size) // steps), min(RISE, (high - size) // steps)
     for level, seat in enumerate(seats):

@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.dragon.data import TILES, WILD
-from engine.dragon.state import DragonView, has_wall
+from engine.dragon.state import DragonView
 from engine.dragon.tell import arriving
 from render import theme
-from render.dragon.areas import area, place_of
+from render.dragon.areas import area, pieces, place_of
 from render.dragon.groups import LARGE, groups
-from render.dragon.palaces import newcomers, palaces
-from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, owned, piece, tile
+from render.dragon.palaces import BASE, HALO, newcomers, palaces
+from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, inside, owned, tile
 from render.dragon.piles import GAIN, piles
 from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet
@@ -31,25 +31,47 @@ CARD = (190, 300)
 """The most that a card of the hand is wide and high."""
 LEFT = (56, 64, 132)
 """Below a card, what is left on the board: the size of a tile, the height of a line, that of both lines."""
+LEFT_AT, VALUE_DOWN, LEFT_UP = 8, 4, 23
+"""Right of such a tile, where its value and the number left begin: how far from the middle of the card, how far below
+the tile's upper edge, and above its lower one.
+"""
 EMPTY = (30, 32, 90)
 """Without a hand: where that is told and its size, and where the piles begin."""
 STORE = 400
 """The width of goods with their names, left of the palaces."""
+PAD, STORE_DOWN, STORE_FOOT = 8, 6, 16
+"""The room beside the goods and around the small hand; how far down the goods begin, and the room below all of them."""
 ROW = 66
-"""The most that a row of goods is high."""
-GOODS, ICON_AT, NUMBER_AT, FIGURE, NAME_AT = 50, 30, 122, 34, 146
-"""In such a row: the drawing and where it stands, the right edge and size of the number, and where the name stands."""
+"""The height of a row of goods."""
+GOODS, ICON_AT, NUMBER_AT, FIGURE, NAME_AT, NAME_FREE = 50, 30, 122, 34, 146, 4
+"""In such a row: the drawing and where it stands, the right edge and size of the number, where the name stands, and
+what this leaves free at the right.
+"""
+LINE = (4, 10)
+"""Where the line between two rows begins, and how much shorter than the rows it is."""
+MONEY = 4
+"""What the place of the money leaves free of its row, above and below."""
 WALL_PIECE = 60
 ROOM, NEWCOMER = 130, 110
 """The most that a tile in a palace, and one that is to be housed, is wide."""
-HOMES = 30
-"""The room between the goods and the palaces, and right of these."""
+HOMES, HOMES_IN = 30, (20, 22)
+"""The room between the goods and the field of the palaces, and right of these; where in it they begin."""
+HOMES_FREE = (10, 4, 8)
+"""What their field leaves free at the right, above and below."""
+GROUND, NEWCOMER_UP = 24, 6
+"""How far above the small hand, or the panel's lower edge, palaces stand, and above them a tile to be housed."""
 FAN = (128, 166)
 """The width of a card's place in the small hand, and the height of that hand."""
+FAN_FOOT = 6
+"""The room below its cards."""
+CHOICE_FREE = (12, 10)
+"""What is chosen among leaves so much free of its field at the sides, and above and below."""
 GROUPS, PILES, PILE = 430, 380, 104
 """The heights of groups and of piles where they are chosen, and the size of a tile there."""
 ANY, ANY_PILE = 232, 64
 """The height of the piles below a hand with a card that takes any, and the size of a tile there."""
+ANY_AT, ANY_LESS = (12, 9), (20, 14)
+"""Where in their field these piles begin, and how much smaller they are."""
 
 
 def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
@@ -65,7 +87,8 @@ def hand_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
     if low:
         with sheet.still():
             field(sheet, (x, y + high, wide, low), fill=theme.PAPER)
-        piles(sheet, view, (x + 12, y + high + 9, wide - 20, low - 14), size=ANY_PILE)
+        any_box = (x + ANY_AT[0], y + high + ANY_AT[1], wide - ANY_LESS[0], low - ANY_LESS[1])
+        piles(sheet, view, any_box, size=ANY_PILE)
     if not hand:
         text = picture.words.text("render.empty")
         sheet.text(text, x + wide // 2, y + EMPTY[0], EMPTY[1], align="middle", ref="hand.empty")
@@ -110,10 +133,10 @@ def _left(sheet: Sheet, view: DragonView, person: str, middle: int, y: int, ref:
     """What a tile of a level is worth, and how many are left for a card."""
     left, size = view.table.piles[person], LEFT[0]
     tile(sheet, person, middle - size, y, size, faded=not left, ref=f"{ref}.tile")
-    sheet.bold(f"+{TILES[person].value}", middle + 8, y + 4, theme.FIGURE, colour=GAIN if left else theme.SOFT,
-               ref=f"{ref}.value")  # fmt: skip
-    ink = theme.INK if left else theme.DARK_RED
-    sheet.bold(f"× {left}", middle + 8, y + size - 23, theme.FIGURE, colour=ink, ref=ref)
+    gain, ink = (GAIN, theme.INK) if left else (theme.SOFT, theme.DARK_RED)
+    start = middle + LEFT_AT
+    sheet.bold(f"+{TILES[person].value}", start, y + VALUE_DOWN, theme.FIGURE, colour=gain, ref=f"{ref}.value")
+    sheet.bold(f"× {left}", start, y + size - LEFT_UP, theme.FIGURE, colour=ink, ref=ref)
 
 
 def area_sheet(band: Band, view: DragonView, picture: Picture) -> Scene:
@@ -144,7 +167,7 @@ def _choice(band: Band, view: DragonView, picture: Picture, high: int, draw: Cal
     left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
     with sheet.still():
         field(sheet, (left, BELOW, wide, high))
-    draw(sheet, (left + 12, BELOW + 10, wide - 24, high - 20))
+    draw(sheet, inside((left, BELOW, wide, high), *CHOICE_FREE))
     low = BELOW + high + GAP
     _own(sheet, view, picture, (left, low, wide, sheet.height - theme.FOOT - low))
     return sheet.scene(picture)
@@ -161,18 +184,20 @@ def _seat_sheet(band: Band, view: DragonView, picture: Picture, *, hand: bool) -
     band(sheet, view, picture)
     x, y, wide, high = _own_panel(sheet, view, picture)
     cards = FAN[1] if hand and view.hands[seat] else 0
-    _store(sheet, view, picture, (x + 8, y + 6, STORE, high - cards))
-    homes_x = x + STORE + HOMES
-    field(sheet, (homes_x, y + 4, wide - STORE - 40, high - cards - 12), fill=theme.PAPER)
-    ground = y + high - cards - 24
+    _store(sheet, view, picture, (x + PAD, y + STORE_DOWN, STORE, high - cards))
+    homes_x, low, (right, above, below) = x + STORE + HOMES, y + high - cards, HOMES_FREE
+    field(sheet, (homes_x, y + above, x + wide - right - homes_x, low - below - y - above), fill=theme.PAPER)
+    ground, end = low - GROUND, x + wide - HOMES
     tiles = arriving(view, seat)
     if tiles:
-        sheet.spot("supply", (x + wide - 152, ground - NEWCOMER - 14, NEWCOMER, NEWCOMER))
-    taken = newcomers(sheet, seat, tiles, x + wide - HOMES, ground - 6, NEWCOMER)
-    homes = (homes_x + 20, y + 22, wide - STORE - 80 - taken, ground - y - 22)
+        lowest = (end - NEWCOMER - HALO, ground - NEWCOMER_UP - BASE - NEWCOMER, NEWCOMER, NEWCOMER)
+        sheet.spot("supply", lowest)
+    end -= newcomers(sheet, seat, tiles, end, ground - NEWCOMER_UP, NEWCOMER)
+    left, top = homes_x + HOMES_IN[0], y + HOMES_IN[1]
+    homes = (left, top, end - left, ground - top)
     palaces(sheet, seat, view.table.players[seat].palaces, homes, most=ROOM, ghost=True)
     if cards:
-        _fan(sheet, view.hands[seat], seat, (x + 8, y + high - cards + 8, wide - 16, cards - 8))
+        _fan(sheet, view.hands[seat], seat, (x + PAD, low + PAD, wide - 2 * PAD, cards - PAD))
     return sheet.scene(picture)
 
 
@@ -180,29 +205,20 @@ def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
     """Goods in rows with their names; wall pieces below."""
     x, y, wide, high = box
     seat = picture.seat
-    step = min(ROW, (high - (WALL_PIECE + 28 if has_wall(view) else 16)) // len(THINGS))
     ref = f"player.{seat}"
     for index, (name, (icon, colour, ground)) in enumerate(THINGS.items()):
-        middle = y + step // 2 + index * step
-        sheet.art(
-            icon, x + ICON_AT, middle, min(GOODS, step - 6), colour=colour, ground=ground, ref=f"{ref}.{name}.icon"
-        )
+        middle = y + ROW // 2 + index * ROW
+        sheet.art(icon, x + ICON_AT, middle, GOODS, colour=colour, ground=ground, ref=f"{ref}.{name}.icon")
         sheet.bold(
             owned(view, seat, name), x + NUMBER_AT, mid_line(middle, FIGURE), FIGURE, align="right", ref=f"{ref}.{name}"
         )
         title = picture.words.text(f"dragon.picture.{name}")
-        sheet.text(
-            title, x + NAME_AT, mid_line(middle, theme.FIGURE), theme.FIGURE, colour=theme.SOFT, room=wide - NAME_AT - 4
-        )
+        sheet.text(title, x + NAME_AT, mid_line(middle, theme.FIGURE), theme.FIGURE, colour=theme.SOFT,
+                   room=wide - NAME_AT - NAME_FREE)  # fmt: skip
         if index:
-            sheet.rule(x + 4, middle - step // 2, wide - 10, colour=theme.SHADE)
-    sheet.spot(f"money.{seat}", (x, y + 4, wide, step - 8))
-    if has_wall(view):
-        look = sheet.look(seat)
-        for index, bonus in enumerate(view.table.players[seat].pieces):
-            at = piece(sheet, bonus, x + index * (WALL_PIECE + 6), y + high - WALL_PIECE - 16, WALL_PIECE,
-                       colour=look.colour, ref=f"{ref}.piece.{bonus}")  # fmt: skip
-            sheet.spot(f"piece.{seat}.{bonus}", at)
+            sheet.rule(x + LINE[0], middle - ROW // 2, wide - LINE[1], colour=theme.SHADE)
+    sheet.spot(f"money.{seat}", inside((x, y, wide, ROW), 0, MONEY))
+    pieces(sheet, view, seat, (x, y + high - WALL_PIECE - STORE_FOOT, wide), size=WALL_PIECE)
 
 
 def _fan(sheet: Sheet, hand: list[str], seat: int, box: Box) -> None:
@@ -211,5 +227,5 @@ def _fan(sheet: Sheet, hand: list[str], seat: int, box: Box) -> None:
     step = min(FAN[0], wide // len(hand))
     start = x + (wide - len(hand) * step + GAP) // 2
     for index, name in enumerate(hand):
-        at = (start + index * step, y, step - GAP, high - 6)
+        at = (start + index * step, y, step - GAP, high - FAN_FOOT)
         _face(sheet, seat, name, at, f"hand.{index}.{name}")
