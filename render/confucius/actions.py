@@ -36,7 +36,7 @@ ICONS = {
     "force_examination": ("drum", REWARD, PALE_COIN),
     "buy_junks": ("junk", JUNK, PALE_COIN),
     "start_voyage": ("boat", SEA_BLUE, PALE_COIN),
-    "recruit_army": ("helmet", "#8C8171", PALE_COIN),
+    "recruit_army": ("helmet", theme.ASH, PALE_COIN),
     "invade_foreign_land": ("army", "#7A4A3E", PALE_COIN),
     "buy_gift": ("gift", theme.ASH, PALE_COIN),
     "give_gift": ("gift_way", WRAP, RIBBON),

@@ -1,0 +1,30 @@
+"""Measures of a layout have names: no bare number stands in the functions that draw a game."""
+
+import ast
+
+import pytest
+
+from tests.house.source import nodes
+from tests.kit import rooms
+from tests.kit.rooms import ROOT
+
+FEW = 3
+"""So much is a count, a half or a third, a line as thin as it can be drawn."""
+
+
+def bare(path):
+    """Line and number of every bare measure in a function of a file."""
+    functions = [one for one in nodes(path) if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)]
+    inside = {node for one in functions for node in ast.walk(one) if isinstance(node, ast.Constant)}
+    numbers = [node for node in inside if isinstance(node.value, int | float) and abs(node.value) > FEW]
+    return sorted({(node.lineno, node.value) for node in numbers})
+
+
+@pytest.mark.parametrize("game", rooms.each())
+def test_measures_of_a_layout_have_names(game):
+    found = {
+        f"{path.relative_to(ROOT)}:{line}": number
+        for path in sorted((ROOT / "render" / game.id).rglob("*.py"))
+        for line, number in bare(path)
+    }
+    assert found == {}
