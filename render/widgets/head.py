@@ -59,7 +59,7 @@ BEFORE_TASK, BEHIND_HEADLINE = 18, 12
 WHO_AT, WHAT_AT = 12, 63
 """Where in the row the two lines stand."""
 ALONE, ALONE_RIM, RIM = 84, 6, 4
-"""The sign of a single one who is asked; the rim of its plate, and that of the plate of several signs."""
+"""The sign of a single one who is asked; the rim of its plate above and below, and that of the plate of several."""
 SEVERAL_AT, SIGN_GAP, BEHIND_SIGNS = 31, 6, 12
 """The middle of several signs in the row, the room between two, and that behind the last."""
 PLATE_BEFORE, PLATE_CORNER = 8, 12
@@ -133,6 +133,7 @@ def ground(sheet: Sheet, seal: str, accent: str) -> int:
 
 
 def _plate(sheet: Sheet, box: Box) -> None:
+    """What a part of the head stands on."""
     sheet.box(box, theme.FIELD, edge=theme.DEEP, line=LINE, radius=CORNER, loose=True)
 
 

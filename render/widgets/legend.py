@@ -21,8 +21,8 @@ from render.widgets.tokens import field, seat_token
 TITLE_AT, HEADLINE_AT, TITLE_ROOM = 14, 64, 760
 """The first row: where the game's name and the words below it stand, and their room."""
 SEAT, SEAT_STEP, SEATS_END, SEATS_UP = 52, 62, 40, 18
-"""The signs of the seats there: from one to the next, from the last one's middle to the right end, and how far above
-the middle of the row.
+"""The signs of the seats there: their size, from one to the next, from the middle of the last one to the right end, and
+how far above the middle of the row they stand.
 """
 SEATS_WORDS_END, SEATS_WORDS_AT, SEATS_WORDS_ROOM = 16, 22, 560
 """What they say: what is left behind it, how far below the middle of the row it stands, its room."""
@@ -40,7 +40,7 @@ LINES = (32, 28, 24)
 LEADING, FIRST_LINE = 1.3, 0.3
 """From a line to the next, and how far down in its height the first begins: shares of the size."""
 DOT, WAY, WAY_RIM, DOT_RIM = 16, 3, 8, 3
-"""The end of a line from a plate; the line, the white below it as a whole, and the white round its end."""
+"""A line from a plate: the dot at its end, its own width, that of the white below it, and the white round the dot."""
 
 COLUMNS, ROW, STRIP_PAD = 6, 58, 8
 """The drawings: so many in a row, so high, and what is left round all of them."""
