@@ -11,9 +11,23 @@ from render.scene import Picture, Scene, Sheet
 from render.signs import Signs
 from render.widgets.head import BELOW, head
 from render.widgets.score import score_sheet
-from render.widgets.tokens import field, seat_token
+from render.widgets.tokens import MIDDLE, field, seat_token
 
 SEAL = "王"
+LEAST = 560
+"""No picture is lower."""
+PAD, LINES = 40, 800
+"""The room above and below the lines, and their height together if they are neither few nor very many."""
+LINE, LEAST_LINE = 64, 34
+"""The height of a line, at most and at least."""
+SIZE, BETWEEN = 32, 12
+"""The size of a text; it is lower than its line by at least so much."""
+TOKEN_AT, TOKEN_GAP = 44, 4
+"""The middle of a seat's token; it is lower than its line by at least so much."""
+TEXT_AT, TEXT_END = 80, 56
+"""Where a text begins, and what is left behind it."""
+SPOT_AT, SPOT_END, SPOT_UP, SPOT_GAP = 20, 36, 10, 8
+"""The place of a line: what is left before and behind it, how far above the text it begins, and between two of them."""
 
 
 class PlainBoard:
@@ -32,24 +46,23 @@ class PlainBoard:
         family = "hand" if picture.kind == "hand" else "brief"
         texts = [self._line(picture, family, label) for label in labels] or [picture.words.text("render.empty")]
         seats = [label.args.get("seat") for label in labels] or [None]
-        step = max(34, min(64, 800 // len(texts)))
-        high = max(560, BELOW + 80 + len(texts) * step + theme.MARGIN)
+        step = max(LEAST_LINE, min(LINE, LINES // len(texts)))
+        high = max(LEAST, BELOW + 2 * PAD + len(texts) * step + theme.MARGIN)
         sheet = Sheet(self.game.id, theme.WIDTH, high)
         headline = self._line(picture, "headline", self.game.headline(view))
         head(sheet, picture, view, seal=SEAL, headline=headline, points=())
-        box = (theme.MARGIN, BELOW, theme.WIDTH - 2 * theme.MARGIN, high - BELOW - theme.MARGIN)
-        field(sheet, box)
-        size = min(32, step - 12)
+        left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
+        field(sheet, (left, BELOW, wide, high - BELOW - theme.MARGIN))
+        size, token = min(SIZE, step - BETWEEN), min(MIDDLE, step - TOKEN_GAP)
         for index, (text, seat) in enumerate(zip(texts, seats, strict=True)):
-            y = BELOW + 40 + index * step
+            y = BELOW + PAD + index * step
             if isinstance(seat, int) and 0 <= seat < len(theme.SEATS):
-                seat_token(
-                    sheet, seat, theme.MARGIN + 44, y + size // 3, min(40, step - 4), ref=f"{family}.{index}.seat"
-                )
-            sheet.text(text, theme.MARGIN + 80, y, size, room=theme.WIDTH - 200, ref=f"{family}.{index}")
+                seat_token(sheet, seat, left + TOKEN_AT, y + size // 3, token, ref=f"{family}.{index}.seat")
+            sheet.text(text, left + TEXT_AT, y, size, room=wide - TEXT_AT - TEXT_END, ref=f"{family}.{index}")
             place = labels[index].place if index < len(labels) else ""
             if place:
-                sheet.spot(place, (theme.MARGIN + 20, y - 10, theme.WIDTH - 120, step - 8))
+                spot = (left + SPOT_AT, y - SPOT_UP, wide - SPOT_AT - SPOT_END, step - SPOT_GAP)
+                sheet.spot(place, spot)
         return sheet.scene(picture)
 
     def _line(self, picture: Picture, family: str, label: Label) -> str:

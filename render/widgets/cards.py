@@ -6,7 +6,25 @@ from render import theme
 from render.scene import Box, Sheet
 from render.widgets.marks import DISC
 
-RADIUS = 10
+RADIUS, LINE = 10, 2
+"""The corners and the outline of a card."""
+SHADOW = 2
+"""How far its shadow lies to the right and below."""
+BAND, LOW_BAND, LOW_SHARE = 34, 10, 10
+"""The height of a band with a value; of one without: the least, and how many such would make the card's height."""
+WORDS = 24
+"""The size of the value and of the title."""
+VALUE_AT = 9
+"""Where the value begins below the upper edge."""
+FOOT, TITLE_UP, TITLE_SIDE = 38, 30, 3
+"""The room for a title, how far above the lower edge it begins, and what is left at its sides."""
+BESIDE, ABOVE = 8, 6
+"""What the icon leaves free at the sides, and above and below."""
+
+FRAME, FRAME_CORNER = 6, 6
+"""How far the frame of a back lies inside, and its corners."""
+THICKEST, LAYER = 4, 4
+"""A stack shows at most so many cards, each so far to the right of and below the one before it."""
 
 
 def letter_at(box: Box) -> tuple[int, int]:
@@ -28,37 +46,33 @@ def face(
 ) -> None:
     """A card: paper face, a band in the card's colour with its ``value``, the icon below, a ``title`` at the foot."""
     x, y, wide, high = box
-    sheet.box((x + 2, y + 2, wide, high), theme.DEEP, radius=RADIUS, loose=True)
-    sheet.box(box, theme.WHITE, edge=theme.INK, line=2, radius=RADIUS, ref=ref)
-    top = 34 if value else max(10, high // 10)
-    sheet.box((x + 2, y + 2, wide - 4, top - 2), band, radius=RADIUS - 2)
-    sheet.box((x + 2, y + top // 2, wide - 4, top - top // 2), band, loose=True)
-    sheet.box((x + 2, y + top, wide - 4, 2), theme.INK, loose=True)
+    sheet.box((x + SHADOW, y + SHADOW, wide, high), theme.DEEP, radius=RADIUS, loose=True)
+    sheet.box(box, theme.WHITE, edge=theme.INK, line=LINE, radius=RADIUS, ref=ref)
+    top = BAND if value else max(LOW_BAND, high // LOW_SHARE)
+    left, inner = x + LINE, wide - 2 * LINE
+    sheet.box((left, y + LINE, inner, top - LINE), band, radius=RADIUS - LINE)
+    sheet.box((left, y + top // 2, inner, top - top // 2), band, loose=True)
+    sheet.box((left, y + top, inner, LINE), theme.INK, loose=True)
     if value:
         part = f"{ref}.value" if ref else ""
-        sheet.bold(value, x + wide // 2, y + 9, 24, colour=theme.on(band), on=band, align="middle", ref=part)
-    foot = 38 if title else 0
-    size = min(wide - 16, high - top - foot - 12)
+        sheet.bold(value, x + wide // 2, y + VALUE_AT, WORDS, colour=theme.on(band), on=band, align="middle", ref=part)
+    foot = FOOT if title else 0
+    size = min(wide - 2 * BESIDE, high - top - foot - 2 * ABOVE)
     middle = y + top + (high - top - foot) // 2
     part = f"{ref}.icon" if ref else ""
     sheet.art(icon, x + wide // 2, middle, size, colour=colour, ground=ground, ref=part)
     if title:
         part = f"{ref}.title" if ref else ""
-        sheet.text(title, x + wide // 2, y + high - 30, 24, on=theme.WHITE, align="middle", room=wide - 6, ref=part)
+        sheet.text(title, x + wide // 2, y + high - TITLE_UP, WORDS, on=theme.WHITE, align="middle",
+                   room=wide - 2 * TITLE_SIDE, ref=part)  # fmt: skip
 
 
 def back(sheet: Sheet, box: Box, *, colour: str, ref: str = "", loose: bool = False) -> None:
     """The back of a card."""
     x, y, wide, high = box
-    sheet.box(box, colour, edge=theme.INK, line=2, radius=RADIUS, ref=ref, loose=loose)
-    sheet.box(
-        (x + 6, y + 6, wide - 12, high - 12),
-        "",
-        edge=theme.mix(colour, theme.WHITE, 0.55),
-        line=2,
-        radius=6,
-        loose=True,
-    )
+    sheet.box(box, colour, edge=theme.INK, line=LINE, radius=RADIUS, ref=ref, loose=loose)
+    frame = (x + FRAME, y + FRAME, wide - 2 * FRAME, high - 2 * FRAME)
+    sheet.box(frame, edge=theme.mix(colour, theme.WHITE, 0.55), line=LINE, radius=FRAME_CORNER, loose=True)
     size = min(wide, high) // 2
     sheet.art(
         "seat_diamond", x + wide // 2, y + high // 2, size, colour=theme.mix(colour, theme.WHITE, 0.25), loose=True
@@ -67,7 +81,7 @@ def back(sheet: Sheet, box: Box, *, colour: str, ref: str = "", loose: bool = Fa
 
 def deck(sheet: Sheet, x: int, y: int, wide: int, high: int, number: int, *, colour: str, ref: str = "") -> None:
     """A face-down stack; its thickness follows ``number``."""
-    depth = min(4, max(1, number))
+    depth = min(THICKEST, max(1, number))
     for layer in reversed(range(depth)):
-        box = (x + layer * 4, y + layer * 4, wide, high)
+        box = (x + layer * LAYER, y + layer * LAYER, wide, high)
         back(sheet, box, colour=colour, ref=ref if layer == 0 else "", loose=layer > 0)

@@ -11,9 +11,17 @@ from render.widgets.tokens import field
 from render.words import Words
 
 LINE, HEADS, FOOT = 64, 74, 24
+"""The heights of a line and of the heads, and the room above what counts between equal points."""
+HEAD_AT, TEXT_AT = 22, 16
+"""How far down a head stands, and how far down the texts of a line."""
+RULE, PAD = 24, 32
+"""What is left at either side of a rule, and of a text."""
 RANK, NAME = 96, 128
+"""Where the column of ranks ends, and where that of names begins."""
 ENDS = (860, 1040, 1280, 1512)
 """Where the columns of figures end."""
+FIGURES, HEAD = 150, 220
+"""The room for the figures of the first column, and for the head of each."""
 SIZE = theme.TASK
 """All that is written: a phone shows it without zoom."""
 
@@ -41,7 +49,7 @@ class Chart(Struct, frozen=True, tag="chart"):
 def chart_sheet(chart: Chart) -> Scene:
     """The whole picture."""
     wide = theme.WIDTH - 2 * theme.MARGIN
-    ties = letters.wrap(chart.ties, wide - 64, SIZE)
+    ties = letters.wrap(chart.ties, wide - 2 * PAD, SIZE)
     foot = FOOT + len(ties) * round(SIZE * 1.3)
     high = HEADS + len(chart.places) * LINE + foot
     sheet = Sheet(chart.game, theme.WIDTH, BELOW + high + theme.FOOT)
@@ -49,21 +57,24 @@ def chart_sheet(chart: Chart) -> Scene:
     x, y = theme.MARGIN, BELOW
     field(sheet, (x, y, wide, high))
     for index, (head, end) in enumerate(zip(chart.heads, ENDS, strict=True)):
-        sheet.text(head, x + end, y + 22, SIZE, colour=theme.SOFT, align="right", room=220, ref=f"chart.head.{index}")
+        sheet.text(head, x + end, y + HEAD_AT, SIZE, colour=theme.SOFT, align="right", room=HEAD,
+                   ref=f"chart.head.{index}")  # fmt: skip
     for index, place in enumerate(chart.places):
         _place(sheet, place, f"chart.{index}", x, y + HEADS + index * LINE, wide)
-    sheet.rule(x + 24, y + high - foot, wide - 48, colour=theme.SHADE)
-    sheet.lines(chart.ties, x + 32, y + high - foot + FOOT, wide - 64, SIZE, colour=theme.SOFT, ref="chart.ties")
+    below = y + high - foot
+    sheet.rule(x + RULE, below, wide - 2 * RULE, colour=theme.SHADE)
+    sheet.lines(chart.ties, x + PAD, below + FOOT, wide - 2 * PAD, SIZE, colour=theme.SOFT, ref="chart.ties")
     return sheet.scene(Picture(words=Words(), names=()))
 
 
 def _place(sheet: Sheet, place: Place, ref: str, x: int, y: int, wide: int) -> None:
-    sheet.rule(x + 24, y, wide - 48, colour=theme.SHADE)
+    sheet.rule(x + RULE, y, wide - 2 * RULE, colour=theme.SHADE)
+    y += TEXT_AT
     if not place.cells:
-        sheet.bold(place.name, x + 32, y + 16, SIZE, colour=theme.VERMILION, room=wide - 64, ref=f"{ref}.part")
+        sheet.bold(place.name, x + PAD, y, SIZE, colour=theme.VERMILION, room=wide - 2 * PAD, ref=f"{ref}.part")
         return
-    sheet.bold(place.rank, x + RANK, y + 16, SIZE, align="right", ref=f"{ref}.rank")
-    sheet.bold(place.name, x + NAME, y + 16, SIZE, room=ENDS[0] - NAME - 150, ref=f"{ref}.name")
+    sheet.bold(place.rank, x + RANK, y, SIZE, align="right", ref=f"{ref}.rank")
+    sheet.bold(place.name, x + NAME, y, SIZE, room=ENDS[0] - FIGURES - NAME, ref=f"{ref}.name")
     for number, (cell, end) in enumerate(zip(place.cells, ENDS, strict=True)):
         write = sheet.text if number else sheet.bold
-        write(cell, x + end, y + 16, SIZE, align="right", ref=f"{ref}.{number}")
+        write(cell, x + end, y, SIZE, align="right", ref=f"{ref}.{number}")

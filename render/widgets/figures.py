@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from render import letters, theme
 from render.face import Face, face
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import sealed
-from render.widgets.tokens import field
+from render.widgets.tokens import CORNER, field
 from render.words import Words
 
 TOP, BAND = theme.MARGIN, 128
@@ -19,24 +19,63 @@ BELOW = TOP + BAND + theme.GAP
 """Where everything below the banner begins."""
 HOUSE = Face("令", theme.VERMILION)
 """The seal of what belongs to no game: an order, a mandate."""
+TOTAL, TOTAL_PAD = 620, 28
+"""The banner's words on ink: their most room, and what is left at their sides."""
+WORDS_AT, WORDS_END = 16, 20
+"""What is left between the seal and whose or what it is, and between that and the words on ink."""
+TITLE, TITLE_AT, WHERE_AT = 52, 16, 76
+"""The size of whose or what it is; where that and where it is begin below the upper edge of the banner."""
+
+SIDE = 24
+"""What is left at both sides of a field."""
+LESS = 38
+"""The size of what matters less than figures: of a name that is long, of how many games."""
+ROUND = 6
+"""The corners of whatever is shown by bars."""
 
 ROW, HEADS = 128, 72
+"""The height of a row, and of the heads above all rows."""
 NAME, PLACES, AVERAGE, BEST = 150, 560, 1310, 1508
 """Where the columns of a row begin (the figures: end)."""
-WIDE = 560
-"""The width of the bar of places."""
+HEAD_AT = 24
+"""Where the heads of the columns begin below the upper edge."""
+KEY, KEY_AT, KEY_WORDS = 26, 26, 32
+"""The key to a place: its size, where it begins below the upper edge, and where behind its left edge its words do."""
 COLOURS = (
     theme.BRIGHT, theme.mix(theme.BRIGHT, theme.FIELD, 0.55), theme.DEEP,
     theme.mix(theme.DEEP, theme.FIELD, 0.5), theme.FIELD,
 )  # fmt: skip
 """First to fifth places."""
+SEAL = 104
+"""The seal of the game of a row."""
+NAME_END = 24
+"""What is left behind its name."""
+WIDE, HIGH, STACK_AT = 560, 62, 16
+"""The bar of places: its width and height, and where it begins below the upper edge of the row."""
+TIMES, TIMES_PAD = 36, 6
+"""In it, how often: the size of the figures, and the least room at their sides."""
+GAMES_IN, GAMES_AT = 4, 88
+"""Where below it how many games stand: so far in, so far below the upper edge of the row."""
+
 STEP = 58
 """A source of points."""
-APART = 160
-"""From the figure of an average to that of the best."""
-FACT = 58
 MOST = 8
 """So many sources have room below one another; more stand in two columns."""
+SOURCES_HEAD = 26
+"""Where the heads of their figures begin below the upper edge."""
+SOURCE = {1: (480, theme.TITLE), 2: (300, 32)}
+"""By the number of columns: from where a source's name begins to its bar, and the size of the name."""
+SOURCE_UP, SOURCE_END = 13, 20
+"""How far above the middle a source's name begins, and what is left behind it."""
+BAR, MARK = 32, (6, 44)
+"""The height of the bar of an average; width and height of the mark of the best."""
+APART = 160
+"""From the figure of an average to that of the best."""
+AVERAGE_ROOM = 140
+"""The room for the figure of an average."""
+
+FACT, FACTS_AT, FACTS_PAD = 58, 28, 32
+"""A fact; where the first one begins below the upper edge, and how much higher than all facts their field is."""
 
 
 class Tallied(Struct, frozen=True):
@@ -81,7 +120,7 @@ def figures_sheet(sheaf: Sheaf) -> Scene:
     """The whole picture, as high as it must be."""
     across = 2 if len(sheaf.bars) > MOST else 1
     rows, deep = len(sheaf.rows) * ROW + HEADS, -(-len(sheaf.bars) // across) * STEP
-    facts = len(sheaf.facts) * FACT + 32 if sheaf.facts else 0
+    facts = len(sheaf.facts) * FACT + FACTS_PAD if sheaf.facts else 0
     bars = deep + HEADS if sheaf.bars else 0
     parts = [rows, bars, facts]
     height = BELOW + sum(parts) + theme.GAP * (sum(part > 0 for part in parts) - 1) + theme.FOOT
@@ -96,7 +135,8 @@ def figures_sheet(sheaf: Sheaf) -> Scene:
     if facts:
         field(sheet, (left, y, wide, facts))
         for index, fact in enumerate(sheaf.facts):
-            sheet.text(fact, left + 24, y + 28 + index * FACT, theme.TASK, room=wide - 48, ref=f"figures.fact.{index}")
+            sheet.text(fact, left + SIDE, y + FACTS_AT + index * FACT, theme.TASK, room=wide - 2 * SIDE,
+                       ref=f"figures.fact.{index}")  # fmt: skip
     return sheet.scene(_no_picture())
 
 
@@ -108,17 +148,17 @@ def banner(sheet: Sheet, game: str, title: str, where: str, total: str) -> None:
     """The head of a picture that belongs to no table: a seal, whose or what it is, where; on ink what matters most."""
     look = face(game) if game else HOUSE
     left, right = theme.MARGIN, sheet.width - theme.MARGIN
-    sheet.box((left, TOP, right - left, BAND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+    sheet.box((left, TOP, right - left, BAND), theme.FIELD, edge=theme.DEEP, line=2, radius=CORNER, loose=True)
     sealed(sheet, look.seal, left + BAND // 2, TOP + BAND // 2, BAND, look.accent)
-    told, size = letters.fit(total, 620, theme.TASK, BOLD)
-    wide = letters.width(told, size, BOLD) + 56
-    sheet.box((right - wide, TOP, wide, BAND), theme.INK, radius=10, loose=True)
+    told, size = letters.fit(total, TOTAL, theme.TASK, BOLD)
+    wide = letters.width(told, size, BOLD) + 2 * TOTAL_PAD
+    sheet.box((right - wide, TOP, wide, BAND), theme.INK, radius=CORNER, loose=True)
     sheet.bold(told, right - wide // 2, TOP + (BAND - round(size * letters.CAP)) // 2, size, colour=theme.WHITE,
                on=theme.INK, align="middle", ref="banner.total")  # fmt: skip
-    start = left + BAND + 16
-    room = right - wide - 20 - start
-    sheet.bold(title, start, TOP + 16, 52, room=room, ref="banner.title")
-    sheet.text(where, start, TOP + 76, theme.TASK, colour=theme.SOFT, room=room, ref="banner.where")
+    start = left + BAND + WORDS_AT
+    room = right - wide - WORDS_END - start
+    sheet.bold(title, start, TOP + TITLE_AT, TITLE, room=room, ref="banner.title")
+    sheet.text(where, start, TOP + WHERE_AT, theme.TASK, colour=theme.SOFT, room=room, ref="banner.where")
 
 
 def _rows(sheet: Sheet, sheaf: Sheaf, box: Box) -> None:
@@ -127,27 +167,31 @@ def _rows(sheet: Sheet, sheaf: Sheaf, box: Box) -> None:
     *places, average, best = sheaf.heads
     at = x + PLACES
     for place, head in enumerate(places):
-        sheet.box((at, y + 26, 26, 26), COLOURS[place], edge=theme.INK, line=2, radius=6, ref=f"figures.key.{place}")
-        at += 46 + sheet.text(head, at + 32, y + 24, theme.TASK, colour=theme.SOFT, ref=f"figures.head.{place}")
+        sheet.box((at, y + KEY_AT, KEY, KEY), COLOURS[place], edge=theme.INK, line=2, radius=ROUND,
+                  ref=f"figures.key.{place}")  # fmt: skip
+        at += KEY_WORDS
+        at += sheet.text(head, at, y + HEAD_AT, theme.TASK, colour=theme.SOFT, ref=f"figures.head.{place}")
+        at += theme.GAP
     for end, head, name in ((AVERAGE, average, "average"), (BEST, best, "best")):
-        sheet.text(head, x + end, y + 24, theme.TASK, colour=theme.SOFT, align="right", ref=f"figures.head.{name}")
+        sheet.text(head, x + end, y + HEAD_AT, theme.TASK, colour=theme.SOFT, align="right",
+                   ref=f"figures.head.{name}")  # fmt: skip
     for index, row in enumerate(sheaf.rows):
         _row(sheet, row, x, y + HEADS + index * ROW, wide)
 
 
 def _row(sheet: Sheet, row: Tallied, x: int, y: int, wide: int) -> None:
     ref, look, middle = f"figures.{row.game}", face(row.game), y + ROW // 2
-    sheet.rule(x + 24, y, wide - 48, colour=theme.SHADE)
-    sealed(sheet, look.seal, x + 76, middle, 104, look.accent)
-    room = PLACES - NAME - 24
-    size = 44 if letters.width(row.name, 44, BOLD) <= room else 38
+    sheet.rule(x + SIDE, y, wide - 2 * SIDE, colour=theme.SHADE)
+    sealed(sheet, look.seal, x + SIDE + SEAL // 2, middle, SEAL, look.accent)
+    room = PLACES - NAME - NAME_END
+    size = theme.TASK if letters.width(row.name, theme.TASK, BOLD) <= room else LESS
     deep = len(letters.wrap(row.name, room, size, BOLD)[:2])
     above = middle - round(size * (letters.CAP + 1.3 * (deep - 1)) / 2)
     sheet.lines(row.name, x + NAME, above, room, size, most=2, face=BOLD, ref=f"{ref}.name")
-    _stack(sheet, row.places, (x + PLACES, y + 16, WIDE, 62), ref)
-    sheet.text(row.games, x + PLACES + 4, y + 88, 38, colour=theme.SOFT, room=WIDE, ref=f"{ref}.games")
+    _stack(sheet, row.places, (x + PLACES, y + STACK_AT, WIDE, HIGH), ref)
+    sheet.text(row.games, x + PLACES + GAMES_IN, y + GAMES_AT, LESS, colour=theme.SOFT, room=WIDE, ref=f"{ref}.games")
     for end, told, name in ((AVERAGE, row.average, "average"), (BEST, row.best, "best")):
-        sheet.bold(told, x + end, middle - 16, theme.TASK, align="right", ref=f"{ref}.{name}")
+        sheet.bold(told, x + end, mid_line(middle, theme.TASK), theme.TASK, align="right", ref=f"{ref}.{name}")
 
 
 def _stack(sheet: Sheet, places: Sequence[int], box: Box, ref: str) -> None:
@@ -159,10 +203,11 @@ def _stack(sheet: Sheet, places: Sequence[int], box: Box, ref: str) -> None:
             continue
         left, right = x + at * wide // total, x + (at + times) * wide // total
         colour = COLOURS[place]
-        sheet.box((left, y, right - left, high), colour, edge=theme.INK, line=2, radius=6, loose=True,
+        sheet.box((left, y, right - left, high), colour, edge=theme.INK, line=2, radius=ROUND, loose=True,
                   ref=f"{ref}.bar.{place}")  # fmt: skip
-        if right - left >= letters.width(str(times), 36, BOLD) + 12:
-            sheet.bold(times, (left + right) // 2, y + 18, 36, on=colour, align="middle", ref=f"{ref}.place.{place}")
+        if right - left >= letters.width(str(times), TIMES, BOLD) + 2 * TIMES_PAD:
+            sheet.bold(times, (left + right) // 2, mid_line(y + high // 2, TIMES), TIMES, on=colour, align="middle",
+                       ref=f"{ref}.place.{place}")  # fmt: skip
         at += times
 
 
@@ -172,23 +217,24 @@ def _bars(sheet: Sheet, sheaf: Sheaf, across: int, box: Box) -> None:
     field(sheet, box)
     column, deep = wide // across, -(-len(sheaf.bars) // across)
     for number in range(across):
-        right = x + (number + 1) * column - 24
-        sheet.text(sheaf.heads[-1], right, y + 26, theme.TASK, colour=theme.SOFT, align="right",
-                   ref=f"figures.best.{number}")  # fmt: skip
-        sheet.text(sheaf.heads[-2], right - APART, y + 26, theme.TASK, colour=theme.SOFT, align="right",
-                   ref=f"figures.average.{number}")  # fmt: skip
+        right = x + (number + 1) * column - SIDE
+        for end, head, name in ((right, sheaf.heads[-1], "best"), (right - APART, sheaf.heads[-2], "average")):
+            sheet.text(head, end, y + SOURCES_HEAD, theme.TASK, colour=theme.SOFT, align="right",
+                       ref=f"figures.{name}.{number}")  # fmt: skip
     most = max(1, *(bar.best for bar in sheaf.bars))
-    title = 300 if across > 1 else 480
-    room = column - title - 48 - APART - 140
+    title, size = SOURCE[across]
+    room = column - title - 2 * SIDE - APART - AVERAGE_ROOM
     for index, bar in enumerate(sheaf.bars):
         left, top = x + index // deep * column, y + HEADS + index % deep * STEP
-        ref, start, middle = f"figures.source.{index}", left + 24 + title, top + STEP // 2
-        sheet.text(bar.name, left + 24, middle - 13, 32 if across > 1 else 40, room=title - 20, ref=f"{ref}.name")
-        sheet.box((start, middle - 16, room, 32), theme.SHADE, radius=6, loose=True)
+        ref, start, middle = f"figures.source.{index}", left + SIDE + title, top + STEP // 2
+        sheet.text(bar.name, left + SIDE, middle - SOURCE_UP, size, room=title - SOURCE_END, ref=f"{ref}.name")
+        sheet.box((start, middle - BAR // 2, room, BAR), theme.SHADE, radius=ROUND, loose=True)
         long = round(max(0.0, bar.average) * room / most)
         if long:
-            sheet.box((start, middle - 16, long, 32), theme.GOLD, radius=6, loose=True, ref=f"{ref}.bar")
-        sheet.rule(start + max(0, bar.best) * room // most - 3, middle - 22, 44, colour=theme.INK, line=6, down=True)
-        right = left + column - 24
-        sheet.bold(bar.average_told, right - APART, middle - 16, theme.TASK, align="right", ref=f"{ref}.average")
-        sheet.bold(bar.best_told, right, middle - 16, theme.TASK, align="right", ref=f"{ref}.best")
+            sheet.box((start, middle - BAR // 2, long, BAR), theme.GOLD, radius=ROUND, loose=True, ref=f"{ref}.bar")
+        thick, high = MARK
+        best = start + max(0, bar.best) * room // most
+        sheet.rule(best - thick // 2, middle - high // 2, high, colour=theme.INK, line=thick, down=True)
+        right, line = left + column - SIDE, mid_line(middle, theme.TASK)
+        sheet.bold(bar.average_told, right - APART, line, theme.TASK, align="right", ref=f"{ref}.average")
+        sheet.bold(bar.best_told, right, line, theme.TASK, align="right", ref=f"{ref}.best")

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from engine.kernel.values import View
 from render import letters, theme
 from render.asked import asked, pending
-from render.letters import BOLD, REGULAR, SEAL
+from render.letters import BOLD, REGULAR, SEAL, mid_line
 from render.news import News, latest
 from render.scene import Box, Picture, Sheet
 from render.sprites import has
@@ -20,22 +20,69 @@ from render.widgets.tokens import seat_token
 
 __all__ = ["BELOW", "head", "pending"]
 
-TOP = 32
-FIRST, SECOND = 112, 106
-"""The heights of the two rows."""
-SECOND_ROW = TOP + FIRST + 6
+TOP = theme.MARGIN
+FIRST, SECOND, APART = 112, 106, 6
+"""The heights of the two rows, and the room between them."""
+SECOND_ROW = TOP + FIRST + APART
 BELOW = SECOND_ROW + SECOND + theme.GAP
 """Where a board begins."""
+CORNER, LINE = 10, 2
+"""The corners of plates, and the lines round them."""
+HALF = SECOND // 2 - LINE
+"""The height of each of the two lines in the second row."""
 TOKEN = 46
-"""A seat's sign in the standings and before a change."""
+"""A seat's sign in the standings, before a change, and of each of several who are asked."""
+
+# The game, and how far it is
+SEALED = FIRST + 8
+"""The seal: it stands out from its row."""
+GLYPH, GLYPH_UP = 3 / 5, 0.35
+"""The character on a seal, as a share of the seal; how far above the middle it begins, as a share of itself."""
+GAME_AT, GAME_ROOM = 9, 640
+"""Where in the row the game's name stands, and its room."""
+FAR_AT, FAR_GAP, LEAST_FAR_GAP = 49, 16, 14
+"""Where the figure of rounds stands, the room behind it, and so much of that is kept free beside a task."""
+HEADLINE, HEADLINE_AT, LONGEST = 28, 9, 520
+"""The words how far the game is: their size, how far below the top of the figure they stand, and so much of them (and
+the figure) is kept free beside a task.
+"""
+SMALL_AT, SMALL_STEP = 1, 25
+"""The same in two small lines: where they begin, and from one to the next."""
+BEAD, BEADS_AT, BEAD_HIGH, BEAD_GAP = 44, FIRST - 17, 10, 6
+"""From a bead to the next at most, where in the row they begin, how high one is, and the room between two."""
+
+# Who is asked what
+LEAST_TASK, PAD, WHO, LEAST_WHAT = 480, 20, 50, 34
+"""The task on ink: its least width, the room around it, the size of the name, the least size of what is asked."""
+BEFORE_TASK, BEHIND_HEADLINE = 18, 12
+"""The room before a task on ink, and what of it the headline leaves at least."""
+WHO_AT, WHAT_AT = 12, 63
+"""Where in the row the two lines stand."""
+ALONE, ALONE_RIM, RIM = 84, 6, 4
+"""The sign of a single one who is asked; the rim of its plate above and below, and that of the plate of several."""
+SEVERAL_AT, SIGN_GAP, BEHIND_SIGNS = 31, 6, 12
+"""The middle of several signs in the row, the room between two, and that behind the last."""
+PLATE_BEFORE, PLATE_CORNER = 8, 12
+"""How far the plate of the signs begins before them, and its corners."""
+
+# Standings
 CELL = {2: 520, 3: 400, 4: 400, 5: 306}
 """How wide a seat's standing is, by the number of seats."""
+SIDE, BEHIND_STANDINGS = 8, 8
+"""What is left at either side of the cells, and the room between the standings and the changes."""
+TOKEN_AT, NAME_GAP, POINTS_END = 6, 10, 14
+"""In a cell: what is left before the sign, the room before and behind the name, what is left behind the points."""
+PENNANT_AT, PENNANT_ROOM = 16, 38
+"""The sign of a seat whose turn it is: where its middle stands, and the room it takes from the name."""
+
+# Changes
+CHANGES = 2
 DRAWING, ARROW = 48, 28
 """The drawings of a change, and the arrow between who made it and them."""
-CHANGES = 2
-GAP = 8
-LEAST_TASK, PAD, WHO = 480, 20, 50
-"""The task on ink: its least width, the room around it, the size of the name."""
+ENDS, BETWEEN = 10, 6
+"""What is left at the ends of a change, and the room between its things."""
+MOTIF, MOTIF_SIDE = 200, 4
+"""The motif of a game where nothing has changed yet: its width, and what is left at the ends of the row at least."""
 
 
 def head(
@@ -65,42 +112,52 @@ def top(
     sheet: Sheet, picture: Picture, view: View, *, seal: str, headline: str, accent: str, now: int = 0, beads: int = 0
 ) -> None:
     """The first row of the head: the game, how far it is, who is asked what. It ends at `SECOND_ROW`."""
-    left, right = theme.MARGIN, sheet.width - theme.MARGIN
-    name = letters.fit(picture.words.text(f"{sheet.game}.name"), 640, theme.TASK, BOLD)
-    start = left + FIRST + 14
+    name = letters.fit(picture.words.text(f"{sheet.game}.name"), GAME_ROOM, theme.TASK, BOLD)
     with sheet.still():
-        sheet.box((left, TOP, right - left, FIRST), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
-        sealed(sheet, seal, left + FIRST // 2, TOP + FIRST // 2, FIRST + 8, accent)
-        sheet.bold(name[0], start, TOP + 9, name[1], ref="head.name")
-    wide = letters.width(headline, 28)
+        start = ground(sheet, seal, accent)
+        sheet.bold(name[0], start, TOP + GAME_AT, name[1], ref="head.name")
+    wide = letters.width(headline, HEADLINE)
     if beads:
-        wide += letters.width(f"{now}/{beads}", theme.TASK, BOLD) + 14
-    least = max(letters.width(*name, BOLD), min(wide, 520))
-    task = _task(sheet, picture, view, start + least + 18, right)
-    _course(sheet, headline, start, task - start - 12, now, beads, accent)
+        wide += letters.width(f"{now}/{beads}", theme.TASK, BOLD) + LEAST_FAR_GAP
+    least = max(letters.width(*name, BOLD), min(wide, LONGEST))
+    task = _task(sheet, picture, view, start + least + BEFORE_TASK, sheet.width - theme.MARGIN)
+    _course(sheet, headline, start, task - start - BEHIND_HEADLINE, now, beads, accent)
+
+
+def ground(sheet: Sheet, seal: str, accent: str) -> int:
+    """What the first row stands on: a plate, and at its left the seal; returns where the words begin."""
+    left, right = theme.MARGIN, sheet.width - theme.MARGIN
+    _plate(sheet, (left, TOP, right - left, FIRST))
+    sealed(sheet, seal, left + FIRST // 2, TOP + FIRST // 2, SEALED, accent)
+    return left + FIRST + theme.GAP
+
+
+def _plate(sheet: Sheet, box: Box) -> None:
+    """What a part of the head stands on."""
+    sheet.box(box, theme.FIELD, edge=theme.DEEP, line=LINE, radius=CORNER, loose=True)
 
 
 def sealed(sheet: Sheet, seal: str, x: int, y: int, size: int, accent: str) -> None:
     """A game's seal, centred."""
     sheet.art("seal", x, y, size, colour=accent, loose=True)
-    high = size * 3 // 5
+    high = int(size * GLYPH)
     sheet.text(
-        seal, x, y - round(high * 0.35), high, colour=theme.WHITE, on=accent, align="middle", face=SEAL,
+        seal, x, y - round(high * GLYPH_UP), high, colour=theme.WHITE, on=accent, align="middle", face=SEAL,
         ref="head.seal", loose=True,
     )  # fmt: skip
 
 
 def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int, accent: str) -> None:
     """How far the game is: a figure, a few words, and a bead for each round."""
-    y = TOP + 49
+    y = TOP + FAR_AT
     if beads:
-        x0 = x + sheet.bold(f"{now}/{beads}", x, y, theme.TASK, ref="head.far") + 16
+        x0 = x + sheet.bold(f"{now}/{beads}", x, y, theme.TASK, ref="head.far") + FAR_GAP
         _headline(sheet, headline, x0, y, room - (x0 - x))
-        step = min(44, room // beads)
+        step = min(BEAD, room // beads)
         for bead in range(1, beads + 1):
             fill = accent if bead == now else theme.INK if bead < now else theme.SHADE
-            box = (x + (bead - 1) * step, TOP + FIRST - 17, step - 6, 10)
-            sheet.box(box, fill, edge=theme.INK, line=2, radius=5, ref=f"head.bead.{bead}")
+            box = (x + (bead - 1) * step, TOP + BEADS_AT, step - BEAD_GAP, BEAD_HIGH)
+            sheet.box(box, fill, edge=theme.INK, line=LINE, radius=BEAD_HIGH // 2, ref=f"head.bead.{bead}")
     else:
         sheet.bold(headline, x, y, theme.TASK, room=room, ref="head.headline")
 
@@ -108,11 +165,12 @@ def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int
 def _headline(sheet: Sheet, headline: str, x: int, y: int, room: int) -> None:
     """In a line beside the figure; in two small ones where a name makes it long."""
     if letters.width(headline, theme.SMALL) <= room:
-        sheet.text(headline, x, y + 9, 28, colour=theme.SOFT, room=room, ref="head.headline")
+        sheet.text(headline, x, y + HEADLINE_AT, HEADLINE, colour=theme.SOFT, room=room, ref="head.headline")
         return
     first, *rest = letters.wrap(headline, room, theme.SMALL)
     for index, line in enumerate((first, " ".join(rest))):
-        sheet.text(line, x, y + 1 + 25 * index, theme.SMALL, colour=theme.SOFT, room=room, ref="head.headline")
+        above = y + SMALL_AT + SMALL_STEP * index
+        sheet.text(line, x, above, theme.SMALL, colour=theme.SOFT, room=room, ref="head.headline")
 
 
 # ---- who is asked what ----------------------------------------------------------------------------------------------
@@ -122,28 +180,28 @@ def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> 
     """On ink: who is asked, and what; as wide as it must be, at most from ``left`` on. Returns its left edge."""
     told = asked(sheet.game, view, picture)
     seats, alone = told.seats, len(told.seats) < 2
-    token = 84 if alone else TOKEN
-    signs = len(seats) * (token + 6)
-    beside = PAD + signs + 12 if alone and seats else PAD
-    within = 0 if alone else signs + 12
+    token, rim = (ALONE, ALONE_RIM) if alone else (TOKEN, RIM)
+    signs = len(seats) * (token + SIGN_GAP)
+    beside = PAD + signs + BEHIND_SIGNS if alone and seats else PAD
+    within = 0 if alone else signs + BEHIND_SIGNS
     room = right - left - beside - PAD
     who, size = letters.fit(told.who, room - within, WHO, BOLD)
-    what, small = letters.fit(told.what, room, theme.TASK, REGULAR, 34)
+    what, small = letters.fit(told.what, room, theme.TASK, REGULAR, LEAST_WHAT)
     wide = max(letters.width(who, size, BOLD) + within, letters.width(what, small))
     edge = right - max(LEAST_TASK, wide + beside + PAD)
-    sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=10, ref="head.task")
-    middle = TOP + (FIRST // 2 if alone else 31)
+    sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=CORNER, ref="head.task")
+    middle = TOP + (FIRST // 2 if alone else SEVERAL_AT)
     if seats:  # on a plate of its own, for no sign is told from ink by its colour alone
-        rim = 6 if alone else 4
-        plate = (edge + PAD - 8, middle - token // 2 - rim, signs + 8, token + 2 * rim)
-        sheet.box(plate, theme.FIELD, radius=12, loose=True)
+        plate = (edge + PAD - PLATE_BEFORE, middle - token // 2 - rim, PLATE_BEFORE + signs, token + 2 * rim)
+        sheet.box(plate, theme.FIELD, radius=PLATE_CORNER, loose=True)
     for index, seat in enumerate(seats):
-        seat_token(sheet, seat, edge + PAD + token // 2 + index * (token + 6), middle, token, ref=f"head.turn.{seat}")
+        sign = edge + PAD + token // 2 + index * (token + SIGN_GAP)
+        seat_token(sheet, seat, sign, middle, token, ref=f"head.turn.{seat}")
     x = edge + beside
-    above = TOP + (12 if what else (FIRST - round(size * letters.CAP)) // 2)
+    above = TOP + (WHO_AT if what else (FIRST - round(size * letters.CAP)) // 2)
     sheet.bold(who, x + within, above, size, colour=theme.WHITE, on=theme.INK, ref="head.turn")
     if what:
-        sheet.text(what, x, TOP + 63, small, colour=theme.WHITE, on=theme.INK, ref="head.asked")
+        sheet.text(what, x, TOP + WHAT_AT, small, colour=theme.WHITE, on=theme.INK, ref="head.asked")
     return edge
 
 
@@ -159,67 +217,69 @@ def _standings(sheet: Sheet, picture: Picture, view: View, points: Sequence[int]
     if not order:
         return left
     columns = -(-len(order) // 2)
-    cell = CELL.get(len(order), CELL[5])
-    y, wide = SECOND_ROW, columns * cell + 16
+    cell = CELL.get(len(order), min(CELL.values()))
+    wide = columns * cell + 2 * SIDE
     acting = () if view.over else picture.waiting or pending(view)[1]
     with sheet.still():
-        sheet.box((left, y, wide, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+        _plate(sheet, (left, SECOND_ROW, wide, SECOND))
     for index, seat in enumerate(order):
-        x, row = left + 8 + index // 2 * cell, y + 2 + index % 2 * (SECOND // 2 - 1)
-        _standing(sheet, picture, seat, points[seat], (x, row, cell, SECOND // 2 - 2), seat in acting)
-    return left + wide + GAP
+        box = (left + SIDE + index // 2 * cell, _half(index % 2), cell, HALF)
+        _standing(sheet, picture, seat, points[seat], box, seat in acting)
+    return left + wide + BEHIND_STANDINGS
+
+
+def _half(index: int) -> int:
+    """Where one of the two lines of the second row begins."""
+    return SECOND_ROW + LINE + index * (HALF + 1)
 
 
 def _standing(sheet: Sheet, picture: Picture, seat: int, points: int, box: Box, acting: bool) -> None:
     x, y, wide, high = box
     middle, ref = y + high // 2, f"head.standing.{seat}"
-    seat_token(sheet, seat, x + 6 + TOKEN // 2, middle, TOKEN, ref=f"{ref}.token")
-    right = x + wide - 14
-    figure = sheet.bold(
-        str(points).replace("-", "–"), right, middle - 16, theme.TASK, colour=theme.INK, align="right", ref=f"{ref}.vp"
-    )
-    start = x + TOKEN + 16
+    seat_token(sheet, seat, x + TOKEN_AT + TOKEN // 2, middle, TOKEN, ref=f"{ref}.token")
+    right, told = x + wide - POINTS_END, str(points).replace("-", "–")
+    figure = sheet.bold(told, right, mid_line(middle, theme.TASK), theme.TASK, align="right", ref=f"{ref}.vp")
+    start = x + TOKEN_AT + TOKEN + NAME_GAP
     if acting:
-        pennant(sheet, start + 16, middle, 36, ref=f"{ref}.active")
-        start += 38
-    sheet.text(picture.names[seat], start, middle - 11, theme.NAME, room=right - figure - 10 - start, ref=f"{ref}.name")
+        pennant(sheet, start + PENNANT_AT, middle, ref=f"{ref}.active")
+        start += PENNANT_ROOM
+    room = right - figure - NAME_GAP - start
+    sheet.text(picture.names[seat], start, mid_line(middle, theme.NAME), theme.NAME, room=room, ref=f"{ref}.name")
 
 
 def _news(sheet: Sheet, picture: Picture, left: int, right: int) -> None:
     """The last changes: whose sign, an arrow, a drawing, a few words."""
     changes = latest(sheet.game, picture.news, picture.words, picture.names, CHANGES)
-    y = SECOND_ROW
     with sheet.still():
-        sheet.box((left, y, right - left, SECOND), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
+        _plate(sheet, (left, SECOND_ROW, right - left, SECOND))
     if not changes and has(f"motif_{sheet.game}"):
-        number = (right - left - 8) // 200
+        number = (right - left - 2 * MOTIF_SIDE) // MOTIF
         for index in range(number):
-            x = (left + right) // 2 + (2 * index - number + 1) * 100
-            sheet.art(f"motif_{sheet.game}", x, y + SECOND // 2, (200, SECOND - 4), loose=True)
-    high = SECOND // 2 - 2
+            x = (left + right) // 2 + (2 * index - number + 1) * MOTIF // 2
+            sheet.art(f"motif_{sheet.game}", x, SECOND_ROW + SECOND // 2, (MOTIF, SECOND - 2 * LINE), loose=True)
     for index, change in enumerate(changes):
-        _change(sheet, change, (left, y + 2 + index * (high + 1), right - left, high), f"head.news.{index}")
+        _change(sheet, change, (left, _half(index), right - left, HALF), f"head.news.{index}")
 
 
 def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
     """Sign, arrow, drawings, words; behind them an arrow and the sign of the other seat."""
     x, y, wide, high = box
-    middle, start = y + high // 2, x + 10
+    middle, start = y + high // 2, x + ENDS
     if change.seat >= 0:
         seat_token(sheet, change.seat, start + TOKEN // 2, middle, TOKEN, ref=f"{ref}.seat")
-        start += TOKEN + 6
+        start += TOKEN + BETWEEN
         if change.drawings:
             start += _arrow(sheet, start, middle)
     for index, drawing in enumerate(change.drawings):
         sheet.art(drawing.name, start + DRAWING // 2, middle, DRAWING, colour=drawing.colour, ground=drawing.ground,
                   ref=f"{ref}.icon.{index}")  # fmt: skip
-        start += DRAWING + 6
-    behind = ARROW + TOKEN + 18 if change.to >= 0 else 0
-    start += 6 if change.drawings else 0
-    words = change.words
-    start += sheet.text(words, start, middle - 16, theme.TASK, room=x + wide - start - 10 - behind, ref=ref)
+        start += DRAWING + BETWEEN
+    behind = BETWEEN + ARROW + BETWEEN + TOKEN + BETWEEN if change.to >= 0 else 0
+    start += BETWEEN if change.drawings else 0
+    words, room = change.words, x + wide - start - ENDS - behind
+    start += sheet.text(words, start, mid_line(middle, theme.TASK), theme.TASK, room=room, ref=ref)
     if change.to >= 0:
-        start += 6 if words else 0
+        start += BETWEEN if words else 0
         start += _arrow(sheet, start, middle)
         seat_token(sheet, change.to, start + TOKEN // 2, middle, TOKEN, ref=f"{ref}.to")
 
@@ -227,4 +287,4 @@ def _change(sheet: Sheet, change: News, box: Box, ref: str) -> None:
 def _arrow(sheet: Sheet, x: int, middle: int) -> int:
     """An arrow from ``x`` on; returns the width it takes."""
     sheet.art("arrow", x + ARROW // 2, middle, ARROW, colour=theme.INK, loose=True)
-    return ARROW + 6
+    return ARROW + BETWEEN

@@ -10,21 +10,46 @@ from engine.kernel.values import View
 from render import letters, theme
 from render.face import face
 from render.legend import message, regions, sample, sample_scene
+from render.letters import mid_line
 from render.paper import Paper
 from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.head import FIRST, SECOND_ROW, TOP, sealed
-from render.widgets.marks import DISC, halos, letters_on, pennant
-from render.widgets.panel import leader
+from render.widgets.head import CORNER, FIRST, LINE, SECOND_ROW, TOP, ground
+from render.widgets.marks import DISC, RING, halos, letters_on, pennant
+from render.widgets.panel import STAR_AT, leader
 from render.widgets.tokens import field, seat_token
 
-COLUMNS, ROW = 6, 58
-"""The drawings: so many in a row, so high."""
-ICON = 44
-SIDE = 340
-"""The width of the plates at either side."""
+TITLE_AT, HEADLINE_AT, TITLE_ROOM = 14, 64, 760
+"""The first row: where the game's name and the words below it stand, and their room."""
+SEAT, SEAT_STEP, SEATS_END, SEATS_UP = 52, 62, 40, 18
+"""The signs of the seats there: their size, from one to the next, from the middle of the last one to the right end, and
+how far above the middle of the row they stand.
+"""
+SEATS_WORDS_END, SEATS_WORDS_AT, SEATS_WORDS_ROOM = 16, 22, 560
+"""What they say: what is left behind it, how far below the middle of the row it stands, its room."""
+
+ABOVE, BELOW = 6, 12
+"""What is left above and below the sample with its plates."""
+SIDE, BESIDE = 340, 22
+"""The width of the plates at either side, and the room between them and the sample for the lines."""
+PLATE_GAP = 10
+"""From a plate to the next below it."""
+PLATE_PAD, PLATE_ENDS, LEAST_ENDS = 14, 8, 6
+"""What is left on a plate beside the words, above and below words that fit, and above and below words that do not."""
 LINES = (32, 28, 24)
 """The sizes of the words on a plate; the largest that fits all plates is taken."""
-DOT = 16
+LEADING, FIRST_LINE = 1.3, 0.3
+"""From a line to the next, and how far down in its height the first begins: shares of the size."""
+DOT, WAY, WAY_RIM, DOT_RIM = 16, 3, 8, 3
+"""A line from a plate: the dot at its end, its own width, that of the white below it, and the white round the dot."""
+
+COLUMNS, ROW, STRIP_PAD = 6, 58, 8
+"""The drawings: so many in a row, so high, and what is left round all of them."""
+ICON, PENNANT = 44, 40
+"""The size of a drawing, and of the sign of a seat whose turn it is."""
+WORDS_GAP, WORDS_END, SHARED_END = 10, 6, 12
+"""What is left before the words beside a drawing, and behind them, for a game's own drawings and for `SHARED`."""
+WORDS_STEP, WORDS_UP = 27, 14
+"""Two lines of them: from one to the next, and how much higher they begin than one alone."""
 SHARED = ("turn", "leader", "ring", "disc")
 """The signs of all games, in front of a game's own."""
 
@@ -36,42 +61,43 @@ def legend_sheet(game: str, view: View, picture: Picture) -> Scene:
     sheet = Sheet(game, theme.WIDTH, theme.TALLEST)
     _title(sheet, picture, game)
     left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
-    strip = rows * ROW + 16
-    foot = sheet.height - theme.FOOT - strip
-    _board(sheet, picture, game, (left, SECOND_ROW + 6, wide, foot - SECOND_ROW - 18))
+    strip = rows * ROW + 2 * STRIP_PAD
+    foot, top = sheet.height - theme.FOOT - strip, SECOND_ROW + ABOVE
+    _board(sheet, picture, game, (left, top, wide, foot - BELOW - top))
     field(sheet, (left, foot, wide, strip))
-    _signs(sheet, picture, (left + 8, foot + 8, wide - 16, strip - 16))
+    cells = (left + STRIP_PAD, foot + STRIP_PAD, wide - 2 * STRIP_PAD, rows * ROW)
+    _signs(sheet, picture, cells)
     for index, (name, drawing) in enumerate(drawings.items(), start=len(SHARED)):
-        x, y, room = _cell(index, (left + 8, foot + 8, wide - 16, strip - 16))
+        x, y, room = _cell(index, cells)
         sheet.art(drawing.name, x + ICON // 2, y + ROW // 2, ICON, colour=drawing.colour, ground=drawing.ground,
                   ref=f"legend.{name}.icon", loose=bool(drawing.letter))  # fmt: skip
         if drawing.letter:
-            sheet.text(drawing.letter, x + ICON // 2, y + ROW // 2 - 9, 26, colour=theme.WHITE, on=drawing.colour,
-                       align="middle", face=letters.SEAL, loose=True)  # fmt: skip
-        _words(sheet, words.text(message(words, game, name)), x + ICON + 10, y, room - ICON - 16, f"legend.{name}")
+            sheet.text(drawing.letter, x + ICON // 2, mid_line(y + ROW // 2, theme.FIGURE), theme.FIGURE,
+                       colour=theme.WHITE, on=drawing.colour, align="middle", face=letters.SEAL,
+                       loose=True)  # fmt: skip
+        start, end = x + ICON + WORDS_GAP, x + room - WORDS_END
+        _words(sheet, words.text(message(words, game, name)), start, y, end - start, f"legend.{name}")
     return sheet.scene(picture)
 
 
 def _title(sheet: Sheet, picture: Picture, game: str) -> None:
     look, words = face(game), picture.words
-    left, right = theme.MARGIN, sheet.width - theme.MARGIN
-    sheet.box((left, TOP, right - left, FIRST), theme.FIELD, edge=theme.DEEP, line=2, radius=10, loose=True)
-    sealed(sheet, look.seal, left + FIRST // 2, TOP + FIRST // 2, FIRST + 8, look.accent)
-    sheet.bold(words.text(f"{game}.name"), left + FIRST + 14, TOP + 14, theme.TASK, room=760, ref="head.name")
-    sheet.text(words.text("render.legend"), left + FIRST + 14, TOP + 64, theme.TASK, room=760, ref="head.headline")
-    step = TOP + FIRST // 2
-    seats = sample(game).view.seats
-    for seat in range(seats):
-        seat_token(sheet, seat, right - 40 - (seats - 1 - seat) * 62, step - 18, 52, ref=f"legend.seat.{seat}")
-    sheet.text(words.text("render.legend.seat"), right - 16, step + 22, 26, align="right", colour=theme.SOFT, room=560,
-               ref="legend.seat")  # fmt: skip
+    start, right = ground(sheet, look.seal, look.accent), sheet.width - theme.MARGIN
+    sheet.bold(words.text(f"{game}.name"), start, TOP + TITLE_AT, theme.TASK, room=TITLE_ROOM, ref="head.name")
+    sheet.text(words.text("render.legend"), start, TOP + HEADLINE_AT, theme.TASK, room=TITLE_ROOM, ref="head.headline")
+    middle = TOP + FIRST // 2
+    for seat, before in enumerate(reversed(range(sample(game).view.seats))):
+        seat_token(sheet, seat, right - SEATS_END - before * SEAT_STEP, middle - SEATS_UP, SEAT,
+                   ref=f"legend.seat.{seat}")  # fmt: skip
+    sheet.text(words.text("render.legend.seat"), right - SEATS_WORDS_END, middle + SEATS_WORDS_AT, theme.FIGURE,
+               align="right", colour=theme.SOFT, room=SEATS_WORDS_ROOM, ref="legend.seat")  # fmt: skip
 
 
 def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
     """The sample, the plates at its sides, and the lines between."""
     x, y, wide, high = box
     scene = sample_scene(game, picture.words)
-    room = wide - 2 * SIDE - 44
+    room = wide - 2 * (SIDE + BESIDE)
     across = min(room, high * scene.width // scene.height)
     down = across * scene.height // scene.width
     at = (x + (wide - across) // 2, y + (high - down) // 2, across, down)
@@ -86,7 +112,7 @@ def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
         step = high // max(1, len(names))
         for index, name in enumerate(names):
             end = (at[0] + ends[name][0] * across // scene.width, at[1] + ends[name][1] * down // scene.height)
-            plate = (x if left else x + wide - SIDE, y + index * step, SIDE, step - 10)
+            plate = (x if left else x + wide - SIDE, y + index * step, SIDE, step - PLATE_GAP)
             plates.append(_Plate(name, picture.words.text(f"{game}.region.{name}"), plate, end))
     size = next((size for size in LINES if all(_fits(plate, size) for plate in plates)), LINES[-1])
     for one in plates:
@@ -109,36 +135,38 @@ def _end(boxes: Sequence[Box], *, left: bool) -> tuple[int, int]:
 
 
 def _fits(plate: _Plate, size: int) -> bool:
-    lines = letters.wrap(plate.text, plate.box[2] - 28, size)
-    wide = max(letters.width(line, size) for line in lines)
-    return len(lines) * round(size * 1.3) <= plate.box[3] - 16 and wide <= plate.box[2] - 28
+    _, _, wide, high = plate.box
+    room = wide - 2 * PLATE_PAD
+    lines = letters.wrap(plate.text, room, size)
+    longest = max(letters.width(line, size) for line in lines)
+    return len(lines) * round(size * LEADING) <= high - 2 * PLATE_ENDS and longest <= room
 
 
 def _plate(sheet: Sheet, plate: _Plate, size: int) -> None:
     (x, y, wide, high), to, ref = plate.box, plate.to, f"legend.region.{plate.name}"
     start = (x + wide if to[0] > x + wide else x, y + high // 2)
-    for colour, thick in ((theme.WHITE, 8), (theme.INK, 3)):
+    for colour, thick in ((theme.WHITE, WAY_RIM), (theme.INK, WAY)):
         sheet.shape([start, to], edge=colour, line=thick, closed=False, loose=True)
-    sheet.box((to[0] - DOT // 2, to[1] - DOT // 2, DOT, DOT), theme.INK, edge=theme.WHITE, line=3, radius=DOT // 2,
-              loose=True)  # fmt: skip
-    sheet.box(plate.box, theme.FIELD, edge=theme.INK, line=2, radius=10, ref=ref)
-    step = round(size * 1.3)
-    lines = letters.wrap(plate.text, wide - 28, size)[: max(1, (high - 12) // step)]
-    top = y + (high - len(lines) * step) // 2 + round(size * 0.3)
+    sheet.box((to[0] - DOT // 2, to[1] - DOT // 2, DOT, DOT), theme.INK, edge=theme.WHITE, line=DOT_RIM,
+              radius=DOT // 2, loose=True)  # fmt: skip
+    sheet.box(plate.box, theme.FIELD, edge=theme.INK, line=LINE, radius=CORNER, ref=ref)
+    step = round(size * LEADING)
+    lines = letters.wrap(plate.text, wide - 2 * PLATE_PAD, size)[: max(1, (high - 2 * LEAST_ENDS) // step)]
+    top = y + (high - len(lines) * step) // 2 + round(size * FIRST_LINE)
     for index, line in enumerate(lines):
-        sheet.text(line, x + 14, top + index * step, size, ref=f"{ref}.{index}")
+        sheet.text(line, x + PLATE_PAD, top + index * step, size, ref=f"{ref}.{index}")
 
 
 def _signs(sheet: Sheet, picture: Picture, box: Box) -> None:
     """Whose turn it is, what has changed, what may be chosen: the signs of all games."""
-    words = picture.words
+    words, within = picture.words, ICON - 2 * RING
     for index, name in enumerate(SHARED):
         x, y, room = _cell(index, box)
-        place = (x + 9, y + (ROW - 26) // 2, 26, 26)
+        place = (x + RING, y + (ROW - within) // 2, within, within)
         if name == "turn":
-            pennant(sheet, x + ICON // 2, y + ROW // 2, 40, ref="legend.turn.icon")
+            pennant(sheet, x + ICON // 2, y + ROW // 2, PENNANT, ref="legend.turn.icon")
         elif name == "leader":
-            leader(sheet, (x, y + (ROW - ICON) // 2, ICON, ICON), star=ICON - 12)
+            leader(sheet, (x, y + (ROW - ICON) // 2, ICON, ICON), star=ICON - 2 * STAR_AT)
         elif name == "ring":
             aside = Paper(sheet.game, sheet.width, sheet.height)
             aside.spot("ring", place)
@@ -149,8 +177,8 @@ def _signs(sheet: Sheet, picture: Picture, box: Box) -> None:
             aside.spot("disc", place, disc=(x + ICON // 2, y + ROW // 2))
             letters_on(aside, {"A": "disc"})
             sheet.take(aside, "legend.disc.icon")
-        start = x + max(ICON, DISC) + 10
-        _words(sheet, words.text(f"render.legend.{name}"), start, y, x + room - 12 - start, f"legend.{name}")
+        start, end = x + max(ICON, DISC) + WORDS_GAP, x + room - SHARED_END
+        _words(sheet, words.text(f"render.legend.{name}"), start, y, end - start, f"legend.{name}")
 
 
 def _cell(index: int, box: Box) -> tuple[int, int, int]:
@@ -165,6 +193,6 @@ def _words(sheet: Sheet, text: str, x: int, y: int, room: int, ref: str) -> None
     lines = letters.wrap(text, room, theme.SMALL)
     if len(lines) > 2:
         lines = [lines[0], letters.fit(" ".join(lines[1:]), room, theme.SMALL)[0]]
-    top = y + (ROW - 16) // 2 - (14 if len(lines) == 2 else 0)
+    top = mid_line(y + ROW // 2, theme.SMALL) - (WORDS_UP if len(lines) == 2 else 0)
     for index, line in enumerate(lines):
-        sheet.text(line, x, top + index * 27, theme.SMALL, ref=f"{ref}.{index}")
+        sheet.text(line, x, top + index * WORDS_STEP, theme.SMALL, ref=f"{ref}.{index}")

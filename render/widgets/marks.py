@@ -9,16 +9,34 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from render import theme
+from render.letters import mid_line
 from render.paper import Box, Mark, Paper
 from render.widgets.clip import touch, within
 
+PENNANT = 36
+"""The sign of a seat whose turn it is."""
+RING_INK, RING_WHITE = 2, 5
+"""The three lines of a ring: ink, white, ink."""
+RING = 2 * RING_INK + RING_WHITE
+"""How far the ring of a change reaches beyond its place."""
+PLACE_CORNER = 8
+"""The corners of a place, as a ring takes them to be."""
+
 DISC = 46
 """The diameter of a letter disc: a finger finds it on a phone."""
-RING = 9
-"""How far the ring of a change reaches beyond its place."""
+DISC_RIM, DISC_LINE = 2, 4
+"""The ink round a disc, and the white line within."""
+OUT = (-4, DISC // 4, DISC // 2, DISC * 3 // 4)
+"""How far a disc in a corner or at a side of its place reaches out of it, as it is tried in turn."""
+TURN_COSTS, TEXT_COSTS, PLACE_COSTS = 3, 8, 4
+"""What is against a disc, in pixels of a drawing that it hides: each place that was tried before it; a pixel of text;
+and how many pixels of another place are as bad as one.
+"""
+STEP = 8
+"""How far apart places for a disc are tried that has none near its own."""
 
 
-def pennant(sheet: Paper, x: int, y: int, size: int = 36, *, on: str = theme.FIELD, ref: str = "") -> Box:
+def pennant(sheet: Paper, x: int, y: int, size: int = PENNANT, *, on: str = theme.FIELD, ref: str = "") -> Box:
     """The sign of a seat whose turn it is, its centre at ``x, y``: ink on paper, white on ink."""
     ink = theme.on(on)
     return sheet.art("turn", x, y, size, colour=ink, ground=theme.on(ink), ref=ref, loose=True)
@@ -36,9 +54,9 @@ def halos(sheet: Paper, places: Iterable[str]) -> None:
         if box is None:
             continue
         before = _before(marks, box)
-        _ring(sheet, box, RING, theme.INK, 2)
-        _ring(sheet, box, RING - 2, theme.WHITE, 5, ref=f"changed.{place}")
-        _ring(sheet, box, RING - 7, theme.INK, 2)
+        _ring(sheet, box, RING, theme.INK, RING_INK)
+        _ring(sheet, box, RING_WHITE + RING_INK, theme.WHITE, RING_WHITE, ref=f"changed.{place}")
+        _ring(sheet, box, RING_INK, theme.INK, RING_INK)
         sheet.marks += [replace(mark, ref="", loose=True) for mark in before]
 
 
@@ -62,7 +80,8 @@ def _ring(sheet: Paper, box: Box, by: int, colour: str, line: int, *, ref: str =
     x, y, wide, high = box
     left, top = max(1, x - by), max(1, y - by)
     right, foot = min(sheet.width - 1, x + wide + by), min(sheet.height - 1, y + high + by)
-    sheet.box((left, top, right - left, foot - top), "", edge=colour, line=line, radius=8 + by, ref=ref, loose=True)
+    around = (left, top, right - left, foot - top)
+    sheet.box(around, "", edge=colour, line=line, radius=PLACE_CORNER + by, ref=ref, loose=True)
 
 
 def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
@@ -78,13 +97,14 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
             continue
         x, y = _free(sheet, box, taken, told, sheet.discs.get(place) or _printed(told, name, box))
         taken.append((x, y))
-        rim = (x - 2, y - 2, DISC + 4, DISC + 4)
-        sheet.box(rim, theme.INK, radius=DISC // 2 + 2, loose=True)
+        rim = (x - DISC_RIM, y - DISC_RIM, DISC + 2 * DISC_RIM, DISC + 2 * DISC_RIM)
+        sheet.box(rim, theme.INK, radius=DISC // 2 + DISC_RIM, loose=True)
         disc = (x, y, DISC, DISC)
-        sheet.box(disc, theme.INK, edge=theme.WHITE, line=4, radius=DISC // 2, ref=f"place.{place}", loose=True)
+        sheet.box(disc, theme.INK, edge=theme.WHITE, line=DISC_LINE, radius=DISC // 2,
+                  ref=f"place.{place}", loose=True)  # fmt: skip
         size = theme.FIGURE if len(name) == 1 else theme.SMALL
         sheet.bold(
-            name, x + DISC // 2, y + DISC // 2 - round(size * 0.36), size,
+            name, x + DISC // 2, mid_line(y + DISC // 2, size), size,
             colour=theme.WHITE, on=theme.INK, align="middle", ref=f"place.{place}.letter", loose=True,
         )  # fmt: skip
         told.append(sheet.marks[-1])
@@ -109,7 +129,7 @@ def _free(
 
     def fits(left: int, top: int) -> bool:
         inside = edge <= left <= sheet.width - edge - DISC and edge <= top <= sheet.height - edge - DISC
-        return inside and all((left - a) ** 2 + (top - b) ** 2 >= (DISC + 2) ** 2 for a, b in taken)
+        return inside and all((left - a) ** 2 + (top - b) ** 2 >= (DISC + DISC_RIM) ** 2 for a, b in taken)
 
     if wanted is not None and fits(wanted[0] - DISC // 2, wanted[1] - DISC // 2):
         return wanted[0] - DISC // 2, wanted[1] - DISC // 2
@@ -123,14 +143,14 @@ def _free(
         if not fits(left, top):
             continue
         disc = (left, top, DISC, DISC)
-        cost = rank * 3 + sum(_shared(mark.box, disc) * (8 if mark.kind == "text" else 1) for mark in marks)
-        cost += sum(_shared(other, disc) for other in others) // 4
+        hidden = sum(_shared(mark.box, disc) * (TEXT_COSTS if mark.kind == "text" else 1) for mark in marks)
+        cost = rank * TURN_COSTS + hidden + sum(_shared(other, disc) for other in others) // PLACE_COSTS
         if least < 0 or cost < least:
             best, least = (left, top), cost
     if least >= 0:
         return best
-    rows = range(edge, sheet.height - edge - DISC, 8)
-    anywhere = [(left, top) for top in rows for left in range(edge, sheet.width - edge - DISC, 8) if fits(left, top)]
+    rows, columns = (range(edge, length - edge - DISC, STEP) for length in (sheet.height, sheet.width))
+    anywhere = [(left, top) for top in rows for left in columns if fits(left, top)]
     return min(anywhere, key=lambda at: abs(at[0] - x) + abs(at[1] - y), default=(edge, edge))
 
 
@@ -138,7 +158,7 @@ def _wanted(box: Box) -> list[tuple[int, int]]:
     """Corners and sides of a place, the likeliest first; discs that reach less far out before those that reach more."""
     x, y, wide, high = box
     found: list[tuple[int, int]] = []
-    for out in (-4, DISC // 4, DISC // 2, DISC * 3 // 4):
+    for out in OUT:
         left, right = x - out, x + wide - DISC + out
         top, foot = y - out, y + high - DISC + out
         middle, half = x + (wide - DISC) // 2, y + (high - DISC) // 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render import letters, theme
-from render.letters import BOLD
+from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet
 from render.widgets.marks import pennant
 from render.widgets.tokens import seat_token
@@ -12,7 +12,36 @@ NARROW = 340
 """Panels narrower than this leave out the star beside the points, for the sake of the name."""
 RIBBON = 46
 """The height of a panel's head; a game's own things begin below it."""
-STAR = 30
+MIDDLE = RIBBON // 2 + 1
+"""The middle line of a ribbon, a little lower for the line round the panel."""
+LINE, ACTIVE_LINE = 2, 4
+"""The line round a panel, of any seat and of one that acts."""
+CORNER, INNER_CORNER, POINTS_CORNER = 12, 8, 10
+"""The corners of a panel, of the field and the plate in it, of the plate of the points."""
+PAD, BELOW_RIBBON, ABOVE_FOOT = 12, 8, 10
+"""What is left free at the sides, and above and below a game's own things."""
+
+# In the ribbon, from the left: the token, the pennant of who acts, the name with the place; at the right the points
+TOKEN, TOKEN_AT, TOKEN_PLATE = 34, 15, 40
+"""A seat's token, its middle, and the plate it stands on in the ribbon of a seat that acts."""
+PENNANT, PENNANT_AT = 32, 52
+"""The sign of a seat that acts, and its middle."""
+NAME_AT, ACTIVE_NAME_AT, NAME_END = 40, 76, 10
+"""Where the name begins, without a pennant and behind one; what is left between it and the points."""
+NAME, PLACE_GAP = 28, 8
+"""The size of a name in one line, and the room between it and the place in front of it."""
+TIGHT_AT, TIGHT_ROOM, UPPER, LOWER = 4, 12, 18, 4
+"""Two lines: so much further left they begin, so much wider they may be; above the middle of the ribbon the upper
+begins, below it the lower.
+"""
+RANKED_NAME, TIGHT_GAP = 24, 6
+"""There: the size of a name above a place, the room behind a place in front of a name in two lines."""
+POINTS, POINTS_END = 34, 14
+"""The size of the points, and what is left at their right."""
+PLATE_LEFT, PLATE_RIGHT, PLATE_TOP, PLATE_FOOT = 12, 6, 6, 5
+"""How far the plate of the points reaches beyond them, and what is left of the ribbon above and below it."""
+STAR, STAR_AT = 30, 6
+"""The star beside the points, and the room before it."""
 
 
 def rank(picture: Picture, seat: int) -> str:
@@ -23,9 +52,9 @@ def rank(picture: Picture, seat: int) -> str:
 def leader(sheet: Sheet, box: Box, *, star: int = 0) -> None:
     """The plate on which the points of a leader stand, with a star of that size."""
     x, y, _, high = box
-    sheet.box(box, theme.DEEP, radius=10)
+    sheet.box(box, theme.DEEP, radius=POINTS_CORNER)
     if star:
-        sheet.art("star", x + 6 + star // 2, y + high // 2, star, colour=theme.WHITE, loose=True)
+        sheet.art("star", x + STAR_AT + star // 2, y + high // 2, star, colour=theme.WHITE, loose=True)
 
 
 def panel(
@@ -47,36 +76,44 @@ def panel(
     strip = theme.INK if active else look.pale
     ink = theme.WHITE if active else theme.INK
     ref = f"player.{seat}"
-    edge = theme.INK if active else look.colour
-    sheet.box(box, strip, edge=edge, line=4 if active else 2, radius=12)
-    inner = 4 if active else 2
-    sheet.box(
-        (x + inner, y + RIBBON, wide - 2 * inner, high - RIBBON - inner), theme.FIELD, radius=8, ref=f"{ref}.panel"
-    )
-    middle = y + RIBBON // 2 + 1
-    start = x + 12
+    edge, line = (theme.INK, ACTIVE_LINE) if active else (look.colour, LINE)
+    sheet.box(box, strip, edge=edge, line=line, radius=CORNER)
+    inside = (x + line, y + RIBBON, wide - 2 * line, high - RIBBON - line)
+    sheet.box(inside, theme.FIELD, radius=INNER_CORNER, ref=f"{ref}.panel")
+    middle = y + MIDDLE
+    start = x + PAD
+    token = start + TOKEN_AT
     if active:
-        sheet.box((start - 5, middle - 20, 40, 40), theme.FIELD, radius=8, loose=True)
-    seat_token(sheet, seat, start + 15, middle, 34, ref=f"{ref}.token", loose=True)
+        plate = (token - TOKEN_PLATE // 2, middle - TOKEN_PLATE // 2, TOKEN_PLATE, TOKEN_PLATE)
+        sheet.box(plate, theme.FIELD, radius=INNER_CORNER, loose=True)
+    seat_token(sheet, seat, token, middle, TOKEN, ref=f"{ref}.token", loose=True)
     if active:
-        pennant(sheet, start + 52, middle, 32, ref=f"{ref}.active", on=theme.INK)
-    wide_points = letters.width(str(points), 34, BOLD)
-    right = x + wide - 14
-    gold = theme.DEEP if leads else theme.WHITE
-    ink_points = theme.INK if leads else theme.DEEP_GOLD
-    star = 36 if wide >= NARROW else 0
-    plate = (right - wide_points - 12 - star, y + 6, wide_points + 18 + star, RIBBON - 11)
+        pennant(sheet, start + PENNANT_AT, middle, PENNANT, ref=f"{ref}.active", on=theme.INK)
+    end = _points(sheet, points, box, leads, f"{ref}.vp") - NAME_END
+    left = start + (ACTIVE_NAME_AT if active else NAME_AT)
+    told = f"{place}." if place and isinstance(place, int) else str(place or "")
+    _name(sheet, name, told, (left, middle, end - left), ink, strip, ref)
+    return x + PAD, y + RIBBON + BELOW_RIBBON, wide - 2 * PAD, high - RIBBON - BELOW_RIBBON - ABOVE_FOOT
+
+
+def _points(sheet: Sheet, points: int, box: Box, leads: bool, ref: str) -> int:
+    """The points on their plate at the right of the ribbon of a panel; returns where the plate begins."""
+    x, y, wide, _ = box
+    right = x + wide - POINTS_END
+    beside = STAR_AT + STAR if wide >= NARROW else 0
+    left = right - letters.width(str(points), POINTS, BOLD) - PLATE_LEFT - beside
+    plate = (left, y + PLATE_TOP, right + PLATE_RIGHT - left, RIBBON - PLATE_TOP - PLATE_FOOT)
     if leads:
-        leader(sheet, plate, star=star and STAR)
+        leader(sheet, plate, star=beside and STAR)
     else:
-        sheet.box(plate, gold, radius=10)
-        if star:
-            sheet.art("star", plate[0] + 6 + STAR // 2, middle, STAR, colour=theme.GOLD, loose=True)
-    sheet.bold(points, right, middle - 13, 34, colour=ink_points, on=gold, align="right", ref=f"{ref}.vp")
-    left, end = start + (76 if active else 40), right - wide_points - 22 - star
-    line = (left, middle, end - left)
-    _name(sheet, name, f"{place}." if place and isinstance(place, int) else str(place or ""), line, ink, strip, ref)
-    return x + 12, y + RIBBON + 8, wide - 24, high - RIBBON - 18
+        sheet.box(plate, theme.WHITE, radius=POINTS_CORNER)
+        if beside:
+            star = left + STAR_AT + STAR // 2
+            sheet.art("star", star, y + MIDDLE, STAR, colour=theme.GOLD, loose=True)
+    ground, ink = (theme.DEEP, theme.INK) if leads else (theme.WHITE, theme.DEEP_GOLD)
+    line = mid_line(plate[1] + plate[3] // 2, POINTS)
+    sheet.bold(points, right, line, POINTS, colour=ink, on=ground, align="right", ref=ref)
+    return left
 
 
 def _name(sheet: Sheet, name: str, place: str, line: tuple[int, int, int], ink: str, on: str, ref: str) -> None:
@@ -85,18 +122,23 @@ def _name(sheet: Sheet, name: str, place: str, line: tuple[int, int, int], ink: 
     """
     left, middle, room = line
     wide = letters.width(name, theme.SMALL, BOLD)
-    rank, beside = not place.endswith("."), letters.width(place, 26, BOLD) + 8 if place else 0
+    rank = not place.endswith(".")
+    beside = letters.width(place, theme.FIGURE, BOLD) + PLACE_GAP if place else 0
     if wide + beside <= room and not (place and rank):
         if place:
-            sheet.bold(place, left, middle - 9, 26, colour=ink, on=on, ref=f"{ref}.place")
-        sheet.bold(name, left + beside, middle - 10, 28, colour=ink, on=on, room=room - beside, ref=f"{ref}.name")
+            above = mid_line(middle, theme.FIGURE)
+            sheet.bold(place, left, above, theme.FIGURE, colour=ink, on=on, ref=f"{ref}.place")
+        sheet.bold(name, left + beside, mid_line(middle, NAME), NAME, colour=ink, on=on, room=room - beside,
+                   ref=f"{ref}.name")  # fmt: skip
         return
-    left, room, upper, lower = left - 4, room + 12, middle - 18, middle + 4
+    left, room, upper, lower = left - TIGHT_AT, room + TIGHT_ROOM, middle - UPPER, middle + LOWER
     if place and (wide <= room or rank):
-        sheet.bold(name, left, upper, 24, colour=ink, on=on, room=room, ref=f"{ref}.name")
+        sheet.bold(name, left, upper, RANKED_NAME, colour=ink, on=on, room=room, ref=f"{ref}.name")
         sheet.text(place, left, lower, theme.SMALL, colour=ink, on=on, ref=f"{ref}.place")
         return
-    used = sheet.text(place, left, upper, theme.SMALL, colour=ink, on=on, ref=f"{ref}.place") + 6 if place else 0
+    used = 0
+    if place:
+        used = sheet.text(place, left, upper, theme.SMALL, colour=ink, on=on, ref=f"{ref}.place") + TIGHT_GAP
     first, *rest = letters.wrap(name, room - used, theme.SMALL, BOLD)
     for part, start, y in ((first, left + used, upper), (" ".join(rest), left, lower)):
         if part:

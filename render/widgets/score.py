@@ -11,16 +11,49 @@ from msgspec import Struct
 
 from engine.kernel.values import Result, View
 from render import theme
+from render.letters import CAP
 from render.scene import Box, Picture, Scene, Sheet
-from render.widgets.scroll import LIGHT, scroll, shown, sources, tied, told
+from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told
 from render.widgets.tokens import crown, seat_token
 
 EDGE, TOP, FOOT = 110, 62, 62
+"""The scroll on the sheet: at the sides, above and below."""
 FIRST, START = EDGE + 60, EDGE + 470
 """Where the names of the sources and where the columns of the seats begin."""
-ROW, DENSE, DENSE_TOP = 62, 46, 502
+TABLE = theme.WIDTH - 2 * FIRST
+"""The width of the table."""
+HEADS, ROWS, TOTALS = 170, 282, 82
+"""Where from the top the columns begin (the middle of a token) and the first row, where above the foot the totals."""
 RISE = 72
 """So far may the columns begin beside the title where the sheet would be too high."""
+TITLE, BEHIND_TITLE = 900, 20
+"""The room of the title; what is left between it and columns beside it."""
+ROW, DENSE, BELOW_ROWS = 62, 46, 14
+"""The height of a row, of one above a drawing, and what is left below the last one."""
+AROUND = TOP + ROWS + BELOW_ROWS + TOTALS + FOOT
+"""The height of all but the rows."""
+TIES = 44
+"""So much higher are the totals with their tie-breaks."""
+CELL_GAP, SIDE = 20, 24
+"""What is left of a column beside its words; the size of places and tie-breaks."""
+
+PLATE_GAP, PLATE_ABOVE, PLATE_FOOT, PLATE_ROUND = 6, 30, 34, 12
+"""The winner's plate: what is left at either side, how far above the head it begins, where above the foot it ends, and
+its corners.
+"""
+CROWN, CROWN_ABOVE, TOKEN = 48, 46, 46
+"""The sizes of crown and token, and how far above the head the middle of the crown lies."""
+NAME, NAME_AT, PLACE_AT = 28, 34, 68
+"""In the head: the size of the name, how far down it and the place stand."""
+
+SOURCE_GAP, POINTS = 10, 28
+"""In a row: what is left behind the name of the source, the size of the points."""
+RULE_ABOVE = 18
+"""The line below a row lies so far above the next one; in narrow rows it lies midway."""
+
+TOTALS_RULE, TOTAL_AT, TOTAL, TIE_AT = 16, 8, 34, 52
+"""The totals: how far above them their line lies, how far down their word stands and its size, how far the tie-breaks.
+"""
 
 
 class Column(Struct):
@@ -50,29 +83,31 @@ def score_sheet(
     """
     result = told(view, picture)
     rows = sources(result)
-    ties = 44 if tied(result) else 0
-    table = (DENSE_TOP + len(rows) * DENSE if more else 420 + len(rows) * ROW) + ties
+    ties = TIES if tied(result) else 0
+    # with nothing below the totals, many rows give them their room and stand closer
+    table = (AROUND + len(rows) * DENSE if more else AROUND - TOTALS + len(rows) * ROW) + ties
     rise = min(RISE, max(0, table + more - theme.TALLEST))
-    sheet = Sheet(game, theme.WIDTH, min(theme.TALLEST, table + more - rise if more else max(1000, table)))
+    sheet = Sheet(game, theme.WIDTH, min(theme.TALLEST, table + more - rise if more else max(LEAST, table)))
     sheet.looks = looks or sheet.looks
     foot = sheet.height - FOOT - more
     with sheet.still():
-        scroll(sheet, picture, seal, accent, EDGE, TOP, sheet.height - FOOT, START - EDGE - 178 if rise else 900)
+        room = START - BEHIND_TITLE - EDGE - TITLE_AT if rise else TITLE
+        scroll(sheet, picture, seal, accent, EDGE, TOP, sheet.height - FOOT, room)
     columns = _columns(result)
-    _heads(sheet, picture, result, columns, foot, TOP + 170 - rise)
-    y = TOP + 282 - rise
-    step = min(ROW, (foot - 96 - ties - y) // max(1, len(rows)))
+    _heads(sheet, picture, result, columns, foot, TOP + HEADS - rise)
+    y = TOP + ROWS - rise
+    step = min(ROW, (foot - TOTALS - BELOW_ROWS - ties - y) // max(1, len(rows)))
     for number, name in enumerate(rows):
         _row(sheet, picture, result, columns, name, y + number * step, step)
-    _totals(sheet, picture, result, columns, foot - 82 - ties)
+    _totals(sheet, picture, result, columns, foot - TOTALS - ties)
     if below:
-        below(sheet, (FIRST, foot, sheet.width - EDGE - 60 - FIRST, more))
+        below(sheet, (FIRST, foot, TABLE, more))
     return sheet.scene(picture)
 
 
 def _columns(result: Result) -> list[Column]:
     seats = result.ranking()
-    wide = (theme.WIDTH - EDGE - 60 - START) // len(seats)
+    wide = (FIRST + TABLE - START) // len(seats)
     return [
         Column(seat, START + index * wide + wide // 2, wide, LIGHT if result.places[seat] == 1 else theme.FIELD)
         for index, seat in enumerate(seats)
@@ -83,38 +118,41 @@ def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column]
     for at in columns:
         seat, x, ref = at.seat, at.x, f"score.{at.seat}"
         if result.places[seat] == 1:
-            plate = (x - at.wide // 2 + 6, y - 30, at.wide - 12, foot - y - 4)
-            sheet.box(plate, LIGHT, edge=theme.GOLD, line=2, radius=12, loose=True)
-            winner = f"{ref}.winner"
-            crown(sheet, x, y - 46, 48, ref=winner)
-        seat_token(sheet, seat, x, y + 2, 46, ref=f"{ref}.token")
-        sheet.bold(
-            picture.names[seat], x, y + 34, 28, on=at.ground, align="middle", room=at.wide - 20, ref=f"{ref}.name"
-        )
+            left, above = x - at.wide // 2 + PLATE_GAP, y - PLATE_ABOVE
+            plate = (left, above, at.wide - 2 * PLATE_GAP, foot - PLATE_FOOT - above)
+            sheet.box(plate, LIGHT, edge=theme.GOLD, line=2, radius=PLATE_ROUND, loose=True)
+            crown(sheet, x, y - CROWN_ABOVE, CROWN, ref=f"{ref}.winner")
+        seat_token(sheet, seat, x, y + 2, TOKEN, ref=f"{ref}.token")
+        sheet.bold(picture.names[seat], x, y + NAME_AT, NAME, on=at.ground, align="middle", room=at.wide - CELL_GAP,
+                   ref=f"{ref}.name")  # fmt: skip
         place = picture.words.text("render.place", n=result.places[seat])
-        sheet.text(place, x, y + 68, 24, on=at.ground, align="middle", colour=theme.SOFT, ref=f"{ref}.place")
+        sheet.text(place, x, y + PLACE_AT, SIDE, on=at.ground, align="middle", colour=theme.SOFT, ref=f"{ref}.place")
 
 
 def _row(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], name: str, y: int, step: int) -> None:
     title = picture.words.say(sheet.game, f"source.{name}", picture.names)
-    sheet.text(title, FIRST, y, 26, room=START - FIRST - 10, ref=f"score.source.{name}")
-    sheet.rule(FIRST, y + max(step - 18, (step + 20) // 2), sheet.width - EDGE - 60 - FIRST, colour=theme.SHADE)
+    sheet.text(title, FIRST, y, theme.FIGURE, room=START - FIRST - SOURCE_GAP, ref=f"score.source.{name}")
+    midway = (step + round(POINTS * CAP)) // 2
+    sheet.rule(FIRST, y + max(step - RULE_ABOVE, midway), TABLE, colour=theme.SHADE)
     for at in columns:
         points = result.scores[at.seat].get(name, 0)
         ink = theme.INK if points else theme.SOFT
-        sheet.bold(shown(points), at.x, y, 28, colour=ink, on=at.ground, align="middle", ref=f"score.{at.seat}.{name}")
+        sheet.bold(shown(points), at.x, y, POINTS, colour=ink, on=at.ground, align="middle",
+                   ref=f"score.{at.seat}.{name}")  # fmt: skip
 
 
 def _totals(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], y: int) -> None:
-    sheet.rule(FIRST, y - 16, sheet.width - EDGE - 60 - FIRST, colour=theme.INK, line=3)
-    sheet.bold(picture.words.text("render.total"), FIRST, y + 8, 34, ref="score.total")
+    sheet.rule(FIRST, y - TOTALS_RULE, TABLE, colour=theme.INK, line=3)
+    sheet.bold(picture.words.text("render.total"), FIRST, y + TOTAL_AT, TOTAL, ref="score.total")
     totals, show_ties = result.totals(), tied(result)
     if show_ties:
-        sheet.text(picture.words.text("render.tie"), FIRST, y + 52, 24, colour=theme.SOFT, ref="score.tie")
+        sheet.text(picture.words.text("render.tie"), FIRST, y + TIE_AT, SIDE, colour=theme.SOFT, ref="score.tie")
     for at in columns:
         ref = f"score.{at.seat}"
         total = totals[at.seat]
-        sheet.bold(total, at.x, y + 2, 44, colour=theme.DEEP_GOLD, on=at.ground, align="middle", ref=f"{ref}.total")
+        sheet.bold(total, at.x, y + 2, theme.TASK, colour=theme.DEEP_GOLD, on=at.ground, align="middle",
+                   ref=f"{ref}.total")  # fmt: skip
         if show_ties:
             values = " · ".join(map(str, result.tie_breaks[at.seat]))
-            sheet.text(values, at.x, y + 52, 24, on=at.ground, align="middle", room=at.wide - 20, ref=f"{ref}.tie")
+            sheet.text(values, at.x, y + TIE_AT, SIDE, on=at.ground, align="middle", room=at.wide - CELL_GAP,
+                       ref=f"{ref}.tie")  # fmt: skip

@@ -9,6 +9,20 @@ from render.scene import Picture, Sheet
 
 LIGHT = theme.mix(theme.FIELD, theme.BRIGHT, 0.28)
 """The ground of what belongs to the winner."""
+LEAST = 1000
+"""No score sheet is lower: it would look square on a phone beside the others."""
+SHADOW, MOUNT = 6, 22
+"""How far the shadow of the scroll falls, and the mount at either side of its paper."""
+ROD, ROD_OUT, ROD_ENDS = 46, 4, 40
+"""The rods: how thick, how far outside their middles lie, and how far they reach beyond the scroll at either side."""
+SEAL_AT, SEAL_SIZE = (92, 88), 92
+"""The seal: its middle on the scroll, and its size."""
+SIGN, SIGN_UP = 60, 21
+"""The character on it: its size, and how far above the middle of the seal it begins."""
+TITLE_AT = SEAL_AT[0] + 66
+"""Where title and subtitle begin."""
+TITLE, SUBTITLE = 48, 98
+"""How far down they stand."""
 
 
 def told(view: View, picture: Picture) -> Result:
@@ -38,15 +52,17 @@ def scroll(sheet: Sheet, picture: Picture, seal: str, accent: str, edge: int, to
     """Paper from ``edge`` to edge and from ``top`` to ``foot``, rods, seal and title (``room`` wide)."""
     left, right = edge, sheet.width - edge
     wide, high = right - left, foot - top
-    sheet.box((left + 6, top + 6, wide, high), theme.DEEP, loose=True)
+    sheet.box((left + SHADOW, top + SHADOW, wide, high), theme.DEEP, loose=True)
     sheet.box((left, top, wide, high), theme.DEEP, edge=theme.INK, line=2, loose=True)
-    sheet.box((left + 22, top, wide - 44, high), theme.FIELD, edge=theme.ASH, line=2, loose=True)
-    for y in (top - 4, foot + 4):
-        rod = (wide + 80, 46)
+    sheet.box((left + MOUNT, top, wide - 2 * MOUNT, high), theme.FIELD, edge=theme.ASH, line=2, loose=True)
+    for y in (top - ROD_OUT, foot + ROD_OUT):
+        rod = (wide + 2 * ROD_ENDS, ROD)
         sheet.art("scroll_rod", sheet.width // 2, y, rod, colour=theme.DARK_RED, ground=theme.GOLD, loose=True)
-    x, y = left + 92, top + 67
-    sheet.art("seal", x, y + 21, 92, colour=accent, loose=True)
-    sheet.text(seal, x, y, 60, colour=theme.WHITE, on=accent, align="middle", face=SEAL, ref="head.seal", loose=True)
-    sheet.bold(picture.words.text(f"{sheet.game}.name"), x + 66, top + 48, theme.TITLE, room=room, ref="head.name")
-    title = picture.words.text("render.score")
-    sheet.text(title, x + 66, top + 98, 30, colour=theme.SOFT, room=room, ref="head.headline")
+    x, y = left + SEAL_AT[0], top + SEAL_AT[1]
+    sheet.art("seal", x, y, SEAL_SIZE, colour=accent, loose=True)
+    sheet.text(seal, x, y - SIGN_UP, SIGN, colour=theme.WHITE, on=accent, align="middle", face=SEAL, ref="head.seal",
+               loose=True)  # fmt: skip
+    x, name = left + TITLE_AT, picture.words.text(f"{sheet.game}.name")
+    sheet.bold(name, x, top + TITLE, theme.TITLE, room=room, ref="head.name")
+    subtitle = picture.words.text("render.score")
+    sheet.text(subtitle, x, top + SUBTITLE, theme.NAME, colour=theme.SOFT, room=room, ref="head.headline")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render import theme
+from render.letters import mid_line
 from render.news import Drawing
 from render.scene import Box, Sheet
 
@@ -12,6 +13,26 @@ LITTLE, MIDDLE, BIG = 28, 40, 64
 """The three sizes of tokens."""
 CROWN = Drawing("laurel", theme.BRIGHT, theme.VERMILION)
 """The sign of the first place."""
+
+STEP, FREE = (14, 10), 4
+"""Tokens on one another lie at most so far to the right of and above the one below; what their place leaves free."""
+STEP_OF_TWO = 16
+"""Two lie straight above one another, at most so far apart."""
+
+ICON, NUMBER_GAP = 34, 7
+"""An icon with its number: its size, and the room between them."""
+PIP, PIP_GAP = 7, 4
+"""The diameter of a pip, and the room between two."""
+
+CORNER = 10
+"""The corners of a field."""
+TITLE_AT = (16, 14)
+"""Where in a field its title stands."""
+
+BADGE_PAD, BADGE_ENDS = 10, 14
+"""A badge is so much higher than the size of its number, and so much wider than the number itself."""
+DIGIT = 9 / 16
+"""The width of a figure as a share of its size."""
 
 
 def seat_token(
@@ -31,12 +52,12 @@ def stack(sheet: Sheet, seats: Sequence[int], box: Box, size: int, ref: str) -> 
     """Tokens on one another in ``box``, ``seats`` from the bottom (lower left) to the top (upper right)."""
     x, y, wide, high = box
     if len(seats) > 1:
-        size = min(size, 28)
+        size = min(size, LITTLE)
     steps = max(1, len(seats) - 1)
-    right, up = min(14, (wide - size - 4) // steps), min(10, (high - size) // steps)
+    right, up = min(STEP[0], (wide - size - FREE) // steps), min(STEP[1], (high - size) // steps)
     if len(seats) == 2:
         right = 0
-        up = min(16, high - size)
+        up = min(STEP_OF_TWO, high - size)
     for level, seat in enumerate(seats):
         left = x + (wide - (len(seats) - 1) * right) // 2 + level * right
         middle = y + (high + (len(seats) - 1) * up) // 2 - level * up
@@ -50,7 +71,7 @@ def count(
     x: int,
     y: int,
     *,
-    size: int = 34,
+    size: int = ICON,
     colour: str = theme.GOLD,
     ground: str = theme.FIELD,
     on: str = theme.FIELD,
@@ -60,11 +81,13 @@ def count(
 ) -> int:
     """An icon with its number at the right, both centred on the line ``y``; returns the width used."""
     sheet.art(icon, x + size // 2, y, size, colour=colour, ground=ground, ref=f"{ref}.icon" if ref else "")
-    wide = sheet.bold(number, x + size + 7, y - round(text * 0.36), text, on=on, colour=ink, ref=ref)
-    return size + 7 + wide
+    wide = sheet.bold(number, x + size + NUMBER_GAP, mid_line(y, text), text, on=on, colour=ink, ref=ref)
+    return size + NUMBER_GAP + wide
 
 
-def pips(sheet: Sheet, number: int, x: int, y: int, *, size: int = 7, gap: int = 4, colour: str = theme.INK) -> None:
+def pips(
+    sheet: Sheet, number: int, x: int, y: int, *, size: int = PIP, gap: int = PIP_GAP, colour: str = theme.INK
+) -> None:
     """``number`` dots side by side, centred on ``x, y``."""
     left = x - (number * size + (number - 1) * gap) // 2
     for index in range(number):
@@ -74,10 +97,11 @@ def pips(sheet: Sheet, number: int, x: int, y: int, *, size: int = 7, gap: int =
 
 def field(sheet: Sheet, box: Box, title: str = "", *, fill: str = theme.FIELD, edge: str = theme.DEEP) -> None:
     """A field of the board: a light plate with a thin line and, in its upper left corner, a small title."""
-    sheet.box(box, fill, edge=edge, line=2, radius=10)
+    sheet.box(box, fill, edge=edge, line=2, radius=CORNER)
     if title:
         x, y, wide, _ = box
-        sheet.text(title, x + 16, y + 14, theme.SMALL, colour=theme.SOFT, on=fill, room=wide - 32)
+        right, down = TITLE_AT
+        sheet.text(title, x + right, y + down, theme.SMALL, colour=theme.SOFT, on=fill, room=wide - 2 * right)
 
 
 def badge(
@@ -86,7 +110,7 @@ def badge(
 ) -> None:  # fmt: skip
     """A number on a small round plate, its centre at ``x, y``."""
     text = str(number)
-    wide = max(size + 10, 14 + len(text) * (size * 9 // 16))
-    high = size + 10
+    high = size + BADGE_PAD
+    wide = max(high, BADGE_ENDS + len(text) * int(size * DIGIT))
     sheet.box((x - wide // 2, y - high // 2, wide, high), fill, edge=edge, radius=high // 2)
-    sheet.bold(text, x, y - round(size * 0.36), size, colour=ink, on=fill, align="middle", ref=ref)
+    sheet.bold(text, x, mid_line(y, size), size, colour=ink, on=fill, align="middle", ref=ref)

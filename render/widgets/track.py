@@ -6,12 +6,32 @@ from collections.abc import Mapping, Sequence
 
 from render import theme
 from render.scene import Box, Sheet
-from render.widgets.tokens import stack
+from render.widgets.tokens import CORNER, stack
 
 FEWEST = 18
 """So many spaces are shown at least; fewer ones are wider."""
 SPACE = 46
 """The width of a space: two figures and a token fit."""
+SPARE = 4
+"""Where few are in use, so many more are shown than lie between the first and the last one in use."""
+ICON, ICON_AT = 44, 32
+"""The icon of a track, and where its middle stands."""
+LEFT, RIGHT = 62, 8
+"""What is left in front of the spaces and behind them."""
+INSET, APART, ROUND = 5, 4, 6
+"""A space: what the track leaves free above and below, the room between two, their corners."""
+FIFTH = 5
+"""Every so many spaces one bears the colour of the track."""
+NUMBER_UP = 27
+"""How far above the lower edge of the track the numbers begin."""
+TOKEN, BESIDE = 36, 8
+"""The largest token, and what a space leaves free beside it."""
+TOKENS_AT, TOKENS_UP = 7, 31
+"""Where the tokens begin below the upper edge, and how far above the lower one they end."""
+DOTS, DOT, DOT_AT, DOT_STEP, DOT_UP = 3, 5, 9, 10, 19
+"""A part left out: so many dots, how large, where the first stands, from one to the next, and how far above the lower
+edge.
+"""
 
 
 def window(used: Sequence[int], room: int) -> list[int | None]:
@@ -72,26 +92,28 @@ def track(
     tokens there itself says which spaces are ``used``.
     """
     x, y, wide, high = box
-    sheet.box(box, fill, edge=theme.DEEP, line=2, radius=10)
-    sheet.art(icon, x + 32, y + high // 2, 44, colour=colour, ref=f"{ref}.icon")
-    left = x + 62
+    sheet.box(box, fill, edge=theme.DEEP, line=2, radius=CORNER)
+    sheet.art(icon, x + ICON_AT, y + high // 2, ICON, colour=colour, ref=f"{ref}.icon")
+    left, inner = x + LEFT, wide - LEFT - RIGHT
     used = used or list(stacks) or [0]
-    most = max(1, (wide - 70) // SPACE)
-    room = last + 1 if last else min(most, max(FEWEST, max(used) - min(used) + 4))
-    step = (wide - 70) // room
-    token = min(36, step - 8)
+    most = max(1, inner // SPACE)
+    room = last + 1 if last else min(most, max(FEWEST, max(used) - min(used) + SPARE))
+    step = inner // room
+    token = min(TOKEN, step - BESIDE)
     spaces = [*range(room)] if last and min(used) >= 0 and max(used) <= last else window(used, room)
     cells: dict[int, Box] = {}
     for index, space in enumerate(spaces):
-        cell = (left + index * step, y + 5, step - 4, high - 10)
+        cell = (left + index * step, y + INSET, step - APART, high - 2 * INSET)
         if space is None:
-            for dot in range(3):
-                sheet.box((cell[0] + 9 + dot * 10, y + high - 19, 5, 5), theme.SOFT, loose=True)
+            for dot in range(DOTS):
+                at = (cell[0] + DOT_AT + dot * DOT_STEP, y + high - DOT_UP)
+                sheet.box((*at, DOT, DOT), theme.SOFT, loose=True)
             continue
-        ground = theme.FIELD if space % 5 else theme.mix(colour, theme.WHITE, 0.74)
-        sheet.box(cell, ground, radius=6, ref=f"{ref}.space.{space}")
+        ground = theme.FIELD if space % FIFTH else theme.mix(colour, theme.WHITE, 0.74)
+        sheet.box(cell, ground, radius=ROUND, ref=f"{ref}.space.{space}")
         middle = cell[0] + cell[2] // 2
-        sheet.text(space, middle, y + high - 27, theme.SMALL, on=ground, align="middle", room=step)
-        stack(sheet, stacks.get(space, ()), (cell[0], y + 7, cell[2], high - 38), token, f"{ref}.{space}")
+        sheet.text(space, middle, y + high - NUMBER_UP, theme.SMALL, on=ground, align="middle", room=step)
+        tokens = (cell[0], y + TOKENS_AT, cell[2], high - TOKENS_AT - TOKENS_UP)
+        stack(sheet, stacks.get(space, ()), tokens, token, f"{ref}.{space}")
         cells[space] = cell
     return cells
