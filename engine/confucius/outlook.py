@@ -75,11 +75,20 @@ def look(state: ConfuciusState) -> Outlook:
                 *(*courts[seat], *lands[seat], held.count(seat) * DATA.offices.vp),
                 *(player.yard, player.ocean, len(player.visited), min(sum(state.hands[seat]), _MANY)),
                 *(len(state.rewards[seat]), player.gifts.count(AVAILABLE), sum(one >= 0 for one in player.gifts)),
-                *(len(table.givers(seat)), player.colonies, table.students.count(seat)),
+                *(len(table.givers(seat)), player.colonies, _students(table, seat)),
                 player.cubes if table.phase == ACTIONS_PHASE else 0,
             ]
         )
     return Outlook(max(0.0, 1 - table.wall / DATA.great_wall.spaces), points, terms)
+
+
+def _students(table: Table, seat: int) -> int:
+    """Students that have something to hope for: not those of a seat that must support another one, who is there or may
+    still come (CF-6.15).
+    """
+    come = table.phase == ACTIONS_PHASE and NOBODY in table.students
+    rivals = (giver in table.students or (come and table.players[giver].cubes) for giver in table.givers(seat))
+    return 0 if any(rivals) else table.students.count(seat)
 
 
 def _ministries(table: Table, seats: int) -> list[list[float]]:
