@@ -157,10 +157,12 @@ class Mandate(Sharded):
         await self.tables.plans.close()
         await self.tables.opponents.close()
         await self.tables.crew.leave()
-        await self.deafen()
-        await all_answered()
         await super().close()
         self.workers.close()
+
+    async def finish(self) -> None:
+        """Answer who has pressed."""
+        await all_answered()
 
     async def figures(self, now: float) -> Figures:
         """Counts of the store. Raises `StoreError`."""

@@ -289,8 +289,16 @@ class Sharded(discord.AutoShardedClient):
         """A shard's connection is lost."""
         self._hear(shard_id, there=False)
 
-    async def deafen(self) -> None:
-        """Stop listening; only then may others have the shards. Requests can still be sent."""
+    async def close(self) -> None:
+        """Stop listening; only then may others have the shards. Whoever has been heard is still answered."""
+        await self._deafen()
+        await self.finish()
+        await super().close()
+
+    async def finish(self) -> None:
+        """Called when nobody is heard any more and requests can still be sent: what is under way may end."""
+
+    async def _deafen(self) -> None:
         tasks = [task for task in (self._keeping, *self._opening.values()) if task is not None]
         for task in tasks:
             task.cancel()
