@@ -89,6 +89,7 @@ class Reply:
         self._lock = asyncio.Lock()
         self._asked: float | None = time.perf_counter()
         self._arrived = False
+        self._elsewhere = False
         self._edit: Callable[..., Awaitable[Any]] | None = None
 
     @property
@@ -121,7 +122,7 @@ class Reply:
         hidden = {} if self.component else {"ephemeral": True}
         async with self._sending():
             if not self.answered:
-                await self._first(lambda: self.interaction.response.defer(**hidden))
+                await self._first(lambda: self.interaction.response.defer(**hidden), words=False)
 
     @contextlib.asynccontextmanager
     async def _sending(self) -> AsyncIterator[None]:
@@ -136,12 +137,16 @@ class Reply:
             metrics.ANSWERS.labels(self.interaction.type.name).observe(time.perf_counter() - self._asked)
             self._asked = None
 
-    async def _first(self, send: Send) -> bool:
-        """Send the first answer; False if Discord has had another one before.
+    async def _first(self, send: Send, *, words: bool = True) -> bool:
+        """Send the first answer; False if this reply has sent another one before.
 
         When the connection breaks nobody knows whether the answer has arrived: it is sent once more, and Discord's
-        refusal of a second one tells that the first is there.
+        refusal of a second one tells that the first is there. A refusal without that comes where another process was
+        told of the same press and was quicker: then the rest is its to say, for what is shown by now may be newer.
+        Where only the announcement (without ``words``) is refused nobody knows who will go on, and both do.
         """
+        if self._elsewhere:
+            return True
         if self.answered:
             return False
         broken = False
@@ -155,8 +160,8 @@ class Reply:
             except discord.HTTPException as error:
                 if error.code != ANSWERED:
                     raise
-                self._arrived = True
-                return broken
+                self._arrived, self._elsewhere = True, words and not broken
+                return True
             else:
                 return True
 
@@ -198,6 +203,8 @@ class Reply:
             return [picture.file()] if picture else []
 
         async with self._sending():
+            if self._elsewhere:
+                return
             if again and self._edit:
                 await self._edit(attachments=files())
                 return

@@ -11,7 +11,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.reply import ANSWERED, Page, Reply
+from bot.discord.reply import ANSWERED, Page, Picture, Reply
 from bot.workers import Dropped
 from render.words import Words
 
@@ -140,6 +140,32 @@ async def test_a_form_for_somebody_who_has_gone_says_nothing_more():
     await Reply(discord_).ask("form")
 
     assert discord_.shown == []
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_who_finds_a_press_answered_by_another_process_says_nothing(private):
+    discord_ = Discord(refused(ANSWERED), private=private)
+
+    async def draw():
+        await asyncio.sleep(0.1)
+        return Picture(b"", "board.png", "alt")
+
+    reply = Reply(discord_)
+    await reply.page(Page("words", draw=draw))
+    await reply.note("more")
+    await reply.ask("form")
+    await reply.show("words again")
+
+    assert discord_.shown == []
+
+
+async def test_who_was_only_late_with_an_announcement_still_shows_the_words():
+    discord_ = Discord(refused(ANSWERED))
+    reply = Reply(discord_)
+    await reply.defer()
+    await reply.show("words")
+
+    assert discord_.shown == [("amend", "words")]
 
 
 async def test_the_picture_of_words_that_did_not_arrive_leaves_no_error_behind():
