@@ -8,7 +8,7 @@ from engine.ai.search import picks
 from engine.ai.tree import Level, grow
 from engine.dragon import GAME
 from engine.dragon.state import Due
-from tests.engine.dragon.table import options, position, run, seat
+from tests.engine.dragon.table import arrive, options, play, position, run, seat
 
 
 def worth(number=0, **things):
@@ -40,6 +40,69 @@ def test_the_policy_lets_the_cheapest_person_go():
     assert len(options(state)) == 3
     picks = {GAME.playout(state, GAME.decisions(state)[0], Random(number)) for number in range(20)}
     assert picks == {"p1.farmer.young"}
+
+
+@pytest.mark.parametrize(("event", "goes"), [("contagion", "farmer"), ("drought", "healer")])
+def test_the_policy_lets_nobody_go_who_helps_against_the_event_of_the_month(event, goes):
+    state = position(seat("1 healer", "1 farmer"), seat(), event=event, phase="person")
+    arrive(state, 0, "craftsman")
+    decision = GAME.decisions(state)[0]
+    picks = [GAME.playout(state, decision, Random(number)) for number in range(40)]
+    swaps = {key for key in picks if key != "remove"}
+    assert swaps == {key for key in decision.options if goes in key}
+
+
+def test_the_policy_plays_a_wild_card_for_what_the_next_event_asks_for():
+    state = position(seat("3", hand=["wild", "farmer"]), seat(), event="contagion", phase="person", month=10)
+    run(state, ("card", 0))
+    play(state, "wild")
+    decision = GAME.decisions(state)[0]
+    picks = [GAME.playout(state, decision, Random(number)) for number in range(60)]
+    assert sum(key.startswith("healer") for key in picks) > 40
+    assert not any(key.startswith("farmer") for key in picks), "that card is still in the hand"
+
+
+@pytest.mark.parametrize(("event", "piece"), [("drought", "rice"), ("tribute", "yuan"), ("dragon_festival", "rocket")])
+def test_the_policy_builds_the_piece_of_the_wall_that_the_next_event_asks_for(event, piece):
+    state = position(
+        seat("2 monk healer", "2 monk healer", "2", yuan=1 if piece == "yuan" else 4),
+        seat(),
+        event=event,
+        phase="action",
+        great_wall="on",
+    )
+    run(state, ("wall_piece", 0))
+    decision = GAME.decisions(state)[0]
+    picks = [GAME.playout(state, decision, Random(number)) for number in range(40)]
+    assert picks.count(piece) > 20
+
+
+def walled(*built, month=1, event="peace"):
+    """The estimate of seat 0 with pieces of the wall built by each seat."""
+    seats = [seat("2 monk", "2 healer", built=pieces) for pieces in built]
+    return GAME.evaluate(position(*seats, month=month, event=event, great_wall="on"))[0]
+
+
+def test_a_piece_of_the_wall_more_than_another_has_saves_persons():
+    assert walled(("vp", "rice"), ()) > walled(("vp",), ()) > walled((), ()) > walled((), ("vp",))
+    assert walled(("vp",), ("vp",)) == pytest.approx(walled((), ()))
+
+
+def test_a_wall_that_reaches_the_month_of_the_mongols_is_worth_its_pieces():
+    some, more = ("vp", "rice"), ("vp", "rice", "yuan")
+    short = walled(some, some, month=5, event="mongols")
+    assert walled(more, some, month=5, event="mongols") - short > len(more)
+    assert walled(some, more, month=5, event="mongols") - short > len(some), "whoever built the last one"
+
+
+def test_each_space_towards_a_rival_is_worth_something():
+    def worth_at(space):
+        return GAME.evaluate(position(seat(space=space), seat(space=10)))[0]
+
+    values = [worth_at(space) for space in (2, 7, 9, 12, 15, 20, 25)]
+    assert values == sorted(values)
+    assert values[1] < values[2] < values[3] < values[4]
+    assert values[-1] == values[-2], "one who is well behind does not come back"
 
 
 @pytest.mark.parametrize(("own", "other"), [(90, 0), (0, 90)])
