@@ -11,7 +11,7 @@ from msgspec import Meta
 from engine.dragon.data import DATA, SYMBOLS, TYPE
 from engine.dragon.palaces import inhabited, palace_in, symbols, tile_of
 from engine.dragon.sensible import sensible
-from engine.dragon.state import EVENT, DragonState, Player, Table
+from engine.dragon.state import EVENT, DragonState, Palace, Player, Table
 from engine.kernel.data import Row
 from engine.kernel.opponent import Part
 from engine.kernel.values import Decision
@@ -84,12 +84,13 @@ def playout(weights: Light, state: DragonState, decision: Decision, rng: Random)
         return _swap(table, seat, options, rng)
     if kind == "action":
         return _liked(weights, options, [_action_weight(weights.action, table, seat, key) for key in options], rng)
+    if kind == "house":
+        tile = decision.frame.args.person
+        return max(options, key=lambda key: _suits(tile, palace_in(table, seat, key)) + rng.random())
     if kind == "build_part":
         return min(options, key=lambda key: _storey(table, seat, key) + rng.random())
-    if kind == "card":
-        return _liked(weights, options, [_card_weight(weights.card, table, key) for key in options], rng)
-    if kind == "tile":
-        return _liked(weights, options, [_card_weight(weights.card, table, TYPE[key]) for key in options], rng)
+    if kind in ("card", "tile"):
+        return _liked(weights, options, [_card_weight(weights.card, table, TYPE.get(key, key)) for key in options], rng)
     if kind == "wall_piece":
         player = table.players[seat]
         return _liked(weights, options, [_wanted(weights.action, table, player, _LIKE[key]) for key in options], rng)
@@ -130,6 +131,11 @@ def _keep(table: Table, seat: int, key: str) -> float:
         counted = table.phase == EVENT
         worth += 2 * SYMBOLS[kind][tile] / _due(table, _AGAINST[kind], table.turned + counted)
     return worth
+
+
+def _suits(tile: str, home: Palace) -> float:
+    """How well a palace suits a new person: monks want floors, all others are to keep palaces from decay."""
+    return float(home.floors) if tile in _BUDDHAS else 2.0 * (not home.persons)
 
 
 def _swap(table: Table, seat: int, options: tuple[str, ...], rng: Random) -> str:
