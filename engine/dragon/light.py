@@ -138,7 +138,7 @@ def _suits(tile: str, home: Palace) -> float:
     return float(home.floors) if tile in _BUDDHAS else 2.0 * (not home.persons)
 
 
-def _swap(table: Table, seat: int, options: tuple[str, ...], rng: Random) -> str:
+def _swap(table: Table, seat: int, options: Sequence[str], rng: Random) -> str:
     """Swap for the cheapest person, now and then nothing."""
     keys = [key for key in options if key != "remove"]
     if not keys or rng.random() < 0.1:
