@@ -24,7 +24,8 @@ class Terms(Row, frozen=True):
     ``chits`` of ministries to which those ahead look forward, ``sure_chits`` times how full the ministry is, both while
     it is unresolved. ``ahead_markers``: where the player is among the first two. ``secured``: markers that stay.
     ``land``: points of boxes, ``land_chance`` times how sure the land is; ``land_rewards`` the same. ``given`` and
-    ``received``: active gifts. ``reached``: distant lands visited.
+    ``received``: active gifts. ``reached``: distant lands visited. ``students`` that have something to hope for: none
+    of a seat that must support another one.
     """
 
     chits: Term
@@ -75,20 +76,21 @@ def look(state: ConfuciusState) -> Outlook:
                 *(*courts[seat], *lands[seat], held.count(seat) * DATA.offices.vp),
                 *(player.yard, player.ocean, len(player.visited), min(sum(state.hands[seat]), _MANY)),
                 *(len(state.rewards[seat]), player.gifts.count(AVAILABLE), sum(one >= 0 for one in player.gifts)),
-                *(len(table.givers(seat)), player.colonies, _students(table, seat)),
+                *(len(table.givers(seat)), player.colonies),
+                0 if bound(table, seat) else table.students.count(seat),
                 player.cubes if table.phase == ACTIONS_PHASE else 0,
             ]
         )
     return Outlook(max(0.0, 1 - table.wall / DATA.great_wall.spaces), points, terms)
 
 
-def _students(table: Table, seat: int) -> int:
-    """Students that have something to hope for: not those of a seat that must support another one, who is there or may
-    still come (CF-6.15).
-    """
+def bound(table: Table, seat: int) -> bool:
+    """Whether ``seat`` must support another's student, who is there or may still come in this round (CF-6.15)."""
     come = table.phase == ACTIONS_PHASE and NOBODY in table.students
-    rivals = (giver in table.students or (come and table.players[giver].cubes) for giver in table.givers(seat))
-    return 0 if any(rivals) else table.students.count(seat)
+    return any(
+        giver in table.students or (come and (table.players[giver].cubes or (table.parked and table.chief == giver)))
+        for giver in table.givers(seat)
+    )
 
 
 def _ministries(table: Table, seats: int) -> list[list[float]]:
