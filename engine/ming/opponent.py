@@ -14,6 +14,7 @@ from engine.kernel.values import Decision
 from engine.ming.data import DATA, DISTRICT, PROVINCE, districts_of, province_of
 from engine.ming.districts import members_to_move
 from engine.ming.princes import room_to_deploy
+from engine.ming.sensible import sensible
 from engine.ming.state import MingState, Table
 
 Share = Annotated[float, Meta(ge=0, le=1)]
@@ -207,7 +208,7 @@ _POLICY: dict[str, Callable[[Light, MingState, Decision, Random], str]] = {
 
 def made(weights: MingWeights) -> Opponent[MingState]:
     """The opponent with these weights."""
-    return Opponent(partial(evaluate, weights.estimate), partial(playout, weights.light))
+    return Opponent(partial(evaluate, weights.estimate), partial(playout, weights.light), sensible=sensible)
 
 
 OPPONENT = weighed(path_of("ming"), MingWeights, made)
