@@ -151,7 +151,7 @@ def _take_card(weights: Light, state: MingState, decision: Decision, rng: Random
 
 
 def _prince_action(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
-    """To where most members can follow; passing is the last resort."""
+    """To where most members can follow; if none can anywhere, it is time to pass."""
     table, seat = state.table, decision.seat
     odds = []
     for key in decision.options:
@@ -160,7 +160,7 @@ def _prince_action(weights: Light, state: MingState, decision: Decision, rng: Ra
             continue
         district = table.players[seat].prince if key == "stand" else DISTRICT[key[5:]]
         room = room_to_deploy(table, seat, district)
-        odds.append(0.02 + room * (1.0 if table.standing[district][seat] < 3 else weights.follow))
+        odds.append(room * (1.0 if table.standing[district][seat] < 3 else weights.follow))
     return rng.choices(decision.options, odds)[0]
 
 

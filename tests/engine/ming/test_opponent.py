@@ -71,3 +71,14 @@ def test_nobody_is_called_back_at_the_last_scoring():
 
     assert called(4) == ["0", "1", "2"]
     assert called(6) == ["0"]
+
+
+def test_the_light_policy_passes_once_nobody_can_follow_the_prince():
+    def picked(spaces):
+        state = position(princes=("D3",), hands={0: {"rider": 1, "dragon": 2}}, spaces={0: spaces})
+        go(state, ("prince_action", 0))
+        decision, rng = GAME.decision(state, 0), Random(1)
+        return [GAME.playout(state, decision, rng) for _ in range(100)]
+
+    assert set(picked({})) == {"pass"}
+    assert picked({"D": 3}).count("pass") < 50
