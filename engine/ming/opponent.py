@@ -26,8 +26,9 @@ class Estimate(Part, frozen=True):
     """Points for what a scoring to come will bring, or the share of it.
 
     ``tile_1`` to ``tile_3``: a first tile of a colour at the first to third scoring; ``repeated``: the second against
-    the first, and so on; ``later``: what is not scored next. ``monk_stays``: until each scoring. The others: a member
-    in a space of the province, in the supply, standing in a district; a card, a dragon.
+    the first, and so on; ``later``: what is not scored next. ``monk_stays``: until each scoring; ``lead_stays``: what
+    the districts promise, for each time that the princes go out before it is scored. The others: a member in a space
+    of the province for each round after this one, one in the supply, one standing in a district; a card, a dragon.
     """
 
     tile_1: Worth
@@ -36,6 +37,7 @@ class Estimate(Part, frozen=True):
     repeated: Share
     later: Share
     monk_stays: Share
+    lead_stays: Share
     space_member: Worth
     supply_member: Worth
     standing_member: Worth
@@ -82,8 +84,9 @@ def evaluate(weights: Estimate, state: MingState) -> list[float]:
         ahead = ahead[1:]
     due = table.phase == "scoring" and table.step <= 3  # monks are scored in step 4
     moved = [members_to_move(tuple(standing)) for standing in table.standing]
+    stays = _stays(weights, table, ahead)
     if ahead:
-        _add_cities(points, table, moved, ahead[0])
+        _add_cities(points, table, moved, ahead[0], stays)
     for seat, player in enumerate(table.players):
         gained = [0] * len(player.tiles)
         if ahead:
@@ -91,19 +94,31 @@ def evaluate(weights: Estimate, state: MingState) -> list[float]:
                 gained[province_of(district)] += moves[seat]
             on_board = sum(row[seat] for row in table.standing)
             points[seat] += weights.standing_member * on_board * (len(ahead) - 1)
-            points[seat] += (
-                weights.space_member * (sum(player.spaces) + player.to_place) + weights.supply_member * player.supply
-            )
+            rounds = DATA.course.rounds - table.round
+            points[seat] += weights.space_member * rounds * (sum(player.spaces) + player.to_place)
+            points[seat] += weights.supply_member * player.supply
             hand = state.hands[seat]
             points[seat] += weights.card * sum(hand) + (weights.dragon - weights.card) * hand[-1]
-        points[seat] += _of_tiles(weights, [old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
+        own = _of_tiles(weights, player.tiles, ahead)
+        more = _of_tiles(weights, [old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
+        points[seat] += own + (more - own) * stays
         points[seat] += table.monks_of(seat) * DATA.scoring.monk * (len(ahead) * weights.monk_stays + due)
     return points
 
 
-def _add_cities(points: list[float], table: Table, houses: Sequence[Sequence[int]], column: int) -> None:
-    """Members in the cities, nearly all of them left there, and the majorities."""
-    each = DATA.scoring.member_left[column]
+def _stays(weights: Estimate, table: Table, ahead: Sequence[int]) -> float:
+    """How much of what the districts promise now will be there at the next scoring: princes go out before it."""
+    if not ahead:
+        return 0.0
+    rounds = DATA.course.scoring_rounds[ahead[0]] - table.round
+    return weights.lead_stays ** (rounds if table.phase in {"scoring", "round_end"} else rounds + 1)
+
+
+def _add_cities(
+    points: list[float], table: Table, houses: Sequence[Sequence[int]], column: int, stays: float = 1.0
+) -> None:
+    """Members in the cities, nearly all of them left there, and the majorities; ``stays``: the share of it."""
+    each, majority = DATA.scoring.member_left[column] * stays, DATA.scoring.majority * stays
     for province in range(len(DATA.provinces)):
         rows = [houses[district] for district in districts_of(province)]
         numbers = [sum(row[owner] for row in rows) for owner in range(len(rows[0]))]
@@ -111,7 +126,7 @@ def _add_cities(points: list[float], table: Table, houses: Sequence[Sequence[int
         for seat in range(table.seats):
             points[seat] += numbers[seat] * each
             if best and numbers[seat] == best:
-                points[seat] += DATA.scoring.majority / numbers.count(best)
+                points[seat] += majority / numbers.count(best)
 
 
 def _of_tiles(weights: Estimate, tiles: list[int], ahead: list[int]) -> float:

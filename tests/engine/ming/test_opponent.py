@@ -82,3 +82,30 @@ def test_the_light_policy_passes_once_nobody_can_follow_the_prince():
 
     assert set(picked({})) == {"pass"}
     assert picked({"D": 3}).count("pass") < 50
+
+
+def margins(state):
+    """How far ahead of the best rival the estimate sees seat 0."""
+    own, *others = GAME.evaluate(state)
+    return own - max(others)
+
+
+def test_the_only_member_in_a_city_is_worth_more_there_than_called_back():
+    """Eight points now, or the same place contested by ten more members of every rival."""
+
+    def left(number):
+        state = position(round=2, standing={"C3": {0: 1}, "A1": {1: 1}})
+        go(state, ("scoring",))
+        pick(state, 1, "0")
+        pick(state, 0, number)
+        return margins(state)
+
+    assert left("0") > left("1")
+
+
+def test_members_in_the_spaces_are_worth_less_and_less_and_nothing_in_the_last_round():
+    def more(round):  # noqa: A002
+        return margins(position(round=round, spaces={0: {"A": 3}})) - margins(position(round=round))
+
+    assert more(1) > more(3) > more(5) > 0
+    assert more(6) == 0
