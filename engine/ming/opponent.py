@@ -12,6 +12,7 @@ from msgspec import Meta
 from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
 from engine.kernel.values import Decision
 from engine.ming.data import DATA, DISTRICT, PROVINCE, districts_of, province_of
+from engine.ming.distances import distances
 from engine.ming.districts import members_to_move
 from engine.ming.princes import room_to_deploy
 from engine.ming.sensible import sensible
@@ -49,17 +50,17 @@ class Light(Part, frozen=True):
     """Weights of the light policy, as odds.
 
     ``gather``: a member where one to three of the own are. ``new_card``, ``double``, ``hidden``: a card not yet in
-    hand, a double, one from the pile. ``stay``: passing with the prince; ``follow``: each member that can follow him
-    where three stand, against one elsewhere. ``monk``, ``weak_monk``: how often a monk is sent where the others remain
-    enough, or not. ``returns``: how quickly more members sent back grow rare.
+    hand, a double, one from the pile. ``follow``: each member that can follow the prince where three stand, against
+    one elsewhere; ``far``: every card more that the way costs. ``monk``, ``weak_monk``: how often a monk is sent where
+    the others remain enough, or not. ``returns``: how quickly more members sent back grow rare.
     """
 
     gather: Often
     new_card: Often
     double: Often
     hidden: Often
-    stay: Often
     follow: Often
+    far: Often
     monk: Share
     weak_monk: Share
     returns: Often
@@ -166,17 +167,17 @@ def _take_card(weights: Light, state: MingState, decision: Decision, rng: Random
 
 
 def _prince_action(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
-    """To where most members can follow; if none can anywhere, it is time to pass."""
+    """To where most members can follow for fewest cards; if none can anywhere, it is time to pass."""
     table, seat = state.table, decision.seat
-    odds = []
-    for key in decision.options:
-        if key == "pass":
-            odds.append(weights.stay)
-            continue
-        district = table.players[seat].prince if key == "stand" else DISTRICT[key[5:]]
-        room = room_to_deploy(table, seat, district)
-        odds.append(room * (1.0 if table.standing[district][seat] < 3 else weights.follow))
-    return rng.choices(decision.options, odds)[0]
+    own = table.players[seat].prince
+    fewest = distances(own, tuple(state.hands[seat]))
+    ways, odds = decision.options[:-1], []  # passing is the last one
+    for key in ways:
+        district = own if key == "stand" else DISTRICT[key[5:]]
+        more = 0 if key == "stand" else fewest[district] - 1
+        each = 1.0 if table.standing[district][seat] < 3 else weights.follow
+        odds.append(room_to_deploy(table, seat, district) * each * weights.far**more)
+    return rng.choices(ways, odds)[0] if any(odds) else "pass"
 
 
 def _move_cards(_: Light, state: MingState, decision: Decision, rng: Random) -> str:

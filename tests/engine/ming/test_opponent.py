@@ -4,6 +4,7 @@ from random import Random
 
 from engine.ming import GAME
 from engine.ming.data import DISTRICTS, KINDS
+from engine.ming.distances import distances
 from engine.ming.routes import cards_key, in_order, payments, reach
 from engine.ming.sensible import thrifty
 from tests.engine.ming.table import go, options, pick, position
@@ -109,3 +110,23 @@ def test_members_in_the_spaces_are_worth_less_and_less_and_nothing_in_the_last_r
 
     assert more(1) > more(3) > more(5) > 0
     assert more(6) == 0
+
+
+def test_distances_are_those_of_the_cheapest_payments():
+    rng = Random(2)
+    for _ in range(20):
+        kinds, start = rng.choices(range(len(KINDS)), k=rng.randint(1, 5)), rng.randrange(len(DISTRICTS))
+        hand = tuple(kinds.count(kind) for kind in range(len(KINDS)))
+        ways = [payments(start, hand, end) for end in range(len(DISTRICTS))]
+        assert list(distances(start, hand)) == [sum(one[0]) if one else 0 for one in ways]
+
+
+def test_the_light_policy_goes_far_only_if_many_more_can_follow_there():
+    def far(spaces):
+        state = position(princes=("D3",), hands={0: {"rider": 1, "barge": 1, "dragon": 3}}, spaces={0: spaces})
+        go(state, ("prince_action", 0))
+        decision, rng = GAME.decision(state, 0), Random(1)
+        return sum(GAME.playout(state, decision, rng).startswith("move.C") for _ in range(100))
+
+    assert far({"C": 3}) > 90
+    assert far({"C": 3, "D": 3}) < 20
