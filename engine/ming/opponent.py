@@ -12,8 +12,10 @@ from msgspec import Meta
 from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
 from engine.kernel.values import Decision
 from engine.ming.data import DATA, DISTRICT, PROVINCE, districts_of, province_of
+from engine.ming.distances import distances
 from engine.ming.districts import members_to_move
 from engine.ming.princes import room_to_deploy
+from engine.ming.sensible import sensible
 from engine.ming.state import MingState, Table
 
 Share = Annotated[float, Meta(ge=0, le=1)]
@@ -25,8 +27,9 @@ class Estimate(Part, frozen=True):
     """Points for what a scoring to come will bring, or the share of it.
 
     ``tile_1`` to ``tile_3``: a first tile of a colour at the first to third scoring; ``repeated``: the second against
-    the first, and so on; ``later``: what is not scored next. ``monk_stays``: until each scoring. The others: a member
-    in a space of the province, in the supply, standing in a district; a card, a dragon.
+    the first, and so on; ``later``: what is not scored next. ``monk_stays``: until each scoring; ``lead_stays``: what
+    the districts promise, for each time that the princes go out before it is scored. The others: a member in a space
+    of the province for each round after this one, one in the supply, one standing in a district; a card, a dragon.
     """
 
     tile_1: Worth
@@ -35,6 +38,7 @@ class Estimate(Part, frozen=True):
     repeated: Share
     later: Share
     monk_stays: Share
+    lead_stays: Share
     space_member: Worth
     supply_member: Worth
     standing_member: Worth
@@ -46,17 +50,17 @@ class Light(Part, frozen=True):
     """Weights of the light policy, as odds.
 
     ``gather``: a member where one to three of the own are. ``new_card``, ``double``, ``hidden``: a card not yet in
-    hand, a double, one from the pile. ``stay``: passing with the prince; ``follow``: each member that can follow him
-    where three stand, against one elsewhere. ``monk``, ``weak_monk``: how often a monk is sent where the others remain
-    enough, or not. ``returns``: how quickly more members sent back grow rare.
+    hand, a double, one from the pile. ``follow``: each member that can follow the prince where three stand, against
+    one elsewhere; ``far``: every card more that the way costs. ``monk``, ``weak_monk``: how often a monk is sent where
+    the others remain enough, or not. ``returns``: how quickly more members sent back grow rare.
     """
 
     gather: Often
     new_card: Often
     double: Often
     hidden: Often
-    stay: Often
     follow: Often
+    far: Often
     monk: Share
     weak_monk: Share
     returns: Often
@@ -81,8 +85,9 @@ def evaluate(weights: Estimate, state: MingState) -> list[float]:
         ahead = ahead[1:]
     due = table.phase == "scoring" and table.step <= 3  # monks are scored in step 4
     moved = [members_to_move(tuple(standing)) for standing in table.standing]
+    stays = _stays(weights, table, ahead)
     if ahead:
-        _add_cities(points, table, moved, ahead[0])
+        _add_cities(points, table, moved, ahead[0], stays)
     for seat, player in enumerate(table.players):
         gained = [0] * len(player.tiles)
         if ahead:
@@ -90,19 +95,31 @@ def evaluate(weights: Estimate, state: MingState) -> list[float]:
                 gained[province_of(district)] += moves[seat]
             on_board = sum(row[seat] for row in table.standing)
             points[seat] += weights.standing_member * on_board * (len(ahead) - 1)
-            points[seat] += (
-                weights.space_member * (sum(player.spaces) + player.to_place) + weights.supply_member * player.supply
-            )
+            rounds = DATA.course.rounds - table.round
+            points[seat] += weights.space_member * rounds * (sum(player.spaces) + player.to_place)
+            points[seat] += weights.supply_member * player.supply
             hand = state.hands[seat]
             points[seat] += weights.card * sum(hand) + (weights.dragon - weights.card) * hand[-1]
-        points[seat] += _of_tiles(weights, [old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
+        own = _of_tiles(weights, player.tiles, ahead)
+        more = _of_tiles(weights, [old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
+        points[seat] += own + (more - own) * stays
         points[seat] += table.monks_of(seat) * DATA.scoring.monk * (len(ahead) * weights.monk_stays + due)
     return points
 
 
-def _add_cities(points: list[float], table: Table, houses: Sequence[Sequence[int]], column: int) -> None:
-    """Members in the cities, nearly all of them left there, and the majorities."""
-    each = DATA.scoring.member_left[column]
+def _stays(weights: Estimate, table: Table, ahead: Sequence[int]) -> float:
+    """How much of what the districts promise now will be there at the next scoring: princes go out before it."""
+    if not ahead:
+        return 0.0
+    rounds = DATA.course.scoring_rounds[ahead[0]] - table.round
+    return weights.lead_stays ** (rounds if table.phase in {"scoring", "round_end"} else rounds + 1)
+
+
+def _add_cities(
+    points: list[float], table: Table, houses: Sequence[Sequence[int]], column: int, stays: float = 1.0
+) -> None:
+    """Members in the cities, nearly all of them left there, and the majorities; ``stays``: the share of it."""
+    each, majority = DATA.scoring.member_left[column] * stays, DATA.scoring.majority * stays
     for province in range(len(DATA.provinces)):
         rows = [houses[district] for district in districts_of(province)]
         numbers = [sum(row[owner] for row in rows) for owner in range(len(rows[0]))]
@@ -110,7 +127,7 @@ def _add_cities(points: list[float], table: Table, houses: Sequence[Sequence[int
         for seat in range(table.seats):
             points[seat] += numbers[seat] * each
             if best and numbers[seat] == best:
-                points[seat] += DATA.scoring.majority / numbers.count(best)
+                points[seat] += majority / numbers.count(best)
 
 
 def _of_tiles(weights: Estimate, tiles: list[int], ahead: list[int]) -> float:
@@ -150,17 +167,17 @@ def _take_card(weights: Light, state: MingState, decision: Decision, rng: Random
 
 
 def _prince_action(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
-    """To where most members can follow; passing is the last resort."""
+    """To where most members can follow for fewest cards; if none can anywhere, it is time to pass."""
     table, seat = state.table, decision.seat
-    odds = []
-    for key in decision.options:
-        if key == "pass":
-            odds.append(weights.stay)
-            continue
-        district = table.players[seat].prince if key == "stand" else DISTRICT[key[5:]]
-        room = room_to_deploy(table, seat, district)
-        odds.append(0.02 + room * (1.0 if table.standing[district][seat] < 3 else weights.follow))
-    return rng.choices(decision.options, odds)[0]
+    own = table.players[seat].prince
+    fewest = distances(own, tuple(state.hands[seat]))
+    ways, odds = decision.options[:-1], []  # passing is the last one
+    for key in ways:
+        district = own if key == "stand" else DISTRICT[key[5:]]
+        more = 0 if key == "stand" else fewest[district] - 1
+        each = 1.0 if table.standing[district][seat] < 3 else weights.follow
+        odds.append(room_to_deploy(table, seat, district) * each * weights.far**more)
+    return rng.choices(ways, odds)[0] if any(odds) else "pass"
 
 
 def _move_cards(_: Light, state: MingState, decision: Decision, rng: Random) -> str:
@@ -207,7 +224,7 @@ _POLICY: dict[str, Callable[[Light, MingState, Decision, Random], str]] = {
 
 def made(weights: MingWeights) -> Opponent[MingState]:
     """The opponent with these weights."""
-    return Opponent(partial(evaluate, weights.estimate), partial(playout, weights.light))
+    return Opponent(partial(evaluate, weights.estimate), partial(playout, weights.light), sensible=sensible)
 
 
 OPPONENT = weighed(path_of("ming"), MingWeights, made)

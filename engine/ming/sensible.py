@@ -1,0 +1,80 @@
+"""The picks that are worth a thought: all but those than which another one is never worse.
+
+A card spared is never worse than one played, as it can be given up on the next turn; a dragon in the hand is never
+worse than another card, as it serves wherever that one does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from engine.kernel.values import Decision
+from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
+from engine.ming.routes import Cards, cards_of
+from engine.ming.state import MingState
+
+
+def sensible(state: MingState, decision: Decision) -> Sequence[str]:
+    """The options of a decision that are worth a thought, in their order; one at least."""
+    worth = _WORTH.get(decision.kind)
+    return worth(state, decision) if worth else decision.options
+
+
+def _worth_paying(_: MingState, decision: Decision) -> Sequence[str]:
+    """Cards for a journey that none of the other sets for it spares."""
+    return thrifty(decision.options)
+
+
+@lru_cache(maxsize=4096)
+def thrifty(ways: tuple[str, ...]) -> tuple[str, ...]:
+    """The sets of cards of which none leaves a better hand.
+
+    >>> thrifty(("dragon", "rider+barge", "rider+dragon", "2dragon", "rider+barge+dragon"))
+    ('dragon', 'rider+barge')
+    """
+    paid = [cards_of(way) for way in ways]
+    return tuple(
+        way
+        for way, cards in zip(ways, paid, strict=True)
+        if not any(_spares(other, cards) for other in paid if other != cards)
+    )
+
+
+def _spares(cards: Cards, other: Cards) -> bool:
+    """Whether ``cards`` leave a hand no worse than ``other``: each card more that is played is a dragon less."""
+    return sum(max(0, own - its) for own, its in zip(cards[:JOKER], other[:JOKER], strict=True)) <= (
+        other[JOKER] - cards[JOKER]
+    )
+
+
+def _worth_giving_up(_: MingState, decision: Decision) -> Sequence[str]:
+    """Any card rather than a dragon."""
+    return [key for key in decision.options if key != KINDS[JOKER]] or decision.options
+
+
+def _worth_doing(state: MingState, decision: Decision) -> Sequence[str]:
+    """No journey back to where the prince is, for two cards: standing still is to be had for one of them.
+
+    After the others have passed for the last time, nothing counts any more for who has no member left to follow.
+    """
+    table = state.table
+    own = table.players[decision.seat]
+    alone = all(player.passed for player in table.players if player is not own)
+    if table.round == DATA.course.rounds and alone and not any(own.spaces):
+        return ("pass",)
+    home = f"move.{DISTRICTS[own.prince]}"
+    return [key for key in decision.options if key != home]
+
+
+def _worth_calling_back(state: MingState, decision: Decision) -> Sequence[str]:
+    """Nobody at the last scoring: a member in a district is worth nothing then, one left may win the majority."""
+    return ("0",) if state.table.round == DATA.course.rounds else decision.options
+
+
+_WORTH: dict[str, Callable[[MingState, Decision], Sequence[str]]] = {
+    "move_cards": _worth_paying,
+    "stand_card": _worth_giving_up,
+    "prince_action": _worth_doing,
+    "return_number": _worth_calling_back,
+}

@@ -1,0 +1,132 @@
+"""What the computer opponents of this game know: options not worth a thought, the light policy, the estimate."""
+
+from random import Random
+
+from engine.ming import GAME
+from engine.ming.data import DISTRICTS, KINDS
+from engine.ming.distances import distances
+from engine.ming.routes import cards_key, in_order, payments, reach
+from engine.ming.sensible import thrifty
+from tests.engine.ming.table import go, options, pick, position
+
+
+def worth(state, seat=0):
+    """The options that a search looks at."""
+    return list(GAME.opponent.sensible(state, GAME.decision(state, seat)))
+
+
+def test_a_short_journey_is_not_paid_with_the_cards_of_a_long_one():
+    state = position(princes=("D3",), hands={0: {"rider": 1, "rickshaw": 1, "barge": 1, "dragon": 2}})
+    go(state, ("prince_action", 0))
+    pick(state, 0, "move.D1")
+    assert {"dragon", "rider+barge", "rider+barge+2dragon"} < set(options(state, 0))
+    assert worth(state) == ["dragon", "rider+barge", "rider+rickshaw"]
+
+
+def test_who_pays_thriftily_reaches_all_that_could_be_reached_otherwise():
+    rng = Random(1)
+    for _ in range(40):
+        kinds, start = rng.choices(range(len(KINDS)), k=5), rng.randrange(len(DISTRICTS))
+        hand = tuple(kinds.count(kind) for kind in range(len(KINDS)))
+        for end in in_order(reach(start, hand)):
+            ways = {cards_key(cards): cards for cards in payments(start, hand, end)}
+            left = {key: tuple(h - c for h, c in zip(hand, ways[key], strict=True)) for key in ways}
+            thrift = [left[key] for key in thrifty(tuple(ways))]
+            for rest in left.values():
+                assert any(sum(own) >= sum(rest) and not reach(end, rest) & ~reach(end, own) for own in thrift)
+
+
+def test_no_dragon_is_given_up_for_standing_still_beside_another_card():
+    state = position(princes=("D3",), hands={0: {"rider": 1, "junk": 1, "dragon": 1}})
+    go(state, ("prince_action", 0))
+    pick(state, 0, "stand")
+    assert options(state, 0) == ["rider", "junk", "dragon"]
+    assert worth(state) == ["rider", "junk"]
+
+
+def test_nobody_travels_back_to_where_the_prince_is():
+    state = position(princes=("D3",), hands={0: {"dragon": 2}})
+    go(state, ("prince_action", 0))
+    assert set(options(state, 0)) - set(worth(state)) == {"move.D3"}
+
+
+def test_at_the_very_end_who_has_nobody_left_to_deploy_passes():
+    def left(round, passed, spaces):  # noqa: A002
+        state = position(round=round, hands={0: {"dragon": 1}}, spaces={0: spaces})
+        for player in state.table.players[1 : 1 + passed]:
+            player.passed = True
+        go(state, ("prince_action", 0))
+        return worth(state)
+
+    assert left(6, 2, {}) == ["pass"]
+    assert len(left(6, 2, {"A": 1})) > 2
+    assert len(left(6, 1, {})) > 2, "a prince may be in the way of another one"
+    assert len(left(5, 2, {})) > 2, "the next round begins where the princes are"
+
+
+def test_nobody_is_called_back_at_the_last_scoring():
+    def called(round):  # noqa: A002
+        state = position(round=round, standing={"A1": {0: 2, 1: 1}})
+        go(state, ("scoring",))
+        return worth(state)
+
+    assert called(4) == ["0", "1", "2"]
+    assert called(6) == ["0"]
+
+
+def test_the_light_policy_passes_once_nobody_can_follow_the_prince():
+    def picked(spaces):
+        state = position(princes=("D3",), hands={0: {"rider": 1, "dragon": 2}}, spaces={0: spaces})
+        go(state, ("prince_action", 0))
+        decision, rng = GAME.decision(state, 0), Random(1)
+        return [GAME.playout(state, decision, rng) for _ in range(100)]
+
+    assert set(picked({})) == {"pass"}
+    assert picked({"D": 3}).count("pass") < 50
+
+
+def margins(state):
+    """How far ahead of the best rival the estimate sees seat 0."""
+    own, *others = GAME.evaluate(state)
+    return own - max(others)
+
+
+def test_the_only_member_in_a_city_is_worth_more_there_than_called_back():
+    """Eight points now, or the same place contested by ten more members of every rival."""
+
+    def left(number):
+        state = position(round=2, standing={"C3": {0: 1}, "A1": {1: 1}})
+        go(state, ("scoring",))
+        pick(state, 1, "0")
+        pick(state, 0, number)
+        return margins(state)
+
+    assert left("0") > left("1")
+
+
+def test_members_in_the_spaces_are_worth_less_and_less_and_nothing_in_the_last_round():
+    def more(round):  # noqa: A002
+        return margins(position(round=round, spaces={0: {"A": 3}})) - margins(position(round=round))
+
+    assert more(1) > more(3) > more(5) > 0
+    assert more(6) == 0
+
+
+def test_distances_are_those_of_the_cheapest_payments():
+    rng = Random(2)
+    for _ in range(20):
+        kinds, start = rng.choices(range(len(KINDS)), k=rng.randint(1, 5)), rng.randrange(len(DISTRICTS))
+        hand = tuple(kinds.count(kind) for kind in range(len(KINDS)))
+        ways = [payments(start, hand, end) for end in range(len(DISTRICTS))]
+        assert list(distances(start, hand)) == [sum(one[0]) if one else 0 for one in ways]
+
+
+def test_the_light_policy_goes_far_only_if_many_more_can_follow_there():
+    def far(spaces):
+        state = position(princes=("D3",), hands={0: {"rider": 1, "barge": 1, "dragon": 3}}, spaces={0: spaces})
+        go(state, ("prince_action", 0))
+        decision, rng = GAME.decision(state, 0), Random(1)
+        return sum(GAME.playout(state, decision, rng).startswith("move.C") for _ in range(100))
+
+    assert far({"C": 3}) > 90
+    assert far({"C": 3, "D": 3}) < 20
