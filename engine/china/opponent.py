@@ -28,7 +28,8 @@ class Light(Part, frozen=True):
     """Weights of the light policy, in VP.
 
     ``rival``: the part of the best rival's gain that is a loss. ``hope``: of being ahead with emissaries.
-    ``fort`` and ``bare_fort``: of a fortification where somebody is, or nobody. ``pair``: of a card that fits once two
+    ``fort``: of the first own house on a fortification in a province, and of one onto which it can follow within the
+    turn; any other is worth nothing. ``pair``: of a card that fits once two
     pieces may be set; ``scarce``: lost without one that fits. ``surplus``: lost with each card paid beyond the first.
     ``chance``: of a turn and of the rest, how much luck changes a value. ``beside``, ``further``, ``walled``: of a
     field beside own houses, two away, on a bare fortification. ``makes_pair``, ``fits``, ``pile``: of cards drawn.
@@ -37,7 +38,6 @@ class Light(Part, frozen=True):
     rival: Share
     hope: Worth
     fort: Worth
-    bare_fort: Worth
     pair: Worth
     scarce: Worth
     surplus: Worth
@@ -64,15 +64,18 @@ def playout(weights: Light, state: ChinaState, decision: Decision, rng: Random) 
 
 
 def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
-    """What one more house in a province changes between this seat and the best other one."""
-    one = next((free for free in FIELDS_OF[province] if table.houses[free] < 0), -1)
-    if one < 0:
+    """What one more house in a province changes between this seat and the best other one: on a bare fortification, if
+    there is one.
+    """
+    free = [one for one in FIELDS_OF[province] if table.houses[one] < 0]
+    if not free:
         return 0.0
     houses, doubled = table.houses_in(province), tuple(fortified(table, province))
-    before = doubled_points(tuple(houses), doubled)
+    before, first = doubled_points(tuple(houses), doubled), 0.0
     houses[seat] += 1
-    after = doubled_points(tuple(houses), (*doubled, seat) if table.forts[one] else doubled)
-    return _ahead(weights, seat, before, after)
+    if seat not in doubled and any(table.forts[one] for one in free):
+        doubled, first = (*doubled, seat), weights.fort
+    return _ahead(weights, seat, before, doubled_points(tuple(houses), doubled)) + first
 
 
 def _ahead(weights: Light, seat: int, before: Sequence[int], after: Sequence[int]) -> float:
@@ -94,12 +97,22 @@ def emissary_gain(weights: Light, table: Table, seat: int, province: int) -> flo
     return gain
 
 
-def _gain(weights: Light, table: Table, seat: int, province: int, kind: str) -> float:
+def _gain(weights: Light, state: ChinaState, seat: int, province: int, kind: str) -> float:
     if kind == HOUSE:
-        return house_gain(weights, table, seat, province)
+        return house_gain(weights, state.table, seat, province)
     if kind == EMISSARY:
-        return emissary_gain(weights, table, seat, province)
-    return weights.fort if not table.empty(province) else weights.bare_fort
+        return emissary_gain(weights, state.table, seat, province)
+    return weights.fort if house_follows(state, seat, province) else 0.0
+
+
+def house_follows(state: ChinaState, seat: int, province: int) -> bool:
+    """Whether a house can follow onto a fortification within the turn (CH-3.5, CH-3.8): onto a bare one whoever comes
+    next builds (CH-13.5), mostly a rival.
+    """
+    turn, hand = state.table.turn, state.hands[seat]
+    if turn.pieces or state.table.empty(province):
+        return False
+    return sum(number // price(colour, province) for colour, number in enumerate(hand)) > 1
 
 
 def _turn(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
@@ -109,7 +122,7 @@ def _turn(weights: Light, state: ChinaState, decision: Decision, rng: Random) ->
     for key in decision.options[:-1]:
         province = PROVINCE[key]
         kinds = kinds_open(table, seat, province)
-        value = max(_gain(weights, table, seat, province, kind) for kind in kinds) + rng.random() * weights.chance
+        value = max(_gain(weights, state, seat, province, kind) for kind in kinds) + rng.random() * weights.chance
         if not table.empty(province):
             value += weights.pair * state.hands[seat][COLOUR_OF[province]]
         if not state.hands[seat][COLOUR_OF[province]]:
@@ -128,7 +141,7 @@ def _piece(weights: Light, state: ChinaState, decision: Decision, rng: Random) -
             value = -0.5
         else:
             kind, colour = key.split(".")
-            value = _gain(weights, state.table, decision.seat, province, kind) + rng.random()
+            value = _gain(weights, state, decision.seat, province, kind) + rng.random()
             value -= weights.surplus * (price(COLOUR[colour], province) - 1)
         if value > best:
             best, chosen = value, key
