@@ -256,13 +256,14 @@ class Search:
         return gained, scores
 
     def _select(self, node: Node, state: State, decision: Decision) -> tuple[str, bool]:
-        """A pick, and whether it is a new branch of the tree."""
-        known = [(key, node.children[key]) for key in decision.options if key in node.children]
+        """A pick of the sensible ones, and whether it is a new branch of the tree."""
+        options = self.game.opponent.sensible(state, decision)
+        known = [(key, node.children[key]) for key in options if key in node.children]
         for _, child in known:
             child.available += 1
         node.walks += 1
         if len(known) < 1 + WIDEN * sqrt(node.walks):
-            key = self._fresh(node, state, decision)
+            key = self._fresh(node, state, decision, options)
             if key:
                 child = node.children[key] = Node()
                 child.available = 1
@@ -274,10 +275,12 @@ class Search:
 
         return max(known, key=bound)[0], False
 
-    def _fresh(self, node: Node, state: State, decision: Decision) -> str:
-        """A pick that the node has not tried: the light policy's first, then any; empty if there is none left."""
+    def _fresh(self, node: Node, state: State, decision: Decision, options: Sequence[str]) -> str:
+        """One of the ``options`` that the node has not tried: the light policy's first, then any; empty if there is
+        none left.
+        """
         key = light(self.game, state, decision, self.rng)
-        if key not in node.children:
+        if key not in node.children and key in options:
             return key
-        untried = [key for key in decision.options if key not in node.children]
+        untried = [key for key in options if key not in node.children]
         return self.rng.choice(untried) if untried else ""

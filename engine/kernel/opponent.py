@@ -33,6 +33,7 @@ Made = Annotated[str, Meta(pattern=r"^(by hand|regression|self-play)\b")]
 
 Evaluate = Callable[[S], list[float]]
 Playout = Callable[[S, Decision, Random], str]
+Sensible = Callable[[S, Decision], Sequence[str]]
 
 
 Iterations = Annotated[int, Meta(ge=2, le=2000)]
@@ -81,11 +82,18 @@ class Weights(Row, frozen=True, kw_only=True):
 W = TypeVar("W", bound=Weights)
 
 
+def anything(state: Any, decision: Decision) -> Sequence[str]:
+    """Every option is worth a thought."""
+    return decision.options
+
+
 class Opponent(Generic[S]):
     """What a search asks of a game, and where it came from.
 
     ``evaluate(state)`` gives one estimate of the final score per seat. ``playout(state, decision, rng)`` is the light
     policy: a quick, plausible pick. ``look(state)`` is the outlook, where the estimate is made of one.
+    ``sensible(state, decision)`` gives the options worth a thought, one at least: a search looks at no others. Only
+    what another option is better than in every respect may be missing; a judgement is the estimate's affair.
     ``horizon`` and ``slack`` as in `Search`; ``iterations`` by the level's name, where it is not to be left as it is.
     ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game without a file.
     """
@@ -99,6 +107,7 @@ class Opponent(Generic[S]):
         iterations: Mapping[str, int] = MappingProxyType({}),
         slack: float = 2.0,
         look: Look[S] | None = None,
+        sensible: Sensible[S] = anything,
     ) -> None:
         self.evaluate = evaluate
         self.playout = playout
@@ -106,6 +115,7 @@ class Opponent(Generic[S]):
         self.iterations = iterations
         self.slack = slack
         self.look = look
+        self.sensible = sensible
         self.weights: Weights | None = None
         self.made: Callable[[Any], Opponent[S]] | None = None
 

@@ -230,6 +230,25 @@ def test_a_game_may_have_iterations_of_its_own_for_a_level(level):
     assert (visits(toy), visits(own)) == (LEVELS[level].iterations, 9)
 
 
+def test_a_search_looks_only_at_the_options_that_its_game_calls_sensible():
+    toy = game("toy")
+    asked = []
+
+    def low(state, decision):
+        asked.append(decision.kind)
+        return decision.options[:2]
+
+    one = toy.played_by(
+        Opponent(toy.opponent.evaluate, lambda state, decision, rng: decision.options[-1], sensible=low)
+    )
+    state, decision = next(positions(one, 1))
+    view = one.view(state, decision.seat)
+
+    assert len(grow(toy, view, Level(40)).tried) == len(decision.options) > 2
+    assert set(grow(one, view, Level(40)).tried) == set(decision.options[:2])
+    assert len(set(asked)) > 1, "those of others and of later decisions as well"
+
+
 def test_unknown_levels_play_as_medium():
     assert level_of("no such level") == LEVELS["medium"]
     assert LEVELS["easy"].iterations < LEVELS["medium"].iterations

@@ -106,12 +106,16 @@ def test_a_refused_pick_changes_nothing(game):
 
 @pytest.mark.parametrize("game", rooms.each())
 def test_the_light_policy_beats_chance_and_after_the_end_nothing_is_played(game):
+    """On the way, the options worth a thought are some of those offered, in their order."""
     won = 0
     for number in range(GAMES):
         rng, seats = Random(number), game.seats[0]
         state, _ = game.new(seats, None, f"{number:032x}")
         decision = game.next(state)
         while decision is not None:
+            sensible = game.opponent.sensible(state, decision)
+            assert sensible
+            assert list(sensible) == [key for key in decision.options if key in sensible]
             clever = decision.seat == number % seats
             key = light(game, state, decision, rng) if clever else rng.choice(decision.options)
             decision = game.advance(state, decision.frame, key)
