@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 
 from engine.china.cards import price
 from engine.china.data import ALLIES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES_OF, ROADS
+from engine.china.drawing import PILE, SLOT
 from engine.china.final import alliance_points, majorities
 from engine.china.houses import doubled_points, fortified
 from engine.china.outlook import Estimate, look
@@ -22,6 +23,7 @@ from engine.kernel.values import Decision
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 Worth = Annotated[float, Meta(ge=0, le=6)]
+NO_COLOUR = -1
 
 
 class Light(Part, frozen=True):
@@ -163,18 +165,33 @@ def _field(weights: Light, state: ChinaState, decision: Decision, rng: Random) -
     return max(decision.options, key=worth)
 
 
+def sensible(state: ChinaState, decision: Decision) -> Sequence[str]:
+    """Of open cards of one colour only the first: all bring the same card, and all slots are filled alike."""
+    if decision.kind not in ("draw", "swap_take"):
+        return decision.options
+    first: dict[int, str] = {}
+    for key in decision.options:
+        first.setdefault(_colour(state, key), key)
+    return list(first.values())
+
+
+def _colour(state: ChinaState, key: str) -> int:
+    """The colour of an open card; that of the top of the pile is not known."""
+    return NO_COLOUR if key == PILE else state.table.slots[int(key.removeprefix(SLOT)) - 1]
+
+
 def _card(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
     """An open card that makes a pair, or one that fits a province with room; else the pile."""
     table, hand = state.table, state.hands[decision.seat]
 
     def worth(key: str) -> float:
-        if key == "pile":
+        colour = _colour(state, key)
+        if colour == NO_COLOUR:
             return weights.pile + rng.random()
-        colour = table.slots[int(key.removeprefix("slot.")) - 1]
         fits = any(has_room(table, decision.seat, province) for province in PROVINCES_OF[colour])
         return (weights.makes_pair if hand[colour] == 1 else weights.fits) * fits + rng.random()
 
-    return max(decision.options, key=worth)
+    return max(sensible(state, decision), key=worth)
 
 
 def _give(_: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
@@ -197,7 +214,7 @@ _POLICY: dict[str, Callable[[Light, ChinaState, Decision, Random], str]] = {
 def made(weights: ChinaWeights) -> Opponent[ChinaState]:
     """The opponent with these weights."""
     estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
-    return Opponent(estimate, partial(playout, weights.light), look=look)
+    return Opponent(estimate, partial(playout, weights.light), look=look, sensible=sensible)
 
 
 OPPONENT = weighed(path_of("china"), ChinaWeights, made)

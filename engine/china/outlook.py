@@ -107,8 +107,8 @@ def _left(state: ChinaState) -> float:
 
 
 def road_points(table: Table, seat: int, forts: frozenset[int]) -> tuple[float, int, int]:
-    """What the rows of a seat would bring now; of its other houses the single ones, and the free fields beside groups of
-    three, two at most of each.
+    """What the rows of a seat would bring now; of its other houses the single ones, and the free fields beside groups
+    of three, two at most of each.
     """
     houses = frozenset(one for one, owner in enumerate(table.houses) if owner == seat)
     rows = best_rows(table.side, houses, houses & forts)
