@@ -12,6 +12,7 @@ from msgspec.structs import astuple
 
 from engine.china.cards import price
 from engine.china.data import ALLIES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES_OF, ROADS
+from engine.china.drawing import PILE, SLOT
 from engine.china.final import alliance_points, majorities
 from engine.china.houses import doubled_points, fortified
 from engine.china.outlook import Estimate, look
@@ -22,13 +23,15 @@ from engine.kernel.values import Decision
 
 Share = Annotated[float, Meta(ge=0, le=1)]
 Worth = Annotated[float, Meta(ge=0, le=6)]
+NO_COLOUR = -1
 
 
 class Light(Part, frozen=True):
     """Weights of the light policy, in VP.
 
     ``rival``: the part of the best rival's gain that is a loss. ``hope``: of being ahead with emissaries.
-    ``fort`` and ``bare_fort``: of a fortification where somebody is, or nobody. ``pair``: of a card that fits once two
+    ``fort``: of the first own house on a fortification in a province, and of one onto which it can follow within the
+    turn; any other is worth nothing. ``pair``: of a card that fits once two
     pieces may be set; ``scarce``: lost without one that fits. ``surplus``: lost with each card paid beyond the first.
     ``chance``: of a turn and of the rest, how much luck changes a value. ``beside``, ``further``, ``walled``: of a
     field beside own houses, two away, on a bare fortification. ``makes_pair``, ``fits``, ``pile``: of cards drawn.
@@ -37,7 +40,6 @@ class Light(Part, frozen=True):
     rival: Share
     hope: Worth
     fort: Worth
-    bare_fort: Worth
     pair: Worth
     scarce: Worth
     surplus: Worth
@@ -64,15 +66,18 @@ def playout(weights: Light, state: ChinaState, decision: Decision, rng: Random) 
 
 
 def house_gain(weights: Light, table: Table, seat: int, province: int) -> float:
-    """What one more house in a province changes between this seat and the best other one."""
-    one = next((free for free in FIELDS_OF[province] if table.houses[free] < 0), -1)
-    if one < 0:
+    """What one more house in a province changes between this seat and the best other one: on a bare fortification, if
+    there is one.
+    """
+    free = [one for one in FIELDS_OF[province] if table.houses[one] < 0]
+    if not free:
         return 0.0
     houses, doubled = table.houses_in(province), tuple(fortified(table, province))
-    before = doubled_points(tuple(houses), doubled)
+    before, first = doubled_points(tuple(houses), doubled), 0.0
     houses[seat] += 1
-    after = doubled_points(tuple(houses), (*doubled, seat) if table.forts[one] else doubled)
-    return _ahead(weights, seat, before, after)
+    if seat not in doubled and any(table.forts[one] for one in free):
+        doubled, first = (*doubled, seat), weights.fort
+    return _ahead(weights, seat, before, doubled_points(tuple(houses), doubled)) + first
 
 
 def _ahead(weights: Light, seat: int, before: Sequence[int], after: Sequence[int]) -> float:
@@ -94,12 +99,22 @@ def emissary_gain(weights: Light, table: Table, seat: int, province: int) -> flo
     return gain
 
 
-def _gain(weights: Light, table: Table, seat: int, province: int, kind: str) -> float:
+def _gain(weights: Light, state: ChinaState, seat: int, province: int, kind: str) -> float:
     if kind == HOUSE:
-        return house_gain(weights, table, seat, province)
+        return house_gain(weights, state.table, seat, province)
     if kind == EMISSARY:
-        return emissary_gain(weights, table, seat, province)
-    return weights.fort if not table.empty(province) else weights.bare_fort
+        return emissary_gain(weights, state.table, seat, province)
+    return weights.fort if house_follows(state, seat, province) else 0.0
+
+
+def house_follows(state: ChinaState, seat: int, province: int) -> bool:
+    """Whether a house can follow onto a fortification within the turn (CH-3.5, CH-3.8): onto a bare one whoever comes
+    next builds (CH-13.5), mostly a rival.
+    """
+    turn, hand = state.table.turn, state.hands[seat]
+    if turn.pieces or state.table.empty(province):
+        return False
+    return sum(number // price(colour, province) for colour, number in enumerate(hand)) > 1
 
 
 def _turn(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
@@ -109,7 +124,7 @@ def _turn(weights: Light, state: ChinaState, decision: Decision, rng: Random) ->
     for key in decision.options[:-1]:
         province = PROVINCE[key]
         kinds = kinds_open(table, seat, province)
-        value = max(_gain(weights, table, seat, province, kind) for kind in kinds) + rng.random() * weights.chance
+        value = max(_gain(weights, state, seat, province, kind) for kind in kinds) + rng.random() * weights.chance
         if not table.empty(province):
             value += weights.pair * state.hands[seat][COLOUR_OF[province]]
         if not state.hands[seat][COLOUR_OF[province]]:
@@ -128,7 +143,7 @@ def _piece(weights: Light, state: ChinaState, decision: Decision, rng: Random) -
             value = -0.5
         else:
             kind, colour = key.split(".")
-            value = _gain(weights, state.table, decision.seat, province, kind) + rng.random()
+            value = _gain(weights, state, decision.seat, province, kind) + rng.random()
             value -= weights.surplus * (price(COLOUR[colour], province) - 1)
         if value > best:
             best, chosen = value, key
@@ -150,18 +165,33 @@ def _field(weights: Light, state: ChinaState, decision: Decision, rng: Random) -
     return max(decision.options, key=worth)
 
 
+def sensible(state: ChinaState, decision: Decision) -> Sequence[str]:
+    """Of open cards of one colour only the first: all bring the same card, and all slots are filled alike."""
+    if decision.kind not in ("draw", "swap_take"):
+        return decision.options
+    first: dict[int, str] = {}
+    for key in decision.options:
+        first.setdefault(_colour(state, key), key)
+    return list(first.values())
+
+
+def _colour(state: ChinaState, key: str) -> int:
+    """The colour of an open card; that of the top of the pile is not known."""
+    return NO_COLOUR if key == PILE else state.table.slots[int(key.removeprefix(SLOT)) - 1]
+
+
 def _card(weights: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
     """An open card that makes a pair, or one that fits a province with room; else the pile."""
     table, hand = state.table, state.hands[decision.seat]
 
     def worth(key: str) -> float:
-        if key == "pile":
+        colour = _colour(state, key)
+        if colour == NO_COLOUR:
             return weights.pile + rng.random()
-        colour = table.slots[int(key.removeprefix("slot.")) - 1]
         fits = any(has_room(table, decision.seat, province) for province in PROVINCES_OF[colour])
         return (weights.makes_pair if hand[colour] == 1 else weights.fits) * fits + rng.random()
 
-    return max(decision.options, key=worth)
+    return max(sensible(state, decision), key=worth)
 
 
 def _give(_: Light, state: ChinaState, decision: Decision, rng: Random) -> str:
@@ -184,7 +214,7 @@ _POLICY: dict[str, Callable[[Light, ChinaState, Decision, Random], str]] = {
 def made(weights: ChinaWeights) -> Opponent[ChinaState]:
     """The opponent with these weights."""
     estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
-    return Opponent(estimate, partial(playout, weights.light), look=look)
+    return Opponent(estimate, partial(playout, weights.light), look=look, sensible=sensible)
 
 
 OPPONENT = weighed(path_of("china"), ChinaWeights, made)
