@@ -15,10 +15,10 @@ from engine.kernel.opponent import Opponent, Part, Weights, path_of, summed, wei
 from engine.kernel.values import Decision
 from engine.zhanguo.court import prospect
 from engine.zhanguo.data import ACTIONS, COLOURS, CONDITIONS, GAME_TABLE, REGIONS, SECTION
-from engine.zhanguo.free import FREE
 from engine.zhanguo.officials import STOP
 from engine.zhanguo.outlook import Estimate, look
 from engine.zhanguo.scoring import condition_vp
+from engine.zhanguo.sensible import for_workers, own, sensible
 from engine.zhanguo.state import ZhanguoState
 
 Share = Annotated[float, Meta(ge=0, le=1)]
@@ -65,28 +65,27 @@ class ZhanguoWeights(Weights, frozen=True):
 
 def playout(weights: Light, state: ZhanguoState, decision: Decision, rng: Random) -> str:
     """A quick, sensible pick: build when one can, complete sets of officials, use abilities, take orders."""
-    keys = list(decision.options)
-    if decision.kind == "card":
-        return _card(weights, state, decision.seat, keys, rng)
-    plain = [key for key in keys if not key.startswith(FREE)]
+    plain = [*own(decision)]
     choose = _CHOICES.get(decision.kind)
     return choose(weights, state, decision, plain, rng) if choose else rng.choice(plain)
 
 
-def _card(weights: Light, state: ZhanguoState, seat: int, keys: list[str], rng: Random) -> str:
-    """A card; now and then an official goes to work first, if too few do and no set of three is torn."""
-    player = state.table.players[seat]
+def _to_work(weights: Light, state: ZhanguoState, decision: Decision, rng: Random) -> str:
+    """Now and then an official goes to work, if too few do and no set of three is torn."""
+    player = state.table.players[decision.seat]
     at_work = sum(sum(region.worker) for region in player.regions)
-    if at_work < weights.at_work and rng.random() < weights.free:
-        free = [key for key in keys if key.startswith(FREE)]
-        free = [key for key in free if not all(player.regions[int(key.split(".")[1]) - 1].governor)]
-        if free:
-            return max(free, key=lambda key: (sum(player.regions[int(key.split(".")[1]) - 1].worker), rng.random()))
-    return rng.choice([key for key in keys if not key.startswith(FREE)])
+    if at_work >= weights.at_work or rng.random() >= weights.free:
+        return ""
+    regions = {key: player.regions[int(key.split(".")[1]) - 1] for key in for_workers(state, decision)}
+    free = [key for key, region in regions.items() if not all(region.governor)]
+    return max(free, key=lambda key: (sum(regions[key].worker), rng.random()), default="")
 
 
 def _use(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """A use by weight: more with abilities that it opens, less for ever more cards at the board."""
+    first = _to_work(weights, state, decision, rng)
+    if first:
+        return first
     seat, card = decision.seat, decision.args.card
     odds = []
     for key in keys:
@@ -128,8 +127,11 @@ def _post(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rn
     return rng.choice(wanted or keys)
 
 
-def _hire(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+def _hire(weights: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
     """Where most come, and unrest is far from its limit."""
+    first = _to_work(weights, state, decision, rng)
+    if first:
+        return first
     player = state.table.players[decision.seat]
 
     def worth(key: str) -> tuple[int, float]:
@@ -162,6 +164,17 @@ def _wall(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rn
         return condition_vp(player, CONDITIONS[wall.condition], free[-1]) + rng.random()
 
     return max(keys, key=worth)
+
+
+def _lower(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
+    """Where cards sleep, else where unrest is highest; always if one may."""
+    player = state.table.players[decision.seat]
+
+    def worth(key: str) -> tuple[bool, int, float]:
+        region = player.regions[int(key) - 1]
+        return bool(region.cards) and not player.quiet(int(key)), region.unrest, rng.random()
+
+    return max((key for key in keys if key != STOP), key=worth)
 
 
 def _finish(_: Light, state: ZhanguoState, decision: Decision, keys: list[str], rng: Random) -> str:
@@ -203,6 +216,7 @@ _CHOICES: dict[str, Callable[[Light, ZhanguoState, Decision, list[str], Random],
     "unify": _unify,
     "wall": _wall,
     "wall_space": _last,
+    "lower": _lower,
     "finish": _finish,
     "reward": _reward,
     "bid": _bid,
@@ -216,7 +230,7 @@ _CHOICES: dict[str, Callable[[Light, ZhanguoState, Decision, list[str], Random],
 def made(weights: ZhanguoWeights) -> Opponent[ZhanguoState]:
     """The opponent with these weights."""
     estimate = summed(look, astuple(weights.estimate.now), astuple(weights.estimate.ahead))
-    return Opponent(estimate, partial(playout, weights.light), look=look)
+    return Opponent(estimate, partial(playout, weights.light), look=look, sensible=sensible)
 
 
 OPPONENT = weighed(path_of("zhanguo"), ZhanguoWeights, made)
