@@ -29,7 +29,8 @@ from pydantic import SecretStr
 
 from bot import log
 from bot.discord.client import Mandate
-from bot.discord.shards import Crowd, NoStarts
+from bot.discord.crowd import Crowd
+from bot.discord.shards import NoStarts
 from bot.elsewhere import Elsewhere
 from bot.eyes import doctor, status
 from bot.eyes.server import Eyes

@@ -15,6 +15,7 @@ from discord.ext import tasks
 
 from bot.discord.commands import build
 from bot.discord.courier import Courier
+from bot.discord.crowd import Crowd
 from bot.discord.guard import all_answered, guarded
 from bot.discord.heralds import Herald
 from bot.discord.language import Translator
@@ -23,7 +24,7 @@ from bot.discord.pictures import Studio
 from bot.discord.press import answered_by, dispatch
 from bot.discord.reply import Reply
 from bot.discord.services import Services
-from bot.discord.shards import Crowd, Sharded
+from bot.discord.shards import Sharded
 from bot.discord.sync import synchronise
 from bot.store.figures import Figures
 from bot.store.store import Store

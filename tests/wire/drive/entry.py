@@ -25,7 +25,7 @@ import yarl
 from discord import asset, gateway, http, state
 
 from bot import __main__ as entry
-from bot.discord import guard, shards
+from bot.discord import crowd, guard, shards
 from bot.discord.client import Mandate
 from bot.store.processes import Processes
 from tests.wire.drive import stalls
@@ -70,8 +70,8 @@ async def watched(client: discord.Client, *args: Any, **options: Any) -> None:
 
 def hurry(seconds: float) -> None:
     """Let leases be so long."""
-    Processes.lease = shards.LEASE = seconds
-    shards.RENEW, shards.IDENTIFY = seconds / 3, min(seconds, shards.IDENTIFY)
+    Processes.lease = crowd.LEASE = seconds
+    shards.RENEW, crowd.IDENTIFY = seconds / 3, min(seconds, crowd.IDENTIFY)
     Mandate.rounds.change_interval(seconds=seconds / 3)
 
 
