@@ -8,6 +8,7 @@ from render import theme
 from render.china.land import Chart
 from render.china.parts import COAT, SKIN
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Sheet
 from render.widgets.clip import touch, within
 from render.widgets.tokens import LITTLE, seat_token
@@ -55,7 +56,7 @@ def alliances(sheet: Sheet, view: ChinaView, at: Chart) -> None:
             ref=ref,
             loose=True,
         )  # round: the corners of its box cover nothing
-        text = max(theme.SMALL, int(size * NUMBER))
+        text = max(theme.SMALL, share(size, NUMBER))
         sheet.bold(alliance.number, x, mid_line(y, text), text, colour=theme.on(fill), on=fill, align="middle",
                    ref=f"{ref}.number")  # fmt: skip
         if table.emperor == alliance.number:

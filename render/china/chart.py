@@ -9,6 +9,7 @@ from render.china.alliances import alliances
 from render.china.courts import court
 from render.china.land import Chart, land
 from render.china.parts import DARK_STONE, fortification, house
+from render.measures import share
 from render.scene import Sheet
 from render.widgets.clip import within
 
@@ -78,7 +79,7 @@ def _lot(sheet: Sheet, view: ChinaView, at: Chart, number: int) -> None:
         free = at.long(FREE)
         sheet.box((middle - free // 2, top - free // 2, free, free), theme.SHADE, edge=DARK_STONE, line=2,
                   radius=at.long(FREE_CORNER), ref=f"{ref}.free")  # fmt: skip
-    size = max(theme.SMALL, int(label[3] * ID))
+    size = max(theme.SMALL, share(label[3], ID))
     line = label[1] + (label[3] - round(size * TALL)) // 2
     sheet.bold(name, middle, line, size, on=theme.WHITE, align="middle", ref=f"{ref}.id")
     sheet.spot(f"field.{name}", box, disc=None if owner >= 0 or fort else (middle, top))

@@ -8,8 +8,9 @@ from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES
 from engine.china.state import ChinaView
 from render import letters, theme
 from render.china.land import Chart
-from render.china.parts import HEADER, NARROW, crest, deep, emissary, inset, land_tint
+from render.china.parts import HEADER, NARROW, crest, deep, emissary, land_tint
 from render.letters import BOLD, mid_line
+from render.measures import inset, share
 from render.scene import Box, Sheet
 from render.widgets.clip import touch
 from render.widgets.tokens import LITTLE, seat_token
@@ -88,7 +89,7 @@ def _stone(sheet: Sheet, at: Chart, court: Box, ref: str) -> None:
     x = right if free(right) and not free(left) else left
     sheet.box((x - stone // 2, y - stone // 2, stone, stone), theme.WHITE, edge=theme.INK, line=2, radius=stone // 2,
               ref=ref, loose=True)  # fmt: skip
-    sheet.art("check", x, y, max(LITTLE, int(stone * SIGN)), colour=theme.INK, ref=f"{ref}.sign", loose=True)
+    sheet.art("check", x, y, max(LITTLE, share(stone, SIGN)), colour=theme.INK, ref=f"{ref}.sign", loose=True)
 
 
 def _emissaries(sheet: Sheet, view: ChinaView, at: Chart, province: int, box: Box) -> None:

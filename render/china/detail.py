@@ -10,13 +10,14 @@ from render.china.hand import Band, hand_sheet
 from render.china.land import chart, close_up
 from render.china.parts import GAME, POINT, WORDS, held, little_card
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW
 from render.widgets.tokens import MIDDLE, field, seat_token
 
 CARDS, GAP, APART = 264, 12, 10
 """The width of the cards beside the map, the gap between, and that between the fields of cards."""
-FIRST, SECOND = 26 / 100, 76 / 100
+FIRST, SECOND = 0.26, 0.76
 """Where the open cards and the piles begin, as shares of the height."""
 TOKEN_AT, NAME_AT, PLACE, LETTER_AT = (32, 42), (58, 32), (8, 30), 29
 """Whose choice it is: the middle of the token, where the name begins, and its place; the middle of a letter behind the
@@ -60,7 +61,7 @@ def province_of(place: str) -> int:
 def _column(sheet: Sheet, view: ChinaView, picture: Picture, box: Box) -> None:
     """Beside the map: whose choice it is with the own hand, the open cards, the piles."""
     x, y, wide, high = box
-    first, second = int(high * FIRST), int(high * SECOND)
+    first, second = share(high, FIRST), share(high, SECOND)
     own = (x, y, wide, first - APART)
     slots = (x, y + first, wide, second - first - APART)
     piles = (x, y + second, wide, high - second)

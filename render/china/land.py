@@ -7,7 +7,8 @@ from functools import lru_cache
 from engine.china.data import DATA, FIELD
 from engine.china.tables import Gap
 from render import theme
-from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, inset, land_tint
+from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, land_tint
+from render.measures import inset, share
 from render.paper import Box, Mark, Paper
 from render.widgets.clip import Point, polygon, way, within
 from render.widgets.projection import KEPT, Projection, bounds, part
@@ -138,11 +139,11 @@ def _gap(sheet: Paper, at: Chart, gap: Gap, inner: Box) -> None:
 def hills(sheet: Paper, at: Chart, point: Point, size: int, tone: str) -> None:
     """Faint hills where nothing stands, for the eye only."""
     x, y = at.at(point)
-    for left, wide, high, share in RIDGES:
+    for left, wide, high, paler in RIDGES:
         start, reach, tall = x + at.long(left * size), at.long(wide * size), at.long(high * size * STEEP)
         top = y - tall
-        peak = (start + int(reach * PEAK), top), (start + int(reach * SHOULDER), top + int(tall * FALL))
-        sheet.shape([(start, y), *peak, (start + reach, y)], theme.mix(tone, theme.FIELD, PALE * share), loose=True)
+        peak = (start + share(reach, PEAK), top), (start + share(reach, SHOULDER), top + share(tall, FALL))
+        sheet.shape([(start, y), *peak, (start + reach, y)], theme.mix(tone, theme.FIELD, PALE * paler), loose=True)
 
 
 def roads(sheet: Paper, at: Chart, side: str, inner: Box) -> None:

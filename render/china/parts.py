@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.china.data import COLOUR_OF, COLOURS
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Sheet
 from render.widgets.cards import face
 from render.widgets.tokens import LITTLE, seat_token
@@ -64,12 +65,6 @@ def held(hand: Sequence[int]) -> list[str]:
     return [colour for colour, number in zip(COLOURS, hand, strict=False) for _ in range(number)]
 
 
-def inset(box: Box, by: int) -> Box:
-    """A box without its margin, which is ``by`` pixels wide."""
-    x, y, wide, high = box
-    return x + by, y + by, wide - 2 * by, high - 2 * by
-
-
 def crest(sheet: Sheet, colour: str, x: int, y: int, size: int, *, ref: str = "", loose: bool = False) -> None:
     """The drawing of a colour of cards."""
     sheet.art(CRESTS[colour], x, y, size, colour=HUES[colour], ground=CREST_GROUND, ref=ref, loose=loose)
@@ -101,7 +96,7 @@ def house(sheet: Sheet, seat: int, x: int, y: int, size: int, *, ref: str = "", 
     """A house in its owner's colour, the owner's sign before it; centred on ``x, y``."""
     look = sheet.look(seat)
     sheet.art("house", x, y, size, colour=look.colour, ground=look.pale, ref=ref, loose=loose)
-    sign = max(LITTLE, int(size * SIGN))
+    sign = max(LITTLE, share(size, SIGN))
     seat_token(sheet, seat, x, y + size // 2 - sign // 2 + 2, sign, loose=True)
 
 
@@ -114,7 +109,7 @@ def emissary(sheet: Sheet, seat: int, number: int, x: int, y: int, size: int, *,
     """Emissaries of a seat: its shape with their number, centred on ``x, y``."""
     look = sheet.look(seat)
     sheet.art(f"member_{look.shape}", x, y, size, colour=look.colour, ref=f"{ref}.piece")
-    text = max(theme.SMALL, int(size * NUMBER))
-    lower = int(size * LOWER) if look.shape == "triangle" else 0
+    text = max(theme.SMALL, share(size, NUMBER))
+    lower = share(size, LOWER) if look.shape == "triangle" else 0
     sheet.bold(number, x, mid_line(y, text) + lower, text, colour=theme.on(look.colour), on=look.colour,
                align="middle", ref=ref, loose=True)  # fmt: skip

@@ -8,6 +8,7 @@ from engine.china.tell import has_room, ways_to_pay
 from render import theme
 from render.china.parts import COUNT, DARK_STONE, SKIN, crest, deep, little_card
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field
 
@@ -96,13 +97,13 @@ def _province(sheet: Sheet, view: ChinaView, picture: Picture, province: int, at
                on=dark, ref=f"reach.{name}.name")  # fmt: skip
     free = sum(table.houses[one] < 0 for one in FIELDS_OF[province])
     there = f"{sum(table.emissaries[province])}/{table.limit(province)}"
-    middle = y + TITLE + int((high - TITLE) * COUNTS)
+    middle = y + TITLE + share(high - TITLE, COUNTS)
     line = mid_line(middle, COUNT)
     _hollow(sheet, x + FREE_AT, middle)
     sheet.bold(free, x + FREE, line, COUNT, on=fill, ref=f"reach.{name}.free")
     _person(sheet, x + PERSON_AT, middle, f"reach.{name}.person")
     sheet.bold(there, x + LIMIT, line, COUNT, on=fill, ref=f"reach.{name}.limit")
-    start, middle = x + CARDS_AT, y + TITLE + int((high - TITLE) * CARDS)
+    start, middle = x + CARDS_AT, y + TITLE + share(high - TITLE, CARDS)
     for colour, number in paid.items():
         for index in range(number):
             card_at = (start, middle - CARD[1] // 2, *CARD)

@@ -21,6 +21,7 @@ from render.confucius.parts import (
     term,
 )
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -114,7 +115,7 @@ def _wall(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
                    ref=f"{ref}.number")  # fmt: skip
         if built:
             size = max(LEAST, min(at[3] - PIECE_EDGE, at[2] // 2))
-            sheet.art("wall", at[0] + at[2] * 2 // 3, middle, size, colour=BRICKS, ref=f"{ref}.piece")
+            sheet.art("wall", at[0] + share(at[2], 2 / 3), middle, size, colour=BRICKS, ref=f"{ref}.piece")
         for soldier in range(guards.get(space, 0)):
             left = at[0] + at[2] // 2 + (2 * soldier - guards[space] + 1) * LEAST // 2
             sheet.art("helmet", left, y + LEAST // 2, LEAST, colour=theme.ASH, ground=theme.WHITE,
@@ -210,7 +211,7 @@ def _coast(sheet: Sheet, view: ConfuciusView, picture: Picture, index: int, box:
     if vp:
         chit(sheet, vp, x + COAST_EDGE + look.chit // 2, middle, look.chit, BLUE_CHIT, ref=f"{ref}.chit")
     else:
-        hole = look.chit * 2 // 3
+        hole = share(look.chit, 2 / 3)
         sheet.box((x + look.gone_at, middle - hole // 2, hole, hole), theme.FIELD, edge=theme.ASH, line=2,
                   radius=look.chit // 2, ref=f"{ref}.gone")  # fmt: skip
     visitors = [seat for seat in range(view.seats) if land in view.table.players[seat].visited]

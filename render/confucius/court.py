@@ -22,6 +22,7 @@ from render.confucius.parts import (
     tile,
 )
 from render.letters import SEAL, mid_line
+from render.measures import inset
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -88,11 +89,11 @@ def _ministry(sheet: Sheet, picture: Picture, ministry: Ministry, box: Box, look
     ref = f"ministry.{ministry.id}"
     ground = theme.SHADE if ministry.resolved else LEAF
     sheet.box(box, ground, edge=theme.ASH if ministry.resolved else BAMBOO, line=2, radius=ROW_CORNER, ref=ref)
-    strip = (x + 2, y + STRIP_EDGE, STRIP, high - 2 * STRIP_EDGE)
+    strip = inset((x + 2, y, STRIP, high), 0, STRIP_EDGE)
     sheet.box(strip, MINISTRY_INK[ministry.id], radius=STRIP // 2, loose=True)
     _name(sheet, picture, ministry, (x + NAME_AT, y, look.names - NAME_AT - 2, high), ground, look)
     for space in range(SPACES):
-        at = (x + look.names + BEFORE + space * step, y + EDGE, step - GAP, high - 2 * EDGE)
+        at = inset((x + look.names + BEFORE + space * step, y, step - GAP, high), 0, EDGE)
         name = f"{ref}.{space + 1}"
         sheet.spot(f"{ministry.id}.{space + 1}", at)
         if not ministry.tiles[space]:

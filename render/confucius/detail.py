@@ -14,8 +14,9 @@ from render.confucius.areas import areas
 from render.confucius.court import ministries
 from render.confucius.examination import examination
 from render.confucius.gifts import gifts
-from render.confucius.parts import GAME, share
+from render.confucius.parts import GAME
 from render.confucius.sheets import shelf
+from render.measures import share
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 
@@ -27,7 +28,7 @@ HEIGHT, LOWER, PANELS, GAP, ABOVE = 1190, 1060, 200, 12, 38
 regions, and above the panels, where the letters of players lie."""
 GIFTS_WIDE = 640
 """The width of the table of gifts beside the own ones."""
-EXAMINATION = (29, 50)
+EXAMINATION = 0.58
 """The part of the width that the examination has beside the gifts."""
 ROWS = 3
 """The action spaces stand in so many rows."""

@@ -16,12 +16,12 @@ from render.confucius.parts import (
     WORDS,
     marker,
     said,
-    share,
     slot,
     term,
     tile,
 )
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -47,7 +47,7 @@ MAT, MAT_LINE, MAT_CORNER = 76, 5, 12
 """From this size on a student space has room for the marker beside its owner's token; its edge, and the radius of its
 corners.
 """
-MARKER, MARKER_LEFT = (3, 5), (1, 8)
+MARKER, MARKER_LEFT = 3 / 5, 1 / 8
 """The marker on a student space, and how far left of the middle it is, as parts of the space."""
 ALONE_EDGE, OWNER_EDGE = 7, 4
 """Room round a token that stands there alone, and from the corner to one beside its marker."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.confucius.data import GIFTS
 from engine.confucius.state import ConfuciusView
 from render import letters, theme
-from render.confucius.parts import GIFT_ART, said, share
+from render.confucius.parts import GIFT_ART, said
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
@@ -20,7 +21,7 @@ GAP, CELL_CORNER = 4, 6
 """Room between two cells, under all of them and round a token; the radius of a cell's corners."""
 EMPTY, GIVEN = 2, 4
 """The edge of a cell without a gift, and of one with it."""
-VALUE = (3, 4)
+VALUE = 3 / 4
 """A value alone in its cell, as a part of the height."""
 
 
@@ -74,4 +75,4 @@ def _cell(sheet: Sheet, view: ConfuciusView, giver: int, receiver: int, box: Box
     size, half = high // 2, wide // 2
     sheet.bold(value, x + half // 2 - 2, mid_line(middle, size), size, on=ground, align="middle", ref=f"{ref}.value")
     drawing, colour = GIFT_ART[GIFTS[value].id]
-    sheet.art(drawing, x + wide * 2 // 3, middle, half, colour=colour, ground=theme.WHITE, ref=f"{ref}.gift")
+    sheet.art(drawing, x + share(wide, 2 / 3), middle, half, colour=colour, ground=theme.WHITE, ref=f"{ref}.gift")

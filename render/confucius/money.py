@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.confucius.data import COINS, KINDS, LICENCES, total
 from engine.confucius.state import ConfuciusView
 from render import letters, theme
-from render.confucius.parts import BAMBOO, COIN, PALE_COIN, SIDE, nothing, said, share
+from render.confucius.parts import BAMBOO, COIN, PALE_COIN, SIDE, nothing, said
 from render.letters import BOLD, mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.widgets.cards import RADIUS
 from render.widgets.tokens import field
@@ -21,7 +22,7 @@ ROUND, ROUND_LOW, CARDS_AT = 136, 80, 46
 """What lies above and below the cards, also without a title; how far down they are."""
 LARGEST, CARD_GAP, COPIES, COPIES_AT = 250, 14, 90, 10
 """The greatest width of a money card; the room between two, or beside one for the number of copies; where that is."""
-HEIGHT, WIDTH = (3, 2), (2, 3)
+HEIGHT, WIDTH = 3 / 2, 2 / 3
 """The height of a money card to its width, and its width to its height."""
 WORTH, WORTH_BELOW, WORTH_FOOT, WORTH_LOW = 34, 46, 40, 32
 """What all is worth: its size; its middle below the cards, from the lower edge, and in place of the title."""
@@ -31,7 +32,7 @@ RIM, BAND = 2, 12
 """The line round a money card, and the height of the coloured band under it."""
 RULE_DOWN, CLOSER = 4, 6
 """How far below the middle the line between coins and licences is, and by how much they are closer than half a card."""
-SIGN, SIGN_AT, NUMBER_AT = 68, (1, 3), (3, 4)
+SIGN, SIGN_AT, NUMBER_AT = 68, 1 / 3, 3 / 4
 """On it: the greatest size of the drawings, where they are, and the numbers."""
 NARROW, NUMBER, LARGE_NUMBER = 130, 40, 52
 """The size of the numbers below this width, and from it on."""

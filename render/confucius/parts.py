@@ -10,6 +10,7 @@ from engine.kernel.values import Value
 from render import theme
 from render.letters import SEAL as SEAL_FACE
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
@@ -28,25 +29,23 @@ WRAP, RIBBON = "#8A5A6B", "#EAD9B0"
 LEAST = theme.LEAST_DRAWING
 SKIN = "#F0D9B5"
 BLUE_CHIT = "#3F5F76"
-Part = tuple[int, int]
-"""A part of a length: so many of so many equal ones (``(2, 5)``: two fifths)."""
 LARGE_WORDS, WORDS, LITTLE_WORDS = 28, 26, 24
 """The sizes of words and figures on the fields of this game."""
 CORNER, SMALL_CORNER = 9, 7
 """The radius of the corners of tiles, cards and lands, and that of the small boxes on them."""
 TITLE, SIDE = 48, 12
 """A field with a title: the height of it, and what is left free left and right of what is below."""
-SIGN, LEAST_SIGN = (2, 5), 10
+SIGN, LEAST_SIGN = 2 / 5, 10
 """The sign of a seat on its marker or army, as a part of the piece; never smaller than this."""
-STANDING, STANDING_SIGN_UP = 0.7, (1, 12)
+STANDING, STANDING_SIGN_UP = 0.7, 1 / 12
 """A standing marker: its width to its height, and how far above its middle the sign is."""
-LYING, LYING_SIGN_ASIDE = 0.6, (1, 20)
+LYING, LYING_SIGN_ASIDE = 0.6, 1 / 20
 """A lying marker: its height to its width, and how far right of its middle the sign is."""
-CUBE_SIGN_LEFT, CUBE_SIGN_DOWN = (1, 50), (1, 14)
+CUBE_SIGN_LEFT, CUBE_SIGN_DOWN = 1 / 50, 1 / 14
 """How far left of and below the middle of a cube its sign is."""
-ARMY_SIGN_LEFT, ARMY_SIGN_UP = (1, 33), (3, 25)
+ARMY_SIGN_LEFT, ARMY_SIGN_UP = 1 / 33, 3 / 25
 """How far left of and above the middle of a banner its sign is."""
-CHIT_WORDS, CHIEF_WORDS = (5, 9), (3, 5)
+CHIT_WORDS, CHIEF_WORDS = 5 / 9, 3 / 5
 """The points on a chit and the character on the seal, as a part of it."""
 LARGE_TILE = 120
 """From this height on an official's tile has large words."""
@@ -56,11 +55,11 @@ STRIP, COST_AT = 6, 7
 """The cost stands on a strip so much higher than it, so far right of its coin."""
 TILE_EDGE, TILE_SIDE, TILE_FOOT = 3, 6, 5
 """What is left free on a tile: above and round the words, left and right of the pieces, and under them."""
-TOKEN, TOKEN_PART = 32, (1, 4)
+TOKEN, TOKEN_PART = 32, 1 / 4
 """The token of its owner on a tile: its least size, and its part of the height."""
 OVER_TOKEN = 10
 """What is left free left and right of a marker that stands above the token."""
-STANDING_MOST, LYING_MOST = (5, 4), (3, 2)
+STANDING_MOST, LYING_MOST = 5 / 4, 3 / 2
 """The largest markers: a standing one to the width of its place, a lying one to the height."""
 PLATE, PLATE_CORNER = 4, 8
 """The plate of the seat for whom a marker counts: its edge round the token, the radius of its corners."""
@@ -87,16 +86,6 @@ def term(picture: Picture, name: str) -> str:
 def said(picture: Picture, name: str, args: Mapping[str, Value] | None = None) -> str:
     """Words drawn on the pictures."""
     return picture.words.text(f"{GAME}.picture.{name}", **(args or {}))
-
-
-def share(length: int, part: Part) -> int:
-    """A part of a length, in whole pixels.
-
-    >>> share(33, (2, 5))
-    13
-    """
-    some, equal = part
-    return length * some // equal
 
 
 def nothing(sheet: Sheet, words: str, box: Box, ref: str) -> None:

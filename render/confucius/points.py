@@ -6,6 +6,7 @@ from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
 from render import theme
 from render.confucius.parts import COIN, JUNK, LEAF, PALE_COIN, REWARD, SKIN
+from render.measures import inset
 from render.scene import Box, Sheet
 from render.widgets.tokens import count, field, seat_token
 from render.widgets.track import window
@@ -35,12 +36,12 @@ def points(sheet: Sheet, view: ConfuciusView, box: Box) -> None:
     spaces: list[int | None] = [*range(last + 1)] if max(at) <= last else window([*at], last)
     room = wide - START - END
     narrow = (room - PITCH * len(view.table.players)) // max(1, len(spaces) - len(at))
-    left, top = x + START, y + GAP
+    left = x + START
     for space in spaces:
         seats = at.get(space, []) if space is not None else []
         across = max(len(seats) * PITCH, narrow if not seats else PITCH)
         if space is not None:
-            _space(sheet, space, seats, (left, top, across - GAP, high - 2 * GAP))
+            _space(sheet, space, seats, inset((left, y, across - GAP, high), 0, GAP))
         left += across
 
 

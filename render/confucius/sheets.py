@@ -38,6 +38,7 @@ from render.confucius.parts import (
     term,
 )
 from render.letters import mid_line
+from render.measures import inset, share
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
 from render.widgets.head import BELOW
@@ -132,7 +133,7 @@ def _gift_card(sheet: Sheet, picture: Picture, gift: tuple[int, str], where: int
         sheet.text(said(picture, f"gift_{state}"), middle, line, theme.SMALL, on=ground, colour=theme.SOFT,
                    align="middle", room=wide - 2 * STATE_SIDE, ref=f"{ref}.{state}")  # fmt: skip
     if state == "removed":
-        sheet.art("cross", middle + ART_RIGHT, centre, size * 2 // 3, loose=True)
+        sheet.art("cross", middle + ART_RIGHT, centre, share(size, 2 / 3), loose=True)
 
 
 def area_sheet(band: Band, view: ConfuciusView, picture: Picture) -> Scene:
@@ -194,7 +195,7 @@ def store(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
                    ref=f"{ref}.{name}")  # fmt: skip
         sheet.text(said(picture, name), x + NAME_AT, mid_line(middle, WORDS), WORDS, on=theme.PAPER, colour=theme.SOFT,
                    room=wide - NAME_AT - PAD)  # fmt: skip
-    sheet.spot(f"yard.{seat}", (x + YARD_SIDE, top + 3 * step + YARD_EDGE, wide - 2 * YARD_SIDE, step - 2 * YARD_EDGE))
+    sheet.spot(f"yard.{seat}", inset((x, top + 3 * step, wide, step), YARD_SIDE, YARD_EDGE))
     if seat == view.table.chief:
         line = y + high - CHIEF_AT
         chief(sheet, x + CHIEF_AT, line, CHIEF, ref=f"{ref}.chief")

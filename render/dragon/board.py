@@ -8,11 +8,11 @@ from render import theme
 from render.dragon.areas import areas
 from render.dragon.groups import groups
 from render.dragon.months import months
-from render.dragon.parts import inside
 from render.dragon.piles import piles
 from render.dragon.ruler import HIGH as RULER
 from render.dragon.ruler import ruler
 from render.dragon.sheets import area_sheet, detail_sheet, groups_sheet, hand_sheet, piles_sheet
+from render.measures import inset
 from render.scene import Picture, Scene, Sheet
 from render.signs import Signs
 from render.widgets.head import BELOW, head
@@ -89,7 +89,7 @@ def board(view: DragonView, picture: Picture) -> Scene:
     with sheet.still():
         field(sheet, (left, y, GROUPS, MIDDLE))
         field(sheet, (second, y, right - second, MIDDLE))
-    groups(sheet, view, inside((left, y, GROUPS, MIDDLE), *GROUPS_FREE))
+    groups(sheet, view, inset((left, y, GROUPS, MIDDLE), *GROUPS_FREE))
     wide, high = right - second - PILES_LESS[0], MIDDLE - PILES_LESS[1]
     piles(sheet, view, (second + PILES_AT[0], y + PILES_AT[1], wide, high))
     y += MIDDLE + GAP

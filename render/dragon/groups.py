@@ -9,6 +9,7 @@ from engine.dragon.state import DragonView, Group, has_wall, price
 from render import theme
 from render.dragon.parts import ACTIONS, BACK, COLOURS, ROUND, SYMBOL_OF, THINGS, WORDS, symbol
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Sheet
 from render.widgets.cards import deck
 from render.widgets.tokens import LITTLE, badge, seat_token
@@ -155,7 +156,7 @@ def _dragon(sheet: Sheet, seat: int, x: int, y: int, size: int, ref: str) -> Non
         seat_token(sheet, seat, x, y, size, ref=ref)
         return
     sheet.art("dragon", x - 2, y, size, colour=sheet.look(seat).colour, ground=theme.WHITE, ref=ref)
-    sign = max(LITTLE, int(size * SIGN))
+    sign = max(LITTLE, share(size, SIGN))
     seat_token(sheet, seat, x + size // 2 - sign // 2 + 2, y + size // 2 - sign // 2, sign, ref=f"{ref}.token",
                loose=True)  # fmt: skip
 

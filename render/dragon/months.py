@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.dragon.data import DATA
 from engine.dragon.state import DragonView, has_wall
 from render import theme
-from render.dragon.parts import GONE, ROUND, WORDS, inside
+from render.dragon.parts import GONE, ROUND, WORDS
+from render.measures import inset
 from render.scene import Box, Picture, Sheet
 from render.sprites import has
 from render.widgets.tokens import LITTLE, seat_token
@@ -88,7 +89,7 @@ def _space(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Bo
     now = month == table.month and not view.over
     sheet.spot(ref, box)
     if now:
-        glow = inside(box, -GLOW[0], -GLOW[1])
+        glow = inset(box, -GLOW[0], -GLOW[1])
         sheet.box(glow, theme.WHITE, edge=theme.INK, line=GLOW_LINE, radius=GLOW_ROUND, ref=f"{ref}.now", loose=True)
     fill = theme.DEEP if down else EVENTS[kind][2]
     sheet.box(box, fill, edge=theme.INK, line=3 if now else 2, radius=ROUND, ref=ref)
@@ -109,7 +110,7 @@ def _space(sheet: Sheet, view: DragonView, picture: Picture, month: int, box: Bo
 def _back(sheet: Sheet, kind: str, box: Box, middle: int, ref: str) -> None:
     """A tile that is turned face down, with a shadow of what it was."""
     faint = theme.mix(theme.DEEP, theme.INK, 0.18)
-    sheet.box(inside(box, BACK, BACK), "", edge=faint, line=2, radius=BACK_ROUND, loose=True)
+    sheet.box(inset(box, BACK), "", edge=faint, line=2, radius=BACK_ROUND, loose=True)
     sheet.art(f"event_{kind}", middle, box[1] + box[3] // 2 + BACK_DOWN, DRAWING[0], colour=theme.SHADE,
               ground=theme.DEEP, ink=GONE, ref=f"{ref}.down")  # fmt: skip
 

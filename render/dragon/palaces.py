@@ -9,7 +9,8 @@ from msgspec import Struct
 from engine.dragon.data import DATA
 from engine.dragon.state import Palace
 from render import theme
-from render.dragon.parts import inside, tile, tile_radius
+from render.dragon.parts import tile, tile_radius
+from render.measures import inset, share
 from render.scene import Box, Sheet
 
 LEAST, MOST = 33, 96
@@ -73,7 +74,7 @@ def palace_size(room: int) -> tuple[int, int, int]:
     """Of a palace whose rooms hold tiles of ``room``: its width, the height of a floor, the height of roof and base."""
     if room < COMPACT:
         return room + COMPACT_WIDER, room + COMPACT_FLOOR, COMPACT_ROOF
-    return room + max(WIDER, int((room - WIDER_FROM) * ROOF)), room + 2 * FRAME, int(room * ROOF) + BASE
+    return room + max(WIDER, share(room - WIDER_FROM, ROOF)), room + 2 * FRAME, share(room, ROOF) + BASE
 
 
 def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int) -> Box:
@@ -94,7 +95,7 @@ def palace(sheet: Sheet, seat: int, home: Palace, x: int, ground: int, room: int
         if level < len(home.persons):
             _person(sheet, seat, home, level, slot)
         else:
-            sheet.box(inside(slot, INSET, INSET), theme.FIELD, edge=theme.ASH, line=2, radius=tile_radius(room),
+            sheet.box(inset(slot, INSET), theme.FIELD, edge=theme.ASH, line=2, radius=tile_radius(room),
                       ref=f"{ref}.free.{level}")  # fmt: skip
     roof = top - BASE
     sheet.art("roof", x + wide // 2, body[1] - roof // 2 + 3, (wide, roof + OVERLAP), colour=look.colour, loose=True)
@@ -107,7 +108,7 @@ def _person(sheet: Sheet, seat: int, home: Palace, index: int, slot: Box) -> Non
     person = home.persons[index]
     tile(sheet, person, *slot[:3], ref=f"player.{seat}.palace.{home.id}.person.{index}.{person}")
     if person not in home.persons[:index]:
-        disc = (slot[0] + slot[2], slot[1] + int(slot[2] * DISC_DOWN))
+        disc = (slot[0] + slot[2], slot[1] + share(slot[2], DISC_DOWN))
         sheet.spot(f"person.{seat}.{home.id}.{person}", slot, disc=disc)
 
 
@@ -115,7 +116,7 @@ def _outside(sheet: Sheet, seat: int, found: Outside, x: int, ground: int, room:
     """Persons without a floor, on one another beside their palace, in a frame of ink."""
     number = len(found.persons)
     box = (x, ground - number * (room + FRAME) - FRAME, room + 2 * FRAME, number * (room + FRAME) + FRAME)
-    sheet.box(inside(box, -OUTLINE, -OUTLINE), theme.WHITE, edge=theme.INK, line=3, radius=PLATE_ROUND,
+    sheet.box(inset(box, -OUTLINE), theme.WHITE, edge=theme.INK, line=3, radius=PLATE_ROUND,
               ref=f"player.{seat}.palace.{found.home.id}.outside")  # fmt: skip
     for level in range(number):
         slot = (x + FRAME, ground - (level + 1) * (room + FRAME), room, room)
@@ -163,7 +164,7 @@ def _site(sheet: Sheet, seat: int, left: int, ground: int, room: int) -> None:
     wide, floor, _ = palace_size(room)
     spot = (left, ground - floor - BASE, wide, floor + BASE - 2)
     sheet.box(spot, theme.PAPER, edge=theme.ASH, line=2, radius=PLATE_ROUND, ref=f"player.{seat}.site")
-    sheet.art("house", left + wide // 2, ground - BASE - floor // 2, int(room * HOUSE), colour=theme.SHADE,
+    sheet.art("house", left + wide // 2, ground - BASE - floor // 2, share(room, HOUSE), colour=theme.SHADE,
               ground=theme.FIELD, ink=theme.ASH, ref=f"player.{seat}.site.house")  # fmt: skip
     sheet.spot(f"new.{seat}", spot)
 
@@ -220,7 +221,7 @@ def newcomers(sheet: Sheet, seat: int, tiles: Sequence[str], right: int, ground:
     x = right - size - HALO
     for index, person in enumerate(tiles):
         y = ground - size - BASE - index * (size + HALO)
-        frame = inside((x, y, size, size), -NEW_FRAME, -NEW_FRAME)
+        frame = inset((x, y, size, size), -NEW_FRAME)
         sheet.box(frame, theme.WHITE, edge=theme.INK, line=3, radius=NEW_ROUND, ref=f"player.{seat}.new.frame")
         tile(sheet, person, x, y, size, ref=f"player.{seat}.new.{person}")
     return size + HALO + HALO // 2 if tiles else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.dragon.data import BONUSES, DATA, OLD, TILES, WILD
 from engine.dragon.state import DragonView
 from render import theme
+from render.measures import share
 from render.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, pips
 
@@ -98,16 +99,10 @@ PIECE_ROUND = 5
 """The radius of its corners."""
 BONUS_FREE = (10, 26)
 """What the drawing of its bonus leaves free, alone and beside an amount."""
-ASIDE = 6
-"""Beside an amount it stands by one such part of the piece left of the middle."""
+ASIDE = 1 / 6
+"""Beside an amount it stands by this part of the piece left of the middle."""
 AMOUNT_AT = (22, 32)
 """Where the amount begins, from the right and the lower edge."""
-
-
-def inside(box: Box, across: int, down: int) -> Box:
-    """The box that leaves so much free of another at both sides, above and below; around it, where that is negative."""
-    x, y, wide, high = box
-    return x + across, y + down, wide - 2 * across, high - 2 * down
 
 
 def owned(view: DragonView, seat: int, name: str) -> int:
@@ -123,7 +118,7 @@ def symbol(sheet: Sheet, name: str, x: int, y: int, size: int, *, ref: str = "",
 
 def tile_radius(size: int) -> int:
     """The radius of the corners of a tile, and of a place for one."""
-    return max(TILE_ROUND[0], int(size * TILE_ROUND[1]))
+    return max(TILE_ROUND[0], share(size, TILE_ROUND[1]))
 
 
 def tile(sheet: Sheet, person: str, x: int, y: int, size: int, *, faded: bool = False, ref: str = "") -> Box:
@@ -161,7 +156,7 @@ def piece(sheet: Sheet, bonus: str, x: int, y: int, size: int, *, colour: str, r
     drawing, fill, ground = PIECES[bonus]
     amount = BONUSES[bonus]
     big = amount > 1 and size >= TOLD
-    middle = x + size // 2 - (size // ASIDE if big else 0)
+    middle = x + size // 2 - (share(size, ASIDE) if big else 0)
     sheet.art(drawing, middle, y + size // 2, size - BONUS_FREE[big], colour=fill, ground=ground)
     if big:
         sheet.bold(amount, x + size - AMOUNT_AT[0], y + size - AMOUNT_AT[1], theme.FIGURE, on=theme.WHITE)

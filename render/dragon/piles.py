@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.dragon.data import DATA, OLD, TILES, TYPES, Tile
 from engine.dragon.state import DragonView, price
 from render import theme
-from render.dragon.parts import COLOURS, GONE, SYMBOL_OF, THINGS, WORDS, inside, symbol, tile
+from render.dragon.parts import COLOURS, GONE, SYMBOL_OF, THINGS, WORDS, symbol, tile
 from render.letters import mid_line
+from render.measures import inset, share
 from render.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, count, seat_token
 
@@ -85,7 +86,7 @@ def _pile(sheet: Sheet, view: DragonView, person: Tile, box: Box, size: int) -> 
         sheet.box((across + SHADOW, down + SHADOW, size, size), theme.DEEP, edge=theme.ASH, line=2, radius=PILE_ROUND,
                   loose=True)  # fmt: skip
     tile(sheet, person.id, across, down, size, faded=not left, ref=f"{ref}.tile")
-    text = max(WORDS, int(size * TEXT))
+    text = max(WORDS, share(size, TEXT))
     ink = GAIN if left else theme.SOFT
     sheet.bold(f"+{person.value}", x + wide - 2, y + VALUE_DOWN, text, colour=ink, on=fill, align="right",
                ref=f"{ref}.value")  # fmt: skip
@@ -96,7 +97,7 @@ def _pile(sheet: Sheet, view: DragonView, person: Tile, box: Box, size: int) -> 
     middle = y + size + FOOT + (high - size - FOOT) // 2
     sheet.bold(f"× {left}" if left else "–", x + wide // 2, mid_line(middle, text), text, on=fill, align="middle",
                ref=f"{ref}.left", colour=theme.INK if left else theme.SOFT)  # fmt: skip
-    between = (value_foot + middle) // 2 - int(text * DISC_UP)
+    between = (value_foot + middle) // 2 - share(text, DISC_UP)
     small, large = (x + DISC_IN, y + high - DISC_IN), (x + wide - LARGE_DISC_IN, between)
     sheet.spot(ref, box, disc=large if size > PILE else small)
     if not left:
@@ -107,7 +108,7 @@ def _supply(sheet: Sheet, view: DragonView, box: Box) -> None:
     """Prices of the privileges, and the discard pile with its latest card."""
     x, y, wide, high = box
     gold, slot, at = THINGS["yuan"][1], _large(SLOT, high), x + _large(PRICES + BESIDE_PRICES, high)
-    upper, lower = (y + int(high * share) for share in LINES)
+    upper, lower = (y + share(high, part) for part in LINES)
     for size, middle in (("small", upper), ("large", lower)):
         art, colour, ground = THINGS[size]
         sheet.art(art, x + _large(PRIVILEGE_AT, high), middle, _large(PRIVILEGE, high), colour=colour, ground=ground,
@@ -115,7 +116,7 @@ def _supply(sheet: Sheet, view: DragonView, box: Box) -> None:
         count(sheet, "coin", price(view, size), x + _large(COIN_AT, high), middle, size=_large(COIN, high), colour=gold,
               text=_large(theme.FIGURE, high), ref=f"supply.{size}")  # fmt: skip
     sheet.spot("supply", (x, y, _large(PRICES, high), high))
-    card, discard = inside((at, y, slot, high), 0, 2), view.table.discard
+    card, discard = inset((at, y, slot, high), 0, 2), view.table.discard
     if not discard:
         sheet.box(card, theme.SHADE, edge=theme.ASH, line=2, radius=CARD_ROUND, ref="discard.empty")
         return

@@ -9,6 +9,7 @@ from engine.dragon.tell import stacks
 from render import theme
 from render.dragon.parts import PERSON, ROUND, SKIN
 from render.letters import mid_line
+from render.measures import inset
 from render.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, seat_token
 from render.widgets.track import FEWEST, window
@@ -54,7 +55,7 @@ def ruler(sheet: Sheet, view: DragonView, box: Box) -> None:
                 sheet.box((start + dot * DOT_STEP, down, DOT, DOT), theme.SOFT, loose=True)
             continue
         inner = step - APART
-        sheet.box((left, y + PAD, inner, high - 2 * PAD), theme.FIELD, radius=SPACE_ROUND, ref=f"points.space.{space}")
+        sheet.box(inset((left, y, inner, high), 0, PAD), theme.FIELD, radius=SPACE_ROUND, ref=f"points.space.{space}")
         strip = theme.DEEP if space % EVERY == 0 else theme.SHADE
         sheet.box((left, line, inner, NUMBERS), strip, loose=True)
         number_at = (left + inner // 2, mid_line(line + NUMBERS // 2, theme.SMALL))

@@ -12,9 +12,10 @@ from render import theme
 from render.dragon.areas import area, pieces, place_of
 from render.dragon.groups import LARGE, groups
 from render.dragon.palaces import BASE, HALO, newcomers, palaces
-from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, inside, owned, tile
+from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, owned, tile
 from render.dragon.piles import GAIN, piles
 from render.letters import mid_line
+from render.measures import inset
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import face, letter_at
 from render.widgets.head import BELOW, pending
@@ -167,7 +168,7 @@ def _choice(band: Band, view: DragonView, picture: Picture, high: int, draw: Cal
     left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
     with sheet.still():
         field(sheet, (left, BELOW, wide, high))
-    draw(sheet, inside((left, BELOW, wide, high), *CHOICE_FREE))
+    draw(sheet, inset((left, BELOW, wide, high), *CHOICE_FREE))
     low = BELOW + high + GAP
     _own(sheet, view, picture, (left, low, wide, sheet.height - theme.FOOT - low))
     return sheet.scene(picture)
@@ -217,7 +218,7 @@ def _store(sheet: Sheet, view: DragonView, picture: Picture, box: Box) -> None:
                    room=wide - NAME_AT - NAME_FREE)  # fmt: skip
         if index:
             sheet.rule(x + LINE[0], middle - ROW // 2, wide - LINE[1], colour=theme.SHADE)
-    sheet.spot(f"money.{seat}", inside((x, y, wide, ROW), 0, MONEY))
+    sheet.spot(f"money.{seat}", inset((x, y, wide, ROW), 0, MONEY))
     pieces(sheet, view, seat, (x, y + high - WALL_PIECE - STORE_FOOT, wide), size=WALL_PIECE)
 
 

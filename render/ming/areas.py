@@ -6,6 +6,7 @@ from engine.ming.data import DATA, KINDS, PROVINCES
 from engine.ming.state import MingView
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.ming.parts import (
     BACK,
     CARD_EDGES,
@@ -139,7 +140,7 @@ def _members(sheet: Sheet, view: MingView, seat: int, x: int, y: int, wide: int)
 
 def _cross(sheet: Sheet, x: int, y: int, size: int) -> None:
     """Crosses out a drawing of members of that size, its centre at ``x, y``."""
-    across, down = (int(size * share) for share in CROSS_AT)
+    across, down = (share(size, part) for part in CROSS_AT)
     sheet.art("cross", x + across, y + down, LITTLE, colour=theme.DARK_RED, loose=True)
 
 

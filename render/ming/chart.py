@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from math import floor, hypot
+from math import hypot
 
 from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of, province_of
 from engine.ming.state import MingView
 from render import letters, theme
 from render.letters import BOLD, mid_line
+from render.measures import inset, share
 from render.ming.land import Chart, land
 from render.ming.parts import HUES, SKIN, STRONG, even, land_tint, members, symbol
 from render.ming.spots import SPOTS
@@ -112,7 +113,7 @@ def _borders(sheet: Sheet, view: MingView, at: Chart) -> None:
     path = [DISTRICTS[district] for district in view.table.path]
     crossed = {frozenset(pair) for pair in pairwise(path)}
     size = at.long(SYMBOL)
-    icon = max(LITTLE, int(size * ICON))
+    icon = max(LITTLE, share(size, ICON))
     for border in DATA.borders:
         if not at.shows(border.point, size):
             continue
@@ -218,9 +219,9 @@ def _monastery(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:
     if held:
         small = _small(at.long(MONK))
         away = -1 if SPOTS[number].prince[0] > SPOTS[number].monastery[0] else 1  # a prince must not hide the sign
-        sheet.art("monk", x, y + int(size * MONK_DOWN), small, colour=sheet.look(monk).colour, ground=SKIN,
+        sheet.art("monk", x, y + share(size, MONK_DOWN), small, colour=sheet.look(monk).colour, ground=SKIN,
                   ref=f"{ref}.figure", loose=True)  # fmt: skip
-        sign = (x + floor(away * size * MONK_SIGN[0]), y + int(size * MONK_SIGN[1]))
+        sign = (x + share(size, away * MONK_SIGN[0]), y + share(size, MONK_SIGN[1]))
         seat_token(sheet, monk, *sign, small, ref=f"{ref}.token", loose=True)
 
 
@@ -236,7 +237,7 @@ def _prince(sheet: Sheet, at: Chart, seat: int, number: int) -> None:
     _disc(sheet, (x, y), size - at.long(RIM), theme.WHITE)
     sheet.art("prince", x, y - at.long(FIGURE_UP), at.long(FIGURE), colour=look.colour, ground=SKIN,
               ref=f"{ref}.figure", loose=True)  # fmt: skip
-    sign = (x + int(size * TOKEN_AT[0]), y + int(size * TOKEN_AT[1]))
+    sign = (x + share(size, TOKEN_AT[0]), y + share(size, TOKEN_AT[1]))
     seat_token(sheet, seat, *sign, _small(at.long(TOKEN)), ref=f"{ref}.token", loose=True)
     sheet.spot(f"prince.{data.id}", box)
 
@@ -253,11 +254,11 @@ def _city(sheet: Sheet, view: MingView, at: Chart, province: int) -> None:
         wide, rim = ring[2], (RING_INK - RING_WHITE) // 2
         sheet.box(ring, theme.mix(HUES[province], theme.WHITE, 0.6), edge=theme.INK, line=RING_INK, radius=wide // 2,
                   loose=True)  # fmt: skip
-        sheet.box((ring[0] + rim, ring[1] + rim, wide - 2 * rim, wide - 2 * rim), "", edge=theme.WHITE,
+        sheet.box(inset(ring, rim), "", edge=theme.WHITE,
                   line=RING_WHITE, radius=wide // 2, ref=f"city.{data.id}.now", loose=True)  # fmt: skip
     size = at.long(CITY)
     plate = _square((x, y), size)
-    sheet.box(plate, deep, edge=theme.INK, line=2, radius=int(size * CITY_CORNER), ref=f"city.{data.id}")
+    sheet.box(plate, deep, edge=theme.INK, line=2, radius=share(size, CITY_CORNER), ref=f"city.{data.id}")
     sheet.spot(f"city.{data.id}", plate)
     sheet.bold(data.id, x, y - LETTER_UP, STRONG, colour=theme.WHITE, on=deep, align="middle",
                ref=f"city.{data.id}.letter")  # fmt: skip

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engine.ming.data import DATA, districts_of, province_of
 from render import theme
+from render.measures import inset
 from render.ming.parts import GAME, HUES, SEA, land_tint
 from render.paper import Box, Mark, Paper
 from render.widgets.clip import Point, polygon
@@ -97,7 +98,7 @@ def land(at: Chart) -> tuple[Mark, ...]:
     """Sea, coast and districts, of which every picture with this chart shows the same."""
     sheet, box = Paper(GAME), at.window
     sheet.box(box, SEA, edge=theme.INK, line=2, radius=CORNER)
-    inner = (box[0] + SHORE, box[1] + SHORE, box[2] - 2 * SHORE, box[3] - 2 * SHORE)
+    inner = inset(box, SHORE)
     outlines = [polygon([at.at(point) for point in district.outline], inner) for district in DATA.districts]
     borders = [polygon([at.at(point) for point in border], inner) for border in province_outlines()]
     if at.whole:
@@ -105,8 +106,8 @@ def land(at: Chart) -> tuple[Mark, ...]:
             if at.shows(point, at.long(2 * WAVE[0])):
                 sheet.art("wave", *at.at(point), (at.long(WAVE[0]), at.long(WAVE[1])), loose=True)
         shore = [at.at(point) for point in coast()]
-        for width, share in RINGS:
-            sheet.shape(shore, edge=theme.mix(SEA, theme.FIELD, share), line=at.long(width), loose=True)
+        for width, paper in RINGS:
+            sheet.shape(shore, edge=theme.mix(SEA, theme.FIELD, paper), line=at.long(width), loose=True)
     for number, line in enumerate(outlines):
         if line:
             seam = theme.mix(HUES[province_of(number)], theme.INK, 0.45)

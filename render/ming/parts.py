@@ -8,6 +8,7 @@ from engine.ming.data import DATA, PROVINCES, province_of
 from engine.ming.state import MingView
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Sheet
 from render.widgets.cards import face
 from render.words import Words, capital
@@ -76,8 +77,8 @@ def member(sheet: Sheet, owner: int, number: int, x: int, y: int, size: int, *, 
     """Members of an owner with their number, centred on ``x, y``; the shape says whose as well as the colour."""
     look = sheet.look(owner)
     sheet.art(f"member_{look.shape}", x, y, size, colour=look.colour, ref=f"{ref}.piece")
-    text = max(theme.SMALL, min(theme.FIGURE, int(size * NUMBER)))
-    lower = int(size * LOWER) if look.shape == "triangle" else 0
+    text = max(theme.SMALL, min(theme.FIGURE, share(size, NUMBER)))
+    lower = share(size, LOWER) if look.shape == "triangle" else 0
     sheet.bold(number, x, mid_line(y, text) + lower, text, colour=theme.on(look.colour), on=look.colour,
                align="middle", ref=ref, loose=len(str(number)) > 1)  # fmt: skip
 
@@ -91,9 +92,9 @@ def members(sheet: Sheet, counts: Sequence[int], x: int, y: int, size: int, *, r
     """All owners with members at a place, side by side and in two rows from three on, centred on ``x, y``."""
     there = [(owner, number) for owner, number in enumerate(counts) if number]
     if len(there) == 1:
-        size = int(size * ALONE)
+        size = share(size, ALONE)
     elif len(there) > 2:
-        size = int(size * CROWDED)
+        size = share(size, CROWDED)
     size = even(size)
     step = size + 3
     for index, (owner, number) in enumerate(there):

@@ -6,6 +6,7 @@ from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
 from engine.ming.state import SOURCES, MingView
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.ming.areas import status
 from render.ming.chart import board_map
 from render.ming.hand import INSET, Band, frame
@@ -104,7 +105,7 @@ def area_sheet(band: Band, view: MingView, picture: Picture) -> Scene:
     """Everything ``picture.seat`` has: members by where they are, province spaces, tiles by colour, points."""
     sheet, (x, y, wide, high) = frame(band, view, picture, AREA)
     left, top, right, foot = x + INSET, y + INSET, x + wide - INSET, y + high - INSET
-    half = x + int(wide * HALF)
+    half = x + share(wide, HALF)
     _where(sheet, view, picture, (left, top, half - BEFORE - left, foot - top))
     left, below = half + BEHIND, top + TILES + APART
     _tiles(sheet, view, picture, (left, top, right - left, TILES))

@@ -6,6 +6,7 @@ from engine.ming.data import DATA, JOKER, KINDS, PROVINCES
 from engine.ming.state import MingView
 from render import letters, theme
 from render.letters import mid_line
+from render.measures import share
 from render.ming.land import Chart
 from render.ming.parts import BACK, BANDS, HUES, STRONG, WORDS, WORDS_UP, card, gong, members, symbol
 from render.scene import Box, Picture, Sheet
@@ -77,7 +78,7 @@ def _space(sheet: Sheet, view: MingView, province: int, box: Box) -> None:
                ref=f"province_space.{name}.name")  # fmt: skip
     top = y + TITLE + BELOW
     inner = y + high - PAD - top
-    slot = min(SLOT, int(wide * SLOT_SHARE))
+    slot = min(SLOT, share(wide, SLOT_SHARE))
     at = (x + wide - SLOT_GAP - slot, top, slot, inner)
     free = (x + PAD, top, at[0] - SLOT_GAP - x - PAD, inner)
     middle = (x + EDGE + at[0]) // 2
@@ -99,7 +100,7 @@ def piles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
     with sheet.still():
         field(sheet, box)
     tall, left, middle = high - PILE_LESS, x + PILE_AT[0], y + high // 2
-    wide_card = int(tall * SHAPE)
+    wide_card = share(tall, SHAPE)
     for name, number in (("pile", view.left), ("dragons", view.table.dragons)):
         at = (left, y + PILE_AT[1], wide_card, tall)
         if name == "dragons":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from render import theme
+from render.measures import inset, share
 from render.scene import Box, Sheet
 from render.widgets.marks import DISC
 
@@ -10,8 +11,8 @@ RADIUS, LINE = 10, 2
 """The corners and the outline of a card."""
 SHADOW = 2
 """How far its shadow lies to the right and below."""
-BAND, LOW_BAND, LOW_SHARE = 34, 10, 10
-"""The height of a band with a value; of one without: the least, and how many such would make the card's height."""
+BAND, LOW_BAND, LOW_SHARE = 34, 10, 0.1
+"""The height of a band with a value; of one without: the least, and its share of the card's height."""
 WORDS = 24
 """The size of the value and of the title."""
 VALUE_AT = 9
@@ -48,7 +49,7 @@ def face(
     x, y, wide, high = box
     sheet.box((x + SHADOW, y + SHADOW, wide, high), theme.DEEP, radius=RADIUS, loose=True)
     sheet.box(box, theme.WHITE, edge=theme.INK, line=LINE, radius=RADIUS, ref=ref)
-    top = BAND if value else max(LOW_BAND, high // LOW_SHARE)
+    top = BAND if value else max(LOW_BAND, share(high, LOW_SHARE))
     left, inner = x + LINE, wide - 2 * LINE
     sheet.box((left, y + LINE, inner, top - LINE), band, radius=RADIUS - LINE)
     sheet.box((left, y + top // 2, inner, top - top // 2), band, loose=True)
@@ -71,8 +72,7 @@ def back(sheet: Sheet, box: Box, *, colour: str, ref: str = "", loose: bool = Fa
     """The back of a card."""
     x, y, wide, high = box
     sheet.box(box, colour, edge=theme.INK, line=LINE, radius=RADIUS, ref=ref, loose=loose)
-    frame = (x + FRAME, y + FRAME, wide - 2 * FRAME, high - 2 * FRAME)
-    sheet.box(frame, edge=theme.mix(colour, theme.WHITE, 0.55), line=LINE, radius=FRAME_CORNER, loose=True)
+    sheet.box(inset(box, FRAME), edge=theme.mix(colour, theme.WHITE, 0.55), line=LINE, radius=FRAME_CORNER, loose=True)
     size = min(wide, high) // 2
     sheet.art(
         "seat_diamond", x + wide // 2, y + high // 2, size, colour=theme.mix(colour, theme.WHITE, 0.25), loose=True

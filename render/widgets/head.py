@@ -12,6 +12,7 @@ from engine.kernel.values import View
 from render import letters, theme
 from render.asked import asked, pending
 from render.letters import BOLD, REGULAR, SEAL, mid_line
+from render.measures import share
 from render.news import News, latest
 from render.scene import Box, Picture, Sheet
 from render.sprites import has
@@ -140,7 +141,7 @@ def _plate(sheet: Sheet, box: Box) -> None:
 def sealed(sheet: Sheet, seal: str, x: int, y: int, size: int, accent: str) -> None:
     """A game's seal, centred."""
     sheet.art("seal", x, y, size, colour=accent, loose=True)
-    high = int(size * GLYPH)
+    high = share(size, GLYPH)
     sheet.text(
         seal, x, y - round(high * GLYPH_UP), high, colour=theme.WHITE, on=accent, align="middle", face=SEAL,
         ref="head.seal", loose=True,

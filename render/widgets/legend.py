@@ -11,6 +11,7 @@ from render import letters, theme
 from render.face import face
 from render.legend import message, regions, sample, sample_scene
 from render.letters import mid_line
+from render.measures import inset
 from render.paper import Paper
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import CORNER, FIRST, LINE, SECOND_ROW, TOP, ground
@@ -64,8 +65,9 @@ def legend_sheet(game: str, view: View, picture: Picture) -> Scene:
     strip = rows * ROW + 2 * STRIP_PAD
     foot, top = sheet.height - theme.FOOT - strip, SECOND_ROW + ABOVE
     _board(sheet, picture, game, (left, top, wide, foot - BELOW - top))
-    field(sheet, (left, foot, wide, strip))
-    cells = (left + STRIP_PAD, foot + STRIP_PAD, wide - 2 * STRIP_PAD, rows * ROW)
+    below = (left, foot, wide, strip)
+    field(sheet, below)
+    cells = inset(below, STRIP_PAD)
     _signs(sheet, picture, cells)
     for index, (name, drawing) in enumerate(drawings.items(), start=len(SHARED)):
         x, y, room = _cell(index, cells)
@@ -159,14 +161,15 @@ def _plate(sheet: Sheet, plate: _Plate, size: int) -> None:
 
 def _signs(sheet: Sheet, picture: Picture, box: Box) -> None:
     """Whose turn it is, what has changed, what may be chosen: the signs of all games."""
-    words, within = picture.words, ICON - 2 * RING
+    words = picture.words
     for index, name in enumerate(SHARED):
         x, y, room = _cell(index, box)
-        place = (x + RING, y + (ROW - within) // 2, within, within)
+        icon = (x, y + (ROW - ICON) // 2, ICON, ICON)
+        place = inset(icon, RING)
         if name == "turn":
             pennant(sheet, x + ICON // 2, y + ROW // 2, PENNANT, ref="legend.turn.icon")
         elif name == "leader":
-            leader(sheet, (x, y + (ROW - ICON) // 2, ICON, ICON), star=ICON - 2 * STAR_AT)
+            leader(sheet, icon, star=ICON - 2 * STAR_AT)
         elif name == "ring":
             aside = Paper(sheet.game, sheet.width, sheet.height)
             aside.spot("ring", place)

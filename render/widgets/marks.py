@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from render import theme
 from render.letters import mid_line
+from render.measures import inset, share
 from render.paper import Box, Mark, Paper
 from render.widgets.clip import touch, within
 
@@ -26,7 +27,7 @@ DISC = 46
 """The diameter of a letter disc: a finger finds it on a phone."""
 DISC_RIM, DISC_LINE = 2, 4
 """The ink round a disc, and the white line within."""
-OUT = (-4, DISC // 4, DISC // 2, DISC * 3 // 4)
+OUT = (-4, DISC // 4, DISC // 2, share(DISC, 3 / 4))
 """How far a disc in a corner or at a side of its place reaches out of it, as it is tried in turn."""
 TURN_COSTS, TEXT_COSTS, PLACE_COSTS = 3, 8, 4
 """What is against a disc, in pixels of a drawing that it hides: each place that was tried before it; a pixel of text;
@@ -64,8 +65,7 @@ def _before(marks: Sequence[Mark], place: Box) -> list[Mark]:
     """What the ring round a place passes behind: every mark that tells something where the ring lies, what it stands
     on unless the place stands there too, and what lies on these.
     """
-    x, y, wide, high = place
-    around = (x - RING, y - RING, wide + 2 * RING, high + 2 * RING)
+    around = inset(place, -RING)
     beside = [mark for mark in marks if not within(place, mark.box)]
     told = [mark.box for mark in beside if _told(mark) and touch(mark.box, around) and not within(mark.box, place)]
     found: list[Mark] = []
@@ -97,9 +97,8 @@ def letters_on(sheet: Paper, places: Mapping[str, str]) -> None:
             continue
         x, y = _free(sheet, box, taken, told, sheet.discs.get(place) or _printed(told, name, box))
         taken.append((x, y))
-        rim = (x - DISC_RIM, y - DISC_RIM, DISC + 2 * DISC_RIM, DISC + 2 * DISC_RIM)
-        sheet.box(rim, theme.INK, radius=DISC // 2 + DISC_RIM, loose=True)
         disc = (x, y, DISC, DISC)
+        sheet.box(inset(disc, -DISC_RIM), theme.INK, radius=DISC // 2 + DISC_RIM, loose=True)
         sheet.box(disc, theme.INK, edge=theme.WHITE, line=DISC_LINE, radius=DISC // 2,
                   ref=f"place.{place}", loose=True)  # fmt: skip
         size = theme.FIGURE if len(name) == 1 else theme.SMALL
@@ -133,8 +132,7 @@ def _free(
 
     if wanted is not None and fits(wanted[0] - DISC // 2, wanted[1] - DISC // 2):
         return wanted[0] - DISC // 2, wanted[1] - DISC // 2
-    x, y, wide, high = box
-    near = (x - DISC, y - DISC, wide + 2 * DISC, high + 2 * DISC)
+    near = inset(box, -DISC)
     marks = [mark for mark in told if touch(mark.box, near)]
     beside = [one for one in sheet.spots.values() if touch(one, near)]
     others = [one for one in beside if not within(one, box) and not within(box, one)]
@@ -151,7 +149,7 @@ def _free(
         return best
     rows, columns = (range(edge, length - edge - DISC, STEP) for length in (sheet.height, sheet.width))
     anywhere = [(left, top) for top in rows for left in columns if fits(left, top)]
-    return min(anywhere, key=lambda at: abs(at[0] - x) + abs(at[1] - y), default=(edge, edge))
+    return min(anywhere, key=lambda at: abs(at[0] - box[0]) + abs(at[1] - box[1]), default=(edge, edge))
 
 
 def _wanted(box: Box) -> list[tuple[int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.news import Drawing
 from render.scene import Box, Sheet
 
@@ -111,6 +112,6 @@ def badge(
     """A number on a small round plate, its centre at ``x, y``."""
     text = str(number)
     high = size + BADGE_PAD
-    wide = max(high, BADGE_ENDS + len(text) * int(size * DIGIT))
+    wide = max(high, BADGE_ENDS + len(text) * share(size, DIGIT))
     sheet.box((x - wide // 2, y - high // 2, wide, high), fill, edge=edge, radius=high // 2)
     sheet.bold(text, x, mid_line(y, size), size, colour=ink, on=fill, align="middle", ref=ref)

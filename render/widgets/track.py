@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from render import theme
+from render.measures import inset
 from render.scene import Box, Sheet
 from render.widgets.tokens import CORNER, stack
 
@@ -103,7 +104,7 @@ def track(
     spaces = [*range(room)] if last and min(used) >= 0 and max(used) <= last else window(used, room)
     cells: dict[int, Box] = {}
     for index, space in enumerate(spaces):
-        cell = (left + index * step, y + INSET, step - APART, high - 2 * INSET)
+        cell = inset((left + index * step, y, step - APART, high), 0, INSET)
         if space is None:
             for dot in range(DOTS):
                 at = (cell[0] + DOT_AT + dot * DOT_STEP, y + high - DOT_UP)

@@ -6,6 +6,7 @@ from engine.zhanguo.data import CARDS, DATA, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import headline
 from render import theme
+from render.measures import inset, share
 from render.scene import Box, Picture, Scene, Sheet
 from render.signs import Signs
 from render.widgets.head import BELOW, head
@@ -16,7 +17,7 @@ from render.zhanguo.hand import hand_sheet
 from render.zhanguo.land import RIM, realm_map
 from render.zhanguo.offer import offer
 from render.zhanguo.orders import orders
-from render.zhanguo.parts import ACCENT, GAME, SEAL, share, small_print
+from render.zhanguo.parts import ACCENT, GAME, SEAL, small_print
 from render.zhanguo.rewards import rewards
 from render.zhanguo.scroll import scroll
 from render.zhanguo.standing import points_of
@@ -28,8 +29,8 @@ PRINT, PRINT_TOP = 28, 12
 GAP = 10
 MAP, COURT = 570, 530
 """The widths of the map, and of court and rewards; wall and orders have what is left."""
-WALL = 47
-"""The share of the height, in hundredths, of the wall."""
+WALL = 0.47
+"""The share of the height that the wall has."""
 PLAYERS, TALLEST_MIDDLE = 336, 600
 """What the players' strips may take together, and the greatest height of what lies above them."""
 OFFER = 346
@@ -93,7 +94,7 @@ def board(view: ZhanguoView, picture: Picture) -> Scene:
 def _middle(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     """Map at the left, wall above the orders, court above the rewards at the right."""
     x, y, wide, high = box
-    realm_map(sheet, view, (x + RIM, y + RIM, MAP - 2 * RIM, high - 2 * RIM))
+    realm_map(sheet, view, inset((x, y, MAP, high), RIM))
     column, across = x + MAP + GAP, wide - MAP - COURT - 2 * GAP
     upper = share(high - GAP, WALL)
     walls(sheet, view, picture, (column, y, across, upper))

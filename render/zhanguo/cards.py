@@ -7,6 +7,7 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import compared
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.zhanguo.parts import (
     ASPECT_ICONS,
@@ -19,7 +20,6 @@ from render.zhanguo.parts import (
     bonus,
     opened,
     pointer,
-    share,
     sign_hue,
     trigger,
 )
@@ -34,8 +34,8 @@ APART = 4
 """What stays free at least round its signs."""
 FIGURE = 28
 """The room for a figure beside the sign of what it gives."""
-LEAST_ROUND, ROUNDING = 4, 12.5
-"""The least corners of a small card, and the corners of a back in hundredths of its width."""
+LEAST_ROUND, ROUNDING = 4, 0.125
+"""The least corners of a small card, and the corners of a back as a share of its width."""
 BACK_SIDE, BACK_TOP = 3, 4
 """What stays free beside, and above and below the sign on a back."""
 ROUND, EDGE, INNER = 12, 3, 10

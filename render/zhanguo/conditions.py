@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from engine.zhanguo.data import ASPECTS, Condition
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Sheet
 from render.zhanguo.cards import LEAST_ROUND, card_back
-from render.zhanguo.parts import CHOICE, EMBER, FIRE, LEAST, official, share
+from render.zhanguo.parts import CHOICE, EMBER, FIRE, LEAST, official
 
 WORD = 26
 """The size of a sign of comparison."""
@@ -17,8 +18,8 @@ APART = 2
 """Room between cards side by side."""
 PAIRED, BEYOND = 26, 4
 """The room for what stands between two signs, and how far either may reach into it."""
-SLIM = 75
-"""The width of a card, at most, in hundredths of its height."""
+SLIM = 0.75
+"""The width of a card, at most, as a share of its height."""
 AT_LEAST = ((-8, -11), (7, -4), (-8, 3)), ((-8, 10), (7, 3))
 """The two strokes of ≥, from its middle."""
 

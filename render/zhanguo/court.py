@@ -8,6 +8,7 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import waiting_abilities
 from render import letters, theme
 from render.letters import mid_line
+from render.measures import inset, share
 from render.scene import Box, Picture, Sheet
 from render.widgets.marks import DISC
 from render.widgets.tokens import badge
@@ -25,7 +26,6 @@ from render.zhanguo.parts import (
     bordered,
     octagons,
     pointer,
-    share,
     trigger,
 )
 
@@ -35,10 +35,10 @@ GAP = 5
 """Room between actions, and between the cards in the list of the whole pile."""
 TOP, SIDE, APART = 10, 12, 12
 """Room above and beside the cards, and between them."""
-TOP_CARD, BELOW = 75, 96
+TOP_CARD, BELOW = 0.75, 96
 """The width of the top card as a share of its height, and that of the card below: the number of cards stands under it.
 """
-ACTIONS, MOST_ACTIONS, ABOVE = 26, 80, 4
+ACTIONS, MOST_ACTIONS, ABOVE = 0.26, 80, 4
 """The line of actions: its height as a share, the greatest, and the room above it."""
 CARD_EDGE, CARD_ROUND, HUE_ROUND = 3, 10, 8
 """Edge and corners of a big card, and the corners of its coloured part."""
@@ -46,7 +46,7 @@ LAYER, LAYERS = 3, 3
 """How far the cards below stick out of the pile, and how many of them are shown."""
 EMPTY_AT, EMPTY_SIDES = (10, 14), 16
 """Where the pile is empty: where its title stands, and what stays free beside that."""
-HUE, NUMBER, NUMBER_WIDE = 60, 75, 55
+HUE, NUMBER, NUMBER_WIDE = 0.6, 0.75, 0.55
 """Of a big card: the coloured part as a share of the height, and the number as shares of that part and of the width."""
 RISE = 0.34
 """How far above the middle of the coloured part the number begins, as a share of its size."""
@@ -58,7 +58,7 @@ TITLE, TITLE_AT = 28, 4
 """The height of the line above the card below, and where in it the words stand."""
 STACK, COUNT_AT, COUNT = 30, 34, 38
 """Under that card: the size of the sign, where the number of cards begins, and the height of the line."""
-BELOW_HIGH, BELOW_NUMBER, BELOW_SIDES = 110, 40, 8
+BELOW_HIGH, BELOW_NUMBER, BELOW_SIDES = 1.1, 0.4, 8
 """Of that card: height and number as shares of the width, and what stays free beside the number."""
 ACTION_ROUND, ACTION_PAD, ACTION_INSET = 7, 6, 8
 """The corners of an action's field, the room between what stands in it, how much lower than the field its sign is."""
@@ -72,7 +72,7 @@ BADGE, BADGE_OUT = 44, 4
 """The room for the number of abilities that wait, and how far beyond the words it reaches."""
 SUPPLY, BETWEEN = 46, 6
 """The largest signs of the supplies, and the room between their lines."""
-BACK, AFTER_BACK, AFTER_OCTAGON = 75, 8, 12
+BACK, AFTER_BACK, AFTER_OCTAGON = 0.75, 8, 12
 """The width of a card's back there as a share of its height, and the room after it and after the octagons."""
 RIM, GREAT_AT, GREAT_INSET, GREAT_FIGURE = 2, 4, 6, 38
 """The plate of an octagon of value 3: how far it reaches beyond the line, where the octagon stands in it, how much less
@@ -219,7 +219,7 @@ def supplies(sheet: Sheet, view: ZhanguoView, box: Box, *, columns: int = 1) -> 
         sheet.spot(ref, (left, middle - size // 2, part - AFTER_OCTAGON, size))
         left += part
         great = f"great.{aspect}"
-        plate = (left, middle - size // 2 - RIM, part - 2, size + 2 * RIM)
+        plate = inset((left, middle - size // 2, part - 2, size), 0, -RIM)
         if view.table.great[index]:
             sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=FIELD_ROUND, ref=great)
             sign = min(size - GREAT_INSET, part - GREAT_FIGURE)

@@ -7,6 +7,7 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import card_in_play
 from render import theme
 from render.letters import mid_line
+from render.measures import inset, share
 from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token
@@ -53,7 +54,7 @@ up into the court.
 """
 WIDEST = 250
 """The greatest width of a card of the own hand."""
-REWARDS = 2, 3
+REWARDS = 2 / 3
 """The share of the width that the rewards have; the players' strengths stand beside them."""
 PAD, NAMED = 15, 2
 """What stays free round the list of strengths, and how many of its columns a name has."""
@@ -107,14 +108,14 @@ def detail_sheet(band: Band, view: ZhanguoView, picture: Picture) -> Scene:
 def _part(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, seat: int, box: Box) -> None:
     x, y, wide, high = box
     if name == "map":
-        realm_map(sheet, view, (x + RIM, y + RIM, MAP - 2 * RIM, high - 2 * RIM))
+        realm_map(sheet, view, inset((x, y, MAP, high), RIM))
         orders(sheet, view, picture, (x + MAP + GAP, y, wide - MAP - GAP, high))
     elif name == "wall":
         walls(sheet, view, picture, box, columns=2)
     elif name == "order":
         orders(sheet, view, picture, box, columns=2)
     elif name == "reward":
-        across = wide * REWARDS[0] // REWARDS[1]
+        across = share(wide, REWARDS)
         rewards(sheet, view, picture, (x, y, across, high))
         _strengths(sheet, view, picture, (x + across + GAP, y, wide - across - GAP, high))
     else:

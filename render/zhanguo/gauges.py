@@ -7,6 +7,7 @@ from engine.zhanguo.data import BOARDS, TRACKS
 from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import usable
 from render import letters, theme
+from render.measures import inset
 from render.scene import Box, Picture, Sheet
 from render.zhanguo.parts import EMBER, FIELD_ROUND, FIRE, GAME, LEAST, OPEN, SPACE_ROUND, WOOD, region_sign
 
@@ -66,7 +67,7 @@ def unrest_track(sheet: Sheet, view: ZhanguoView, seat: int, region: int, x: int
             sign = max(LEAST, size - 2 * INSET)
             sheet.art("no_palace", *middle, sign, ref=f"{ref}.no_palace.{space}", loose=True)
     wide = track_width(limit, size)
-    sheet.spot(f"board.{seat}.{region}.unrest", (x, y + SPOT, wide, size - 2 * SPOT))
+    sheet.spot(f"board.{seat}.{region}.unrest", inset((x, y, wide, size), 0, SPOT))
     return wide
 
 

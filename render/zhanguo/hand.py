@@ -7,6 +7,7 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import regions_for_a_card, waiting_abilities
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Scene, Sheet
 from render.zhanguo.area import Band, area_sheet, bonus_words, frame
 from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, card_back, court_words
@@ -22,7 +23,7 @@ GAP, WIDEST, PAD = 14, 300, 6
 """Room between cards, the greatest width of one, and what stays free above and below, and beside what it shows."""
 FACE, NOW = 438, 456
 """The height of a face; where below its top begins what the card would do now."""
-BACK, RATIO = 220, (7, 5)
+BACK, RATIO = 220, 7 / 5
 """The greatest width of a back, and how high it is to its width."""
 BAND, TITLE, TRIGGER, GAIN = 134, 104, 174, 302
 """On a face: the height of the coloured band, and where aspect, action and bonus stand."""
@@ -77,7 +78,7 @@ def _backs(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
     backs = [aspect for aspect, n in zip(ASPECTS, view.backs[seat], strict=True) for _ in range(n)]
     across = min(BACK, wide // len(backs) - GAP)
     start = x + (wide - len(backs) * (across + GAP) + GAP) // 2
-    tall = min(BACKS - 2 * GAP, across * RATIO[0] // RATIO[1])
+    tall = min(BACKS - 2 * GAP, share(across, RATIO))
     for index, aspect in enumerate(backs):
         middle = start + index * (across + GAP) + across // 2
         card_back(sheet, aspect, middle, y + BACKS // 2, across, tall, ref=f"hand.back.{index}.{aspect}")

@@ -7,10 +7,11 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import usable
 from render import letters, theme
 from render.letters import BOLD, mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.zhanguo.cards import THICK, THIN, strip
 from render.zhanguo.gauges import gauge
-from render.zhanguo.parts import FIELD_ROUND, FRAME_ROUND, LEAST, STRAW, SUNBURNT, officials, share, tint
+from render.zhanguo.parts import FIELD_ROUND, FRAME_ROUND, LEAST, STRAW, SUNBURNT, officials, tint
 from render.zhanguo.strips import strip_of
 
 STRIP = 92
@@ -19,8 +20,8 @@ GAP, PAD = 8, 6
 """Room between the regions, and inside one."""
 GAUGE = 38
 """The size of a region's number and of the spaces of its track."""
-CARDS = 50
-"""The share of a region's width, in hundredths, of its cards."""
+CARDS = 0.5
+"""The share of a region's width that its cards have."""
 CARD_GAP = 3
 """Room between them."""
 AREA_GAP, AREA_ROUND = 3, 6

@@ -10,6 +10,7 @@ from engine.zhanguo.data import DATA, REGIONS, SEATS, SQUARES, Bonus
 from engine.zhanguo.state import Land, ZhanguoView
 from render import theme
 from render.letters import mid_line
+from render.measures import inset, share
 from render.scene import Box, Sheet
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (
@@ -24,7 +25,6 @@ from render.zhanguo.parts import (
     bonus,
     piece,
     region_sign,
-    share,
     tint,
 )
 
@@ -50,19 +50,19 @@ ASIDE, BELOW = 4, 5
 class Form(Struct, frozen=True):
     """The layout of a region: the heights of its number and of its squares, as shares of its own."""
 
-    number: int
-    square: int
+    number: float
+    square: float
 
 
-ROW, PAIR, BLOCK = Form(55, 76), Form(40, 56), Form(40, 41)
+ROW, PAIR, BLOCK = Form(0.55, 0.76), Form(0.4, 0.56), Form(0.4, 0.41)
 """A region as wide as the map; one in two cells; one in a single cell."""
-ROW_SQUARES, ROW_PALACES, BLOCK_PALACES = 52, 55, 56
+ROW_SQUARES, ROW_PALACES, BLOCK_PALACES = 0.52, 0.55, 0.56
 """Shares of a width: that of the squares in a row, of the palaces in the rest of it, and of the palaces in a block."""
 HOME_TOP, HOME_FOOT = 4, 6
 """In the second cell of a pair: the room above the palaces, and more room below them."""
 PAIR_FOOT, PALACES_FOOT, GOVERNORS_FOOT = 6, 7, 5
 """The room below the governors beside the squares of a pair, and below the palaces and such governors of a block."""
-BONUS, FIGURED_BONUS = 66, 50
+BONUS, FIGURED_BONUS = 0.66, 0.5
 """The sign of a free square's bonus as a share of the square, alone and with a figure."""
 FIGURE = 20
 """The room for a figure beside a sign."""
@@ -72,7 +72,7 @@ PIECE = 56
 """From this side on, a space has room for a palace with its owner's token."""
 SPACE, BETWEEN = 116, 4
 """The largest palace spaces, with the room between them."""
-OUTLINE = 60
+OUTLINE = 0.6
 """The sign of a free palace space as a share of the space."""
 BESIDE, MOST, AFTER_SIGN = 40, 48, 4
 """Governors beside the squares: the largest sign before them, the largest tokens, and the room between these."""
@@ -106,8 +106,7 @@ def realm_map(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
 
 
 def _ground(sheet: Sheet, box: Box) -> None:
-    x, y, wide, high = box
-    sheet.box((x - RIM, y - RIM, wide + 2 * RIM, high + 2 * RIM), theme.INK, radius=FRAME_ROUND)
+    sheet.box(inset(box, -RIM), theme.INK, radius=FRAME_ROUND)
     owner = {}
     for region in REGIONS:
         for cell in DATA.map.cells[str(region)]:
@@ -152,7 +151,7 @@ def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: lis
     """A region in its cells: number and squares in the first, palaces beside, below or in the second."""
     x, y, wide, high = cells[0]
     ref = f"map.{region}"
-    sheet.spot(ref, (x + SPOT, y + SPOT, wide - 2 * SPOT, high - 2 * SPOT))
+    sheet.spot(ref, inset(cells[0], SPOT))
     spaces = SEATS[view.seats].palace_spaces
     line = DATA.map.cells[str(region)][0][2] == DATA.map.grid[0]
     form = ROW if line else PAIR if len(cells) > 1 else BLOCK

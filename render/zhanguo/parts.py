@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.zhanguo.data import ACTIONS, COLOURS, Bonus
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
@@ -53,8 +54,6 @@ OPEN = "#FFF3C9"
 ANY = "#C9B58A"
 """Of the colour or aspect that a player chooses."""
 
-WHOLE = 100
-"""Shares are told in hundredths."""
 WORDS = 24
 """The size of what is told in words."""
 AREA_ROUND, SPACE_ROUND, SIGN_ROUND, FIELD_ROUND, FRAME_ROUND, BOARD_ROUND = 3, 5, 6, 8, 10, 12
@@ -63,7 +62,7 @@ plates, of fields, of the frames of the parts of the board, of player boards.
 """
 FRAME = 3
 """The line round a part of the board."""
-NUMBER, FIGURE = 75, 62.5
+NUMBER, FIGURE = 0.75, 0.625
 """The number or letter on a sign, and the figure beside one, as shares of the sign."""
 TO_FIGURE = 4
 """Room between a sign and the figure beside it."""
@@ -73,15 +72,6 @@ BAR, BAR_STEP, BARS = 5, 8, 18
 """Bars of a wall space: their width, how far from one to the next, their height if nothing else is said."""
 PRINT_AT, PRINT_ROOM = 8, 720
 """The small print: so far before the margin at the right it ends, and its greatest width."""
-
-
-def share(length: int, hundredths: float) -> int:
-    """So many hundredths of a length, rounded down.
-
-    >>> share(90, 25)
-    22
-    """
-    return int(length * hundredths // WHOLE)
 
 
 def bordered(sheet: Sheet, box: Box, *, ref: str = "") -> None:

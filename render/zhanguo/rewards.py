@@ -8,6 +8,7 @@ from engine.zhanguo.data import ASPECTS, DATA, REWARDS, Reward
 from engine.zhanguo.state import ZhanguoView
 from render import theme
 from render.letters import mid_line
+from render.measures import inset, share
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (
@@ -19,7 +20,6 @@ from render.zhanguo.parts import (
     octagon,
     official,
     rewards_sign,
-    share,
 )
 
 
@@ -36,12 +36,12 @@ HIGH = 280
 """From this height on the table is large."""
 PAD = 8
 """Room between the frame and what lies in it."""
-TRACK, TRACK_SHARE = (54, 90), 25
-"""The least and the greatest width of the track, and its share of the height in hundredths."""
+TRACK, TRACK_SHARE = (54, 90), 0.25
+"""The least and the greatest width of the track, and its share of the height."""
 DISC, DISC_APART, DISC_SIDES = 54, 8, 14
 """The largest discs on the track, the room between two of them, and what stays free beside them."""
-NOW = 28
-"""The share of the width, in hundredths, of the round that is being played."""
+NOW = 0.28
+"""The share of the width that the round being played has."""
 CELL_AT, CELLS_APART = 3, (8, 5)
 """Where in its column a cell begins, and the room between two cells across and down."""
 DECIDING = 5
@@ -54,8 +54,8 @@ GAIN_TOP, GAIN_FOOT = 4, 2
 """The room above and below these signs."""
 LINE = 20
 """The height of the line with the regions below them."""
-TOKEN, TOKEN_SHARE = 40, 37
-"""The largest discs in a cell, and their share of its width in hundredths."""
+TOKEN, TOKEN_SHARE = 40, 0.37
+"""The largest discs in a cell, and their share of its width."""
 RING = 3
 """How much less far than a disc the ring of a free place reaches."""
 
@@ -150,5 +150,5 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
         if seat >= 0:
             seat_token(sheet, seat, cx, y + high // 2, token, ref=f"{ref}.disc.{seat}")
         else:
-            ring = (cx - token // 2 + RING, y + high // 2 - token // 2 + RING, token - 2 * RING, token - 2 * RING)
+            ring = inset((cx - token // 2, y + high // 2 - token // 2, token, token), RING)
             sheet.box(ring, theme.PAPER, edge=theme.DEEP, line=2, radius=token // 2, ref=f"{ref}.open")

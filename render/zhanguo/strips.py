@@ -8,10 +8,11 @@ from engine.zhanguo.data import ASPECTS, BOARDS, COLOURS, GAME_TABLE, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from render import letters, theme
 from render.letters import BOLD, mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.zhanguo.cards import card_back
 from render.zhanguo.gauges import ability, gauge
-from render.zhanguo.parts import octagons, official, share
+from render.zhanguo.parts import octagons, official
 from render.zhanguo.standing import name_plate, ranked
 
 GAP = 8
@@ -24,8 +25,8 @@ SIDES, PAD = 12, 4
 """In a strip: the room beside what stands behind name and points, and above and below it."""
 ABILITY_END = 8
 """The room behind the ability of a board."""
-UPPER = 54
-"""The share of a strip, in hundredths, of the line of gauges."""
+UPPER = 0.54
+"""The share of a strip that the line of gauges has."""
 GREAT = 14
 """The room beside what an octagon of value 3 adds."""
 SPACES = 5

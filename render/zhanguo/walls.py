@@ -9,10 +9,11 @@ from engine.zhanguo.state import ZhanguoView
 from engine.zhanguo.tell import condition_term
 from render import theme
 from render.letters import mid_line
+from render.measures import share
 from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 from render.zhanguo.conditions import condition
-from render.zhanguo.parts import AREAS, GAME, LEAST, SIGN_ROUND, SPACE_ROUND, area_sign, bars, piece, share
+from render.zhanguo.parts import AREAS, GAME, LEAST, SIGN_ROUND, SPACE_ROUND, area_sign, bars, piece
 
 GAP, INSET = 4, 2
 """Room between sections and between the spaces of one, and inside a section."""
@@ -44,11 +45,11 @@ class Form(Struct, frozen=True):
 LOW, TALL = Form(24, 22, 6), Form(32, 28, 16)
 TALL_FROM = 72
 """From this height on figure and bars stand above the owner's wall, else before his token."""
-LINE_AT, BARS_AT = 24, 30
+LINE_AT, BARS_AT = 24, 0.3
 """In a tall space: how far down the middle of figure and bars lies, and that of the bars as a share of the width."""
 BUILT, BUILT_SIDES, BUILT_TOP = 72, 12, 4
 """The owner's wall there: its greatest size, what stays free beside it, and the room above it."""
-OUTLINE = 75
+OUTLINE = 0.75
 """The sign of a free space as a share of that size."""
 
 
