@@ -171,11 +171,17 @@ def greedy(game: AnyGame, state: State, decision: Decision, rng: Random) -> str:
     return found
 
 
+def dealt(game: AnyGame, seats: int, rng: Random) -> State:
+    """A new game at a table of ``seats``; its options are drawn as well."""
+    options = {spec.name: rng.choice(spec.offered(seats)) for spec in game.options}
+    state: State = game.new(seats, game.choose(seats, options), f"{rng.getrandbits(128):032x}")[0]
+    return state
+
+
 def match(game_id: str, players: Sequence[str], seed: int) -> Match:
-    """One game; options are drawn at random."""
+    """One game of these players."""
     game, rng = find_game(game_id), Random(seed)
-    options = {spec.name: rng.choice(spec.offered(len(players))) for spec in game.options}
-    state, _ = game.new(len(players), game.choose(len(players), options), f"{rng.getrandbits(128):032x}")
+    state = dealt(game, len(players), rng)
     seats = [Seat(game, name, Random(rng.getrandbits(32))) for name in players]
     last, barrier = -1, ""
     while (decision := game.next(state)) is not None:

@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from engine.ai.arena import Spent, Standing, outcome
+from engine.ai.arena import Spent, Standing, dealt, outcome
 from engine.ai.tree import Stop, light
 from engine.ai.weights import changed, ranges, sourced, values_of
 from engine.errors import DataError
@@ -96,9 +96,7 @@ def moments(game: AnyGame, games: int, seed: int) -> list[Moment]:
     found: list[Moment] = []
     for number in range(games):
         rng = Random(f"{seed + number}")
-        seats = game.seats[number % len(game.seats)]
-        options = {spec.name: rng.choice(spec.offered(seats)) for spec in game.options}
-        state, _ = game.new(seats, game.choose(seats, options), f"{rng.getrandbits(128):032x}")
+        state = dealt(game, game.seats[number % len(game.seats)], rng)
         seen: list[State] = []
         decision = game.next(state)
         while decision is not None:
@@ -202,7 +200,7 @@ def duel(game: AnyGame, rivals: AnyGame, games: int, seed: int) -> Standing:
     seats = sorted(game.seats, key=lambda number: abs(number - 3))[0]
     for number in range(games):
         rng, own = Random(f"{seed + number // seats}"), number % seats
-        state, _ = game.new(seats, None, f"{rng.getrandbits(128):032x}")
+        state = dealt(game, seats, rng)
         decision = game.next(state)
         while decision is not None:
             key = light(game if decision.seat == own else rivals, state, decision, rng)

@@ -114,6 +114,18 @@ def test_tuning_is_bounded_repeats_itself_and_says_what_it_brought(tmp_path, cap
         assert ("fifth 5" if part == "estimate" else "light ") in told[0][0]
 
 
+def test_a_light_policy_is_tried_with_all_options(monkeypatch):
+    """Else what it knows of an option is never found."""
+    pytest.importorskip("cma")
+    from engine.ai.tune import duel
+
+    played, choose = [], GAME.choose
+    monkeypatch.setattr(GAME, "choose", lambda seats, options: played.append(options) or choose(seats, options))
+    duel(GAME, GAME, 30, 1)
+    for spec in GAME.options:
+        assert len({options[spec.name] for options in played}) > 1, spec.name
+
+
 def test_a_regression_foretells_better_than_points_alone():
     pytest.importorskip("numpy")
     from engine.ai.tune import tune
