@@ -182,23 +182,26 @@ def status(view: MingView, seat: int) -> tuple[str, int]:
     return "", -1
 
 
+def status_drawing(sheet: Sheet, view: MingView, seat: int, word: str) -> tuple[str, str]:
+    """What stands beside the number of a `status`, and its colour: a card for the members that are called back, else
+    one of those yet to be placed.
+    """
+    if word == "returned":
+        return "card", theme.WHITE
+    return "person", sheet.look(view.table.neutral_owner if word == "neutral_to_place" else seat).colour
+
+
 def _status(sheet: Sheet, view: MingView, picture: Picture, seat: int, right: int, y: int, room: int) -> None:
     """What a seat still has to place, that it has passed or has all cards, its return number: a mark at the right."""
     word, number = status(view, seat)
     if not word:
         return
     ref = f"player.{seat}.{word}"
-    look = sheet.look(seat)
     if number >= 0:
-        icon = {"returned": "arrow", "to_place": "person", "neutral_to_place": "person"}[word]
-        colour = look.colour if word == "to_place" else theme.DEEP
-        if word == "neutral_to_place":
-            colour = sheet.look(view.table.neutral_owner).colour
+        drawing, colour = status_drawing(sheet, view, seat, word)
         plate = (right - PLATE, y - MARK // 2, PLATE, MARK)
         sheet.box(plate, theme.WHITE, edge=theme.INK, line=2, radius=CORNER)
-        angle = "card" if word == "returned" else icon
-        sheet.art(angle, plate[0] + ICON_AT, y, ICON, colour=theme.WHITE if angle == "card" else colour, ground=SKIN,
-                  ref=f"{ref}.icon")  # fmt: skip
+        sheet.art(drawing, plate[0] + ICON_AT, y, ICON, colour=colour, ground=SKIN, ref=f"{ref}.icon")
         sheet.bold(f"–{number}" if word == "returned" and number else number, right - PLATE_END, mid_line(y, WORDS),
                    WORDS, on=theme.WHITE, align="right", ref=ref)  # fmt: skip
         return

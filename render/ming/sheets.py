@@ -7,7 +7,7 @@ from engine.ming.state import SOURCES, MingView
 from render import theme
 from render.letters import mid_line
 from render.measures import share
-from render.ming.areas import status
+from render.ming.areas import status, status_drawing
 from render.ming.chart import board_map
 from render.ming.hand import INSET, Band, frame
 from render.ming.land import close_up
@@ -128,7 +128,8 @@ def _where(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
         ("cards", view.hand_sizes[seat], "hand_size", BACK, CARD_EDGES),
     ]
     if word and number >= 0:
-        rows.append(("arrow", number, word, theme.DEEP, SKIN))
+        drawing, colour = status_drawing(sheet, view, seat, word)
+        rows.append((drawing, number, word, colour, SKIN))
     column = wide // 2
     inner = column - LISTS // 2
     field(sheet, (x, y, inner, high), picture.words.text("ming.picture.members"), fill=theme.PAPER)

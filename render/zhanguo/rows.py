@@ -13,7 +13,6 @@ from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, court_words
 from render.zhanguo.parts import (
     GAME,
     HUES,
-    LEAST,
     SIGN_ROUND,
     TO_FIGURE,
     WORDS,
@@ -40,6 +39,8 @@ AFTER = 14
 """What stays free behind the octagon."""
 FIFTHS = 5
 """Actions and regions share five columns."""
+NONE = "–"
+"""Instead of octagons where a region is not open to a card."""
 STEP = 26
 """From one line of small words to the next."""
 
@@ -91,14 +92,13 @@ def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: B
     octagon(sheet, card.aspect, left + OPENS // 2, y + HOME, HELD, ref=f"{ref}.now.octagons.icon")
     for index, region in enumerate(REGIONS):
         at = left + OCTAGON + AFTER + index * ((room - OCTAGON - AFTER) // FIFTHS)
-        part = "region" if region in free else "closed"
-        region_sign(sheet, region, at + FREE // 2, y + HOME, FREE, ref=f"{ref}.now.{part}.{region}")
+        sign, told, gain = "closed", "none", NONE
         if region in free:
-            gain = player.octagons_for(len(player.regions[region - 1].cards))
-            sheet.bold(gain, at + FREE + TO_FIGURE, mid_line(y + HOME, WORDS), WORDS, on=theme.WHITE,
-                       ref=f"{ref}.now.octagons.{region}")  # fmt: skip
-        else:
-            sheet.art("cross", at + FREE // 2, y + HOME, LEAST, ref=f"{ref}.now.none.{region}", loose=True)
+            sign, told = "region", "octagons"
+            gain = str(player.octagons_for(len(player.regions[region - 1].cards)))
+        region_sign(sheet, region, at + FREE // 2, y + HOME, FREE, ref=f"{ref}.now.{sign}.{region}")
+        sheet.bold(gain, at + FREE + TO_FIGURE, mid_line(y + HOME, WORDS), WORDS, on=theme.WHITE,
+                   ref=f"{ref}.now.{told}.{region}")  # fmt: skip
 
 
 def _wrapped(sheet: Sheet, text: str, line: tuple[int, int, int], sign: int, ref: str) -> None:
