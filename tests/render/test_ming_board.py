@@ -278,6 +278,10 @@ def test_who_has_chosen_is_shown_and_the_number_only_once_revealed():
     for seat in revealed:
         number = back.table.players[seat].returned
         assert scene.texts(f"player.{seat}.returned") == [f"–{number}" if number else "0"]
+        assert one(scene, f"player.{seat}.returned.icon").what == "card"
+        sheet = scene_of("four-back", "area", seat=seat)[1]
+        assert sheet.texts(f"player.{seat}.returned") == [str(number)]
+        assert one(sheet, f"player.{seat}.returned.icon").what == "card"
 
 
 @pytest.mark.parametrize("name", POSITIONS)

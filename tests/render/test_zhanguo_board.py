@@ -37,6 +37,7 @@ from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, marked, marks_of, pictures
 from render.scene import problems
+from render.widgets.clip import touch
 from render.zhanguo.parts import ACCENT, ANY, AREAS, HUES, LANDS, OFFICIALS
 from tests.render.positions import load, names
 
@@ -519,6 +520,21 @@ def test_hand_shows_what_each_card_would_do_now():
         for region in REGIONS:
             assert bool(scene.find(f"{ref}.now.region.{region}")) == (region in open_)
             assert bool(scene.find(f"{ref}.now.none.{region}")) == (region not in open_)
+
+
+def test_in_a_hand_of_many_cards_a_region_closed_to_them_shows_its_number_and_that_it_takes_none():
+    state = load("four-middle", "zhanguo").state
+    seat = next(seat for seat, hand in enumerate(state.hands) if hand)
+    state.hands[seat] = [card for card in CARDS if card not in state.table.pile][:9]
+    region = state.table.players[seat].regions[1]
+    region.cards = sorted(CARDS)[-3:]
+    view, scene = draw_scene(state, "hand", seat=seat)
+    assert 2 not in regions_for_a_card(view, seat)
+    for card in state.hands[seat]:
+        number = one(scene, f"hand.{card}.now.closed.2")
+        assert number.what == "2"
+        assert scene.texts(f"hand.{card}.now.none.2") == ["–"]
+        assert not any(mark.kind == "art" and touch(mark.box, number.box) for mark in scene.marks)
 
 
 def test_first_card_at_court_opens_both_directions_in_the_hand():
