@@ -113,10 +113,10 @@ def _provinces(view: ChinaView) -> list[Label]:
         for seat in range(view.seats):
             owned: list[int | str] = [FIELDS[one] for one in FIELDS_OF[province] if table.houses[one] == seat]
             if owned:
-                lines.append(Label("houses", {"seat": seat, "fields": owned}))
+                lines.append(Label("houses", {"seat": seat, "fields": owned, "n": len(owned)}))
         forts: list[int | str] = [FIELDS[one] for one in FIELDS_OF[province] if table.forts[one]]
         if forts:
-            lines.append(Label("fortifications", {"fields": forts}))
+            lines.append(Label("fortifications", {"fields": forts, "n": len(forts)}))
         for seat, number in enumerate(table.emissaries[province]):
             if number:
                 limit = table.limit(province)

@@ -171,7 +171,7 @@ def _abroad(view: ConfuciusView) -> list[Label]:
                 if army == seat
             ]
             who = "empty_boxes" if seat == NOBODY else "armies"
-            lines.append(Label(who, {"land": land.id, "owner_seat": seat, "boxes": boxes}))
+            lines.append(Label(who, {"land": land.id, "owner_seat": seat, "boxes": boxes, "n": len(boxes)}))
     for name, vp in zip(DISTANT, view.table.chits, strict=True):
         visitors: list[int | str] = [seat for seat, player in enumerate(view.table.players) if name in player.visited]
         args: dict[str, Value] = {"land": name, "vp": vp, "visitor_seats": visitors}

@@ -91,7 +91,7 @@ def _members(view: MingView, owner: int) -> list[Label]:
     for line, numbers in places.items():
         found: list[int | str] = [name for name, n in zip(DISTRICTS, numbers, strict=True) for _ in range(n)]
         if found:
-            lines.append(Label(f"neutral_{line}" if neutral else line, {**who, "districts": found}))
+            lines.append(Label(f"neutral_{line}" if neutral else line, {**who, "districts": found, "n": len(found)}))
     return lines
 
 

@@ -97,7 +97,7 @@ def _auction(view: ZhanguoView) -> list[Label]:
         lines.append(Label("bid", {"n": auction.bid, "seat": auction.leader}))
     elif auction.bidders:
         lines.append(Label("no_bid", {"n": auction.bid}))
-    if view.table.boards:
+    if view.table.phase == "setup" and view.table.boards:
         lines.append(Label("boards_left", {"boards": [*view.table.boards]}))
     return lines
 

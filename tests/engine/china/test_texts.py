@@ -3,8 +3,11 @@
 import pytest
 
 from bot.discord.guide import topics
+from engine.china import GAME
 from engine.china.data import DATA
+from engine.kernel.values import PUBLIC
 from render.words import LANGUAGES, Words
+from tests.engine.china.table import position
 from tests.kit import rooms
 
 
@@ -21,3 +24,13 @@ def test_provinces_and_fields_are_called_by_their_names(lang):
 def test_the_guide_tells_every_clause(lang):
     told = {clause for page in topics("china", lang) for part in page.clauses for clause in part.split()}
     assert told == set(rooms.clauses("china"))
+
+
+def test_a_single_house_or_fortification_is_told_as_one():
+    state = position(houses={0: "s1", 1: "s2 s3"}, forts="s3", options={"fortifications": "on"})
+    told = [Words("en").label("china", "brief", line) for line in GAME.brief(GAME.view(state, PUBLIC))]
+    assert [line for line in told if line.startswith(("House", "Fort"))] == [
+        "House of 0 on s1",
+        "Houses of 1 on s2 and s3",
+        "Fortification on s3",
+    ]

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from engine.confucius import GAME
 from engine.confucius.data import DATA, KINDS, ROWS
 from engine.confucius.scoring import SOURCES
 from engine.confucius.state import ACTIONS_PHASE, CHIEF_PHASE, COURT_PHASE, END_PHASE, GIFTS_PHASE
-from engine.kernel.values import Label
+from engine.kernel.values import PUBLIC, Label
 from render import words as catalogues
 from render.words import LANGUAGES, Words
+from tests.engine.confucius.table import position
 
 CODE = Path(__file__).parents[3] / "engine" / "confucius"
 PHASES = (GIFTS_PHASE, CHIEF_PHASE, ACTIONS_PHASE, COURT_PHASE, END_PHASE)
@@ -51,6 +53,13 @@ def test_a_price_names_the_only_cards_that_pay_it_by_their_worth():
         "B · Nominate a student: 2 coins (with a 1 and a 3), 1 cube",
         "B · Kandidaten nominieren: 2 Münzen (mit 1er und 3er), 1 Würfel",
     ]
+
+
+def test_a_single_army_or_empty_box_is_told_as_one():
+    state = position().land(1, "annam", "A.").state
+    told = [Words("en").label("confucius", "brief", line) for line in GAME.brief(GAME.view(state, PUBLIC))]
+    assert "Annam: army of 0 on 4 VP" in told
+    assert "Annam: empty box: 3 VP with a reward" in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

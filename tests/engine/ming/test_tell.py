@@ -35,9 +35,9 @@ def test_the_whole_table_is_told():
     assert [args["district"] for args in found["prince"]] == ["A1", "B2"]
     assert found["spaces"] == [{"seat": 0, "A": 2, "B": 0, "C": 0, "D": 0, "E": 0, "F": 1}]
     assert found["tiles"] == [{"seat": 1, "A": 0, "B": 0, "C": 4, "D": 0, "E": 0, "F": 0}]
-    assert found["standing"] == [{"seat": 0, "districts": ["D1", "D1", "D2"]}]
-    assert found["monks"] == [{"seat": 1, "districts": ["E3"]}]
-    assert found["neutral_standing"] == [{"districts": ["D1"]}]
+    assert found["standing"] == [{"seat": 0, "districts": ["D1", "D1", "D2"], "n": 3}]
+    assert found["monks"] == [{"seat": 1, "districts": ["E3"], "n": 1}]
+    assert found["neutral_standing"] == [{"districts": ["D1"], "n": 1}]
     assert found["display"][0]["cards"] == ["rider", "junk", "rickshaw", "barge", "sedan_chair", "ox_cart"]
     assert found["piles"] == [{"left": len(state.pile), "dragons": 17}]
     assert found["discard"] == [dict.fromkeys(["rider", "junk", "rickshaw", "barge", "sedan_chair", "ox_cart"], 0)]
@@ -47,7 +47,10 @@ def test_houses_and_revealed_numbers_are_told_in_a_scoring():
     state = position(3, standing={"C1": {0: 2, 1: 2}, "C2": {0: 1}})
     go(state, ("scoring",), ("place_member", 0))
     assert lines(state)["city"][0]["province"] == "C"
-    assert lines(state)["houses"] == [{"seat": 0, "districts": ["C1", "C2"]}, {"seat": 1, "districts": ["C1"]}]
+    assert lines(state)["houses"] == [
+        {"seat": 0, "districts": ["C1", "C2"], "n": 2},
+        {"seat": 1, "districts": ["C1"], "n": 1},
+    ]
     pick(state, 0, "1")
     assert "returned" not in lines(state, 1)
     sealed = [label for label in GAME.hand(GAME.view(state, 0)) if label.id == "sealed"]

@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from engine.errors import BadOption, BadSeats, UnknownOption
+from engine.kernel.values import PUBLIC
 from engine.zhanguo import GAME
 from engine.zhanguo.boards import without_board
 from engine.zhanguo.data import ASPECT_OF, CONDITIONS, DATA, SECTIONS, SIDE_A, SIDE_B
@@ -136,6 +137,17 @@ def test_a_board_has_five_regions_with_tracks_of_2_to_4_spaces():
     player = position().table.players[0]
     assert [player.limit(region) for region in (1, 2, 3, 4, 5)] == [3, 4, 2, 3, 4]
     assert [region.unrest for region in player.regions] == [0] * 5
+
+
+def test_boards_are_told_while_they_can_be_taken():
+    def told():
+        return "boards_left" in [line.id for line in GAME.brief(GAME.view(state, PUBLIC))]
+
+    state = position(2, board_side="b")
+    assert told()
+    pick(state, "star", "circle")
+    assert state.table.boards
+    assert not told()
 
 
 @clause("ZG-1.20")
