@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.kernel.clone import clone
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Frame, Label, Reason
-from engine.zhanguo.data import COLOURS, REGIONS
+from engine.zhanguo.data import BOARDS, COLOURS, REGIONS
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Player, Position, ZhanguoState, ZhanguoView
 
@@ -35,11 +35,12 @@ def trial(pos: Position) -> ZhanguoFlow:
 
 def free_moves(player: Player) -> list[str]:
     """``free.<region>.<colour>`` for every official in a governor area whose worker area has a free space (ZG-4.5)."""
+    full = BOARDS[player.board].worker_area_officials
     return [
         f"{FREE}{region}.{COLOURS[colour]}"
-        for region in REGIONS
-        if any(player.regions[region - 1].governor) and player.space(region)
-        for colour, n in enumerate(player.regions[region - 1].governor)
+        for region, place in zip(REGIONS, player.regions, strict=True)
+        if any(place.governor) and sum(place.worker) < full
+        for colour, n in enumerate(place.governor)
         if n
     ]
 
@@ -139,8 +140,10 @@ class InTurn(ZhanguoKind):
                 state.stack.pop()
                 step.run(flow, top)
                 continue
-            options = asked.options(state, top) if isinstance(asked, InTurn) else []
-            if not isinstance(asked, InTurn) or len(options) != 1 or asked.confirms(state, top, options[0]):
+            if not isinstance(asked, InTurn) or asked.always_ask:
+                break
+            options = asked.own.options(state, top)  # free moves never stand beside a single one
+            if len(options) != 1 or asked.confirms(state, top, options[0]):
                 break
             found.append(asked.own.label(cast(ZhanguoView, state), top, options[0]))
             state.stack.pop()
