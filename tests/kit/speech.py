@@ -38,13 +38,13 @@ class Listener:
         self.sentences: dict[bytes, list[str]] = {}
         self.faults: dict[str, None] = {}
 
-    def position(self, state: Any, events: list[Event], rng: Random) -> None:
+    def position(self, state: Any, decisions: list[Decision], events: list[Event], rng: Random) -> None:
         """Everything told at a position: events, decisions with options and reasons; now and then the position."""
         game = self.game
         for event in events:
             for seat in {PUBLIC, *event.to}:
                 self.event(event.seen_by(seat))
-        for decision in game.decisions(state):
+        for decision in decisions:
             self.decision(game.view(state, decision.seat), decision)
         if not close_look(state.plies) and not state.over:
             return
