@@ -171,7 +171,8 @@ class Watched:
                 self.fail(f"{frame.kind}: its arguments are {frame.args!r}, not {wanted.__name__}")
         for seat in range(PUBLIC, state.seats):
             view = game.view(state, seat)
-            if game.decode_view(game.encode_view(view)) != view:
+            before = game.encode_view(view)
+            if game.decode_view(before) != view:
                 self.fail(f"encode and decode the view of seat {seat}")
             fitting = game.determinise(view, self.rng)
             if game.view(fitting, seat) != view:
@@ -188,6 +189,8 @@ class Watched:
             game.headline(view)
             game.brief(view)
             game.hand(view)
+            if game.encode_view(view) != before:
+                self.fail(f"telling seat {seat} what it sees changes its view")
         if len(game.evaluate(state)) != state.seats:
             self.fail("evaluate: one estimate per seat")
 

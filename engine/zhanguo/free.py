@@ -7,6 +7,7 @@ cannot run in circles, and nothing legal has to be cut off for it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
@@ -23,14 +24,18 @@ ZhanguoKind = Kind[ZhanguoState, ZhanguoView]
 K = TypeVar("K", bound=ZhanguoKind)
 
 
-def trial(pos: Position) -> ZhanguoFlow:
-    """A flow on a copy of what lies open and of the hands known, with nothing to be done yet: to try a pick on.
+def trial(pos: Position, seat: int) -> ZhanguoFlow:
+    """A flow on a copy of what lies open and of the hand of ``seat``, with nothing to be done yet: to try a pick on.
 
-    Nothing of a court action needs more than that.
+    Nothing of a court action needs more than that. Of what the players own only that of ``seat`` is copied: nothing of
+    its turn changes what others own, and it is most of the table.
     """
-    return Flow(
-        ZhanguoState(seats=pos.seats, options=pos.options, table=clone(pos.table), hands=clone(pos.hands)), quiet=True
-    )
+    shared = copy(pos.table)
+    shared.players = []
+    table, hands = clone(shared), pos.hands.copy()
+    table.players = pos.table.players.copy()
+    table.players[seat], hands[seat] = clone(table.players[seat]), hands[seat].copy()
+    return Flow(ZhanguoState(seats=pos.seats, options=pos.options, table=table, hands=hands), quiet=True)
 
 
 def free_moves(player: Player) -> list[str]:
@@ -130,7 +135,7 @@ class InTurn(ZhanguoKind):
 
     def _then(self, view: ZhanguoView, frame: Frame[Any], key: str) -> tuple[Label, ...]:
         """What is taken by itself after a pick, because there is no choice."""
-        flow, found = trial(view), list[Label]()
+        flow, found = trial(view, frame.seat), list[Label]()
         self.own.resolve(flow, frame, key)
         state = flow.state
         while state.stack:
