@@ -41,7 +41,9 @@ class Watched:
         self.told: Counter[str] = Counter()
         self.ahead, self.foreseen = Random(seed), Counter[str]()
         self.reason = ""
-        self._at: tuple[Any, list[Decision]] = (None, [])
+        self._state: Any = None
+        self._decisions: list[Decision] = []
+        self._views_of: dict[int, Any] = {}
 
     def fail(self, what: str) -> None:
         """Raise `BrokenState` with all that is needed to see it again."""
@@ -53,9 +55,19 @@ class Watched:
 
     def decisions(self, state: Any) -> list[Decision]:
         """Every choice open in the position that is looked at: worked out once for all that ask."""
-        if self._at[0] is not state:
-            self._at = (state, self.game.decisions(state))
-        return self._at[1]
+        self._at(state)
+        return self._decisions
+
+    def view(self, state: Any, seat: int) -> Any:
+        """What a seat sees of it: likewise."""
+        self._at(state)
+        if seat not in self._views_of:
+            self._views_of[seat] = self.game.view(state, seat)
+        return self._views_of[seat]
+
+    def _at(self, state: Any) -> None:
+        if self._state is not state:
+            self._state, self._decisions, self._views_of = state, self.game.decisions(state), {}
 
     def look(self, state: Any, events: list[Event]) -> None:
         """Called at every position, the last one too, with the events that led there: for what else is to be seen."""
@@ -170,7 +182,7 @@ class Watched:
             if wanted is not None and not isinstance(frame.args, wanted):
                 self.fail(f"{frame.kind}: its arguments are {frame.args!r}, not {wanted.__name__}")
         for seat in range(PUBLIC, state.seats):
-            view = game.view(state, seat)
+            view = self.view(state, seat)
             before = game.encode_view(view)
             if game.decode_view(before) != view:
                 self.fail(f"encode and decode the view of seat {seat}")
@@ -199,7 +211,7 @@ class Watched:
         game, rng = self.game, self.ahead
         asked_now = game.waiting(state)
         for seat in range(state.seats):
-            view, picks = game.view(state, seat), list[tuple[str, str]]()
+            view, picks = self.view(state, seat), list[tuple[str, str]]()
             before, other = game.encode_view(view), game.view(game.determinise(view, rng), seat)
             if game.encode_view(other) != before:
                 self.fail(f"another state that fits looks otherwise to seat {seat}")
@@ -247,7 +259,7 @@ class Watched:
         if move.barrier:
             return
         ran = ", ".join([decision.kind, *flow.ran])
-        view = game.view(state, move.seat)
+        view = self.view(state, move.seat)
         other = game.determinise(view, self.rng)
         seen, barrier = game.play(other, move.seat, move.key, move.frame)
         if game.view(state, move.seat) != view:
