@@ -36,6 +36,9 @@ def clone(thing: T) -> T:
 
 def _clone(thing: Any) -> Any:
     kind = type(thing)
+    known = _cloners.get(kind)
+    if known is not None:
+        return known(thing)
     if kind in _ATOMS:
         return thing
     if kind is list:
@@ -50,16 +53,16 @@ def _clone(thing: Any) -> Any:
         if kind.__struct_config__.frozen:
             _ATOMS.add(kind)
             return thing
-        return _cloner(kind)(thing)
+        _cloners[kind] = _cloner(kind)
+        return _cloners[kind](thing)
     raise TypeError(f"{kind.__name__} is not state data")
 
 
 def _cloner(kind: type[Struct]) -> Callable[[Any], Any]:
     """How structs of this type are copied: such as ``lambda one: kind_1(one.seat, one.cards.copy())``."""
-    if kind not in _cloners:
-        names = dict[str, Any](clone=_clone)
-        _cloners[kind] = eval(f"lambda one: {_twin(kind, 'one', names)}", names)  # noqa: S307  # nothing but own names
-    return _cloners[kind]
+    names = dict[str, Any](clone=_clone)
+    made: Callable[[Any], Any] = eval(f"lambda one: {_twin(kind, 'one', names)}", names)  # noqa: S307  # own names only
+    return made
 
 
 def _twin(kind: type[Struct], what: str, names: dict[str, Any]) -> str:
