@@ -27,7 +27,7 @@ from engine.ai.arena import PLAYERS, arena
 from engine.errors import EngineError
 from engine.kernel.fuzzing import Breach, Fuzzed, fuzz, settle, shorten, tables
 from engine.kernel.opponent import path_of
-from engine.kernel.record import decode, replay
+from engine.kernel.record import decode, proved
 from engine.kernel.registry import game, games
 from render.terminal import play
 from render.words import LANGUAGES
@@ -144,7 +144,7 @@ def _broken(breach: Breach, asked: argparse.Namespace) -> int:
 
 def _replay(asked: argparse.Namespace) -> int:
     record = decode(asked.log.read_bytes())
-    divergence = replay(record)[2]
+    divergence = proved(record)
     if divergence is not None:
         _say(f"move {divergence.move} of {len(record.moves)}: {divergence.why}")
         return 1

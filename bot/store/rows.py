@@ -133,10 +133,13 @@ def line_values(table: int, line: LogLine) -> tuple[Any, ...]:
     return (table, line.number, line.revision, line.at, event, line.bot)
 
 
+_event = msgspec.json.Decoder(Event)
+
+
 def line(row: Row) -> LogLine:
     """A line of the log from its row. Raises `DamagedTable`."""
     try:
-        event = msgspec.json.decode(row["event"], type=Event)
+        event = _event.decode(row["event"])
     except msgspec.MsgspecError as error:
         raise DamagedTable(table=row["table_id"], detail=f"line {row['number']}: {error}") from None
     return LogLine(row["number"], row["revision"], row["at"], event, bool(row["bot"]), row["undone"] > 0)

@@ -96,4 +96,5 @@ class Chronicle:
 
 def _seen(lines: Iterable[LogLine], seat: int | None) -> list[LogLine]:
     reader = PUBLIC if seat is None else seat
-    return [msgspec.structs.replace(line, event=line.event.seen_by(reader)) for line in lines]
+    seen = ((line, line.event.seen_by(reader)) for line in lines)
+    return [line if event is line.event else msgspec.structs.replace(line, event=event) for line, event in seen]

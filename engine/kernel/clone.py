@@ -36,11 +36,14 @@ def clone(thing: T) -> T:
 
 def _clone(thing: Any) -> Any:
     kind = type(thing)
+    known = _cloners.get(kind)
+    if known is not None:
+        return known(thing)
     if kind in _ATOMS:
         return thing
     if kind is list:
         if not thing or type(thing[0]) in _ATOMS:
-            return thing[:]
+            return thing.copy()
         return [_clone(item) for item in thing]
     if kind is dict:
         if not thing or type(next(iter(thing.values()))) in _ATOMS:
@@ -50,35 +53,42 @@ def _clone(thing: Any) -> Any:
         if kind.__struct_config__.frozen:
             _ATOMS.add(kind)
             return thing
-        return _cloner(kind)(thing)
+        _cloners[kind] = _cloner(kind)
+        return _cloners[kind](thing)
     raise TypeError(f"{kind.__name__} is not state data")
 
 
 def _cloner(kind: type[Struct]) -> Callable[[Any], Any]:
-    """How structs of this type are copied: such as ``lambda thing: kind(thing.seat, thing.cards[:])``."""
-    if kind not in _cloners:
-        info, names = inspect.type_info(kind), dict[str, Any](kind=kind, clone=_clone)
-        fields = info.fields if isinstance(info, inspect.StructType) else ()
-        copies = [(one.name, _copy(one.type, f"thing.{one.name}", names)) for one in fields]
-        given = [made if name in kind.__match_args__ else f"{name}={made}" for name, made in copies]
-        _cloners[kind] = eval(f"lambda thing: kind({', '.join(given)})", names)  # noqa: S307  # nothing but own names
-    return _cloners[kind]
+    """How structs of this type are copied: such as ``lambda one: kind_1(one.seat, one.cards.copy())``."""
+    names = dict[str, Any](clone=_clone)
+    made: Callable[[Any], Any] = eval(f"lambda one: {_twin(kind, 'one', names)}", names)  # noqa: S307  # own names only
+    return made
+
+
+def _twin(kind: type[Struct], what: str, names: dict[str, Any]) -> str:
+    """The expression that makes a twin of ``what``, a struct of this type; what it calls stands in ``names``."""
+    info, name = inspect.type_info(kind), f"kind_{len(names)}"
+    names[name] = kind
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    copies = [(one.name, _copy(one.type, f"{what}.{one.name}", names)) for one in fields]
+    given = [made if field in kind.__match_args__ else f"{field}={made}" for field, made in copies]
+    return f"{name}({', '.join(given)})"
 
 
 def _copy(info: inspect.Type, what: str, names: dict[str, Any]) -> str:
-    """The expression that copies ``what``, a value of a known type; the functions it calls stand in ``names``."""
+    """The expression that copies ``what``, a value of a known type."""
     if _shared(info):
         return what
     if isinstance(info, inspect.ListType):
-        return f"{what}[:]" if _shared(info.item_type) else f"[{_copy(info.item_type, 'one', names)} for one in {what}]"
+        each = f"each_{len(names)}"
+        copied = _copy(info.item_type, each, names)
+        return f"{what}.copy()" if copied == each else f"[{copied} for {each} in {what}]"
     if isinstance(info, inspect.DictType):
         if _shared(info.value_type):
             return f"{what}.copy()"
-        return f"{{key: {_copy(info.value_type, 'one', names)} for key, one in {what}.items()}}"
+        return f"{{key: {_copy(info.value_type, 'each', names)} for key, each in {what}.items()}}"
     if isinstance(info, inspect.StructType):
-        name = f"clone_{len(names)}"
-        names[name] = _cloner(get_origin(info.cls) or info.cls)
-        return f"{name}({what})"
+        return _twin(get_origin(info.cls) or info.cls, what, names)
     return f"clone({what})"
 
 

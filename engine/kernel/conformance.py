@@ -41,6 +41,9 @@ class Watched:
         self.told: Counter[str] = Counter()
         self.ahead, self.foreseen = Random(seed), Counter[str]()
         self.reason = ""
+        self._state: Any = None
+        self._decisions: list[Decision] = []
+        self._views_of: dict[int, Any] = {}
 
     def fail(self, what: str) -> None:
         """Raise `BrokenState` with all that is needed to see it again."""
@@ -49,6 +52,22 @@ class Watched:
             f"{what}; {self.game.id}, {self.record.seats} seats, seed {int(self.record.seed, 16)}, "
             f"move {len(self.record.moves)}, {options}"
         )
+
+    def decisions(self, state: Any) -> list[Decision]:
+        """Every choice open in the position that is looked at: worked out once for all that ask."""
+        self._at(state)
+        return self._decisions
+
+    def view(self, state: Any, seat: int) -> Any:
+        """What a seat sees of it: likewise."""
+        self._at(state)
+        if seat not in self._views_of:
+            self._views_of[seat] = self.game.view(state, seat)
+        return self._views_of[seat]
+
+    def _at(self, state: Any) -> None:
+        if self._state is not state:
+            self._state, self._decisions, self._views_of = state, self.game.decisions(state), {}
 
     def look(self, state: Any, events: list[Event]) -> None:
         """Called at every position, the last one too, with the events that led there: for what else is to be seen."""
@@ -77,6 +96,7 @@ class Watched:
         game, made = self.game, self.record
         state, events = game.new(made.seats, made.options, made.seed, confirm=made.confirm)
         self._events(events)
+        checksum = game.checksum(state)
         self.look(state, events)
         while not state.over:
             if len(made.moves) > MOST_PLIES:
@@ -84,19 +104,18 @@ class Watched:
             decision = self._position(state)
             key = self.choose(state, decision)
             close = thorough and self.close(len(made.moves))
-            before = game.encode(state)
             if close:
                 self._refusals(state, decision)
                 self._views(state, made.moves[-1].seat if made.moves else PUBLIC)
                 self._foresight(state)
             after, events, move = records.play(game, state, decision.seat, key, decision.id)
-            if game.encode(state) != before:
-                self.fail(f"{decision.kind}: apply has changed its input")
+            if game.checksum(state) != checksum:
+                self.fail(f"{decision.kind}: its input has changed")
             if close:
                 self._twins(state, after, events, decision, move)
                 if move.sealed and decision.waiting:
                     self._withdrawal(state, after, move)
-            state = after
+            state, checksum = after, move.checksum or game.checksum(after)
             made.moves = records.added(made.moves, move)
             self.kinds[decision.kind] += 1
             self._events(events)
@@ -110,7 +129,7 @@ class Watched:
         game = self.game
         if found := game.check(state):
             self.fail(f"check: {found}")
-        decisions = game.decisions(state)
+        decisions = self.decisions(state)
         for decision in decisions:
             if not decision.options or len(set(decision.options)) != len(decision.options):
                 self.fail(f"{decision.kind}: no options, or one twice: {decision.options}")
@@ -125,7 +144,7 @@ class Watched:
         """Stale, foreign and unknown picks are refused by name."""
         game = self.game
         key = self.rng.choice(decision.options)
-        asked = {one.seat for one in game.decisions(state)}
+        asked = {one.seat for one in self.decisions(state)}
         others = [seat for seat in range(state.seats) if seat not in asked]
         tries: list[tuple[type[MoveError], int, str, int]] = [
             (StaleDecision, decision.seat, key, decision.id - 1),
@@ -163,8 +182,9 @@ class Watched:
             if wanted is not None and not isinstance(frame.args, wanted):
                 self.fail(f"{frame.kind}: its arguments are {frame.args!r}, not {wanted.__name__}")
         for seat in range(PUBLIC, state.seats):
-            view = game.view(state, seat)
-            if game.decode_view(game.encode_view(view)) != view:
+            view = self.view(state, seat)
+            before = game.encode_view(view)
+            if game.decode_view(before) != view:
                 self.fail(f"encode and decode the view of seat {seat}")
             fitting = game.determinise(view, self.rng)
             if game.view(fitting, seat) != view:
@@ -181,6 +201,8 @@ class Watched:
             game.headline(view)
             game.brief(view)
             game.hand(view)
+            if game.encode_view(view) != before:
+                self.fail(f"telling seat {seat} what it sees changes its view")
         if len(game.evaluate(state)) != state.seats:
             self.fail("evaluate: one estimate per seat")
 
@@ -189,12 +211,14 @@ class Watched:
         game, rng = self.game, self.ahead
         asked_now = game.waiting(state)
         for seat in range(state.seats):
-            view, picks = game.view(state, seat), list[tuple[str, str]]()
+            view, picks = self.view(state, seat), list[tuple[str, str]]()
             before, other = game.encode_view(view), game.view(game.determinise(view, rng), seat)
-            way, others = game.ahead(view, seat), game.ahead(other, seat)
+            if game.encode_view(other) != before:
+                self.fail(f"another state that fits looks otherwise to seat {seat}")
+            way = game.ahead(view, seat)
             while (found := way.found()) and len(picks) < FORESEEN:
-                if found != others.found() or seat in asked_now:
-                    self.fail(f"foreseen otherwise, or while seat {seat} is asked, after {picks}")
+                if seat in asked_now:
+                    self.fail(f"foreseen while seat {seat} is asked")
                 for one in found:
                     self.foreseen[one.decision.kind] += 1
                     known = set(game.kind(one.decision).keys(one.view, one.decision.frame))
@@ -204,9 +228,8 @@ class Watched:
                 decision = rng.choice(found).decision
                 picks.append((decision.kind, rng.choice(decision.options)))
                 way.pick(*picks[-1])
-                others.pick(*picks[-1])
-            if picks and found != game.foresee(view, seat, picks):
-                self.fail(f"foreseen otherwise in one go, after {picks}")
+            if found != game.foresee(other, seat, picks):
+                self.fail(f"foreseen otherwise, or in one go, after {picks}")
             if game.encode_view(view) != before:
                 self.fail("foresight changes what it looks at")
 
@@ -236,7 +259,7 @@ class Watched:
         if move.barrier:
             return
         ran = ", ".join([decision.kind, *flow.ran])
-        view = game.view(state, move.seat)
+        view = self.view(state, move.seat)
         other = game.determinise(view, self.rng)
         seen, barrier = game.play(other, move.seat, move.key, move.frame)
         if game.view(state, move.seat) != view:
@@ -280,7 +303,7 @@ class Watched:
 
     def replayed(self) -> Watched:
         """Play the record again from its JSON, checksum by checksum."""
-        divergence = records.replay(records.decode(self.record.encode()))[2]
+        divergence = records.proved(records.decode(self.record.encode()))
         if divergence is not None:
             self.fail(f"replay: move {divergence.move}: {divergence.why}")
         return self

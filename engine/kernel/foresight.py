@@ -77,7 +77,7 @@ class Ahead(Generic[S, V]):
     def _go_on(self, kind: str, key: str) -> bool:
         turn = self._turn
         if turn is None:
-            starts = self._sight.starts(self._view) if self._starts is None else self._starts
+            starts = self._sight.starts(self._view, kind) if self._starts is None else self._starts
             turn = next((one for one in starts if one.stack[-1].kind == kind), None)
         frame = turn.stack[-1] if turn else None
         if turn is None or frame is None or frame.kind != kind:
@@ -124,9 +124,12 @@ class Foresight(Generic[S, V]):
             way.pick(kind, key)
         return way.found()
 
-    def starts(self, view: V) -> Iterator[S]:
-        """A state for every beginning of a turn of the view's seat that may come."""
-        return (self._determinise(one, Random(0)) for one in self._begins(view))
+    def starts(self, view: V, kind: str = "") -> Iterator[S]:
+        """A state for every beginning of a turn of the view's seat that may come; only those with this ``kind``, if it
+        is known.
+        """
+        begins = self._begins(view)
+        return (self._determinise(one, Random(0)) for one in begins if kind in ("", one.stack[-1].kind))
 
     def ended(self, turn: S, seat: int) -> V:
         """The own view after a turn."""

@@ -119,6 +119,10 @@ class Game(Generic[S, V]):
         asked = (frame for frame in self._machine.open(state) if frame.seat == seat)
         return next((self._machine.decision(state, frame) for frame in asked), None)
 
+    def asked(self, state: S, seat: int, id: int | None = None) -> Frame[Any]:  # noqa: A002
+        """The frame that asks ``seat``, without working out its options. Raises `MoveError` as a pick would."""
+        return self._machine.asked(state, seat, id)
+
     def waiting(self, state: S) -> list[int]:
         """The seats the game waits for."""
         return [frame.seat for frame in self._machine.open(state) if frame.answer is None]
@@ -139,7 +143,7 @@ class Game(Generic[S, V]):
 
     def carry_out(self, state: S, seat: int, key: str, id: int | None = None) -> Flow[S]:  # noqa: A002
         """`play`, with the whole flow: it also names the steps that ran."""
-        asked = self._machine.asked(state, seat, id)
+        asked = self.asked(state, seat, id)
         if key not in self.rules.kinds[asked.kind].options(state, asked):
             raise UnknownOption(f"{asked.kind} does not offer {key[:60]!r}")
         flow = Flow(state)

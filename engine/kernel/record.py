@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.errors import DamagedSave, EngineError, ForeignSave, NotYourDecision, UndoRefused
+from engine.kernel.clone import clone
 from engine.kernel.game import Game
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
@@ -98,17 +99,16 @@ def play(
     id: int | None = None,  # noqa: A002
 ) -> tuple[S, list[Event], Move]:
     """`Game.apply`, with the move to store. Raises `MoveError`."""
-    decision = game.decision(state, seat)
+    asked = game.asked(state, seat, id)
+    kind = game.rules.kinds[asked.kind]
     after, events, barrier = game.apply(state, seat, key, id)
-    if decision is None:
-        raise NotYourDecision(f"seat {seat}")
-    sealed = any(frame.id == decision.id for frame in after.stack)
+    sealed = any(frame.id == asked.id for frame in after.stack)
     places: tuple[str, ...] = ()
-    if not (decision.secret or decision.together):
-        place = game.kind(decision).place(game.view(state, seat), decision.frame, key)
+    if not (kind.secret or asked.group):
+        place = kind.place(game.view(state, seat), asked, key)
         places = (place,) if place else ()
     checksum = "" if sealed else game.checksum(after)
-    return after, events, Move(seat, decision.id, decision.kind, key, barrier, sealed, checksum, places)
+    return after, events, Move(seat, asked.id, asked.kind, key, barrier, sealed, checksum, places)
 
 
 def added(moves: Sequence[Move], move: Move) -> list[Move]:
@@ -147,17 +147,39 @@ def again(game: AnyGame, state: Any, moves: Sequence[Move]) -> tuple[list[Any], 
     """
     states, told = [state], list[list[Event]]()
     for index, move in enumerate(moves):
-        try:
-            state, events, _ = game.apply(state, move.seat, move.key, move.frame)
-        except EngineError as error:
-            return states, told, Divergence(index, f"{type(error).__name__}: {error}")
-        except Exception as error:
-            return states, told, Divergence(index, f"the rules fail: {type(error).__name__}: {error}")
-        if move.checksum and game.checksum(state) != move.checksum:
-            return states, told, Divergence(index, f"checksum {game.checksum(state)}, recorded {move.checksum}")
+        state, events, why = _carried_out(game, state, move, keep=True)
+        if why:
+            return states, told, Divergence(index, why)
         states.append(state)
         told.append(events)
     return states, told, None
+
+
+def proved(record: Record) -> Divergence | None:
+    """The first divergence when a record is played again, if any: as `replay` finds it, but no state is kept."""
+    game, state, _ = start(record)
+    for index, move in enumerate(record.moves):
+        state, _, why = _carried_out(game, state, move, keep=False)
+        if why:
+            return Divergence(index, why)
+    return None
+
+
+def _carried_out(game: AnyGame, state: Any, move: Move, *, keep: bool) -> tuple[Any, list[Event], str]:
+    """A recorded move: the state after it, its events, and what is not as it was recorded (empty: nothing).
+
+    ``keep``: the state before stays as it is.
+    """
+    try:
+        state = clone(state) if keep else state
+        events, _ = game.play(state, move.seat, move.key, move.frame)
+    except EngineError as error:
+        return state, [], f"{type(error).__name__}: {error}"
+    except Exception as error:
+        return state, [], f"the rules fail: {type(error).__name__}: {error}"
+    if move.checksum and game.checksum(state) != move.checksum:
+        return state, events, f"checksum {game.checksum(state)}, recorded {move.checksum}"
+    return state, events, ""
 
 
 def upgrade(

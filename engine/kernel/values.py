@@ -165,6 +165,8 @@ class Event(Struct, frozen=True):
 
     def seen_by(self, seat: int) -> Event:
         """The form of this event that ``seat`` (or ``PUBLIC``) may see."""
+        if not self.to and not self.secret:
+            return self
         if seat in self.to:
             return Event(self.kind, self.seat, {**self.args, **self.secret}, (seat,), {}, self.auto)
         return Event(self.kind, self.seat, self.args, (), {}, self.auto)

@@ -30,7 +30,7 @@ def fits(view: ZhanguoView, action: str, card: int) -> bool:
 
 def of_action(view: ZhanguoView, seat: int, action: str, begin: Begin) -> Ways:
     """The abilities open after a whole court action with a fitting number; ``begin`` asks the first thing it needs."""
-    flow = trial(view)
+    flow = trial(view, seat)
     low, high = DATA.court.first_card_least, DATA.court.first_card_most
     higher = ACTIONS[action] == "higher"
     flow.state.table.turn = Turn(seat, high if higher else low, action, below=low if higher else high)
@@ -43,7 +43,7 @@ def of_pick(view: ZhanguoView, frame: Frame[Any], key: str) -> Ways:
     turn = view.table.turn
     if turn.seat != frame.seat or not ACTIONS.get(turn.use):
         return []
-    flow = trial(view)
+    flow = trial(view, frame.seat)
     _own(frame.kind).resolve(flow, frame, key)
     return _ways(flow, frame.seat)
 
@@ -69,7 +69,7 @@ def _ways(flow: ZhanguoFlow, seat: int) -> Ways:
             *others, last = options[:1] if frame.kind in ANY else options
             found: Ways = []
             for key in others:
-                twin = trial(state)
+                twin = trial(state, seat)
                 twin.state.stack = state.stack[:]
                 own.resolve(twin, frame, key)
                 found += _ways(twin, seat)

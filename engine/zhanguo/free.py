@@ -7,6 +7,7 @@ cannot run in circles, and nothing legal has to be cut off for it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any, TypeVar, cast
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from engine.kernel.clone import clone
 from engine.kernel.rules import Flow, Kind
 from engine.kernel.values import Blocked, Frame, Label, Reason
-from engine.zhanguo.data import COLOURS, REGIONS
+from engine.zhanguo.data import BOARDS, COLOURS, REGIONS
 from engine.zhanguo.rules import RULES, ZhanguoFlow
 from engine.zhanguo.state import Player, Position, ZhanguoState, ZhanguoView
 
@@ -23,23 +24,28 @@ ZhanguoKind = Kind[ZhanguoState, ZhanguoView]
 K = TypeVar("K", bound=ZhanguoKind)
 
 
-def trial(pos: Position) -> ZhanguoFlow:
-    """A flow on a copy of what lies open and of the hands known, with nothing to be done yet: to try a pick on.
+def trial(pos: Position, seat: int) -> ZhanguoFlow:
+    """A flow on a copy of what lies open and of the hand of ``seat``, with nothing to be done yet: to try a pick on.
 
-    Nothing of a court action needs more than that.
+    Nothing of a court action needs more than that. Of what the players own only that of ``seat`` is copied: nothing of
+    its turn changes what others own, and it is most of the table.
     """
-    return Flow(
-        ZhanguoState(seats=pos.seats, options=pos.options, table=clone(pos.table), hands=clone(pos.hands)), quiet=True
-    )
+    shared = copy(pos.table)
+    shared.players = []
+    table, hands = clone(shared), pos.hands.copy()
+    table.players = pos.table.players.copy()
+    table.players[seat], hands[seat] = clone(table.players[seat]), hands[seat].copy()
+    return Flow(ZhanguoState(seats=pos.seats, options=pos.options, table=table, hands=hands), quiet=True)
 
 
 def free_moves(player: Player) -> list[str]:
     """``free.<region>.<colour>`` for every official in a governor area whose worker area has a free space (ZG-4.5)."""
+    full = BOARDS[player.board].worker_area_officials
     return [
         f"{FREE}{region}.{COLOURS[colour]}"
-        for region in REGIONS
-        if any(player.regions[region - 1].governor) and player.space(region)
-        for colour, n in enumerate(player.regions[region - 1].governor)
+        for region, place in zip(REGIONS, player.regions, strict=True)
+        if any(place.governor) and sum(place.worker) < full
+        for colour, n in enumerate(place.governor)
         if n
     ]
 
@@ -129,7 +135,7 @@ class InTurn(ZhanguoKind):
 
     def _then(self, view: ZhanguoView, frame: Frame[Any], key: str) -> tuple[Label, ...]:
         """What is taken by itself after a pick, because there is no choice."""
-        flow, found = trial(view), list[Label]()
+        flow, found = trial(view, frame.seat), list[Label]()
         self.own.resolve(flow, frame, key)
         state = flow.state
         while state.stack:
@@ -139,8 +145,10 @@ class InTurn(ZhanguoKind):
                 state.stack.pop()
                 step.run(flow, top)
                 continue
-            options = asked.options(state, top) if isinstance(asked, InTurn) else []
-            if not isinstance(asked, InTurn) or len(options) != 1 or asked.confirms(state, top, options[0]):
+            if not isinstance(asked, InTurn) or asked.always_ask:
+                break
+            options = asked.own.options(state, top)  # free moves never stand beside a single one
+            if len(options) != 1 or asked.confirms(state, top, options[0]):
                 break
             found.append(asked.own.label(cast(ZhanguoView, state), top, options[0]))
             state.stack.pop()

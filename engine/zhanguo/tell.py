@@ -59,7 +59,7 @@ def points(view: ZhanguoView) -> list[int]:
 
 def brief(view: ZhanguoView) -> list[Label]:
     """The whole public position, from the court to the players' boards; then which tables are reconstructed."""
-    boards = [line for seat in range(view.seats) for line in _player(view, seat)]
+    boards = [line for seat, n in enumerate(points(view)) for line in _player(view, seat, n)]
     return [*_common(view), *_map(view), *boards, *reconstructed(*SOURCES)]
 
 
@@ -130,9 +130,9 @@ def _map(view: ZhanguoView) -> list[Label]:
     return lines
 
 
-def _player(view: ZhanguoView, seat: int) -> list[Label]:
+def _player(view: ZhanguoView, seat: int, n: int) -> list[Label]:
     player = view.table.players[seat]
-    args: Args = {"seat": seat, "n": points(view)[seat]}
+    args: Args = {"seat": seat, "n": n}
     if not player.board:
         return [Label("player_no_board", args)]
     lines = [Label("player", {**args, "board": player.board})]

@@ -21,8 +21,10 @@ _OF_ASPECT = [[n for n in CARDS if ASPECT_OF[n] == aspect] for aspect in range(l
 
 def backs(cards: list[int]) -> list[int]:
     """The number of cards per aspect: what the backs show (ZG-3.4)."""
-    aspects = [ASPECT_OF[n] for n in cards]
-    return [aspects.count(aspect) for aspect in range(len(ASPECTS))]
+    found = [0] * len(ASPECTS)
+    for n in cards:
+        found[ASPECT_OF[n]] += 1
+    return found
 
 
 def view(state: ZhanguoState, seat: int) -> ZhanguoView:

@@ -69,15 +69,15 @@ class Betrayals:
         game = self.game
         state, _ = game.new(seats, options, f"{rng.getrandbits(128):032x}")
         with all_asked(game) as confirms:
-            decision, before = game.next(state), PUBLIC
+            decision, before, seen = game.next(state), PUBLIC, game.view(state, PUBLIC)
             while decision is not None:
-                twin = game.determinise(game.view(state, PUBLIC), rng)
-                if not decision.together and alone(game, confirms, state) != alone(game, confirms, twin):
+                twin = game.determinise(seen, rng)
+                if not decision.together and alone(confirms, state, decision) != alone(confirms, twin, game.next(twin)):
                     self.skips[decision.kind] += 1
                     self.turns[decision.kind] += decision.seat != before
                 key = way(state, decision, rng)
                 before = decision.seat
-                decision = self._pick(state, twin, decision, key)
+                decision, seen = self._pick(state, twin, decision, key)
 
     def _seldom(self, state: Any, decision: Decision, rng: Random) -> str:
         """The option picked least so far."""
@@ -85,20 +85,21 @@ class Betrayals:
         self._picked[decision.kind, key] += 1
         return key
 
-    def _pick(self, state: Any, twin: Any, decision: Decision, key: str) -> Decision | None:
-        """Pick the same in both, as far as both of them offer it; what is asked next."""
+    def _pick(self, state: Any, twin: Any, decision: Decision, key: str) -> tuple[Decision | None, Any]:
+        """Pick the same in both, as far as both of them offer it; what is asked next, and what the public sees now."""
         game, flow = self.game, Flow(state)
         following = game.advance(state, decision.frame, key, flow)
+        here = game.view(state, PUBLIC)
         try:
             others, _ = game.play(twin, decision.seat, key)
         except UnknownOption:
-            return following
+            return following, here
         told, heard = ([event.seen_by(PUBLIC) for event in some] for some in (flow.events, others))
         if told == heard:
-            here, there = game.view(state, PUBLIC), game.view(twin, PUBLIC)
+            there = game.view(twin, PUBLIC)
             if here != there and position(here) == position(there):
                 self.courses.append(f"{decision.kind} {key}: asked {asked(here.stack)} or {asked(there.stack)}")
-        return following
+        return following, here
 
 
 def asked(stack: list[Frame[Any]]) -> list[tuple[str, int]]:
@@ -120,8 +121,8 @@ def all_asked(game: AnyGame) -> Iterator[Confirms]:
         yield own
 
 
-def alone(game: AnyGame, confirms: Confirms, state: Any) -> bool:
-    """Whether the question on top would be answered by itself."""
-    frame = state.stack[-1]
-    options = game.rules.kinds[frame.kind].options(state, frame)
-    return len(options) == 1 and not confirms[frame.kind](state, frame, options[0])
+def alone(confirms: Confirms, state: Any, decision: Decision | None) -> bool:
+    """Whether a question would be answered by itself."""
+    if decision is None or len(decision.options) != 1:
+        return False
+    return not confirms[decision.kind](state, decision.frame, decision.options[0])

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.conformance import close_look
+from engine.kernel.conformance import Watched, close_look
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
 from render.registry import signs
 from render.signs import Marks, marks
@@ -33,22 +33,24 @@ class Listener:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.words = [Words(lang) for lang in LANGUAGES]
+        self.signs = signs(game.id)
         self.heard: set[tuple[Any, ...]] = set()
         self.exactly: set[bytes] = set()
+        self.shapes: dict[bytes, tuple[Any, ...]] = {}
         self.sentences: dict[bytes, list[str]] = {}
         self.faults: dict[str, None] = {}
 
-    def position(self, state: Any, events: list[Event], rng: Random) -> None:
+    def position(self, watched: Watched, state: Any, events: list[Event], rng: Random) -> None:
         """Everything told at a position: events, decisions with options and reasons; now and then the position."""
         game = self.game
         for event in events:
             for seat in {PUBLIC, *event.to}:
                 self.event(event.seen_by(seat))
-        for decision in game.decisions(state):
-            self.decision(game.view(state, decision.seat), decision)
+        for decision in watched.decisions(state):
+            self.decision(watched.view(state, decision.seat), decision)
         if not close_look(state.plies) and not state.over:
             return
-        view = game.view(state, rng.randrange(PUBLIC, state.seats))
+        view = watched.view(state, rng.randrange(PUBLIC, state.seats))
         self.label("headline", game.headline(view))
         for line in game.brief(view):
             self.label("brief", line)
@@ -75,22 +77,20 @@ class Listener:
             self.say(f"cause.{why}", {})
         labels = [game.label(view, decision, key) for key in decision.options]
         if not self.again(decision.kind, labels):
-            for label in labels:
-                self.option(label)
-            self.different(decision, labels)
+            self.different(decision, labels, [self.option(label) for label in labels])
         for one in game.blocked(view, decision):
             self.label("option", one.label)
             self.label("reason", one.reason)
 
-    def different(self, decision: Decision, labels: list[Label]) -> None:
-        """No two options of a decision read the same."""
-        shape = ("different", decision.kind, *(self.shape(label.args) for label in labels))
+    def different(self, decision: Decision, labels: list[Label], heard: list[bytes]) -> None:
+        """No two options of a decision read the same; ``heard``: what `option` has given for them."""
+        shape = ("different", decision.kind, *[self.shapes[exact] for exact in heard])
         if shape in self.heard:
             return
         self.heard.add(shape)
-        found = marks(labels, signs(self.game.id))
+        found = marks(labels, self.signs)
         letters = [found.letters.get(label.place, "") for label in labels]
-        sentences = [self.sentence("option", label) for label in labels]
+        sentences = [self.sentence("option", *one) for one in zip(labels, heard, strict=True)]
         for number, words in enumerate(self.words):
             shown = [(letter, texts[number]) for letter, texts in zip(letters, sentences, strict=True)]
             if len(set(shown)) != len(shown):
@@ -104,11 +104,11 @@ class Listener:
         if sign and label.place not in found.letters and not re.search(rf"(?<!\w){re.escape(sign)}(?!\w)", text):
             self.fault(words, f"{decision.kind}: the disc says {sign!r}, the option {text!r}")
 
-    def option(self, label: Label) -> None:
-        """An option that is open, with its group."""
-        self.label("option", label, LONGEST_OPTION)
+    def option(self, label: Label) -> bytes:
+        """An option that is open, with its group; as `label`."""
         if label.group:
             self.term(label.group)
+        return self.label("option", label, LONGEST_OPTION)
 
     def event(self, event: Event) -> None:
         """A line of the log, in the form its reader sees."""
@@ -121,21 +121,23 @@ class Listener:
         for words in self.words:
             self.made(words, f"event.{event.kind}", partial(words.event, self.game.id, event, NAMES))
 
-    def label(self, family: str, label: Label, longest: int = 0) -> None:
-        """A label of a family."""
-        if self.again(family, label):
-            return
-        shape = (family, label.id, self.shape(label.args))
+    def label(self, family: str, label: Label, longest: int = 0) -> bytes:
+        """A label of a family; gives it to the letter, by which `shapes` and `sentences` know it."""
+        exact = _encode((family, label))
+        if exact in self.shapes:
+            return exact
+        self.shapes[exact] = self.shape(label.args)
+        shape = (family, label.id, self.shapes[exact])
         if shape in self.heard:
-            return
+            return exact
         self.heard.add(shape)
-        for words, text in zip(self.words, self.sentence(family, label), strict=True):
+        for words, text in zip(self.words, self.sentence(family, label, exact), strict=True):
             if longest and len(text) > longest:
                 self.fault(words, f"{family}.{label.id}: {len(text)} characters: {text}")
+        return exact
 
-    def sentence(self, family: str, label: Label) -> list[str]:
+    def sentence(self, family: str, label: Label, exact: bytes) -> list[str]:
         """What a label says, in every language."""
-        exact = _encode((family, label))
         if exact not in self.sentences:
             self.sentences[exact] = [
                 self.made(words, f"{family}.{label.id}", partial(words.label, self.game.id, family, label, NAMES))

@@ -1,5 +1,7 @@
 """Every game has positions to draw, golden pictures of them, and no picture without its words."""
 
+from functools import cache
+
 import pytest
 from msgspec.structs import replace
 
@@ -98,8 +100,9 @@ def nothing_wrong(game, view, picture):
     assert [text for text in cut if not any(name.startswith(text[:-1].strip()) for name in picture.names)] == []
 
 
+@cache
 def course_of(game, sample):
-    """The end of a stored game, and its course."""
+    """The end of a stored game, and its course; played once for all languages."""
     played, one = find(game), wanted(game).games[sample]
     state, _ = played.new(one.seats, one.options, one.hex)
     first, moves = played.encode(state), []

@@ -1,6 +1,8 @@
 """The recap of every game: all changes of points, all that others have done, each thing once, great things first."""
 
+from functools import cache
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -62,6 +64,31 @@ class Course:
         return {one.revision for one in self.kept if one.seat == seat}
 
 
+class Look(NamedTuple):
+    """The recap that a seat reads when its turn begins; ``moved``: it has moved before."""
+
+    seat: int
+    recap: Recap
+    moved: bool
+
+
+def looks(game, seats, options, seed):
+    """A whole game, and its recaps in order; played once for all tests that read them, and changed by none."""
+    return _looks(game, seats, tuple(options.items()), seed)
+
+
+@cache
+def _looks(game, seats, options, seed):
+    course, found = Course(game, seats, dict(options), seed), []
+    while not course.state.over:
+        decision = course.choose()
+        if not course.position.turn(decision.seat):
+            seat = decision.seat
+            found.append(Look(seat, course.recap(seat), bool(course.own(seat))))
+        course.step(decision)
+    return course, tuple(found)
+
+
 def lines_of(found):
     return [line for section in found.sections for line in (section.opening, *section.lines) if line is not None]
 
@@ -75,21 +102,21 @@ def games(count=2):
                 yield pytest.param(game, seats, options, number + 7 * seats, id=f"{game.id}-{seats}-{number}")
 
 
-def expected_points(course, seat):
+def before_its_turn(course, seat):
+    """The revisions of a seat's own steps before the turn it is in."""
+    kept = course.kept[: len(course.kept) - len(course.position.turn(seat))]
+    return [one.revision for one in kept if one.seat == seat]
+
+
+def expected_points(course, seat, mine, since):
     """How the points of a seat have changed since its last turn: in all steps but those of its own turns, the last
     one of the last turn excepted, from which things follow."""
-    kept = course.kept[: len(course.kept) - len(course.position.turn(seat))]
-    mine = [one.revision for one in kept if one.seat == seat]
     own, last = course.own(seat), mine[-1] if mine else 0
-    since = course.recap(seat).revision
     return sum(delta[seat] for at, delta in course.deltas.items() if at > since and (at not in own or at == last))
 
 
-def assert_marks_nothing_of_ones_own(course, seat):
+def assert_marks_nothing_of_ones_own(course, mine, found):
     """Its picture is compared with the board before the step from which things follow, not before the whole turn."""
-    found = course.recap(seat)
-    kept = course.kept[: len(course.kept) - len(course.position.turn(seat))]
-    mine = [one.revision for one in kept if one.seat == seat]
     others = {line.revision for line in lines_of(found)} - set(mine)
     assert all(at <= found.revision or at == mine[-1] or min(others) < at for at in mine)
     assert found.sections or found.revision == course.table.revision
@@ -103,10 +130,10 @@ def test_a_recap_holds_every_change_of_the_readers_points(game, seats, options, 
         course.step(course.choose())
         looked = course.state.over or any(course.deltas[course.table.revision]) or course.rng.random() < 0.05
         for seat in range(seats) if looked else ():
-            lines = lines_of(course.recap(seat))
-            found = sum(news.points(game.id, line.event) for line in lines if line.event.seat == seat)
-            assert found == expected_points(course, seat)
-            assert_marks_nothing_of_ones_own(course, seat)
+            read, mine = course.recap(seat), before_its_turn(course, seat)
+            found = sum(news.points(game.id, line.event) for line in lines_of(read) if line.event.seat == seat)
+            assert found == expected_points(course, seat, mine, read.revision)
+            assert_marks_nothing_of_ones_own(course, mine, read)
             changes += found != 0
     assert changes
     assert course.points == game.result(course.state).totals()
@@ -114,23 +141,19 @@ def test_a_recap_holds_every_change_of_the_readers_points(game, seats, options, 
 
 @pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games()))
 def test_recap_after_recap_tells_everything_once(game, seats, options, seed):
-    course = Course(game, seats, options, seed)
+    course, read = looks(game, seats, options, seed)
     seen, headings, opened = ({seat: [] for seat in range(seats)} for _ in range(3))
 
-    def look(seat):
-        found = course.recap(seat)
+    def look(seat, found):
         seen[seat] += [line.number for section in found.sections for line in section.lines]
         rounds = [section for section in found.sections if section.opening is not None]
         headings[seat] += [section.opening.number for section in rounds]
         opened[seat] += [section.opening.number for section in rounds if not section.already]
 
-    while not course.state.over:
-        decision = course.choose()
-        if not course.position.turn(decision.seat):
-            look(decision.seat)
-        course.step(decision)
+    for one in read:
+        look(one.seat, one.recap)
     for seat in range(seats):
-        look(seat)
+        look(seat, course.recap(seat))
         own = course.own(seat)
         begun = course.kept[0].revision
         others = [line for line in course.log if line.revision >= begun and worth(line) and line.revision not in own]
@@ -148,9 +171,7 @@ def test_recap_after_recap_tells_everything_once(game, seats, options, seed):
 @pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games(1)))
 def test_a_recap_fits_messages_and_loses_no_line(game, seats, options, seed, lang):
     """Its first message holds what weighs most; together they hold every line once."""
-    course, words = Course(game, seats, options, seed), Words(lang)
-    while not course.state.over:
-        course.step(course.choose())
+    (course, _), words = looks(game, seats, options, seed), Words(lang)
     whole = Recap(0, (), tuple(weighed(game.id, one) for one in sections(game.id, course.log)))
     for found in (course.recap(0), whole):
         headings, lines = told.told(found, game.id, words, NAMES)
@@ -170,23 +191,19 @@ def test_a_recap_fits_messages_and_loses_no_line(game, seats, options, seed, lan
 @pytest.mark.parametrize(("game", "seats", "options", "seed"), list(games(1)))
 def test_a_round_is_announced_when_it_is_news_and_only_named_when_it_is_not(game, seats, options, seed, lang):
     """Who has played in a round is not told again that it begins; that the next one has begun is told to all."""
-    course, words, kinds = Course(game, seats, options, seed), Words(lang), set()
-    while not course.state.over:
-        decision = course.choose()
-        if not course.position.turn(decision.seat):
-            found = course.recap(decision.seat)
-            text = told.shown(*told.told(found, game.id, words, NAMES))
-            since = words.text("bot.panel.recap.first" if found.first else "bot.panel.recap")
-            assert found.first == (not course.own(decision.seat))
-            assert not text or told.brief(found, game.id, words, NAMES).startswith(f"-# {since}\n")
-            for section in found.sections:
-                if section.opening is not None:
-                    event = section.opening.event
-                    announced = f"**{words.event(game.id, event, NAMES)}**"
-                    named = f"**{words.say(game.id, f'round.{event.kind}', NAMES, **event.args)}**"
-                    assert [announced in text, named in text] == [not section.already, section.already]
-                    kinds.add(section.already)
-        course.step(decision)
+    (course, read), words, kinds = looks(game, seats, options, seed), Words(lang), set()
+    for _, found, moved in read:
+        text = told.shown(*told.told(found, game.id, words, NAMES))
+        since = words.text("bot.panel.recap.first" if found.first else "bot.panel.recap")
+        assert found.first == (not moved)
+        assert not text or told.brief(found, game.id, words, NAMES).startswith(f"-# {since}\n")
+        for section in found.sections:
+            if section.opening is not None:
+                event = section.opening.event
+                announced = f"**{words.event(game.id, event, NAMES)}**"
+                named = f"**{words.say(game.id, f'round.{event.kind}', NAMES, **event.args)}**"
+                assert [announced in text, named in text] == [not section.already, section.already]
+                kinds.add(section.already)
     announced = any(news.opens_round(game.id, line.event) for line in course.log)
     assert kinds == ({True, False} if announced else set())
 

@@ -47,7 +47,7 @@ class Heard(Watched):
     def look(self, state: Any, events: list[Event]) -> None:
         """Listen; at the end compare the estimate with the score."""
         game = self.game
-        self.listener.position(state, events, self.ears)
+        self.listener.position(self, state, events, self.ears)
         if self.own is not None:
             self.own.look(state, events)
         if state.plies == SOME_WAY:
