@@ -11,6 +11,7 @@ from msgspec import Meta
 from msgspec.structs import astuple
 
 from engine.china.cards import price
+from engine.china.course import SWAP
 from engine.china.data import ALLIES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES_OF, ROADS
 from engine.china.drawing import PILE, SLOT
 from engine.china.final import alliance_points, majorities
@@ -166,13 +167,60 @@ def _field(weights: Light, state: ChinaState, decision: Decision, rng: Random) -
 
 
 def sensible(state: ChinaState, decision: Decision) -> Sequence[str]:
-    """Of open cards of one colour only the first: all bring the same card, and all slots are filled alike."""
-    if decision.kind not in ("draw", "swap_take"):
-        return decision.options
+    """The options that no other one beats as a rule, in their order; all of them where nothing else is on offer.
+
+    - *Swapping* while something can be placed wins a card and loses a turn: placing brings a card for each one paid,
+      and a piece besides (CH-2.4, CH-6).
+    - *A fortification* only where the own house follows within the turn, and then that house on it: on one that is left
+      bare whoever comes next builds (CH-13.5). So it goes first: a second piece could not be built on.
+    - *Cards*: of open ones of one colour the first, as all bring the same card and all slots are filled alike; after
+      giving a card up none of its colour, which would change nothing (CH-7.1).
+    """
+    choose = _SENSIBLE.get(decision.kind)
+    return (choose and choose(state, decision)) or decision.options
+
+
+def _placed(state: ChinaState, decision: Decision) -> list[str]:
+    return [key for key in decision.options if key != SWAP]
+
+
+def _first(state: ChinaState, decision: Decision) -> list[str]:
+    follows = house_follows(state, decision.seat, PROVINCE[decision.args.province])
+    return [key for key in decision.options if follows or not key.startswith(FORTIFICATION)]
+
+
+def _second(state: ChinaState, decision: Decision) -> list[str]:
+    if state.table.turn.pieces == [FORTIFICATION]:
+        return [key for key in decision.options if key.startswith(HOUSE)]
+    return [key for key in decision.options if not key.startswith(FORTIFICATION)]
+
+
+def _built_on(state: ChinaState, decision: Decision) -> list[str]:
+    """Where a house goes after a fortification."""
+    follows = decision.args.piece == HOUSE and state.table.turn.pieces == [FORTIFICATION]
+    return [key for key in decision.options if state.table.forts[FIELD[key]]] if follows else []
+
+
+def _cards(state: ChinaState, decision: Decision) -> list[str]:
     first: dict[int, str] = {}
     for key in decision.options:
         first.setdefault(_colour(state, key), key)
     return list(first.values())
+
+
+def _others(state: ChinaState, decision: Decision) -> list[str]:
+    given = state.table.discard[-1]
+    return [key for key in _cards(state, decision) if _colour(state, key) != given]
+
+
+_SENSIBLE: dict[str, Callable[[ChinaState, Decision], list[str]]] = {
+    "turn": _placed,
+    "first_piece": _first,
+    "second_piece": _second,
+    "field": _built_on,
+    "draw": _cards,
+    "swap_take": _others,
+}
 
 
 def _colour(state: ChinaState, key: str) -> int:
