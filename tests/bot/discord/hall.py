@@ -21,12 +21,13 @@ from bot.tables.service import Tables
 from bot.workers import Workers
 from tests import stores
 from tests.bot.discord.easel import Easels
+from tests.bot.discord.registered import made_once
+from tests.bot.discord.standin import quicken
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 SEED = "00112233445566778899aabbccddeeff"
 
-# Work on another thread, such as SQLite's, is looked for so often (seconds): simcord's 0.05 is most of a test's time.
-simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.01
+quicken()
 
 
 class Clock:
@@ -232,20 +233,21 @@ async def open_hall(path: Path, *, people: tuple[str, ...] = PEOPLE, **options: 
     hall = Hall()
     hall.clock = Clock()
     hall.store = await open_store(stores.in_file(path / "mandate.db"))
-    hall._make()
     options.setdefault("settle_timeout", 20.0)
-    env = hall.env = simcord.Env(hall.bot, **options)
-    try:
-        await env.start()
-        hall.guild = env.create_guild("Court")
-        hall.channel = hall.guild.create_text_channel("the-hall")
-        hall.people = {name: hall.guild.add_member(env.create_user(name)) for name in people}
-        hall.watcher = hall.guild.add_member(env.create_user("Watcher"))
-        yield hall
-        await env.shutdown()
-        env.raise_errors()
-    finally:
-        await hall.bot.courier.close()
-        await hall.tables.opponents.close()
-        hall.workers.close()
-        await hall.store.close()
+    with made_once():
+        hall._make()
+        env = hall.env = simcord.Env(hall.bot, **options)
+        try:
+            await env.start()
+            hall.guild = env.create_guild("Court")
+            hall.channel = hall.guild.create_text_channel("the-hall")
+            hall.people = {name: hall.guild.add_member(env.create_user(name)) for name in people}
+            hall.watcher = hall.guild.add_member(env.create_user("Watcher"))
+            yield hall
+            await env.shutdown()
+            env.raise_errors()
+        finally:
+            await hall.bot.courier.close()
+            await hall.tables.opponents.close()
+            hall.workers.close()
+            await hall.store.close()
