@@ -20,7 +20,7 @@ from bot.store.store import Store, open_store
 from bot.tables.service import Tables
 from bot.workers import Workers
 from tests import stores
-from tests.bot.discord.easel import Easels
+from tests.bot.discord.easel import Easels, Painters, with_sketches
 from tests.bot.discord.registered import made_once
 from tests.bot.discord.standin import quicken
 
@@ -52,6 +52,7 @@ class Hall:
     people: dict[str, Any]
     watcher: Any
     clock: Clock
+    painted = False
 
     def __getattr__(self, name: str) -> Any:
         if name.capitalize() in PEOPLE:
@@ -125,7 +126,7 @@ class Hall:
             clock=self.clock,
             new_seed=lambda: next(seeds),
         )
-        self.workers = Workers(2, Easels)
+        self.workers = Workers(2, Painters if self.painted else Easels)
         self.bot = Mandate(self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1)
 
     async def panel(self, who: Any, board: Any = None) -> Any:
@@ -228,13 +229,18 @@ def speak(monkeypatch: Any, locales: dict[int, str], guild: str = "en-US") -> No
 
 
 @contextlib.asynccontextmanager
-async def open_hall(path: Path, *, people: tuple[str, ...] = PEOPLE, **options: Any) -> AsyncIterator[Hall]:
-    """Open the hall: a server with a channel, its people, a spectator, and the bot."""
+async def open_hall(
+    path: Path, *, people: tuple[str, ...] = PEOPLE, painted: bool = False, **options: Any
+) -> AsyncIterator[Hall]:
+    """Open the hall: a server with a channel, its people, a spectator, and the bot; its pictures are sketches unless
+    they are to be ``painted``.
+    """
     hall = Hall()
+    hall.painted = painted
     hall.clock = Clock()
     hall.store = await open_store(stores.in_file(path / "mandate.db"))
     options.setdefault("settle_timeout", 20.0)
-    with made_once():
+    with with_sketches(), made_once():
         hall._make()
         env = hall.env = simcord.Env(hall.bot, **options)
         try:
