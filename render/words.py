@@ -80,7 +80,8 @@ def add_locales(folder: Path) -> None:
     with _lock:
         if folder not in _folders:
             _folders.append(folder)
-            _catalogues.clear()
+            for lang, known in _catalogues.items():
+                _catalogues[lang] = _with(known, folder, lang)
 
 
 def set_strict(on: bool) -> None:
@@ -109,21 +110,27 @@ def catalogue(lang: str) -> Catalogue:
 
 
 def _read(lang: str) -> Catalogue:
-    forms: dict[str, tuple[str, ...]] = {}
-    plural = "(n != 1)"
+    found = Catalogue({}, c2py("(n != 1)"))
     for folder in _folders:
-        for path in sorted((folder / lang).glob("*.po")):
-            with path.open("rb") as file:
-                catalog = read_po(file, locale=lang, abort_invalid=True)
-            plural = catalog.plural_expr
-            for message in catalog:
-                if not message.id or message.fuzzy:
-                    continue
-                key = message.id if isinstance(message.id, str) else message.id[0]
-                text = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
-                if all(text):
-                    forms[key] = text
-    return Catalogue(forms, c2py(plural))
+        found = _with(found, folder, lang)
+    return found
+
+
+def _with(known: Catalogue, folder: Path, lang: str) -> Catalogue:
+    """What is known, and over it all messages of a folder."""
+    forms, form_of = dict(known.forms), known.form_of
+    for path in sorted((folder / lang).glob("*.po")):
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=lang, abort_invalid=True)
+        form_of = c2py(catalog.plural_expr)
+        for message in catalog:
+            if not message.id or message.fuzzy:
+                continue
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            text = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+            if all(text):
+                forms[key] = text
+    return Catalogue(forms, form_of)
 
 
 class Words:

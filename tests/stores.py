@@ -24,11 +24,14 @@ def in_file(path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def on_server(server: str, *, ready: bool = True) -> Iterator[str]:
-    """A database on a server of `tests.postgres` until the end of the block; unless ``ready`` without tables."""
+def on_server(server: str, *, ready: bool = True, template: str = "") -> Iterator[str]:
+    """A database on a server of `tests.postgres` until the end of the block; unless ``ready`` without tables. As a copy
+    of the ``template`` if one is named, to which nobody may be connected.
+    """
     name = f"t{secrets.token_hex(6)}"
+    made = template or (_template(server) if ready else "")
     try:
-        yield postgres.database(server, name, **({"template": _template(server)} if ready else {}))
+        yield postgres.database(server, name, **({"template": made} if made else {}))
     finally:
         postgres.drop(server, name)
 

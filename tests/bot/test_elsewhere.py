@@ -18,7 +18,7 @@ from bot.workers import SEARCH, Workers
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
 from render.words import Words
-from tests.bot.test_workers import die_once
+from tests.bot.errands import die_once, nap
 from tests.kit.rooms import EXAMPLE
 from tests.searchers import certificates, kill
 
@@ -156,10 +156,3 @@ async def test_a_cluster_without_workers_or_scheduler_is_done_without(there, her
     assert not there.at_hand
     assert await there.run(SEARCH, os.getpid) == os.getpid()
     assert here.done == 2
-
-
-def nap(seconds, unless=0):
-    """Sleep, but not in this process; gives whose it is."""
-    if os.getpid() != unless:
-        time.sleep(seconds)
-    return os.getpid()

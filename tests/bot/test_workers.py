@@ -18,6 +18,7 @@ from bot.thinking import Thinker
 from bot.workers import BOARD, HAND, PANEL, SEARCH, Dropped, Workers
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
+from tests.bot.errands import die_once
 from tests.kit.rooms import EXAMPLE
 
 
@@ -112,13 +113,6 @@ async def test_work_that_kills_every_process_fails_and_the_next_goes_on(make_wor
         await asyncio.wait_for(workers.run(BOARD, partial(os._exit, 3)), 60)
 
     assert await asyncio.wait_for(workers.run(BOARD, partial(abs, -3)), 60) == 3
-
-
-def die_once(mark):
-    if not os.path.exists(mark):  # noqa: PTH110
-        open(mark, "w").close()  # noqa: PTH123
-        os._exit(3)
-    return "done"
 
 
 def counted(run, jobs):

@@ -22,9 +22,14 @@ def words():
 
 
 @pytest.fixture
-async def hall(tmp_path):
-    async with open_hall(tmp_path) as opened:
+async def hall(request, tmp_path):
+    async with open_hall(tmp_path, painted="painted" in request.fixturenames) as opened:
         yield opened
+
+
+@pytest.fixture
+def painted():
+    """For tests of pictures: they are painted, not only sketched."""
 
 
 @pytest.fixture

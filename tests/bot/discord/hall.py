@@ -20,13 +20,14 @@ from bot.store.store import Store, open_store
 from bot.tables.service import Tables
 from bot.workers import Workers
 from tests import stores
-from tests.bot.discord.easel import Easels
+from tests.bot.discord.easel import Easels, Painters, with_sketches
+from tests.bot.discord.registered import made_once
+from tests.bot.discord.standin import quicken
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 SEED = "00112233445566778899aabbccddeeff"
 
-# Work on another thread, such as SQLite's, is looked for so often (seconds): simcord's 0.05 is most of a test's time.
-simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.01
+quicken()
 
 
 class Clock:
@@ -51,6 +52,7 @@ class Hall:
     people: dict[str, Any]
     watcher: Any
     clock: Clock
+    painted = False
 
     def __getattr__(self, name: str) -> Any:
         if name.capitalize() in PEOPLE:
@@ -124,7 +126,7 @@ class Hall:
             clock=self.clock,
             new_seed=lambda: next(seeds),
         )
-        self.workers = Workers(2, Easels)
+        self.workers = Workers(2, Painters if self.painted else Easels)
         self.bot = Mandate(self.tables, self.store, workers=self.workers, clock=self.clock, shard_count=1)
 
     async def panel(self, who: Any, board: Any = None) -> Any:
@@ -227,25 +229,31 @@ def speak(monkeypatch: Any, locales: dict[int, str], guild: str = "en-US") -> No
 
 
 @contextlib.asynccontextmanager
-async def open_hall(path: Path, *, people: tuple[str, ...] = PEOPLE, **options: Any) -> AsyncIterator[Hall]:
-    """Open the hall: a server with a channel, its people, a spectator, and the bot."""
+async def open_hall(
+    path: Path, *, people: tuple[str, ...] = PEOPLE, painted: bool = False, **options: Any
+) -> AsyncIterator[Hall]:
+    """Open the hall: a server with a channel, its people, a spectator, and the bot; its pictures are sketches unless
+    they are to be ``painted``.
+    """
     hall = Hall()
+    hall.painted = painted
     hall.clock = Clock()
     hall.store = await open_store(stores.in_file(path / "mandate.db"))
-    hall._make()
     options.setdefault("settle_timeout", 20.0)
-    env = hall.env = simcord.Env(hall.bot, **options)
-    try:
-        await env.start()
-        hall.guild = env.create_guild("Court")
-        hall.channel = hall.guild.create_text_channel("the-hall")
-        hall.people = {name: hall.guild.add_member(env.create_user(name)) for name in people}
-        hall.watcher = hall.guild.add_member(env.create_user("Watcher"))
-        yield hall
-        await env.shutdown()
-        env.raise_errors()
-    finally:
-        await hall.bot.courier.close()
-        await hall.tables.opponents.close()
-        hall.workers.close()
-        await hall.store.close()
+    with with_sketches(), made_once():
+        hall._make()
+        env = hall.env = simcord.Env(hall.bot, **options)
+        try:
+            await env.start()
+            hall.guild = env.create_guild("Court")
+            hall.channel = hall.guild.create_text_channel("the-hall")
+            hall.people = {name: hall.guild.add_member(env.create_user(name)) for name in people}
+            hall.watcher = hall.guild.add_member(env.create_user("Watcher"))
+            yield hall
+            await env.shutdown()
+            env.raise_errors()
+        finally:
+            await hall.bot.courier.close()
+            await hall.tables.opponents.close()
+            hall.workers.close()
+            await hall.store.close()

@@ -2,8 +2,12 @@
 
 import random
 
+import pytest
+
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.playing import play_out
+
+pytestmark = pytest.mark.usefixtures("painted")
 
 
 async def test_a_lobby_shows_its_cover_and_how_to_read_the_board(hall):

@@ -39,6 +39,7 @@ async def played(hall):
     return hall
 
 
+@pytest.mark.usefixtures("painted")
 async def test_one_s_own_games_in_words_and_as_a_picture(played):
     result = await played.anna.slash(played.channel, "stats me")
     text = result.response.content

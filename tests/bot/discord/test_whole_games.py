@@ -8,6 +8,9 @@ import pytest
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.playing import play_out
 
+PNG = b"\x89PNG"
+"""How the file of a picture begins that was painted."""
+
 
 @pytest.mark.parametrize("seats", [2, 3])
 async def test_the_toy_game_is_played_to_the_end(hall, seats):
@@ -27,6 +30,7 @@ async def test_the_toy_game_is_played_to_the_end(hall, seats):
     assert not [line for line in scores if re.search(r" 0[,)]", line)]
 
 
+@pytest.mark.usefixtures("painted")
 async def test_every_turn_is_a_new_post_with_a_picture_and_buttons(hall):
     table = await hall.begin(hall.benno)
     await play_out(hall, table, random.Random(3))
@@ -35,6 +39,7 @@ async def test_every_turn_is_a_new_post_with_a_picture_and_buttons(hall):
     boards = [post for post in pictures if "-lobby" not in post.attachments[0].filename]
     assert len(boards) >= 4
     assert all(0 < len(post.attachments[0].description) <= 1024 for post in boards)
+    assert all([(await post.attachments[0].read()).startswith(PNG) for post in boards])
     assert all(post.components for post in boards[:-2]), "old buttons show the present position"
     assert not boards[-2].components, "those of the last board are taken off at the end"
 

@@ -1,8 +1,12 @@
 """Results and ratings: stored with the end of a table, none lost, made anew bit for bit."""
 
 import asyncio
+import contextlib
 import math
+import shutil
 from random import Random
+from typing import NamedTuple
+from urllib.parse import urlsplit
 
 import msgspec
 import pytest
@@ -12,8 +16,9 @@ from bot.store import copying, places, skill
 from bot.store.errors import Conflict
 from bot.store.model import CONCEDED, OVER, REPLACED, STOOD_IN, Leaver
 from bot.store.played import OVERALL, PLACED, Played, PlayedSeat, Rating
-from bot.store.store import open_store
-from tests.bot.store.conftest import move, table
+from bot.store.store import Store, open_store
+from tests import stores
+from tests.bot.store.conftest import KINDS, move, table
 
 pytestmark = pytest.mark.xdist_group("postgresql")
 
@@ -170,8 +175,7 @@ async def test_a_conflict_leaves_no_result(store):
     assert await store.ladder(1) == []
 
 
-@pytest.fixture
-async def season(store):
+async def play_season(store):
     """200 games of 23 people at two servers, some unrated, some with ties, opponents and people who left."""
     rng = Random(13)
     skills = {user: rng.gauss(0, 1) for user in range(1, 24)}
@@ -196,11 +200,52 @@ async def season(store):
     return skills
 
 
+@pytest.fixture(scope="module", params=KINDS)
+def season_played(request, tmp_path_factory):
+    """A database after the season, once for all tests of its kind, and how well everybody plays."""
+    with contextlib.ExitStack() as stack:
+        if request.param == "sqlite":
+            place = stores.in_file(tmp_path_factory.mktemp("season") / "mandate.sqlite")
+        else:
+            place = stack.enter_context(stores.on_server(request.getfixturevalue("server")))
+
+        async def once():
+            store = await open_store(place)
+            skills = await play_season(store)
+            await store.close()
+            return skills
+
+        yield place, asyncio.run(once())
+
+
+@pytest.fixture
+async def season(request, season_played, tmp_path):
+    """A store on a copy of it."""
+    place, skills = season_played
+    with contextlib.ExitStack() as stack:
+        if isinstance(place, str):
+            server = request.getfixturevalue("server")
+            own = stack.enter_context(stores.on_server(server, template=urlsplit(place).path.strip("/")))
+        else:
+            own = shutil.copy(place, tmp_path / "season.sqlite")
+        store = await open_store(own)
+        yield Season(store, skills)
+        await store.close()
+
+
+class Season(NamedTuple):
+    """The store, and how well everybody plays."""
+
+    store: Store
+    skills: dict[int, float]
+
+
 async def rows(store):
     return [tuple(row) for row in await store.connections.all("SELECT * FROM ratings ORDER BY 1, 2, 3, 4")]
 
 
-async def test_a_season_of_200_games_is_the_same_again(store, season, where):
+async def test_a_season_of_200_games_is_the_same_again(season):
+    store = season.store
     before = await rows(store)
     assert len(before) > 900
     assert not await store.ratings_differ()
@@ -217,14 +262,15 @@ async def test_a_season_of_200_games_is_the_same_again(store, season, where):
     assert not await store.ratings_differ()
 
 
-async def test_a_season_finds_the_better_players(store, season):
+async def test_a_season_finds_the_better_players(season):
+    store, skills = season
     ladder = await store.ladder(1)
     settled = [one for one in ladder if one.rating.settled]
     assert [one.rating.mu for one in settled] == sorted((one.rating.mu for one in settled), reverse=True)
     assert all(one.rating.games < PLACED for one in ladder[len(settled) :])
     third = len(settled) // 3
     best, worst = settled[:third], settled[-third:]
-    mean = [sum(season[one.user] for one in group) / third for group in (best, worst)]
+    mean = [sum(skills[one.user] for one in group) / third for group in (best, worst)]
     assert mean[0] > mean[1] + 0.8
     assert {one.name for one in ladder} == {f"P{one.user}" for one in ladder}
 
@@ -238,7 +284,8 @@ async def test_a_season_finds_the_better_players(store, season):
     assert last.after.games == last.before.games + 1
 
 
-async def test_who_is_forgotten_leaves_the_games_whole(store, season):
+async def test_who_is_forgotten_leaves_the_games_whole(season):
+    store = season.store
     before = {one.user: one.rating for one in await store.ladder(1)}
     leaving = msgspec.structs.replace(
         await store.create(table(channel=9999)), leavers=(Leaver(0, 3, "P3", True), Leaver(1, 13, "P13", False))

@@ -24,8 +24,9 @@ class World:
         self.seeds += 1
         return f"{self.seeds:032x}"
 
-    async def open(self, **more):
-        self.store = await open_store(self.path)
+    async def open(self, *, store=None, **more):
+        """On a ``store`` that is open already, or on the file."""
+        self.store = store or await open_store(self.path)
         self.tables = Tables(self.store, clock=lambda: self.now, new_seed=self.seed, **more)
         self.tables.desk.watch(lambda table: self.woken.append(table.id))
         return self

@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import contextlib
 import gzip
 import json
 import shutil
@@ -16,8 +17,10 @@ import pytest
 
 from bot.discord import panel, posts, sight
 from bot.store.change import OVER_POST, TURN_POST
+from bot.store.connection import SqliteConnections
 from bot.store.database import prepare
 from bot.store.model import ABORTED, LOBBY, OVER, RUNNING
+from bot.store.store import Store
 from engine.kernel.values import PUBLIC
 from render.registry import board
 from render.scene import Picture
@@ -91,11 +94,11 @@ def original(tmp_path_factory):
     return path
 
 
-async def started(path):
+async def started(path, store=None):
     """The program is started on a file, and its opponents have played what was theirs to play."""
     world = World(path)
     world.now = LATER
-    await world.open()
+    await world.open(store=store)
     await world.store.recover()
     await world.tables.opponents.resume()
     await world.tables.opponents.settle()
@@ -118,14 +121,46 @@ def migrated(original):
     return path
 
 
-@pytest.fixture
-async def saved(migrated, tmp_path):
-    """The database as the program finds it when it is started anew."""
-    path = tmp_path / "mandate.sqlite"
+@pytest.fixture(scope="module")
+def upgraded(migrated):
+    """That file after somebody has looked at every table, once for all tests: what a table is under the rules of today
+    is stored by then.
+    """
+    path = migrated.with_name("upgraded.sqlite")
     shutil.copy(migrated, path)
-    world = await started(path)
+
+    async def looked_at():
+        world = await started(path)
+        for name in named(RUNNING, OVER, ABORTED):
+            await of(world, name)
+        await world.close()
+
+    asyncio.run(looked_at())
+    return path
+
+
+@contextlib.asynccontextmanager
+async def copied(path, tmp_path):
+    """The program, started anew on a copy of a file; the check of all that is in it was made with the first start."""
+    own = tmp_path / "mandate.sqlite"
+    shutil.copy(path, own)
+    world = await started(own, Store(await SqliteConnections.open(own)))
     yield world
     await world.close()
+
+
+@pytest.fixture
+async def saved(migrated, tmp_path):
+    """The database as the program finds it when it is started anew: tables without opponents are as they were."""
+    async with copied(migrated, tmp_path) as world:
+        yield world
+
+
+@pytest.fixture
+async def opened(upgraded, tmp_path):
+    """The same after every table has been looked at."""
+    async with copied(upgraded, tmp_path) as world:
+        yield world
 
 
 def named(*statuses):
@@ -235,17 +270,17 @@ def require_drawn(position, lang):
 
 
 @pytest.mark.parametrize("name", named(RUNNING, OVER, ABORTED))
-async def test_every_table_is_shown_and_logged_in_both_languages(saved, name):
-    position = await of(saved, name)
+async def test_every_table_is_shown_and_logged_in_both_languages(opened, name):
+    position = await of(opened, name)
     table = position.table
     told = {}
     for lang in LANGUAGES:
-        lines = await saved.tables.chronicle.log(table.id)
-        own = [await facts.log(saved.tables, table, seat.user or 0, lang) for seat in table.seats]
+        lines = await opened.tables.chronicle.log(table.id)
+        own = [await facts.log(opened.tables, table, seat.user or 0, lang) for seat in table.seats]
         told[lang] = [
             facts.of_position(position, lang),
-            await facts.log(saved.tables, table, lang=lang),
-            await facts.of_recaps(saved.tables, table, lang),
+            await facts.log(opened.tables, table, lang=lang),
+            await facts.of_recaps(opened.tables, table, lang),
             post_of(position, lang, lines[-3:]),
             own,
             [] if position.over else [panel_of(position, seat, lang) for seat in range(len(table.seats))],
@@ -259,36 +294,36 @@ async def test_every_table_is_shown_and_logged_in_both_languages(saved, name):
 
 
 @pytest.mark.parametrize("name", [name for name, found in EXPECTED.items() if found.get("undone")])
-async def test_the_turn_can_still_be_taken_back(saved, name):
+async def test_the_turn_can_still_be_taken_back(opened, name):
     """Step by step to the beginning of the turn; or the sealed answer is withdrawn."""
     expected = EXPECTED[name]
     seat = expected["undo"][0]
-    position = await of(saved, name)
+    position = await of(opened, name)
     user = position.table.seats[seat].user
     for _ in range(1 if expected["position"]["sealed"] else 50):
         if position.undo_reason(seat):
             break
-        position = (await saved.tables.play.undo(position.table.id, user)).position
+        position = (await opened.tables.play.undo(position.table.id, user)).position
 
     assert facts.of_difference(facts.of_position(position), expected["position"]) == expected["undone"]
-    assert (await play(saved, position, picks=3)).table.revision >= position.table.revision + 3
+    assert (await play(opened, position, picks=3)).table.revision >= position.table.revision + 3
 
 
 @pytest.mark.parametrize("name", [name for name in named(RUNNING) if name not in QUICK])
-async def test_every_running_table_goes_on(saved, name):
-    before = await of(saved, name)
-    position = await play(saved, before, picks=SOON)
+async def test_every_running_table_goes_on(opened, name):
+    before = await of(opened, name)
+    position = await play(opened, before, picks=SOON)
 
     assert position.table.revision >= before.table.revision + SOON
-    log = await facts.log(saved.tables, position.table)
+    log = await facts.log(opened.tables, position.table)
     assert len(log) > EXPECTED[name]["log"]["lines"]
 
 
 @pytest.mark.parametrize("name", long_runs(named(RUNNING)))
-async def test_every_running_table_reaches_its_end(saved, name):
-    position = await play(saved, await of(saved, name))
+async def test_every_running_table_reaches_its_end(opened, name):
+    position = await play(opened, await of(opened, name))
     require_result(position)
-    await require_same_elsewhere(saved, position, await saved.tables.archives.export(position.table.id))
+    await require_same_elsewhere(opened, position, await opened.tables.archives.export(position.table.id))
 
 
 async def test_the_lobby_is_still_open(saved):
@@ -321,15 +356,15 @@ async def require_same_elsewhere(world, position, raw):
 
 
 @pytest.mark.parametrize("name", long_runs(named(RUNNING, OVER), QUICK | {"dragon-over", "zhanguo-orders"}))
-async def test_every_table_is_exported_and_read_again(saved, name):
-    position = await of(saved, name)
-    raw = await saved.tables.archives.export(position.table.id, admin=position.table.live)
-    await require_same_elsewhere(saved, position, raw)
+async def test_every_table_is_exported_and_read_again(opened, name):
+    position = await of(opened, name)
+    raw = await opened.tables.archives.export(position.table.id, admin=position.table.live)
+    await require_same_elsewhere(opened, position, raw)
 
 
 @pytest.mark.parametrize("name", FILES)
-async def test_every_old_file_is_read_and_goes_on(saved, name):
-    copy = await require_same_elsewhere(saved, await of(saved, name), (SAVES / f"{name}.json").read_bytes())
+async def test_every_old_file_is_read_and_goes_on(opened, name):
+    copy = await require_same_elsewhere(opened, await of(opened, name), (SAVES / f"{name}.json").read_bytes())
     assert facts.of_position(copy) == EXPECTED[name]["position"]
     assert (copy.over, copy.table.status) == (
         (True, OVER) if EXPECTED[name]["position"].get("end") else (False, RUNNING)
@@ -338,14 +373,14 @@ async def test_every_old_file_is_read_and_goes_on(saved, name):
         assert not set(EXPECTED[name]["undo"]) - {
             seat for seat in range(copy.state.seats) if not copy.undo_reason(seat)
         }
-        await play(saved, copy, picks=SOON)
+        await play(opened, copy, picks=SOON)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in FILES if name in named(RUNNING)])
-async def test_every_old_file_of_a_running_game_reaches_its_end(saved, name):
-    table = await saved.tables.archives.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
-    require_result(await play(saved, await saved.tables.desk.position(table.id)))
+async def test_every_old_file_of_a_running_game_reaches_its_end(opened, name):
+    table = await opened.tables.archives.import_(2, 8000, CLARA, (SAVES / f"{name}.json").read_bytes())
+    require_result(await play(opened, await opened.tables.desk.position(table.id)))
 
 
 async def test_finished_tables_of_an_earlier_version_get_results(saved):
