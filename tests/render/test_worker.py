@@ -76,6 +76,7 @@ def test_warming_reads_the_words_of_every_language(monkeypatch):
     assert set(words._catalogues) == set(LANGUAGES)
 
 
+@pytest.mark.usefixtures("cold")
 def test_after_warming_the_first_board_finds_its_grounds(monkeypatch):
     monkeypatch.setattr(worker, "games", lambda: {OTHER: find(OTHER)})
     forget()
