@@ -12,6 +12,7 @@ frame holds only the pixels that differ from the one before, so 200 of them stay
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import ceil
@@ -40,8 +41,15 @@ WIDTH = 800
 """Pixels: the half of a board. Discord shows no more of it, and the head is still read on a phone."""
 PART = 8
 """Frames of a strip: some half a second of work, so that boards come in between."""
+BAND = 40
+"""Rows of a frame that are shrunk together: what has changed lies in few of them."""
+REACH = 4
+"""Pixels of a frame up to which a pixel of the picture is seen in it: those of the filter, and one more."""
 CLEAR = 255
 """The index of pixels that stay as they are; the colours of the palette lie below."""
+
+Shrunk = tuple[Image.Image, Image.Image]
+"""A picture, and what it is when it is shrunk."""
 
 
 class Shot(Struct, frozen=True):
@@ -91,7 +99,7 @@ def merged(turns: Sequence[int], rounds: Sequence[int], most: int = MOST) -> lis
         step += 1
         found = []
         for begin, end in pairwise([0, *rounds]):
-            own = [turn for turn in turns if begin < turn <= end]
+            own = turns[bisect_right(turns, begin) : bisect_right(turns, end)]
             found += sorted({*own[step - 1 :: step], *own[-1:]})
     return found if len(found) <= most else found[:: ceil(len(found) / most)]
 
@@ -123,7 +131,7 @@ def palette_job(game_id: str, shots: Sequence[Shot], width: int = WIDTH) -> Look
     """What the frames of an animation share. Raises what `render.worker.job` raises."""
     scenes = [scene_of(game_id, *unpack(game_id, shot.view, shot.picture)) for shot in shots]
     colours = dict.fromkeys(colour for scene in scenes for colour in scene.colours())
-    painted = [_shrunk(scene, width) for scene in scenes]
+    painted = [_shrunk(paint(scene), width) for scene in scenes]
     height = max(image.height for image in painted)
     sheet = Image.new("RGB", (width, height * len(painted)), PAPER)
     for number, image in enumerate(painted):
@@ -134,11 +142,14 @@ def palette_job(game_id: str, shots: Sequence[Shot], width: int = WIDTH) -> Look
 def strip_job(game_id: str, part: Part, look: Look) -> Strip:
     """Draw the frames of a part. Raises what `render.worker.job` raises."""
     before: Image.Image | None = None
+    last: Shrunk | None = None
     blocks: list[bytes] = []
     for number, scene in enumerate(_scenes(game_id, part.shots)):
         if number < part.lead - 1:
             continue
-        frame = _frame(scene, look)
+        image = paint(scene)
+        last = image, _shrunk_after(last, image, look.width)
+        frame = _frame(last[1], look)
         if number >= part.lead:
             blocks += _blocks(before, frame, part.last if number == len(part.shots) - 1 else part.delay)
         before = frame
@@ -166,15 +177,32 @@ def _scenes(game_id: str, shots: Sequence[Shot]) -> Iterator[Scene]:
         before = view
 
 
-def _shrunk(scene: Scene, width: int) -> Image.Image:
-    image = paint(scene)
+def _shrunk(image: Image.Image, width: int) -> Image.Image:
     return image.resize((width, round(image.height * width / image.width)), Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
-def _frame(scene: Scene, look: Look) -> Image.Image:
+def _shrunk_after(last: Shrunk | None, image: Image.Image, width: int) -> Image.Image:
+    """The same, shrunk anew only where a picture differs from the one before: a third of it on the average."""
+    scale = image.width // width
+    if last is None or last[0].size != image.size or (scale * width, scale * last[1].height) != image.size:
+        return _shrunk(image, width)
+    differs, small = ImageChops.difference(last[0], image), last[1].copy()
+    for top in range(0, small.height, BAND):
+        band = differs.crop((0, scale * top, image.width, min(image.height, scale * (top + BAND)))).getbbox()
+        if band:
+            left, right = max(0, band[0] // scale - REACH), min(width, ceil(band[2] / scale) + REACH)
+            upper = max(0, top + band[1] // scale - REACH)
+            lower = min(small.height, top + ceil(band[3] / scale) + REACH)
+            box = (scale * left, scale * upper, scale * right, scale * lower)
+            anew = image.resize((right - left, lower - upper), Image.Resampling.LANCZOS, box)
+            small.paste(anew, (left, upper))
+    return small
+
+
+def _frame(small: Image.Image, look: Look) -> Image.Image:
     """A frame in the colours of all; one that is lower than the others stands above, and paper below."""
     image = Image.new("RGB", (look.width, look.height), PAPER)
-    image.paste(_shrunk(scene, look.width), (0, 0))
+    image.paste(small, (0, 0))
     return indexed(image, look.colours)
 
 

@@ -110,7 +110,8 @@ def _ground(scene: Scene) -> Ground:
 
 
 def _unpack(ground: Ground, wide: int, high: int) -> Image.Image:
-    channels = [Image.frombuffer("L", (wide, high), zlib.decompress(part), "raw", "L", 0, 1) for part in ground]
+    pixels = [zlib.decompress(part, bufsize=wide * high) for part in ground]  # at once as large as it will be
+    channels = [Image.frombuffer("L", (wide, high), part, "raw", "L", 0, 1) for part in pixels]
     return Image.merge("RGB", channels)
 
 

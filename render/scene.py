@@ -12,7 +12,7 @@ ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a halo o
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
@@ -135,10 +135,13 @@ def changed_places(before: Scene, after: Scene) -> tuple[str, ...]:
     anew) none stands out, and none is named.
     """
     was, now = _told(before), _told(after)
+    gone, come = Counter(was), Counter(now)
+    differs = [*(gone - come), *(come - gone)]
     changed = [
         place
         for place, box in after.spots.items()
-        if place not in before.spots or _content(was, before.spots[place]) != _content(now, box)
+        if (old := before.spots.get(place)) is None
+        or ((old != box or _content(differs, box)) and _content(was, old) != _content(now, box))
     ]
     families = [place.split(".")[0] for place in after.spots]
     altered = [place.split(".")[0] for place in changed]

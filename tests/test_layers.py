@@ -7,6 +7,7 @@ import pytest
 
 from tests.house.source import nodes
 
+pytestmark = pytest.mark.xdist_group("source")
 ROOT = Path(__file__).parent.parent
 FORBIDDEN = {
     "engine": {

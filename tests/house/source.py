@@ -1,4 +1,4 @@
-"""The project's own source, read once: trees, names, strings."""
+"""The project's own source, read once: trees, names, strings. Tests that read it share a worker (`source`)."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from tests.house.source import nodes
 from tests.kit import rooms
 from tests.kit.rooms import ROOT
 
+pytestmark = pytest.mark.xdist_group("source")
 FEW = 3
 """So much is a count, a half or a third, a line as thin as it can be drawn."""
 

@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
+
 from tests.house.source import BESIDE, PRODUCT, files, strings
 from tests.kit.rooms import ROOT, built
 
+pytestmark = pytest.mark.xdist_group("source")
 ROOMS = (
     "engine/{0}/",
     "render/{0}/",

@@ -12,6 +12,7 @@ from render.words import LANGUAGES, catalogue
 from tests.house.source import PRODUCT, files, named, nodes, tree
 from tests.kit.rooms import ROOT, built
 
+pytestmark = pytest.mark.xdist_group("source")
 HOOKS = {
     "add_guides": "games of tests bring their guides",
     "add_locales": "games of tests bring their words",

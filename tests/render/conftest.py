@@ -1,7 +1,12 @@
 """In these tests a missing word is an error."""
 
+from collections import OrderedDict
+
 import pytest
 
+from render.letters import MASKS
+from render.paint import GROUNDS
+from render.sprites import SPRITES
 from render.words import set_strict
 
 
@@ -10,3 +15,11 @@ def _strict():
     set_strict(True)
     yield
     set_strict(False)
+
+
+@pytest.fixture
+def cold(monkeypatch):
+    """Nothing is kept that was drawn before; the tests that follow find it again and need not draw it anew."""
+    for store in (GROUNDS, SPRITES, MASKS):
+        monkeypatch.setattr(store, "_kept", OrderedDict())
+        monkeypatch.setattr(store, "used", 0)

@@ -10,7 +10,9 @@ import html
 import io
 import sys
 from pathlib import Path
+from typing import Any
 
+import pytest
 from PIL import Image, ImageChops
 
 from engine.kernel.registry import game as find
@@ -32,6 +34,11 @@ SHARE = 0.0005
 
 NAMES_OF = [f"{game}/{name}" for game in stored() for name in wanted(game).goldens.pictures]
 """All golden pictures: ``<game>/<sample>-<moment>-<kind>[-<language>]``."""
+
+
+def by_game(name: str) -> Any:
+    """One of `NAMES_OF` as a parameter of a test: those of one game share a worker, and what is kept for drawing."""
+    return pytest.param(name, id=name, marks=pytest.mark.xdist_group(name.split("/")[0]))
 
 
 def scene(name: str) -> Scene:

@@ -20,10 +20,16 @@ import msgspec
 from msgspec import Struct
 
 from engine.ai.tree import light
+from engine.kernel.game import Game
 from engine.kernel.registry import game as find
-from render.samples import Moment, moments_of
+from render.registry import board
+from render.samples import Moment, moments_of, picks, pictures
+from render.scene import problems
+from render.words import Words
 
 FOLDER = Path(__file__).parent / "positions"
+Shares = tuple[tuple[str, float], ...]
+"""Moments of a game by name, as shares of the whole of it."""
 
 
 class Sample(Struct, forbid_unknown_fields=True):
@@ -79,6 +85,43 @@ def load(name: str, game: str) -> Moment:
     found, engine = _played(game, sample)[moment], find(game)
     copy: Any = engine.decode(engine.encode(found.state))
     return Moment(name, copy, list(found.events))
+
+
+@cache
+def _picks(game: str, seats: int, options: frozenset[tuple[str, str]], seed: int) -> tuple[str, ...]:
+    return tuple(picks(find(game), seats, dict(options), seed))
+
+
+@cache
+def _moments(game: str, seats: int, options: frozenset[tuple[str, str]], seed: int, shares: Shares) -> list[Moment]:
+    keys = _picks(game, seats, options, seed)
+    return moments_of(find(game), seats, dict(options), f"{seed:032x}", keys, dict(shares))
+
+
+def moments(
+    game: Game[Any, Any], seats: int, options: dict[str, str], seed: int, shares: dict[str, float]
+) -> list[Moment]:
+    """As `render.samples.moments`, but a game is played once for all tests. Everybody gets a copy."""
+    found = _moments(game.id, seats, frozenset(options.items()), seed, tuple(shares.items()))
+    return [copied(game, moment) for moment in found]
+
+
+def copied(game: Game[Any, Any], moment: Moment) -> Moment:
+    """The same moment, to be changed at will; nobody changes the position ``before``."""
+    return Moment(moment.name, game.decode(game.encode(moment.state)), [*moment.events], moment.before)
+
+
+@cache
+def looked_at(game: str, name: str, lang: str) -> dict[str, tuple[list[str], list[str]]]:
+    """Of every kind of picture of a position what is wrong with it, and its shortened texts."""
+    scenes = {
+        kind: board(game).scene(view, picture)
+        for kind, view, picture in pictures(find(game), load(name, game), Words(lang))
+    }
+    return {
+        kind: (problems(scene), [text for text in scene.texts() if text.endswith("…")])
+        for kind, scene in scenes.items()
+    }
 
 
 def names(game: str) -> list[str]:

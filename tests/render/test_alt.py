@@ -11,10 +11,11 @@ from bot.discord.reply import ALT
 from bot.discord.sight import Sight
 from engine.kernel.values import PUBLIC
 from render import alt
-from render.samples import NAMES, everything, moments, pictures
+from render.samples import NAMES, everything, pictures
 from render.scene import Picture
 from render.words import LANGUAGES, Words
 from tests.kit import rooms
+from tests.render.positions import moments
 
 each = pytest.mark.parametrize("game", rooms.each())
 MOMENTS = {"start": 0.02, "middle": 0.5, "late": 0.9, "end": 1.0}

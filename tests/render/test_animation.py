@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from engine.ai.tree import light
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import Words
+from render import Words, animation
 from render.animation import (
     LARGEST,
     LONG,
@@ -79,8 +79,24 @@ def frames_of(data):
         yield image.convert("RGB"), image.info["duration"]
 
 
+@pytest.fixture
+def painted(monkeypatch):
+    """Paints, also for animations, but equal scenes once: `test_scene.py` shows that they are equal pictures."""
+    kept = []
+
+    def painted(scene):
+        for known, image in kept:
+            if known == scene:
+                return image
+        kept.append((scene, paint(scene)))
+        return kept[-1][1]
+
+    monkeypatch.setattr(animation, "paint", painted)
+    return painted
+
+
 @pytest.mark.parametrize("game", rooms.each())
-def test_a_frame_shows_the_board_of_its_turn_with_what_has_changed(game):
+def test_a_frame_shows_the_board_of_its_turn_with_what_has_changed(game, painted):
     asked = shots(game, PART + 3)  # over the border of two strips
     packed, look = look_of(game.id, asked)
     drawn = joined(game.id, packed, look)
@@ -91,7 +107,7 @@ def test_a_frame_shows_the_board_of_its_turn_with_what_has_changed(game):
     before = None
     for (view, picture), (frame, _) in zip(asked, shown, strict=True):
         ringed = replace(picture, changed=changes(game.id, before, view, picture) if before else ())
-        board = paint(scene_of(game.id, view, ringed))
+        board = painted(scene_of(game.id, view, ringed))
         size = (WIDTH, round(board.height * WIDTH / board.width))
         small = indexed(board.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0), look.colours).convert("RGB")
         assert ImageChops.difference(small, frame.crop((0, 0, *size))).getbbox() is None
@@ -106,6 +122,7 @@ def test_the_file_repeats_for_ever_and_equal_games_are_equal_files():
     assert made(EXAMPLE, asked).data == drawn.data
 
 
+@pytest.mark.usefixtures("painted")
 def test_frames_that_change_nothing_take_next_to_no_room():
     asked = shots(find(EXAMPLE), 2)[:1]
     one, five = made(EXAMPLE, asked), made(EXAMPLE, asked * 5)

@@ -20,8 +20,9 @@ from render.paint import paint
 from render.registry import board
 from render.samples import NAMES, marked, pictures
 from render.scene import problems
-from tests.render.positions import load, names
+from tests.render.positions import load, looked_at, names
 
+pytestmark = pytest.mark.xdist_group("china")
 BOARD = board("china")
 LIMIT = 500 * 1024
 POSITIONS = names("china")
@@ -57,8 +58,8 @@ def chart_of(scene):
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
-    for kind, view, picture in pictures(GAME, load(name, "china"), Words(lang)):
-        assert problems(BOARD.scene(view, picture)) == [], kind
+    for kind, (wrong, _) in looked_at("china", name, lang).items():
+        assert wrong == [], kind
 
 
 def test_provinces_with_outline_colour_name_and_crest_and_the_two_gaps():

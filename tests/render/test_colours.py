@@ -12,13 +12,14 @@ from PIL import Image
 from render import theme
 from render.paint import paint
 from render.registry import board
-from render.samples import everything, moments, pictures
+from render.samples import everything, pictures
 from render.scene import Picture, Scene, Sheet
 from render.widgets.clip import touch
 from render.widgets.marks import halos, letters_on, pennant
 from render.widgets.tokens import seat_token
 from render.words import Words
 from tests.kit import rooms
+from tests.render.positions import moments
 from tests.render.sight import SIGHTS, seen
 
 APART, GREY = 20, 7

@@ -17,10 +17,11 @@ from render.confucius.parts import BAMBOO
 from render.draw import scene_of as framed
 from render.news import latest
 from render.registry import board
-from render.samples import NAMES, marked, moments, pictures
+from render.samples import NAMES, marked, pictures
 from render.scene import problems
-from tests.render.positions import load, names
+from tests.render.positions import load, looked_at, moments, names
 
+pytestmark = pytest.mark.xdist_group("confucius")
 BOARD = board("confucius")
 LIMIT = 500 * 1024
 POSITIONS = names("confucius")
@@ -80,10 +81,9 @@ def filled():
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
-    for kind, view, picture in pictures(GAME, load(name, "confucius"), Words(lang)):
-        scene = BOARD.scene(view, picture)
-        assert problems(scene) == [], kind
-        assert not [text for text in scene.texts() if text.endswith("…")], kind
+    for kind, (wrong, shortened) in looked_at("confucius", name, lang).items():
+        assert wrong == [], kind
+        assert not shortened, kind
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

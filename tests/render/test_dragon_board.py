@@ -16,8 +16,9 @@ from render.samples import NAMES, marked, pictures
 from render.scene import problems
 from render.widgets.clip import touch, within
 from render.words import capital
-from tests.render.positions import load, names
+from tests.render.positions import load, looked_at, names
 
+pytestmark = pytest.mark.xdist_group("dragon")
 BOARD = board("dragon")
 LIMIT = 500 * 1024
 
@@ -33,8 +34,8 @@ def scene_of(name, kind="board", lang="en", seat=PUBLIC, **more):
 @pytest.mark.parametrize("name", names("dragon"))
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
-    for kind, view, picture in pictures(GAME, load(name, "dragon"), Words(lang)):
-        assert problems(BOARD.scene(view, picture)) == [], kind
+    for kind, (wrong, _) in looked_at("dragon", name, lang).items():
+        assert wrong == [], kind
 
 
 def test_points_and_person_track_with_stacks_in_true_order():

@@ -10,7 +10,7 @@ from render import theme
 from render.encode import encode
 from render.paint import forget, paint
 from render.theme import HOUSE, SEATS, rgb
-from tests.render.goldens import NAMES_OF, scene
+from tests.render.goldens import NAMES_OF, by_game, scene
 
 BOARDS = [next(name for name in NAMES_OF if name.startswith(game) and "-board" in name) for game in
           sorted({name.split("/")[0] for name in NAMES_OF})]  # fmt: skip
@@ -40,7 +40,7 @@ def only(image, colour):
     return ImageChops.darker(ImageChops.darker(parts[0], parts[1]), parts[2])
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", [by_game(name) for name in BOARDS])
 def test_boards_lose_nothing_an_eye_could_see(name):
     shown = scene(name)
     painted = paint(shown)
@@ -87,6 +87,7 @@ def test_a_picture_of_one_pixel_and_one_of_one_colour():
     assert opened(encode(plain)).tobytes() == plain.tobytes()
 
 
+@pytest.mark.usefixtures("cold")
 def test_equal_pictures_are_equal_files_whatever_was_drawn_before():
     first, second = (scene(name) for name in BOARDS[:2])
     forget()

@@ -6,10 +6,10 @@ import pytest
 from PIL import Image
 
 from render.paint import paint
-from tests.render.goldens import FOLDER, NAMES_OF, SHARE, difference, scene
+from tests.render.goldens import FOLDER, NAMES_OF, SHARE, by_game, difference, scene
 
 
-@pytest.mark.parametrize("name", NAMES_OF)
+@pytest.mark.parametrize("name", [by_game(name) for name in NAMES_OF])
 def test_picture_is_as_it_was(name):
     kept = Image.open(FOLDER / f"{name}.png")
     share, _ = difference(kept, paint(scene(name)))

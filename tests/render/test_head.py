@@ -8,11 +8,12 @@ from engine.kernel.values import PUBLIC
 from render import theme
 from render.draw import scene_of
 from render.news import Drawing, latest, table
-from render.samples import NAMES, everything, moments, pictures
+from render.samples import NAMES, everything, pictures
 from render.scene import Picture, problems
 from render.widgets.head import BELOW
 from render.words import LANGUAGES, Words
 from tests.kit import rooms
+from tests.render.positions import moments
 
 MOMENTS = {"start": 0.0, "early": 0.2, "middle": 0.5, "late": 0.85, "end": 1.0}
 LARGE = ("head.name", "head.turn", "head.far")

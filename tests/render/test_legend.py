@@ -8,12 +8,12 @@ from render.draw import scene_of
 from render.legend import SIGNS, drawn, explained, own
 from render.news import always, drawings, table
 from render.registry import board
-from render.samples import NAMES, everything, moments, pictures
+from render.samples import NAMES, everything, pictures
 from render.scene import Picture, problems
 from render.widgets.legend import DOT
 from render.words import LANGUAGES, Words
 from tests.kit import rooms
-from tests.render.positions import names
+from tests.render.positions import moments, names
 from tests.render.test_worker import wanted
 
 each = pytest.mark.parametrize("game", rooms.each())

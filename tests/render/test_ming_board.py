@@ -21,8 +21,9 @@ from render.scene import problems
 from render.theme import SEATS, contrast
 from render.widgets.clip import touch, within
 from render.widgets.marks import RING
-from tests.render.positions import load, names
+from tests.render.positions import load, looked_at, names
 
+pytestmark = pytest.mark.xdist_group("ming")
 BOARD = board("ming")
 LIMIT = 500 * 1024
 POSITIONS = names("ming")
@@ -61,8 +62,8 @@ def inside(inner, outer, slack=0):
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
-    for kind, view, picture in pictures(GAME, load(name, "ming"), Words(lang)):
-        assert problems(BOARD.scene(view, picture)) == [], kind
+    for kind, (wrong, _) in looked_at("ming", name, lang).items():
+        assert wrong == [], kind
 
 
 def test_six_provinces_in_their_colours_eighteen_districts_with_id_and_name():

@@ -219,6 +219,7 @@ def test_every_drawing_can_be_drawn_small_and_large(path):
         assert painted.crop(box).tobytes() != blank.crop(box).tobytes()
 
 
+@pytest.mark.usefixtures("cold")
 def test_same_scene_same_pixels_warm_cold_and_from_many_threads():
     def page():
         one = sheet()
@@ -281,6 +282,7 @@ def test_a_box_put_together_from_corners_looks_like_a_whole_one(size, radius, li
     assert sum(counts[64:]) == 0
 
 
+@pytest.mark.usefixtures("cold")
 def test_large_boxes_of_one_look_share_their_corners():
     forget()
     for wide in range(100, 600, 20):

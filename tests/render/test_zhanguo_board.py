@@ -39,8 +39,9 @@ from render.samples import NAMES, marked, marks_of, pictures
 from render.scene import problems
 from render.widgets.clip import touch
 from render.zhanguo.parts import ACCENT, ANY, AREAS, HUES, LANDS, OFFICIALS
-from tests.render.positions import load, names
+from tests.render.positions import load, looked_at, names
 
+pytestmark = pytest.mark.xdist_group("zhanguo")
 BOARD = board("zhanguo")
 LIMIT = 500 * 1024
 POSITIONS = names("zhanguo")
@@ -75,10 +76,9 @@ def inside(inner, outer):
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_every_picture_is_in_the_frame_legible_and_not_covered(name, lang):
-    for kind, view, picture in pictures(GAME, load(name, "zhanguo"), Words(lang)):
-        scene = BOARD.scene(view, picture)
-        assert problems(scene) == [], kind
-        assert not [text for text in scene.texts() if text.endswith("…")], kind
+    for kind, (wrong, shortened) in looked_at("zhanguo", name, lang).items():
+        assert wrong == [], kind
+        assert not shortened, kind
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
