@@ -6,8 +6,8 @@ line, as ``python -m`` does; its standard streams, environment and folder are it
 could change. The fork server of its workers (`multiprocessing.forkserver`) is hatched with it, as its child. Some tests
 of each folder start the bot without a nest, as its operator does.
 
-    nest = Nest("tests.wire.drive.ready")
-    process = nest.hatch("tests.wire.drive.runner", ["doctor"], cwd=folder, env=environment, stdin=0, stdout=1, stderr=1)
+    nest = Nest("tests.local.ready")
+    process = nest.hatch("bot", ["doctor"], cwd=folder, env=environment, stdin=0, stdout=1, stderr=1)
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ def brood(asking: socket.socket) -> tuple[list[Any], list[int]]:
     """Fork for whoever asks, and tell of each process how it ended; returns in every process that was forked."""
     begun: dict[int, tuple[int, socket.socket]] = {}
     while True:
-        for ready in select.select([asking, *begun], [], [])[0]:
-            if ready is not asking:
+        for ready in select.select([asking.fileno(), *begun], [], [])[0]:
+            if ready in begun:
                 pid, status = begun.pop(ready)
                 os.close(ready)
                 with contextlib.suppress(OSError), status:  # perhaps nobody wants to know any more
@@ -171,7 +171,7 @@ def lay() -> bool:
     theirs.close()
     begin = util.spawnv_passfds
 
-    def hatched(path: bytes, arguments: Sequence[str], files: Sequence[int]) -> int:
+    def hatched(path: bytes, arguments: Sequence[Any], files: Sequence[int]) -> int:
         if "multiprocessing.forkserver" not in arguments[-1]:
             return begin(path, arguments, files)
         util.spawnv_passfds = begin
@@ -179,7 +179,7 @@ def lay() -> bool:
             socket.send_fds(ours, [json.dumps([arguments[-1], list(files)]).encode()], files)
         return pid
 
-    util.spawnv_passfds = hatched
+    util.spawnv_passfds = hatched  # type: ignore[assignment]
     return True
 
 
@@ -195,7 +195,7 @@ def serve(theirs: socket.socket) -> None:
         for one, number in zip(above, numbers, strict=True):
             os.dup2(one, number)
             os.close(one)
-        exec(code, {})  # noqa: S102
+        exec(code, {})
 
 
 if __name__ == "__main__":

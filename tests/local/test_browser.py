@@ -64,7 +64,7 @@ def waits_for(page):
 
 
 def test_a_turn_by_clicking_in_two_windows(browser, tmp_path):
-    with running(tmp_path) as bot:
+    with running(tmp_path, fresh=True) as bot:
         anna = window(browser, bot.address, "Anna")
         benno = window(browser, bot.address, "Benno", PHONE, "de")
         found_table(anna)

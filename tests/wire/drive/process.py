@@ -27,7 +27,7 @@ READY = 0.05
 BAD = {"error", "critical", "exception"}
 
 nest: Nest | None = None
-"""Where bots with the toy game come from, in the tests: each start would cost two seconds of CPU else. Those whose event
+"""Where bots with the toy game come from, in the tests: each start would cost a second of CPU else. Those whose event
 loop is watched, and all with real games, are started as an operator's are."""
 
 

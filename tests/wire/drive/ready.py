@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-import tests.toy
+from importlib import import_module
+from importlib.util import find_spec
+
+from msgspec.structs import replace
+
 import tests.wire.drive.entry  # noqa: F401
+from bot.discord.client import load
 from render.draw import draw
-from render.samples import Moment, pictures
-from render.words import LANGUAGES, Words, add_locales, catalogue
-from tests.toy import GAME
+from render.scene import Picture
+from render.words import LANGUAGES, Words, add_locales
 
 __all__: list[str] = []
 
-add_locales(tests.toy.LOCALES)
-for lang in LANGUAGES:
-    catalogue(lang)
-opening = Moment("opening", GAME.new(2, None, "0" * 32)[0], [])
-for kind, view, picture in pictures(GAME, opening, Words(LANGUAGES[0])):
-    if kind == "board":
-        draw(GAME.id, view, picture)
+toy = import_module("tests.toy")
+if find_spec("psycopg") is not None:
+    import_module("bot.store.postgres")
+add_locales(toy.LOCALES)
+load()
+state, _ = toy.GAME.new(2, None, "0" * 32)
+picture = Picture(words=Words(LANGUAGES[0]), names=("Anna", "Benno"), seat=0)
+for kind in ("board", "hand", "lobby", "legend"):
+    draw(toy.GAME.id, toy.GAME.view(state, 0), replace(picture, kind=kind))
