@@ -15,6 +15,8 @@ from tests.nest import USABLE, Nest
 
 ROOT = Path(__file__).parent.parent.parent
 OUT = ROOT / "out"
+SHOTS = bool(os.environ.get("SHOTS"))
+"""Whether the tests leave pictures of their pages in ``out``, for people to look at."""
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
@@ -121,6 +123,12 @@ def window(browser, address, name, size=DESK, lang="en"):
     page.goto(f"{address}?as={name}&lang={lang}")
     page.wait_for_selector(".greeting")
     return page
+
+
+def shot(page, name):
+    """A picture of the page, if they are wanted."""
+    if SHOTS:
+        page.screenshot(path=OUT / f"local-{name}.png")
 
 
 def verb(page, name, key=""):
