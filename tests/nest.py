@@ -24,6 +24,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping, Sequence
 from multiprocessing import util
 from pathlib import Path
@@ -79,6 +80,7 @@ class Nest:
         self.ready = ready
         self._asking: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
+        self._starting = threading.Lock()
 
     def hatch(
         self,
@@ -93,18 +95,21 @@ class Nest:
         session: bool = False,
     ) -> Hatched:
         """Run a module with these arguments, and these files as its standard streams."""
-        if self._asking is None:
-            self._asking, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-            with theirs:
-                command = [sys.executable, "-m", "tests.nest", self.ready, str(theirs.fileno())]
-                self._process = subprocess.Popen(
-                    command, cwd=ROOT, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
-                )
+        with self._starting:
+            asking = self._asking = self._asking or self._start()
         status, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             asked = json.dumps([module, list(arguments), str(cwd), dict(env), session]).encode()
-            socket.send_fds(self._asking, [asked], [theirs.fileno(), stdin, stdout, stderr])
+            socket.send_fds(asking, [asked], [theirs.fileno(), stdin, stdout, stderr])
         return Hatched(status)
+
+    def _start(self) -> socket.socket:
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        with theirs:
+            command = [sys.executable, "-m", "tests.nest", self.ready, str(theirs.fileno())]
+            silent: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+            self._process = subprocess.Popen(command, cwd=ROOT, pass_fds=[theirs.fileno()], **silent)
+        return ours
 
     def close(self) -> None:
         """Let it end. What was hatched goes on."""
