@@ -36,6 +36,7 @@ def clean(monkeypatch, tmp_path):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("MANDATE_LANG", "en")
     monkeypatch.setenv("MANDATE_BROWSER", "false")
+    monkeypatch.setattr(entry, "WARM", "")  # what is run in this process draws nothing
     monkeypatch.chdir(tmp_path)
 
 

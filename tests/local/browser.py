@@ -11,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.nest import USABLE, Nest
+
 ROOT = Path(__file__).parent.parent.parent
 OUT = ROOT / "out"
+SHOTS = bool(os.environ.get("SHOTS"))
+"""Whether the tests leave pictures of their pages in ``out``, for people to look at."""
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
@@ -59,10 +63,14 @@ def free_port():
         return probe.getsockname()[1]
 
 
-class Bot:
-    """``python -m bot`` without a token, on a file of its own."""
+nest = Nest("tests.local.ready")
+"""Where bots come from that are not started as an operator's: two seconds of CPU less for each."""
 
-    def __init__(self, folder, port=None):
+
+class Bot:
+    """``python -m bot`` without a token, on a file of its own. Unless ``fresh`` it comes from the nest."""
+
+    def __init__(self, folder, port=None, *, fresh=False):
         self.port = port or free_port()
         self.file = folder / "mandate.sqlite"
         self.log = folder / "log.txt"
@@ -73,11 +81,15 @@ class Bot:
             "MANDATE_BROWSER": "0",
             "MANDATE_LANG": "en",
         }
-        with self.log.open("a", encoding="utf-8") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "bot"], cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=log, text=True
-            )
-        line = self.process.stdout.readline()
+        said, out = os.pipe()
+        with self.log.open("a", encoding="utf-8") as log, Path(os.devnull).open() as none, os.fdopen(out, "w"):
+            how = {"cwd": ROOT, "env": env, "stdin": none.fileno(), "stdout": out, "stderr": log.fileno()}
+            if fresh or not USABLE:
+                self.process = subprocess.Popen([sys.executable, "-m", "bot"], **how)
+            else:
+                self.process = nest.hatch("bot", **how)
+        self.said = os.fdopen(said, encoding="utf-8")
+        line = self.said.readline()
         assert "http://127.0.0.1" in line, self.log.read_text()
         self.address = next(word for word in line.split() if word.startswith("http"))
 
@@ -88,12 +100,12 @@ class Bot:
             return self.process.wait(20)
         finally:
             self.process.kill()
-            self.process.stdout.close()
+            self.said.close()
 
 
 @contextlib.contextmanager
-def running(folder, port=None):
-    bot = Bot(folder, port)
+def running(folder, port=None, *, fresh=False):
+    bot = Bot(folder, port, fresh=fresh)
     try:
         yield bot
     finally:
@@ -111,6 +123,12 @@ def window(browser, address, name, size=DESK, lang="en"):
     page.goto(f"{address}?as={name}&lang={lang}")
     page.wait_for_selector(".greeting")
     return page
+
+
+def shot(page, name):
+    """A picture of the page, if they are wanted."""
+    if SHOTS:
+        page.screenshot(path=OUT / f"local-{name}.png")
 
 
 def verb(page, name, key=""):

@@ -6,6 +6,7 @@ import pytest
 
 from tests.local.browser import (
     DESK,
+    LOOK,
     OUT,
     PHONE,
     chromium,
@@ -13,6 +14,7 @@ from tests.local.browser import (
     open_panel,
     pictures,
     running,
+    shot,
     verb,
     wait_for_step,
     window,
@@ -64,14 +66,14 @@ def waits_for(page):
 
 
 def test_a_turn_by_clicking_in_two_windows(browser, tmp_path):
-    with running(tmp_path) as bot:
+    with running(tmp_path, fresh=True) as bot:
         anna = window(browser, bot.address, "Anna")
         benno = window(browser, bot.address, "Benno", PHONE, "de")
         found_table(anna)
         verb(benno, "join").click()
         anna.wait_for_selector("article:not(.private) >> text=Benno")
-        anna.screenshot(path=OUT / "local-lobby.png")
-        benno.screenshot(path=OUT / "local-lobby-phone.png")
+        shot(anna, "lobby")
+        shot(benno, "lobby-phone")
         verb(anna, "start").click()
         for page in (anna, benno):
             page.wait_for_selector('article:has([data-id*=":play:"]) .picture')
@@ -86,24 +88,25 @@ def test_a_turn_by_clicking_in_two_windows(browser, tmp_path):
         assert len(pictures(first)) == 2
         assert len(pictures(other)) == 1
         assert other.locator("article.private .picture").count() == 0
-        first.screenshot(path=OUT / "local-hand.png")
+        shot(first, "hand")
 
         before = waits_for(other)
         verb(first, "play").click()
         first.wait_for_selector('article.private [data-id*=":pick:"]')
         pictures(first)
-        first.screenshot(path=OUT / "local-panel.png")
+        shot(first, "panel")
         assert play_turn(first) >= 2
         for page in (first, other):
             page.wait_for_function(
                 "([was]) => document.querySelector('main').innerText.lastIndexOf('@') > 0"
                 " && [...document.querySelectorAll('article:not(.private)')].at(-1).innerText !== was",
                 arg=[before],
+                polling=LOOK,
             )
         assert f"@{'Benno' if whose == 'Anna' else 'Anna'}" in waits_for(other)
         assert pictures(anna)[-1]
-        anna.screenshot(path=OUT / "local-turn.png")
-        benno.screenshot(path=OUT / "local-turn-phone.png")
+        shot(anna, "turn")
+        shot(benno, "turn-phone")
 
         # The hand came by DM, to its owner's window alone, and the side list says so.
         for page in (first, other):
@@ -111,10 +114,10 @@ def test_a_turn_by_clicking_in_two_windows(browser, tmp_path):
                 page.locator("#menu").click()
         assert first.locator("nav .place.dm .dot").count() == 1
         benno.wait_for_timeout(300)  # the drawer slides in
-        benno.screenshot(path=OUT / "local-drawer-phone.png")
+        shot(benno, "drawer-phone")
         first.locator("nav .place.dm").click()
         first.wait_for_selector("article .picture")
-        first.screenshot(path=OUT / "local-dm.png")
+        shot(first, "dm")
         assert anna.faults == benno.faults == []
         assert "Traceback" not in bot.log.read_text()
 
@@ -156,7 +159,7 @@ def test_the_keyboard_is_enough(browser, tmp_path):
         page.wait_for_selector("#picker .option")
         page.keyboard.press("Enter")
         page.wait_for_selector(".suggestions .option")
-        page.screenshot(path=OUT / "local-command.png")
+        shot(page, "command")
         page.keyboard.press("ArrowDown")
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")

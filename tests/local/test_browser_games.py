@@ -5,7 +5,20 @@ import pytest
 from engine.kernel.registry import games
 from render.words import Words
 from tests.kit.rooms import EXAMPLE
-from tests.local.browser import DESK, OUT, PHONE, chromium, controls, pictures, running, verb, wait_for_step, window
+from tests.local.browser import (
+    DESK,
+    LOOK,
+    OUT,
+    PHONE,
+    chromium,
+    controls,
+    pictures,
+    running,
+    shot,
+    verb,
+    wait_for_step,
+    window,
+)
 from tests.local.test_browser import found_table, waits_for
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -82,7 +95,7 @@ def test_one_turn_by_clicking(game, browser, tmp_path):
         for page in pages.values():
             page.wait_for_selector('article:has([data-id*=":play:"]) .picture')
             page.wait_for_function(
-                "() => document.querySelectorAll('article .picture').length === 1"
+                "() => document.querySelectorAll('article .picture').length === 1", polling=LOOK
             )  # the lobby's are gone
             assert len(pictures(page)) == 1
 
@@ -95,7 +108,7 @@ def test_one_turn_by_clicking(game, browser, tmp_path):
         verb(page, "play").click()
         page.wait_for_selector('article.private :is([data-id*=":pick:"], select[data-id*=":pickone:"])')
         pictures(page)
-        page.screenshot(path=OUT / f"local-{game.id}-panel.png")
+        shot(page, f"{game.id}-panel")
         again = window(browser, bot.address, whose, DESK)
         again.wait_for_selector("article.private .picture")
         pictures(again)
@@ -108,9 +121,10 @@ def test_one_turn_by_clicking(game, browser, tmp_path):
             other.wait_for_function(
                 "([was]) => [...document.querySelectorAll('article:not(.private)')].at(-1).innerText !== was",
                 arg=[before],
+                polling=LOOK,
             )
             pictures(other)
         for name, other in pages.items():
-            other.screenshot(path=OUT / f"local-{game.id}-turn-{name.lower()}.png")
+            shot(other, f"{game.id}-turn-{name.lower()}")
             assert other.faults == []
         assert "Traceback" not in bot.log.read_text()

@@ -6,7 +6,7 @@ import pytest
 import pytest_asyncio
 
 from bot.local.world import Press
-from tests.local.browser import ARGS, CHROMIUM, OUT, PHONE
+from tests.local.browser import ARGS, CHROMIUM, LOOK, OUT, PHONE, SHOTS
 from tests.local.conftest import laid
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser"), pytest.mark.asyncio(loop_scope="module")]
@@ -103,7 +103,8 @@ async def test_controls_forms_and_layouts(windows):
     assert await apply.is_disabled()
     await article.locator(".tick", has_text="D").first.click()
     assert await article.locator(".tick input:disabled").count() == 2  # two of four are enough
-    await page.screenshot(path=OUT / "local-controls.png")
+    if SHOTS:
+        await page.screenshot(path=OUT / "local-controls.png")
     await apply.click()
     await page.wait_for_selector("article.private >> text=many AD")
     await article.locator("select").last.select_option(label="Doro")
@@ -125,7 +126,9 @@ async def test_controls_forms_and_layouts(windows):
     private = page.locator("article.private")
     count = await private.count()
     await private.first.get_by_role("button", name="dismiss").click()
-    await page.wait_for_function(f"() => document.querySelectorAll('article.private').length === {count - 1}")
+    await page.wait_for_function(
+        f"() => document.querySelectorAll('article.private').length === {count - 1}", polling=LOOK
+    )
     assert page.faults == []
 
 
@@ -167,7 +170,8 @@ async def test_slow_and_silent_answers_are_warned_of(windows):
     page = await windows("Emil", "de")
     await command(page, "probe late")
     await page.wait_for_selector("#note >> text=Discord gibt nach 3 s auf")
-    await page.screenshot(path=OUT / "local-slow.png")
+    if SHOTS:
+        await page.screenshot(path=OUT / "local-slow.png")
     await page.locator("#note button").click()
     assert await page.locator("#note").is_hidden()
     await command(page, "probe silent")

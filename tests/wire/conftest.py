@@ -8,6 +8,8 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
+from tests.nest import USABLE, Nest
+from tests.wire.drive import process
 from tests.wire.drive.hall import NAMES, hall
 from tests.wire.drive.people import Person
 from tests.wire.drive.tables import Table
@@ -58,6 +60,18 @@ class Client:
 
 
 # ---- the bot before it -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nest():
+    """Where the bots with the toy game come from."""
+    if not USABLE:
+        yield
+        return
+    process.nest = Nest("tests.wire.drive.ready")
+    yield
+    process.nest.close()
+    process.nest = None
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

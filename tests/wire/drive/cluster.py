@@ -251,7 +251,7 @@ class ClusterSoak(Soak):
         if self.rng.random() < self.forgetful:
             self.report.forgotten += 1
             self.hall.discord.messages.nonces.clear()
-        await bot.launch()
+        await bot.launch(fresh=mode == "boot")  # one from the nest would be there by then
         if mode == "boot":
             await asyncio.sleep(self.rng.uniform(0, 3))
             await bot.die()

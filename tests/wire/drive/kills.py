@@ -204,7 +204,7 @@ class Soak:
             self.hall.discord.messages.nonces.clear()
             self._unheard |= unheard
         if mode == "boot":
-            await bot.launch()
+            await bot.launch(fresh=True)  # one from the nest would be there by then
             await asyncio.sleep(self.rng.uniform(0, 1.5))
             await bot.die()
         await bot.start()

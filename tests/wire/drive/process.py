@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.nest import Hatched, Nest
 from tests.wire.emulator import Emulator
 from tests.wire.emulator.server import TOKEN
 
@@ -19,10 +20,48 @@ ROOT = Path(__file__).parents[3]
 START = 60.0
 """Seconds after which a start has failed, on a busy machine."""
 
+RUNNER = "tests.wire.drive.runner"
 READY = 0.05
 """Seconds that discord.py waits for servers after READY."""
 
 BAD = {"error", "critical", "exception"}
+
+nest: Nest | None = None
+"""Where bots with the toy game come from, in the tests: each start would cost a second of CPU else. Those whose event
+loop is watched, and all with real games, are started as an operator's are."""
+
+
+class Nestling:
+    """A bot from the nest, as `asyncio.subprocess.Process` is."""
+
+    def __init__(self, made: Hatched, leash: int) -> None:
+        self.pid = made.pid
+        self.stdin = os.fdopen(leash, "wb", 0)
+        self._made = made
+        self._ended = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._loop.add_reader(made.status, self._end)
+
+    @property
+    def returncode(self) -> int | None:
+        """Its exit code, if it has ended."""
+        return self._made.returncode
+
+    def _end(self) -> None:
+        self._loop.remove_reader(self._made.status)
+        self._made.wait()
+        self.stdin.close()
+        self._ended.set()
+
+    async def wait(self) -> int:
+        """Its exit code."""
+        await self._ended.wait()
+        assert self.returncode is not None
+        return self.returncode
+
+    def terminate(self) -> None:
+        """SIGTERM."""
+        os.kill(self.pid, signal.SIGTERM)
 
 
 class Bot:
@@ -33,7 +72,7 @@ class Bot:
         self.folder = folder
         self.ready = ready
         self.environment = environment
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.Process | Nestling | None = None
         self.starts = 0
         self.boot: list[float] = []
         """Seconds from each start to READY."""
@@ -59,8 +98,8 @@ class Bot:
         """Whether the process runs."""
         return self.process is not None and self.process.returncode is None
 
-    async def launch(self, *arguments: str) -> None:
-        """Start the process with these arguments, and do not wait for anything."""
+    async def launch(self, *arguments: str, fresh: bool = False) -> None:
+        """Start the process with these arguments, and do not wait for anything. If ``fresh``, never from the nest."""
         assert not self.alive, "one at a time"
         self.emulator.gateway.ready.clear()
         kept = {name: value for name, value in os.environ.items() if not name.startswith("MANDATE_")}
@@ -74,17 +113,32 @@ class Bot:
             **self.environment,
         }
         self.starts += 1
+        call = [self.emulator.http, self.emulator.gateway.url, str(self.ready), *arguments]
+        hatched = nest is not None and "WIRE_TOY" in environment and "WIRE_LAG" not in environment and not fresh
         with self.log.open("ab") as log:
-            self.process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "tests.wire.drive.runner"),
-                *(self.emulator.http, self.emulator.gateway.url, str(self.ready), *arguments),
-                cwd=self.folder,
-                env=environment,
-                stdin=asyncio.subprocess.PIPE,  # its end tells the process that we are gone
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+            # The end of its stdin tells the process that we are gone.
+            if hatched:
+                self.process = await self._hatched(call, environment, log.fileno())
+            else:
+                self.process = await asyncio.create_subprocess_exec(
+                    *(sys.executable, "-m", RUNNER, *call),
+                    cwd=self.folder,
+                    env=environment,
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=log,
+                    stderr=log,
+                    start_new_session=True,
+                )
+
+    async def _hatched(self, call: list[str], environment: dict[str, str], log: int) -> Nestling:
+        assert nest is not None
+        end, leash = os.pipe()
+        try:
+            streams: dict[str, Any] = {"stdin": end, "stdout": log, "stderr": log, "session": True}
+            made = await asyncio.to_thread(nest.hatch, RUNNER, call, cwd=self.folder, env=environment, **streams)
+        finally:
+            os.close(end)
+        return Nestling(made, leash)
 
     async def start(self) -> None:
         """Start the process, and wait until it is connected. Raises `AssertionError` with its log if it ends."""
