@@ -25,7 +25,7 @@ LONG = 3600
 MEMORY = Path("/dev/shm")
 ROOM = 2 << 30
 """Bytes that must be free in memory for the files of tests to lie there."""
-NEW = 50_000
+NEW = 300_000
 """So many objects more than were freed, and the youngest are looked through for garbage (Python: 700)."""
 covered = pytest.StashKey[dict[str, int]]()
 
