@@ -93,7 +93,7 @@ class Opponent(Generic[S]):
     ``evaluate(state)`` gives one estimate of the final score per seat. ``playout(state, decision, rng)`` is the light
     policy: a quick, plausible pick. ``look(state)`` is the outlook, where the estimate is made of one.
     ``sensible(state, decision)`` gives the options worth a thought, one at least: a search looks at no others. Only
-    what another option is better than in every respect may be missing; a judgement is the estimate's affair.
+    what another option beats in every respect may be missing, or in all games that were read: each game says which.
     ``horizon`` and ``slack`` as in `Search`; ``iterations`` by the level's name, where it is not to be left as it is.
     ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game without a file.
     """

@@ -99,3 +99,45 @@ def test_of_open_cards_of_one_colour_only_one_is_thought_about():
     assert decision.kind == "draw"
     assert list(GAME.opponent.sensible(state, decision)) == ["slot.1", "slot.2", "pile"]
     assert lightly(state) <= {"slot.1", "slot.2", "pile"}
+
+
+def thought_about(state):
+    """The options of the decision that are worth a thought."""
+    (decision,) = GAME.decisions(state)
+    return list(GAME.opponent.sensible(state, decision))
+
+
+def test_a_swap_is_thought_about_only_where_nothing_can_be_placed():
+    free = position(hands={0: "red red green"})
+    assert "swap" in options(free)
+    assert thought_about(free) == options(free)[:-1]
+    full = position(hands={0: "violet"}, houses={0: "u1 u2 u3 u4 u5", 1: "u6 u7 u8"}, left={0: (5, 0)})
+    assert thought_about(full) == options(full) == ["swap"]
+
+
+def test_a_card_given_up_is_not_taken_back():
+    state = position(hands={0: "red red green"}, slots="red yellow green red")
+    pick(state, "swap", "red")
+    assert thought_about(state) == ["slot.2", "slot.3", "pile"]
+
+
+@pytest.mark.parametrize(("hand", "thought"), [("violet red green", False), ("violet red red", True)])
+def test_a_fortification_is_thought_about_only_where_its_house_can_follow(hand, thought):
+    state = position(hands={0: hand}, houses={1: "u1"}, fort_left=(1, 1, 1))
+    pick(state, "chu")
+    assert any(key.startswith("fortification") for key in options(state))
+    assert any(key.startswith("fortification") for key in thought_about(state)) is thought
+
+
+def test_after_a_fortification_the_own_house_goes_onto_it_and_none_goes_up_after_a_house():
+    state = position(hands={0: "violet violet red red"}, houses={1: "u1"}, fort_left=(1, 1, 1))
+    pick(state, "chu", "fortification.red", "u3")
+    assert {key.split(".")[0] for key in options(state)} > {"house"}
+    assert {key.split(".")[0] for key in thought_about(state)} == {"house"}
+    pick(state, thought_about(state)[0])
+    assert len(options(state)) > 1
+    assert thought_about(state) == ["u3"]
+    state = position(hands={0: "violet violet violet"}, houses={1: "u1"}, fort_left=(1, 1, 1))
+    pick(state, "chu", "house.violet", "u3")
+    assert any(key.startswith("fortification") for key in options(state))
+    assert not any(key.startswith("fortification") for key in thought_about(state))
