@@ -106,6 +106,7 @@ class Watched:
             close = thorough and self.close(len(made.moves))
             if close:
                 self._refusals(state, decision)
+                self._opponent(state, decision)
                 self._views(state, made.moves[-1].seat if made.moves else PUBLIC)
                 self._foresight(state)
             after, events, move = records.play(game, state, decision.seat, key, decision.id)
@@ -159,6 +160,12 @@ class Watched:
             except MoveError as other:
                 self.fail(f"{decision.kind}: {type(other).__name__} instead of {error.__name__}")
             self.fail(f"{decision.kind}: {error.__name__} was not raised")
+
+    def _opponent(self, state: Any, decision: Decision) -> None:
+        """The options worth a thought are some of those offered, in their order."""
+        sensible = list(self.game.opponent.sensible(state, decision))
+        if not sensible or sensible != [key for key in decision.options if key in sensible]:
+            self.fail(f"{decision.kind}: of {decision.options} worth a thought are {sensible}")
 
     def _withdrawal(self, state: Any, after: Any, move: Move) -> None:
         """A sealed answer that is taken back leaves no trace, and one that is changed counts once."""
