@@ -157,6 +157,7 @@ class Search:
         if decision is None:
             raise ValueError(f"seat {view.seat} is not asked")
         self.start = game.evaluate(first)
+        self.period = game.opponent.period(first)
         self.ahead = [0.0] * len(self.start) if level.to_end else leads(self.start)
         self.root = Node(decision.kind)
         self.single = decision.options[0] if len(decision.options) == 1 else ""
@@ -237,10 +238,12 @@ class Search:
             visited.margin += margin
 
     def _played_on(self, state: State, decision: Decision | None) -> tuple[list[float], list[float]]:
-        """Rewards and scores after the decisions of the light policy within the game's horizon, or at its end."""
+        """Rewards and scores after the decisions of the light policy within the game's horizon and period, or at its
+        end.
+        """
         game, left = self.game, (0 if self.level.to_end else self.game.opponent.horizon) or -1
         flow: Flow[State] = Flow(state, quiet=True)
-        while decision is not None and left:
+        while decision is not None and left and (self.level.to_end or game.opponent.period(state) == self.period):
             decision = game.advance(state, decision.frame, light(game, state, decision, self.rng), flow)
             left -= 1
         if decision is not None:

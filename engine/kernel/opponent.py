@@ -34,6 +34,7 @@ Made = Annotated[str, Meta(pattern=r"^(by hand|regression|self-play)\b")]
 Evaluate = Callable[[S], list[float]]
 Playout = Callable[[S, Decision, Random], str]
 Sensible = Callable[[S, Decision], Sequence[str]]
+Period = Callable[[S], int]
 
 
 Iterations = Annotated[int, Meta(ge=2, le=2000)]
@@ -59,7 +60,7 @@ class Part(Row, frozen=True, kw_only=True):
 class Search(Part, frozen=True):
     """How a search looks at the game.
 
-    ``horizon``: how many decisions the light policy plays before a position is estimated; 0: to the end. ``easy`` to
+    ``horizon``: how many decisions the light policy plays before a position is estimated; 0: any number. ``easy`` to
     ``hard``: how many iterations a tree and turn make an opponent of that level, as estimates tell more in one game
     than in another. ``slack``: how many points a gentle one may give away with a pick, as picks lie further apart.
     """
@@ -87,6 +88,11 @@ def anything(state: Any, decision: Decision) -> Sequence[str]:
     return decision.options
 
 
+def whole(state: Any) -> int:
+    """The game is one part."""
+    return 0
+
+
 class Opponent(Generic[S]):
     """What a search asks of a game, and where it came from.
 
@@ -94,7 +100,8 @@ class Opponent(Generic[S]):
     policy: a quick, plausible pick. ``look(state)`` is the outlook, where the estimate is made of one.
     ``sensible(state, decision)`` gives the options worth a thought, one at least: a search looks at no others. Only
     what another option beats in every respect may be missing, or in all games that were read: each game says which.
-    ``horizon`` and ``slack`` as in `Search`; ``iterations`` by the level's name, where it is not to be left as it is.
+    ``period(state)`` tells parts of the game apart: a playout is estimated where another one begins. ``horizon`` and
+    ``slack`` as in `Search`; ``iterations`` by the level's name, where it is not to be left as it is.
     ``made(weights)`` makes the same opponent with other ``weights``; neither is there for a game without a file.
     """
 
@@ -108,6 +115,7 @@ class Opponent(Generic[S]):
         slack: float = 2.0,
         look: Look[S] | None = None,
         sensible: Sensible[S] = anything,
+        period: Period[S] = whole,
     ) -> None:
         self.evaluate = evaluate
         self.playout = playout
@@ -116,6 +124,7 @@ class Opponent(Generic[S]):
         self.slack = slack
         self.look = look
         self.sensible = sensible
+        self.period = period
         self.weights: Weights | None = None
         self.made: Callable[[Any], Opponent[S]] | None = None
 

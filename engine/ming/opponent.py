@@ -224,7 +224,8 @@ _POLICY: dict[str, Callable[[Light, MingState, Decision, Random], str]] = {
 
 def made(weights: MingWeights) -> Opponent[MingState]:
     """The opponent with these weights."""
-    return Opponent(partial(evaluate, weights.estimate), partial(playout, weights.light), sensible=sensible)
+    estimate, light = partial(evaluate, weights.estimate), partial(playout, weights.light)
+    return Opponent(estimate, light, sensible=sensible, period=lambda state: state.table.round)
 
 
 OPPONENT = weighed(path_of("ming"), MingWeights, made)

@@ -1,7 +1,9 @@
 """What the computer opponents of this game know: options not worth a thought, the light policy, the estimate."""
 
+from copy import copy
 from random import Random
 
+from engine.ai.search import LEVELS, think
 from engine.ming import GAME
 from engine.ming.data import DISTRICTS, KINDS
 from engine.ming.distances import distances
@@ -130,3 +132,18 @@ def test_the_light_policy_goes_far_only_if_many_more_can_follow_there():
 
     assert far({"C": 3}) > 90
     assert far({"C": 3, "D": 3}) < 20
+
+
+def test_a_thought_goes_on_to_the_end_of_the_round_but_no_further():
+    """Where the first members stand shows only when princes have travelled: far later than 25 decisions."""
+    state, _ = GAME.new(3, None, "7" * 32)
+    opponent, rounds = copy(GAME.opponent), []
+
+    def evaluate(state):
+        rounds.append((state.table.round, state.plies))
+        return GAME.opponent.evaluate(state)
+
+    opponent.evaluate = evaluate
+    think(GAME.played_by(opponent), GAME.view(state, GAME.decisions(state)[0].seat), LEVELS["medium"])
+    assert rounds[0][0] == 1, "where it begins"
+    assert {number for number, _ in rounds[1:]} == {2}
