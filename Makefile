@@ -31,10 +31,10 @@ run: $(VENV)/.ready          ## the local table without a token, Discord with on
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.ready         ## the everyday tests, with the clause coverage table
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow" --clauses --doctest-modules tests engine render bot
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow" --clauses tests
 
 slow: $(VENV)/.ready         ## every test, the long runs too
-	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses --doctest-modules tests engine render bot
+	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses tests
 
 soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 CLUSTER=100 FORGED=100000
 	$(BIN)/python -m tests.wire.soak kills $(KILLS)
