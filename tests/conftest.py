@@ -8,7 +8,9 @@ table and fails the run for every clause that no passed test names by ``@pytest.
 that names no clause.
 """
 
+import contextlib
 import gc
+import importlib
 import os
 import shutil
 import tempfile
@@ -98,6 +100,18 @@ class Coverage:
 
 def pytest_sessionstart(session):
     session.config.pluginmanager.register(Coverage(session.config), "clause-coverage")
+    if hasattr(session.config, "workerinput"):
+        _share_imports(session.config)
+
+
+def _share_imports(config):
+    """Every worker imports all tests, and begins elsewhere: what Python keeps of them is made once and not by each."""
+    worker, workers = config.workerinput["workerid"], config.workerinput["workercount"]
+    roots = [Path(arg.partition("::")[0]) for arg in config.args]
+    files = sorted(path for root in roots for path in root.rglob("test_*.py"))
+    for path in files[int(worker.removeprefix("gw")) :: workers]:
+        with contextlib.suppress(Exception, pytest.skip.Exception):  # the collection tells what is wrong with it
+            importlib.import_module(".".join(path.resolve().relative_to(config.rootpath).with_suffix("").parts))
 
 
 def _missing(config) -> tuple[dict[str, list[str]], set[str]]:
