@@ -39,7 +39,10 @@ def state_of(folder):
 
 
 @pytest.mark.xdist_group("template")
-def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path):
+@pytest.mark.parametrize(
+    "which", [pytest.param(["-m", "not slow"], id="everyday"), pytest.param([], marks=pytest.mark.slow, id="all")]
+)
+def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path, which):
     copied(tmp_path)
     before = state_of(tmp_path)
 
@@ -49,7 +52,7 @@ def test_a_new_game_is_green_at_once_and_changes_nothing_else(tmp_path):
     assert all(after[path] == kept for path, kept in before.items())
     assert [path for path in set(after) - set(before) if "augur" not in path.as_posix()] == []
     options = ["-q", "-p", "no:cacheprovider", "-k", "augur"]
-    assert " passed" in run(tmp_path, "-m", "pytest", *options, *TESTS)
+    assert " passed" in run(tmp_path, "-m", "pytest", *options, *which, *TESTS)
     told = run(tmp_path, "-m", "engine", "play", "augur", "--seed", "1", input="1\n" * 100)
     assert "Seat 1" in told
     assert "nothing found" in run(tmp_path, "-m", "engine", "fuzz", "augur", "--games", "20")
