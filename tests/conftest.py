@@ -19,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+import tests.toy  # noqa: F401  # a game for every test, whatever is imported before it
 from tests import postgres
 
 CLAUSES = Path(__file__).parent / "clauses"
