@@ -14,7 +14,7 @@ from engine.kernel.values import Decision
 from engine.ming.data import DATA, DISTRICT, PROVINCE, districts_of, province_of
 from engine.ming.distances import distances
 from engine.ming.districts import members_to_move
-from engine.ming.princes import room_to_deploy
+from engine.ming.princes import open_districts, room_to_deploy
 from engine.ming.sensible import sensible
 from engine.ming.state import MingState, Table
 
@@ -148,21 +148,28 @@ def playout(weights: Light, state: MingState, decision: Decision, rng: Random) -
 
 
 def _place_member(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
-    """Often where members of the own colour are already, so that three can follow the prince at once."""
+    """Often where members of the own colour are already, so that three can follow the prince at once; the less often,
+    the fewer districts own monks leave open to them.
+    """
     spaces = state.table.players[decision.seat].spaces
-    return rng.choices(
-        decision.options, [weights.gather if 1 <= spaces[PROVINCE[key]] <= 3 else 1 for key in decision.options]
-    )[0]
+    ways = open_districts(state.table, decision.seat)
+    odds = [number * (weights.gather if 1 <= members <= 3 else 1) for number, members in zip(ways, spaces, strict=True)]
+    return rng.choices(decision.options, odds if any(odds) else None)[0]
 
 
 def _take_card(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
-    """Mostly from the display; of kinds not yet in hand rather than doubles."""
+    """Mostly from the display; of kinds not yet in hand rather than doubles. A dragon costs nothing where own monks bar
+    all districts to the member that pays for it.
+    """
     hand, display = state.hands[decision.seat], state.table.display
-    odds = []
+    ways, odds = open_districts(state.table, decision.seat), list[float]()
     for key in decision.options:
         what, province = key.split(".")
-        held = what != "dragon" and hand[display[PROVINCE[province]]]
-        odds.append(weights.hidden if what == "dragon" else weights.double if held else weights.new_card)
+        number = PROVINCE[province]
+        if what == "dragon":
+            odds.append(weights.hidden if ways[number] else weights.new_card)
+        else:
+            odds.append(weights.double if hand[display[number]] else weights.new_card)
     return rng.choices(decision.options, odds)[0]
 
 

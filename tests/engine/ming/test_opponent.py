@@ -87,6 +87,38 @@ def test_the_light_policy_passes_once_nobody_can_follow_the_prince():
     assert picked({"D": 3}).count("pass") < 50
 
 
+def picks(state, seat=0):
+    """What the light policy picks a hundred times."""
+    decision, rng = GAME.decision(state, seat), Random(1)
+    return [GAME.playout(state, decision, rng) for _ in range(100)]
+
+
+def test_the_light_policy_sends_nobody_where_three_own_monks_bar_the_way():
+    def picked(**monks):
+        state = position(phase="spaces", spaces={0: {"A": 2}}, monks=monks)
+        state.table.players[0].to_place, state.table.players[0].supply = 1, state.table.players[0].supply - 1
+        go(state, ("place_member", 0))
+        return picks(state).count("A")
+
+    assert picked() > picked(A1=0) > picked(A1=0, A2=0) > picked(A1=0, A2=0, A3=0) == 0
+    assert picked(A1=1, A2=1, A3=1) == picked(), "those of others can be displaced"
+    state = position(round=4, phase="spaces", monks=dict.fromkeys(DISTRICTS, 0))
+    state.table.players[0].to_place = 1
+    go(state, ("place_member", 0))
+    assert len(set(picks(state))) == 6, "anywhere, if all is barred"
+
+
+def test_the_light_policy_pays_for_dragons_with_members_that_are_barred():
+    monks = {"B1": 0, "B2": 0, "B3": 0}
+    state = position(
+        phase="cards", spaces={0: {"A": 2, "B": 2}}, hands={0: {"rider": 1}}, display=["rider"] * 6, monks=monks
+    )
+    go(state, ("take_card", 0))
+    picked = picks(state)
+    assert picked.count("dragon.B") > 50
+    assert picked.count("dragon.A") < 5
+
+
 def margins(state):
     """How far ahead of the best rival the estimate sees seat 0."""
     own, *others = GAME.evaluate(state)
