@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from engine.kernel.values import Decision
 from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
+from engine.ming.princes import open_districts, room_to_deploy
 from engine.ming.routes import Cards, cards_of
 from engine.ming.state import MingState
 
@@ -56,15 +57,33 @@ def _worth_giving_up(_: MingState, decision: Decision) -> Sequence[str]:
 def _worth_doing(state: MingState, decision: Decision) -> Sequence[str]:
     """No journey back to where the prince is, for two cards: standing still is to be had for one of them.
 
-    After the others have passed for the last time, nothing counts any more for who has no member left to follow.
+    In the last round nothing that princes do counts any more once nobody can deploy: not who has passed or has no card,
+    nor who has no member on a space, as none comes there any more. The own ones that monks bar stay barred then. And
+    who stands still with the last card where nobody can follow has passed.
     """
-    table = state.table
-    own = table.players[decision.seat]
-    alone = all(player.passed for player in table.players if player is not own)
-    if table.round == DATA.course.rounds and alone and not any(own.spaces):
-        return ("pass",)
-    home = f"move.{DISTRICTS[own.prince]}"
-    return [key for key in decision.options if key != home]
+    table, seat = state.table, decision.seat
+    prince, less = table.players[seat].prince, set[str]()
+    if table.round == DATA.course.rounds:
+        rivals = (other for other in range(table.seats) if other != seat)
+        if not _follows(state, seat) and not any(
+            _acts(state, other) and any(table.players[other].spaces) for other in rivals
+        ):
+            return ("pass",)
+        if sum(state.hands[seat]) == 1 and not room_to_deploy(table, seat, prince):
+            less.add("stand")
+    less.add(f"move.{DISTRICTS[prince]}")
+    return [key for key in decision.options if key not in less]
+
+
+def _acts(state: MingState, seat: int) -> bool:
+    """Whether a seat will still be asked about its prince in this round."""
+    return not state.table.players[seat].passed and any(state.hands[seat])
+
+
+def _follows(state: MingState, seat: int) -> bool:
+    """Whether any member of a seat is where own monks leave a district open."""
+    spaces = state.table.players[seat].spaces
+    return any(members and ways for members, ways in zip(spaces, open_districts(state.table, seat), strict=True))
 
 
 def _worth_calling_back(state: MingState, decision: Decision) -> Sequence[str]:

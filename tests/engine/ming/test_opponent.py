@@ -54,7 +54,8 @@ def test_nobody_travels_back_to_where_the_prince_is():
 
 def test_at_the_very_end_who_has_nobody_left_to_deploy_passes():
     def left(round, passed, spaces):  # noqa: A002
-        state = position(round=round, hands={0: {"dragon": 1}}, spaces={0: spaces})
+        hands = {seat: {"dragon": 1} for seat in range(3)}
+        state = position(round=round, hands=hands, spaces={0: spaces, 2: {"B": 1}})
         for player in state.table.players[1 : 1 + passed]:
             player.passed = True
         go(state, ("prince_action", 0))
@@ -64,6 +65,28 @@ def test_at_the_very_end_who_has_nobody_left_to_deploy_passes():
     assert len(left(6, 2, {"A": 1})) > 2
     assert len(left(6, 1, {})) > 2, "a prince may be in the way of another one"
     assert len(left(5, 2, {})) > 2, "the next round begins where the princes are"
+
+
+def test_at_the_very_end_nobody_travels_for_nothing():
+    """Once no seat can deploy any more nothing that princes do counts (MD-3.2, MD-5.17, MD-5.18)."""
+
+    def left(cards=2, monks=None, rivals=None, hands=None, round=6):  # noqa: A002
+        rival_hands = {seat: {"junk": 1} for seat in (1, 2)} if hands is None else hands
+        spaces = {0: {"A": 1} if monks else {}, 1: rivals or {}}
+        state = position(round=round, hands={0: {"rider": cards}, **rival_hands}, spaces=spaces, monks=monks)
+        go(state, ("prince_action", 0))
+        return worth(state)
+
+    barred = {"A1": 0, "A2": 0, "A3": 0}
+    assert left() == ["pass"], "nobody has a member to deploy"
+    assert left(monks=barred) == ["pass"], "nor one that own monks do not bar"
+    assert len(left(monks={"A1": 0, "A2": 0})) > 2
+    assert left(rivals={"B": 1}, hands={}) == ["pass"], "who has no card passes"
+    assert len(left(rivals={"B": 1})) > 2, "a prince may be in the way of another one"
+    assert len(left(round=5)) > 2, "the next round brings members and begins where the princes are"
+    assert "stand" in left(rivals={"B": 1}), "there is another card to act with"
+    assert "stand" not in left(cards=1, rivals={"B": 1}), "the same as passing"
+    assert "stand" in left(cards=1, rivals={"B": 1}, round=5), "a useless card may be changed for another one"
 
 
 def test_nobody_is_called_back_at_the_last_scoring():
