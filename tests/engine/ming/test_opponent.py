@@ -4,9 +4,11 @@ from copy import copy
 from random import Random
 
 from engine.ai.search import LEVELS, think
+from engine.kernel.clone import clone
 from engine.ming import GAME
 from engine.ming.data import DISTRICTS, KINDS
 from engine.ming.distances import distances
+from engine.ming.districts import members_to_move
 from engine.ming.routes import cards_key, in_order, payments, reach
 from engine.ming.sensible import thrifty
 from tests.engine.ming.table import go, options, pick, position
@@ -87,6 +89,76 @@ def test_at_the_very_end_nobody_travels_for_nothing():
     assert "stand" in left(rivals={"B": 1}), "there is another card to act with"
     assert "stand" not in left(cards=1, rivals={"B": 1}), "the same as passing"
     assert "stand" in left(cards=1, rivals={"B": 1}, round=5), "a useless card may be changed for another one"
+
+
+def deployed(*, round=6, cards=0, spaces=None, standing=None, monks=None, hands=None):  # noqa: A002
+    """The deployments in A1 that a search looks at; seat 0 has two members on the space."""
+    state = position(
+        princes=("A1",),
+        round=round,
+        hands={0: {"rider": cards}, **(hands or {})},
+        spaces={0: {"A": 2}, **(spaces or {})},
+        standing=standing,
+        monks=monks,
+    )
+    go(state, ("deploy", 0))
+    assert options(state, 0) == ["0", "1", "1m", "2", "2m"]
+    return worth(state)
+
+
+def test_no_members_stay_behind_for_nothing_where_one_rival_is():
+    every, most = ["0", "1", "1m", "2", "2m"], ["2", "2m"]
+    assert deployed() == most
+    assert deployed(round=5) == every, "they are there for the next round"
+    assert deployed(cards=1) == every, "they can still go to another district"
+    assert deployed(standing={"A1": {1: 2}, "A3": {1: 1}}, monks={"A1": 1}) == most
+    assert deployed(standing={"A2": {1: 2}}, monks={"A1": 2}) != most, "a rival may win what another one loses"
+    assert deployed(standing={"A2": {1: 2}}, spaces={2: {"A": 1}}) != most
+
+
+def test_a_member_that_would_be_lost_becomes_a_monk():
+    two, acting = {"A2": {1: 2}, "A3": {2: 1}}, {"spaces": {1: {"A": 1}}, "hands": {1: {"junk": 1}}}
+    assert deployed(standing=two) == ["1m", "2", "2m"]
+    assert "0" in deployed(standing=two, monks={"A1": 1}), "a rival's monk would stand then"
+    assert "0" in deployed(standing=two, **acting), "a rival's monk may still displace it"
+
+
+def test_of_two_owners_more_members_never_bring_less_nor_the_other_one_more():
+    for rival in range(8):
+        moves = [members_to_move((own, rival)) for own in range(8)]
+        assert [own for own, _ in moves] == sorted(own for own, _ in moves)
+        assert [other for _, other in moves] == sorted((other for _, other in moves), reverse=True)
+
+
+def test_what_is_left_out_of_the_last_deployment_is_never_better():
+    """Ends of games by chance: the best of what is left brings as much as anything, whatever a rival loses or wins."""
+    rng, shorter = Random(3), 0
+    for _ in range(150):
+        state = position(
+            princes=("A1",),
+            round=6,
+            spaces={0: {"A": rng.randint(1, 4)}},
+            standing={
+                name: {seat: rng.randint(0, 3) for seat in range(3)} for name in rng.sample(("A1", "A2", "B1"), 2)
+            },
+            monks={"A1": rng.choice((1, 2))} if rng.random() < 0.3 else {},
+            tiles={seat: {name: rng.randint(0, 1) for name in "ABCDEF"} for seat in range(3)},
+        )
+        ends = {}
+        go(state, ("deploy", 0), ("scoring",))
+        left = worth(state)
+        shorter += len(left) < len(options(state, 0))
+        for key in options(state, 0):
+            other = clone(state)
+            GAME.play(other, 0, key)
+            while (decision := GAME.next(other)) is not None:
+                GAME.play(other, decision.seat, "0")
+            ends[key] = GAME.result(other).totals()
+        for key in ends:
+            own, *others = ends[key]
+            better = (ends[best] for best in left)
+            assert any(mine >= own and all(a <= b for a, b in zip(rest, others, strict=True)) for mine, *rest in better)
+    assert shorter > 50
 
 
 def test_nobody_is_called_back_at_the_last_scoring():
