@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import mul
 from random import Random
 from typing import Annotated
 
@@ -11,10 +12,10 @@ from msgspec import Meta
 
 from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
 from engine.kernel.values import Decision
-from engine.ming.data import DATA, DISTRICT, PROVINCE, districts_of, province_of
+from engine.ming.data import DATA, DISTRICT, JOKER, PER_PROVINCE, PROVINCE, districts_of, province_of
 from engine.ming.distances import distances
 from engine.ming.districts import members_to_move
-from engine.ming.princes import room_to_deploy
+from engine.ming.princes import open_districts, room_to_deploy, within_reach
 from engine.ming.sensible import sensible
 from engine.ming.state import MingState, Table
 
@@ -29,7 +30,8 @@ class Estimate(Part, frozen=True):
     ``tile_1`` to ``tile_3``: a first tile of a colour at the first to third scoring; ``repeated``: the second against
     the first, and so on; ``later``: what is not scored next. ``monk_stays``: until each scoring; ``lead_stays``: what
     the districts promise, for each time that the princes go out before it is scored. The others: a member in a space
-    of the province for each round after this one, one in the supply, one standing in a district; a card, a dragon.
+    of the province for each round after this one, in the last round while it can follow the prince, less what own monks
+    bar of the province; one in the supply, one standing in a district; a card, a dragon.
     """
 
     tile_1: Worth
@@ -96,10 +98,13 @@ def evaluate(weights: Estimate, state: MingState) -> list[float]:
             on_board = sum(row[seat] for row in table.standing)
             points[seat] += weights.standing_member * on_board * (len(ahead) - 1)
             rounds = DATA.course.rounds - table.round
-            points[seat] += weights.space_member * rounds * (sum(player.spaces) + player.to_place)
+            ways = open_districts(table, seat) if rounds else within_reach(state, seat)
+            followers = sum(map(mul, player.spaces, ways)) / PER_PROVINCE + player.to_place
+            points[seat] += weights.space_member * (rounds or 1) * followers
             points[seat] += weights.supply_member * player.supply
-            hand = state.hands[seat]
-            points[seat] += weights.card * sum(hand) + (weights.dragon - weights.card) * hand[-1]
+            if rounds or followers:
+                hand = state.hands[seat]
+                points[seat] += weights.card * sum(hand) + (weights.dragon - weights.card) * hand[JOKER]
         own = _of_tiles(weights, player.tiles, ahead)
         more = _of_tiles(weights, [old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
         points[seat] += own + (more - own) * stays
@@ -148,21 +153,28 @@ def playout(weights: Light, state: MingState, decision: Decision, rng: Random) -
 
 
 def _place_member(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
-    """Often where members of the own colour are already, so that three can follow the prince at once."""
+    """Often where members of the own colour are already, so that three can follow the prince at once; the less often,
+    the fewer districts own monks leave open to them.
+    """
     spaces = state.table.players[decision.seat].spaces
-    return rng.choices(
-        decision.options, [weights.gather if 1 <= spaces[PROVINCE[key]] <= 3 else 1 for key in decision.options]
-    )[0]
+    ways = open_districts(state.table, decision.seat)
+    odds = [number * (weights.gather if 1 <= members <= 3 else 1) for number, members in zip(ways, spaces, strict=True)]
+    return rng.choices(decision.options, odds if any(odds) else None)[0]
 
 
 def _take_card(weights: Light, state: MingState, decision: Decision, rng: Random) -> str:
-    """Mostly from the display; of kinds not yet in hand rather than doubles."""
+    """Mostly from the display; of kinds not yet in hand rather than doubles. A dragon costs nothing where own monks bar
+    all districts to the member that pays for it.
+    """
     hand, display = state.hands[decision.seat], state.table.display
-    odds = []
+    ways, odds = open_districts(state.table, decision.seat), list[float]()
     for key in decision.options:
         what, province = key.split(".")
-        held = what != "dragon" and hand[display[PROVINCE[province]]]
-        odds.append(weights.hidden if what == "dragon" else weights.double if held else weights.new_card)
+        number = PROVINCE[province]
+        if what == "dragon":
+            odds.append(weights.hidden if ways[number] else weights.new_card)
+        else:
+            odds.append(weights.double if hand[display[number]] else weights.new_card)
     return rng.choices(decision.options, odds)[0]
 
 

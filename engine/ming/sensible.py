@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from engine.kernel.values import Decision
-from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
+from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS, districts_of, province_of
+from engine.ming.princes import open_districts, room_to_deploy
 from engine.ming.routes import Cards, cards_of
-from engine.ming.state import MingState
+from engine.ming.state import NOBODY, MingState, Table
 
 
 def sensible(state: MingState, decision: Decision) -> Sequence[str]:
@@ -56,15 +57,67 @@ def _worth_giving_up(_: MingState, decision: Decision) -> Sequence[str]:
 def _worth_doing(state: MingState, decision: Decision) -> Sequence[str]:
     """No journey back to where the prince is, for two cards: standing still is to be had for one of them.
 
-    After the others have passed for the last time, nothing counts any more for who has no member left to follow.
+    In the last round nothing that princes do counts any more once nobody can deploy: not who has passed or has no card,
+    nor who has no member on a space, as none comes there any more. The own ones that monks bar stay barred then. And
+    who stands still with the last card where nobody can follow has passed.
     """
-    table = state.table
-    own = table.players[decision.seat]
-    alone = all(player.passed for player in table.players if player is not own)
-    if table.round == DATA.course.rounds and alone and not any(own.spaces):
-        return ("pass",)
-    home = f"move.{DISTRICTS[own.prince]}"
-    return [key for key in decision.options if key != home]
+    table, seat = state.table, decision.seat
+    prince, less = table.players[seat].prince, set[str]()
+    if table.round == DATA.course.rounds:
+        rivals = (other for other in range(table.seats) if other != seat)
+        if not _follows(state, seat) and not any(
+            _acts(state, other) and any(table.players[other].spaces) for other in rivals
+        ):
+            return ("pass",)
+        if sum(state.hands[seat]) == 1 and not room_to_deploy(table, seat, prince):
+            less.add("stand")
+    less.add(f"move.{DISTRICTS[prince]}")
+    return [key for key in decision.options if key not in less]
+
+
+def _acts(state: MingState, seat: int) -> bool:
+    """Whether a seat will still be asked about its prince in this round."""
+    return not state.table.players[seat].passed and any(state.hands[seat])
+
+
+def _follows(state: MingState, seat: int) -> bool:
+    """Whether any member of a seat is where own monks leave a district open."""
+    spaces = state.table.players[seat].spaces
+    return any(members and ways for members, ways in zip(spaces, open_districts(state.table, seat), strict=True))
+
+
+def _worth_deploying(state: MingState, decision: Decision) -> Sequence[str]:
+    """In the last round, without a card left, members that stay on a space are lost; so two kinds of picks are.
+
+    Fewer members than the most, where one other owner at most has anything in the province: between two in a district,
+    the more one has, the more of its own and the fewer of the other's members go to the city (T-6), whatever comes; so
+    it is for their tiles and the majority. (With two others, one may win the majority that the other one loses.)
+
+    Members without a monk that could stand there beside one: four points more, and nothing else is changed, if there is
+    no monk to give way, and nobody who could still make this one give way.
+    """
+    table, seat, options = state.table, decision.seat, decision.options
+    if table.round < DATA.course.rounds or any(state.hands[seat]):
+        return options
+    most, district = options[-1][0], table.players[seat].prince
+    province = province_of(district)
+    if len(_others(table, seat, province)) <= 1:
+        return [key for key in options if key[0] == most]
+    rivals = (other for other in range(table.seats) if other != seat)
+    if table.monks[district] == NOBODY and not any(
+        _acts(state, other) and table.players[other].spaces[province] for other in rivals
+    ):
+        return [key for key in options if key == most or key.endswith("m")]
+    return options
+
+
+def _others(table: Table, seat: int, province: int) -> set[int]:
+    """Everybody but a seat who has members in a province, standing, as monks or on its space."""
+    found = {other for other, player in enumerate(table.players) if player.spaces[province]}
+    for district in districts_of(province):
+        found |= {owner for owner, number in enumerate(table.standing[district]) if number}
+        found.add(table.monks[district])
+    return found - {seat, NOBODY}
 
 
 def _worth_calling_back(state: MingState, decision: Decision) -> Sequence[str]:
@@ -76,5 +129,6 @@ _WORTH: dict[str, Callable[[MingState, Decision], Sequence[str]]] = {
     "move_cards": _worth_paying,
     "stand_card": _worth_giving_up,
     "prince_action": _worth_doing,
+    "deploy": _worth_deploying,
     "return_number": _worth_calling_back,
 }
