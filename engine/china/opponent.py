@@ -12,7 +12,7 @@ from msgspec.structs import astuple
 
 from engine.china.cards import price
 from engine.china.course import SWAP
-from engine.china.data import ALLIES, COLOUR, COLOUR_OF, FIELD, FIELDS_OF, PROVINCE, PROVINCES_OF, ROADS
+from engine.china.data import ALLIES, COLOUR, COLOUR_OF, DATA, FIELD, FIELDS_OF, PROVINCE, PROVINCES_OF, ROADS
 from engine.china.drawing import PILE, SLOT
 from engine.china.final import alliance_points, majorities
 from engine.china.houses import doubled_points, fortified
@@ -174,7 +174,9 @@ def sensible(state: ChinaState, decision: Decision) -> Sequence[str]:
     - *A fortification* only where the own house follows within the turn, and then that house on it: on one that is left
       bare whoever comes next builds (CH-13.5). So it goes first: a second piece could not be built on.
     - *Cards*: of open ones of one colour the first, as all bring the same card and all slots are filled alike; after
-      giving a card up none of its colour, which would change nothing (CH-7.1).
+      giving a card up none of its colour, which would change nothing (CH-7.1). A hand without a pair pays for one
+      piece only (CH-3.10), so while it has none an open card that makes one, or does so with another open one, if there
+      is any; and no third of a colour: two and any other card pay for all that three do.
     """
     choose = _SENSIBLE.get(decision.kind)
     return (choose and choose(state, decision)) or decision.options
@@ -208,6 +210,15 @@ def _cards(state: ChinaState, decision: Decision) -> list[str]:
     return list(first.values())
 
 
+def _drawn(state: ChinaState, decision: Decision) -> list[str]:
+    hand, slots, picks = state.hands[decision.seat], state.table.slots, _cards(state, decision)
+    last = sum(hand) + 1 == DATA.setup.hand_size
+    if max(hand) > 1:
+        return [key for key in picks if key == PILE or hand[_colour(state, key)] < 2] if last else picks
+    enough = [number + (1 if last else slots.count(colour)) for colour, number in enumerate(hand)]
+    return [key for key in picks if key != PILE and enough[_colour(state, key)] > 1] or picks
+
+
 def _others(state: ChinaState, decision: Decision) -> list[str]:
     given = state.table.discard[-1]
     return [key for key in _cards(state, decision) if _colour(state, key) != given]
@@ -218,7 +229,7 @@ _SENSIBLE: dict[str, Callable[[ChinaState, Decision], list[str]]] = {
     "first_piece": _first,
     "second_piece": _second,
     "field": _built_on,
-    "draw": _cards,
+    "draw": _drawn,
     "swap_take": _others,
 }
 

@@ -141,3 +141,28 @@ def test_after_a_fortification_the_own_house_goes_onto_it_and_none_goes_up_after
     pick(state, "chu", "house.violet", "u3")
     assert any(key.startswith("fortification") for key in options(state))
     assert not any(key.startswith("fortification") for key in thought_about(state))
+
+
+@pytest.mark.parametrize(
+    ("hand", "slots", "paid", "thought"),
+    [
+        ("red green orange", "yellow red orange green", 1, "slot.3 slot.4"),
+        ("red green orange", "yellow red yellow red", 1, "slot.1 slot.2 pile"),
+        ("red red green", "yellow green orange yellow", 2, "slot.1 slot.2"),
+        ("red red green", "yellow red orange violet", 2, "slot.1 slot.2 slot.3 slot.4 pile"),
+        ("red green green", "green yellow orange green", 1, "slot.2 slot.3 pile"),
+    ],
+    ids=["a pair", "none to be had", "one to come", "none to come", "no third"],
+)
+def test_cards_that_make_a_pair_are_drawn_while_there_is_none_and_never_a_third(hand, slots, paid, thought):
+    """Three different cards pay for one piece, a pair and any other for two (CH-3.10)."""
+    state = position(hands={0: hand}, slots=slots, houses={1: "w7"})
+    pick(state, "wei")
+    for kind, field in (("first", "w1"), ("second", "w2"))[:paid]:
+        assert asked(state)[0] == f"{kind}_piece"
+        pick(state, "house.red", field)
+    if asked(state)[0] == "second_piece":
+        pick(state, "stop")
+    assert asked(state)[0] == "draw"
+    assert thought_about(state) == thought.split()
+    assert lightly(state) <= set(thought.split())
