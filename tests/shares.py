@@ -13,8 +13,9 @@ FEW = 20
 class Shares(LoadGroupScheduling):
     """The tests of a group stay together, and so do the others of a module: what they share is made once.
 
-    The first worker begins with what starts processes and waits, the others with what is work: so there is work for
-    every processor all the time. Groups come before modules, and whoever has nothing left helps the others.
+    The first worker begins with what starts processes and waits, the others with what is work: so every processor has
+    some all the time. Groups come first, and the tests of the rules last, which are short: at the end no worker is left
+    alone with something long. Whoever has nothing left helps the others.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -25,10 +26,13 @@ class Shares(LoadGroupScheduling):
         super()._assign_work_unit(node)
 
     def _next(self, *, first: bool) -> str:
-        """The share that is given away next; ``workqueue`` has those with the most tests first."""
-        own = [share for share in self.workqueue if self._waits(share) is first] or list(self.workqueue)
-        groups = [share for share in own if not share.endswith(".py")]
-        return (groups or own)[0]
+        """The share that is given away next. ``workqueue`` has those with the most tests first: what is work takes long
+        with many tests, what waits with few.
+        """
+        waiting = [share for share in reversed(self.workqueue) if self._waits(share)]
+        work = [share for share in self.workqueue if not self._waits(share)]
+        own = (waiting or work) if first else (work or waiting)
+        return min(own, key=lambda share: (share.endswith(".py"), share.startswith("tests/engine/")))
 
     def _waits(self, share: str) -> bool:
-        return len(self.workqueue[share]) <= FEW if not share.endswith(".py") else share.startswith("tests/wire/")
+        return share.startswith("tests/wire/") if share.endswith(".py") else len(self.workqueue[share]) <= FEW
