@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from operator import mul
 from random import Random
 from typing import Annotated
 
@@ -12,10 +11,10 @@ from msgspec import Meta
 
 from engine.kernel.opponent import Opponent, Part, Weights, path_of, weighed
 from engine.kernel.values import Decision
-from engine.ming.data import DATA, DISTRICT, JOKER, PER_PROVINCE, PROVINCE, districts_of, province_of
+from engine.ming.data import DATA, DISTRICT, PROVINCE, districts_of, province_of
 from engine.ming.distances import distances
 from engine.ming.districts import members_to_move
-from engine.ming.princes import open_districts, room_to_deploy, within_reach
+from engine.ming.princes import open_districts, room_to_deploy
 from engine.ming.sensible import sensible
 from engine.ming.state import MingState, Table
 
@@ -30,8 +29,7 @@ class Estimate(Part, frozen=True):
     ``tile_1`` to ``tile_3``: a first tile of a colour at the first to third scoring; ``repeated``: the second against
     the first, and so on; ``later``: what is not scored next. ``monk_stays``: until each scoring; ``lead_stays``: what
     the districts promise, for each time that the princes go out before it is scored. The others: a member in a space
-    of the province for each round after this one, in the last round while it can follow the prince, less what own monks
-    bar of the province; one in the supply, one standing in a district; a card, a dragon.
+    of the province for each round after this one, one in the supply, one standing in a district; a card, a dragon.
     """
 
     tile_1: Worth
@@ -98,13 +96,10 @@ def evaluate(weights: Estimate, state: MingState) -> list[float]:
             on_board = sum(row[seat] for row in table.standing)
             points[seat] += weights.standing_member * on_board * (len(ahead) - 1)
             rounds = DATA.course.rounds - table.round
-            ways = open_districts(table, seat) if rounds else within_reach(state, seat)
-            followers = sum(map(mul, player.spaces, ways)) / PER_PROVINCE + player.to_place
-            points[seat] += weights.space_member * (rounds or 1) * followers
+            points[seat] += weights.space_member * rounds * (sum(player.spaces) + player.to_place)
             points[seat] += weights.supply_member * player.supply
-            if rounds or followers:
-                hand = state.hands[seat]
-                points[seat] += weights.card * sum(hand) + (weights.dragon - weights.card) * hand[JOKER]
+            hand = state.hands[seat]
+            points[seat] += weights.card * sum(hand) + (weights.dragon - weights.card) * hand[-1]
         own = _of_tiles(weights, player.tiles, ahead)
         more = _of_tiles(weights, [old + new for old, new in zip(player.tiles, gained, strict=True)], ahead)
         points[seat] += own + (more - own) * stays

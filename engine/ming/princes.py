@@ -15,7 +15,6 @@ from engine.ming.data import (
     NEIGHBOURS,
     PER_PROVINCE,
     PROVINCES,
-    districts_of,
     province_of,
 )
 from engine.ming.routes import Cards, Districts, cards_key, cards_of, in_order, listed, payments, reach, walk
@@ -242,20 +241,6 @@ def open_districts(table: Table, seat: int) -> list[int]:
     return [
         PER_PROVINCE - monks[first : first + PER_PROVINCE].count(seat) for first in range(0, len(monks), PER_PROVINCE)
     ]
-
-
-def within_reach(state: MingState, seat: int) -> list[int]:
-    """In how many of the open districts of each province the prince of a seat can still be in this round: in all of
-    them until the princes set out.
-    """
-    table, player = state.table, state.table.players[seat]
-    if table.phase in ("setup", "neutral", "spaces", "cards"):
-        return open_districts(table, seat)
-    if table.phase != "princes" or player.passed or not any(state.hands[seat]):
-        return [0] * len(PROVINCES)
-    ends = goals(state, seat) | 1 << player.prince  # standing still is to be had for any card
-    near = [ends >> district & (table.monks[district] != seat) for district in range(len(DISTRICTS))]
-    return [sum(near[district] for district in districts_of(number)) for number in range(len(PROVINCES))]
 
 
 def ask_to_deploy(flow: MingFlow, state: MingState, seat: int) -> None:

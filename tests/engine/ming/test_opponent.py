@@ -6,7 +6,7 @@ from random import Random
 from engine.ai.search import LEVELS, think
 from engine.kernel.clone import clone
 from engine.ming import GAME
-from engine.ming.data import DISTRICT, DISTRICTS, KINDS, PROVINCES, province_of
+from engine.ming.data import DISTRICTS, KINDS
 from engine.ming.distances import distances
 from engine.ming.districts import members_to_move
 from engine.ming.routes import cards_key, in_order, payments, reach
@@ -239,47 +239,6 @@ def test_members_in_the_spaces_are_worth_less_and_less_and_nothing_in_the_last_r
 
     assert more(1) > more(3) > more(5) > 0
     assert more(6) == 0
-
-
-def test_a_member_is_worth_less_where_own_monks_are_and_nothing_where_they_bar_the_way():
-    def more(**monks):
-        return margins(position(spaces={0: {"A": 3}}, monks=monks)) - margins(position(monks=monks))
-
-    assert more() > more(A1=0) > more(A1=0, A2=0) > more(A1=0, A2=0, A3=0) == 0
-    assert more(A1=1, A2=1, A3=1) == more()
-
-
-def test_in_the_last_round_a_member_is_worth_what_the_prince_can_still_do_for_it():
-    def more(space, hand, *, phase="princes", passed=False):
-        def seen(spaces):
-            state = position(princes=("A1",), round=6, phase=phase, hands={0: hand}, spaces={0: spaces})
-            state.table.players[0].passed = passed
-            return margins(state)
-
-        return seen({"A": 1, space: 4}) - seen({"A": 1, space: 1})
-
-    far = {"dragon": 1}
-    assert more("D", {}, phase="spaces") > 0, "those kept from the round before can follow once more"
-    assert more("A", far) > 0
-    assert more("A", {}) == more("A", far, passed=True) == 0
-    reached = {PROVINCES[province_of(district)] for district in in_order(reach(DISTRICT["A1"], (0, 0, 0, 0, 0, 0, 1)))}
-    for name in PROVINCES:
-        assert (more(name, far) > 0) == (name in reached)
-
-
-def test_in_the_last_round_cards_count_while_they_can_bring_members_somewhere():
-    def more(round, spaces, passed=False):  # noqa: A002
-        def seen(hand):
-            state = position(round=round, princes=("A1",), hands={0: hand}, spaces={0: spaces})
-            state.table.players[0].passed = passed
-            return margins(state)
-
-        return seen({"dragon": 3}) - seen({"dragon": 1})
-
-    assert more(6, {"A": 1}) > 0
-    assert more(6, {}) == more(6, {"A": 1}, passed=True) == 0
-    assert more(5, {}) > 0
-    assert more(5, {"A": 1}, passed=True) > 0, "they are kept"
 
 
 def test_distances_are_those_of_the_cheapest_payments():
