@@ -69,7 +69,7 @@ class Search(Part, frozen=True):
     easy: Iterations
     medium: Iterations
     hard: Iterations
-    slack: Annotated[float, Meta(ge=0, le=4)]
+    slack: Annotated[float, Meta(ge=0, le=2.5)]
 
 
 class Weights(Row, frozen=True, kw_only=True):

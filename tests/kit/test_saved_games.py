@@ -1,7 +1,8 @@
 """Whole games that an earlier program has recorded lead where they led: to every state, by its checksum.
 
-So nothing that is being played is lost when a state gets another field: `rules_version` must grow with it.
-``tests/saves/README.md`` says how they came to be.
+A state that gets another field, or an option that leads elsewhere, fails here: games that are being played would no
+longer be those that were recorded. Whoever needs such a change makes a way over for them, as those of ``rules_version``
+1 have one (`engine.kernel.record.upgrade`). ``tests/saves/README.md`` says how these games came to be.
 """
 
 import gzip
