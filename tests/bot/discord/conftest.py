@@ -5,6 +5,7 @@ import logging
 import discord
 import pytest
 
+from bot.discord import letters
 from bot.discord.guide import add_guides
 from bot.workers import Workers
 from render.words import add_locales, set_strict
@@ -25,6 +26,12 @@ def words():
 async def hall(request, tmp_path):
     async with open_hall(tmp_path, painted="painted" in request.fixturenames) as opened:
         yield opened
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch):
+    """DMs are opened without a pause; `test_many_dms_are_opened_one_after_another` is about the pause."""
+    monkeypatch.setattr(letters, "OPENING", 0.0)
 
 
 @pytest.fixture

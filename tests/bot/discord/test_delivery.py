@@ -6,6 +6,7 @@ import random
 import discord
 import pytest
 
+from bot.discord import guard
 from bot.store.change import DONE, TURN_POST
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
 
@@ -311,10 +312,11 @@ async def test_an_answer_that_takes_long_is_announced_in_time(hall, monkeypatch,
     original = hall.tables.desk.position
 
     async def slow(*args, **how):
-        await asyncio.sleep(2.3)
+        await asyncio.sleep(0.3)
         return await original(*args, **how)
 
     monkeypatch.setattr(hall.tables.desk, "position", slow)
+    monkeypatch.setattr(guard, "PATIENCE", 0.1)
     if by == "button":
         result = await press(hall.anna, hall.board(), "play")
         answer = result.followups[0]
@@ -334,10 +336,11 @@ async def test_a_panel_that_takes_long_stays_in_its_place(hall, monkeypatch):
     original = hall.tables.play.pick
 
     async def slow(*args, **how):
-        await asyncio.sleep(2.3)
+        await asyncio.sleep(0.3)
         return await original(*args, **how)
 
     monkeypatch.setattr(hall.tables.play, "pick", slow)
+    monkeypatch.setattr(guard, "PATIENCE", 0.1)
     after = await pick(hall.anna, panel)
 
     assert after.id == panel.id

@@ -2,9 +2,12 @@
 commands.
 """
 
+import time
+
 import discord
 import pytest
 
+from bot.discord import letters
 from bot.store.timing import HOUR
 from bot.store.tourney import ENDED, PLAYED, SWISS
 from bot.tables.pairing import meetings
@@ -178,8 +181,7 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     assert read.index("Division 1") < read.index("Division 2")
 
 
-async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall, monkeypatch):
-    monkeypatch.setattr("bot.discord.letters.OPENING", 0.0)  # 23 DMs are opened at once
+async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall):
     people = crowd(hall, 24)
     best, late = ids(people), people.pop()
     await founded(hall, rounds=3)
@@ -222,6 +224,26 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall,
         page = (await late.click(page, custom_id=forward[0]["custom_id"])).response
     assert len(seen) == 24, "everybody is found by the buttons"
     assert sum("dropped out" in line for line in seen) == 2
+
+
+async def test_many_dms_are_opened_one_after_another(hall, monkeypatch):
+    monkeypatch.setattr(letters, "OPENING", 0.1)
+    original, opened = discord.Client.create_dm, []
+
+    async def create_dm(self, user):
+        opened.append(time.monotonic())
+        return await original(self, user)
+
+    monkeypatch.setattr(discord.Client, "create_dm", create_dm)
+    people = crowd(hall, 8)
+    await founded(hall, rounds=1)
+    await signed_up(hall, people)
+    await say(hall.steward, hall, "tournament begin")
+    await go_on(hall)
+
+    assert len(opened) > letters.BURST + 1
+    for first, sixth in zip(opened, opened[letters.BURST :], strict=False):
+        assert sixth - first > 0.9 * letters.BURST * letters.OPENING
 
 
 @pytest.mark.parametrize("form", ["groups", "league"])
