@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.__main__ import main
+from engine.ai.arena import Spent, Standing
 from engine.ai.weights import changed, ranges, text_of, values_of
 from engine.errors import DataError
 from engine.kernel.opponent import Search, path_of, weighed, with_weights
@@ -112,6 +113,28 @@ def test_tuning_is_bounded_repeats_itself_and_says_what_it_brought(tmp_path, cap
             told.append((capsys.readouterr().out.replace(out.name, ""), out.read_text("utf-8")))
         assert told[0] == told[1]
         assert ("fifth 5" if part == "estimate" else "light ") in told[0][0]
+
+
+@pytest.mark.parametrize(("margins", "better"), [((5, -5), False), ((5, -1), True), ((1, -5), False)])
+def test_a_light_policy_is_better_only_beyond_chance(monkeypatch, margins, better):
+    """Else the luckiest of many tries is taken for a better one, and the weights wander."""
+    pytest.importorskip("cma")
+    from engine.ai import tune as tuning
+
+    searched = changed(OWN.weights, "light", [low for low, _ in ranges(type(OWN.weights.light))])
+    monkeypatch.setattr(tuning, "_searched", lambda *_: searched)
+
+    def standing(game, rivals, games, seed):
+        made = Standing("light")
+        for number in range(100):
+            own = (-3, 1) if game is rivals else (margins[1], margins[0])
+            made.add(0.0, 0, own[number % 2], Spent())
+        return made
+
+    monkeypatch.setattr(tuning, "duel", standing)
+    found = tuning.tune(GAME, "light", 4, lambda: True, 1)
+    assert found.better == better
+    assert (found.weights.light == OWN.weights.light) == (not better)
 
 
 def test_a_light_policy_is_tried_with_all_options(monkeypatch):
