@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from engine.china import check, foresee, opponent, scoring, setup, tell, view
+from engine.china import check, describe, foresee, opponent, scoring, setup, view
 from engine.china.data import DATA
 from engine.china.rules import RULES
 from engine.china.state import ChinaState, ChinaView
 from engine.kernel.game import Game
+from engine.kernel.game_modules import GameModules
 from engine.kernel.registry import register
-from engine.kernel.rooms import Rooms
 
 GAME = Game(
     "china",
-    Rooms(ChinaState, ChinaView, setup, view, scoring, check, tell, opponent, foresee),
+    GameModules(ChinaState, ChinaView, setup, view, scoring, check, describe, opponent, foresee),
     seats=tuple(rule.players for rule in DATA.setup.removed),
-    rules=RULES.load(__name__, "course", "cards", "pieces", "houses", "drawing", "swap", "final", "roads"),
+    rules=RULES.load(__name__, "rounds", "cards", "pieces", "houses", "drawing", "swap", "final", "roads"),
     rules_version=2,
 )
 """The game, as everything else uses it."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.china.tables import ChinaData, Side
+from engine.china.schema import ChinaData, Side
 from engine.kernel.data import demand, distinct, equal, known, load
 from engine.kernel.maps import bordering, connected, neighbours, on_border, on_canvas, within
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.china.course import end_of_turn
 from engine.china.data import COLOURS, DATA
+from engine.china.rounds import end_of_turn
 from engine.china.rules import RULES, ChinaFlow, ChinaKind
 from engine.china.state import ChinaState, ChinaView, Position
 from engine.kernel.values import Frame, Label

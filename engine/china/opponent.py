@@ -11,13 +11,13 @@ from msgspec import Meta
 from msgspec.structs import astuple
 
 from engine.china.cards import price
-from engine.china.course import SWAP
 from engine.china.data import ALLIES, COLOUR, COLOUR_OF, DATA, FIELD, FIELDS_OF, PROVINCE, PROVINCES_OF, ROADS
 from engine.china.drawing import PILE, SLOT
 from engine.china.final import alliance_points, majorities
 from engine.china.houses import doubled_points, fortified
 from engine.china.outlook import Estimate, look
 from engine.china.pieces import STOP, has_room, kinds_open
+from engine.china.rounds import SWAP
 from engine.china.state import EMISSARY, FORTIFICATION, HOUSE, ChinaState, Table
 from engine.kernel.opponent import Opponent, Part, Weights, path_of, summed, weighed
 from engine.kernel.values import Decision

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.china.course import end_of_turn
 from engine.china.data import COLOUR, COLOURS
 from engine.china.drawing import TakeCard, fill_slots
+from engine.china.rounds import end_of_turn
 from engine.china.rules import RULES, ChinaFlow, ChinaKind
 from engine.china.state import ChinaView, Position
 from engine.kernel.values import Frame, Label

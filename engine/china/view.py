@@ -8,7 +8,7 @@ from engine.china.cards import payments
 from engine.china.data import COLOURS, DATA
 from engine.china.state import ChinaState, ChinaView, Piece
 from engine.kernel.clone import clone
-from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.shared_state import shared_state, shared_view
 from engine.kernel.values import MASKED
 
 

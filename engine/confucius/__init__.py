@@ -4,21 +4,21 @@ Clauses are those of the rules specification (prefix CF); the German rule text d
 switches to the published rules where they differ.
 """
 
-from engine.confucius import check, foresee, opponent, scoring, setup, tell, view
+from engine.confucius import check, describe, foresee, opponent, scoring, setup, view
 from engine.confucius.data import DATA
 from engine.confucius.rules import RULES, complete
 from engine.confucius.state import ConfuciusState, ConfuciusView
 from engine.kernel.game import Game
+from engine.kernel.game_modules import GameModules
 from engine.kernel.registry import register
-from engine.kernel.rooms import Rooms
 
 GAME = Game(
     DATA.id,
-    Rooms(ConfuciusState, ConfuciusView, setup, view, scoring, check, tell, opponent, foresee),
+    GameModules(ConfuciusState, ConfuciusView, setup, view, scoring, check, describe, opponent, foresee),
     seats=tuple(DATA.players),
     rules=RULES.load(
         __name__,
-        *("course", "turns", "money", "actions", "voyages", "armies", "gifts", "obligations", "petitions", "exchanges"),
+        *("rounds", "turns", "money", "actions", "voyages", "armies", "gifts", "obligations", "petitions", "exchanges"),
         *("rewards", "examination", "ministries", "invasions", "end_of_round", "scoring"),
     ),
     rules_version=2,

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 from operator import mul
 
-from engine.confucius import tables
-from engine.confucius.tables import ANY as ANY
+from engine.confucius import schema
+from engine.confucius.schema import ANY as ANY
 from engine.kernel import data as files
 from engine.kernel.data import Row, demand, equal, known
 
@@ -18,24 +18,24 @@ class Data(Row, frozen=True, kw_only=True):
     id: str
     players: list[int]
     score_track: int
-    components: tables.Components
-    ministries: tables.Ministries
-    officials: tables.Officials
-    candidates: tables.Candidates
-    discounts: tables.Discounts
-    prices: tables.Prices
-    incomes: tables.Incomes
-    chits: tables.Chits
-    distant_lands: tables.DistantLands
-    foreign_lands: tables.ForeignLands
-    great_wall: tables.GreatWall
-    money_cards: tables.MoneyCards
-    gifts: tables.Gifts
-    rewards: tables.Rewards
-    cubes: tables.Cubes
-    actions: tables.Actions
-    offices: tables.Offices
-    options: tables.Options
+    components: schema.Components
+    ministries: schema.Ministries
+    officials: schema.Officials
+    candidates: schema.Candidates
+    discounts: schema.Discounts
+    prices: schema.Prices
+    incomes: schema.Incomes
+    chits: schema.Chits
+    distant_lands: schema.DistantLands
+    foreign_lands: schema.ForeignLands
+    great_wall: schema.GreatWall
+    money_cards: schema.MoneyCards
+    gifts: schema.Gifts
+    rewards: schema.Rewards
+    cubes: schema.Cubes
+    actions: schema.Actions
+    offices: schema.Offices
+    options: schema.Options
 
 
 def agree(data: Data) -> None:

@@ -12,8 +12,8 @@ from msgspec.structs import asdict, astuple
 
 from engine.confucius.data import DATA, ROWS
 from engine.confucius.outlook import Estimate, bound, look
+from engine.confucius.schema import ActionRow
 from engine.confucius.state import NOBODY, ConfuciusState
-from engine.confucius.tables import ActionRow
 from engine.confucius.turns import cubes_needed
 from engine.kernel.data import Row
 from engine.kernel.opponent import Opponent, Part, Weights, path_of, summed, weighed

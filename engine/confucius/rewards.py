@@ -9,6 +9,7 @@ from engine.confucius.gifts import ChooseGift, gift_is, gift_of
 from engine.confucius.money import draw_money, official_cost, official_price, pay_official, priced, short
 from engine.confucius.places import ChooseTile, place_args
 from engine.confucius.rules import REWARD_CARDS, RULES, ConfuciusFlow, Deed, asks, enter, score
+from engine.confucius.schema import ANY, BRIBERY
 from engine.confucius.state import (
     NOBODY,
     NOT_AVAILABLE,
@@ -19,7 +20,6 @@ from engine.confucius.state import (
     Place,
     Position,
 )
-from engine.confucius.tables import ANY, BRIBERY
 from engine.confucius.turns import EXTRA, ChooseAction
 from engine.kernel.values import Frame, Label, Reason
 

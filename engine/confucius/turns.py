@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from engine.confucius.data import DATA, REWARDS, ROWS
 from engine.confucius.money import purse
 from engine.confucius.rules import ACTIONS, REWARD_CARDS, RULES, ConfuciusFlow, ConfuciusKind, lacking
+from engine.confucius.schema import ActionRow
 from engine.confucius.state import ConfuciusState, ConfuciusView, Player, Position
-from engine.confucius.tables import ActionRow
 from engine.kernel.values import Frame, Label, Reason, Value
 
 PASS = "pass"  # noqa: S105

@@ -9,7 +9,7 @@ from engine.confucius.data import COSTS, DATA, KINDS, in_order
 from engine.confucius.rules import RULES
 from engine.confucius.state import ConfuciusState, ConfuciusView, Play
 from engine.kernel.clone import clone
-from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.shared_state import shared_state, shared_view
 from engine.kernel.values import END_TURN, MASKED, Frame
 
 _TRIES = 40

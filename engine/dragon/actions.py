@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from engine.dragon.data import BONUSES, DATA
 from engine.dragon.palaces import FLOORS, build_palace, move, palace_in, palace_keys, palace_label, score, symbols
 from engine.dragon.rules import RULES, DragonFlow, DragonKind
+from engine.dragon.schema import Action
 from engine.dragon.state import STUDY, WALL_PIECE, Built, DragonView, Due, Player, Position, price
-from engine.dragon.tables import Action
 from engine.kernel.values import Frame, Label, Reason, Value
 
 CARD: dict[str, Action] = {action.id: action for action in DATA.actions}

@@ -6,8 +6,8 @@ from collections import Counter
 from itertools import pairwise
 
 from engine.dragon.action_phase import CARDS
-from engine.dragon.course import months_without_cards
 from engine.dragon.data import BONUSES, DATA, HAND, piles
+from engine.dragon.rounds import months_without_cards
 from engine.dragon.state import ACTION, EVENT, FINAL, PERSON, SCORING, DragonState, Newcomer, Player, Table, has_wall
 
 _QUAKES = frozenset({"quake", "quake_part", "quake_damage", "quake_release"})

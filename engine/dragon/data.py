@@ -6,7 +6,7 @@ from typing import get_args
 
 from msgspec import Struct
 
-from engine.dragon.tables import ActionId, Corner, Data, EventKind, PersonId
+from engine.dragon.schema import ActionId, Corner, Data, EventKind, PersonId
 from engine.kernel.data import demand, distinct, equal, load, numbered
 
 YOUNG, OLD = "young", "old"

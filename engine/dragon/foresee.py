@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.dragon.course import months_without_cards
 from engine.dragon.data import DATA
+from engine.dragon.rounds import months_without_cards
 from engine.dragon.state import ACTION, DRAFT, SETUP, DragonView
 from engine.kernel.foresight import asked
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.dragon.course import push_event
 from engine.dragon.data import DATA
 from engine.dragon.palaces import score
+from engine.dragon.rounds import push_event
 from engine.dragon.rules import RULES, DragonFlow
 from engine.dragon.scoring import monk_points, person_points
 from engine.dragon.state import BUDDHA, LANTERN, Due

@@ -10,7 +10,7 @@ from random import Random
 from engine.dragon.data import HAND
 from engine.dragon.state import DragonState, DragonView, Table
 from engine.kernel.clone import clone
-from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.shared_state import shared_state, shared_view
 
 
 def view(state: DragonState, seat: int) -> DragonView:

@@ -1,6 +1,6 @@
 """Data files: the numbers of a rulebook, decoded strictly and cross-checked, each table with its source.
 
-A game declares its file as structs under `Row` and `Table` (``tables.py``). What one struct can get wrong by itself it
+A game declares its file as structs under `Row` and `Table` (``schema.py``). What one struct can get wrong by itself it
 says in its own ``__post_init__``; what several tables must agree on stands in one function beside the loading
 (``data.py``). Both speak in the same few claims, which raise `DataError` naming the place::
 

@@ -13,9 +13,9 @@ import msgspec
 from engine.errors import BadOption, BadSeats, DamagedSave, NotYourDecision, RulesError, UnknownOption
 from engine.kernel.clone import clone
 from engine.kernel.foresight import Ahead, Foreseen, Foresight, Picks
+from engine.kernel.game_modules import GameModules
 from engine.kernel.machine import Machine
 from engine.kernel.opponent import Opponent, Playout
-from engine.kernel.rooms import Rooms
 from engine.kernel.rules import Flow, Kind, Rules, S, V
 from engine.kernel.values import PUBLIC, Blocked, Decision, Event, Frame, Label, Result, State, View
 
@@ -26,7 +26,7 @@ _encoder = msgspec.json.Encoder()
 class Game(Generic[S, V]):
     """One game, put together from the modules in its folder.
 
-    ``id`` names it everywhere (folder, data file, locales). ``rooms`` are the modules that every game has.
+    ``id`` names it everywhere (folder, data file, locales). ``modules`` are the modules that every game has.
     ``rules_version`` grows with every change that makes an old list of moves lead elsewhere.
     ``settle(seats, options)`` works out options that a new game finds by itself from those that were chosen.
     ``legacy(kind, picks)`` gives the keys that a move of ``rules_version`` 1 is answered with today.
@@ -35,7 +35,7 @@ class Game(Generic[S, V]):
     def __init__(
         self,
         id: str,  # noqa: A002
-        rooms: Rooms[S, V],
+        modules: GameModules[S, V],
         *,
         seats: tuple[int, ...],
         rules: Rules,
@@ -45,29 +45,29 @@ class Game(Generic[S, V]):
     ) -> None:
         self.id = id
         self.seats = seats
-        self.options = rooms.setup.OPTIONS
+        self.options = modules.setup.OPTIONS
         self.rules = rules
         self.rules_version = rules_version
-        self.state_type = rooms.state
-        self.view_type = rooms.view_type
-        self._setup = rooms.setup.setup
-        self._view = rooms.view.view
-        self._determinise = rooms.view.determinise
-        self._result = rooms.scoring.result
-        self.recount = rooms.scoring.recount
-        self._check = rooms.check.check
-        self.headline = rooms.tell.headline
-        self.brief = rooms.tell.brief
-        self.hand = rooms.tell.hand
-        self.points = rooms.tell.points
-        self.opponent = rooms.opponent.OPPONENT
+        self.state_type = modules.state
+        self.view_type = modules.view_type
+        self._setup = modules.setup.setup
+        self._view = modules.view.view
+        self._determinise = modules.view.determinise
+        self._result = modules.scoring.result
+        self.recount = modules.scoring.recount
+        self._check = modules.check.check
+        self.headline = modules.describe.headline
+        self.brief = modules.describe.brief
+        self.hand = modules.describe.hand
+        self.points = modules.describe.points
+        self.opponent = modules.opponent.OPPONENT
         self._machine: Machine[S] = Machine(id, rules)
-        begins = rooms.foresee.foresee if rooms.foresee else lambda seen: []
+        begins = modules.foresee.foresee if modules.foresee else lambda seen: []
         self._foresight = Foresight(self._machine, self._view, self._determinise, begins)
         self._settle = settle or (lambda seats, chosen: chosen)
         self.legacy = legacy or (lambda kind, picks: picks)
-        self._state_decoder = msgspec.json.Decoder(rooms.state)
-        self._view_decoder = msgspec.json.Decoder(rooms.view_type)
+        self._state_decoder = msgspec.json.Decoder(modules.state)
+        self._view_decoder = msgspec.json.Decoder(modules.view_type)
 
     # ---- set-up ---------------------------------------------------------------------------------------------------
 

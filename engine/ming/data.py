@@ -11,7 +11,7 @@ from itertools import pairwise, product
 
 from engine.kernel.data import demand, distinct, equal, known, load
 from engine.kernel.maps import bordering, connected, neighbours, on_border, on_canvas, within
-from engine.ming.tables import MingData
+from engine.ming.schema import MingData
 
 DRAGON = "dragon"
 PER_PROVINCE = 3

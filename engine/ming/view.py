@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.kernel.clone import clone
-from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.shared_state import shared_state, shared_view
 from engine.kernel.values import MASKED
 from engine.ming.data import DATA, DISTRICT, JOKER, KINDS
 from engine.ming.routes import leads

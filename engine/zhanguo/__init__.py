@@ -4,9 +4,9 @@ Importing this package builds and registers `GAME`.
 """
 
 from engine.kernel.game import Game
+from engine.kernel.game_modules import GameModules
 from engine.kernel.registry import register
-from engine.kernel.rooms import Rooms
-from engine.zhanguo import check, foresee, opponent, scoring, setup, tell, view
+from engine.zhanguo import check, describe, foresee, opponent, scoring, setup, view
 from engine.zhanguo.data import DATA
 from engine.zhanguo.legacy import legacy
 from engine.zhanguo.rules import RULES
@@ -14,11 +14,11 @@ from engine.zhanguo.state import ZhanguoState, ZhanguoView
 
 GAME = Game(
     "zhanguo",
-    Rooms(ZhanguoState, ZhanguoView, setup, view, scoring, check, tell, opponent, foresee),
+    GameModules(ZhanguoState, ZhanguoView, setup, view, scoring, check, describe, opponent, foresee),
     seats=tuple(table.seats for table in DATA.seats),
     rules=RULES.load(
         __name__,
-        *("setup", "boards", "course", "turns", "unification", "court", "officials", "governors", "workers", "palaces"),
+        *("setup", "boards", "rounds", "turns", "unification", "court", "officials", "governors", "workers", "palaces"),
         *("walls", "abilities", "rewards", "orders", "scoring", "bonuses"),
     ),
     rules_version=2,

@@ -9,8 +9,8 @@ from engine.zhanguo.free import in_turn
 from engine.zhanguo.labels import octagons_now, region_label
 from engine.zhanguo.officials import STOP
 from engine.zhanguo.rules import ZhanguoFlow, change_unrest, gain_vp, place_official, place_workers, take_octagons
+from engine.zhanguo.schema import CHOICE
 from engine.zhanguo.state import Amount, InRegion, Levels, OfColour, Points, Position, ZhanguoState, ZhanguoView
-from engine.zhanguo.tables import CHOICE
 
 
 def effective(pos: Position, seat: int, bonus: Bonus) -> bool:

@@ -10,11 +10,11 @@ from collections import Counter
 
 from engine.kernel import data as files
 from engine.kernel.data import Row, demand, distinct, equal, known, numbered
-from engine.zhanguo.places import Condition as Condition
-from engine.zhanguo.places import EndScoring, Map, OrderFields, OrderTile, OrderTrack, RegionSquares, Space, Walls
-from engine.zhanguo.places import Reward as Reward
-from engine.zhanguo.tables import Aspect, Board, Card, Components, Court, GameTable, Listed, SeatsTable, Table
-from engine.zhanguo.tables import Bonus as Bonus
+from engine.zhanguo.schema import Aspect, Board, Card, Components, Court, GameTable, Listed, SeatsTable, Table
+from engine.zhanguo.schema import Bonus as Bonus
+from engine.zhanguo.schema_map import Condition as Condition
+from engine.zhanguo.schema_map import EndScoring, Map, OrderFields, OrderTile, OrderTrack, RegionSquares, Space, Walls
+from engine.zhanguo.schema_map import Reward as Reward
 
 
 class Data(Row, frozen=True):

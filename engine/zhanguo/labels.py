@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.kernel.values import Label, Value
 from engine.zhanguo.data import ASPECTS, CARDS, CONDITIONS, GAME_TABLE, TILES, Bonus
-from engine.zhanguo.places import OrderField
+from engine.zhanguo.schema import CHOICE
+from engine.zhanguo.schema_map import OrderField
 from engine.zhanguo.state import Player, Table
-from engine.zhanguo.tables import CHOICE
 
 
 def card_term(n: int) -> str:

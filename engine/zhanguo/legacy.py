@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.zhanguo.course import CARD
 from engine.zhanguo.data import FIELD
 from engine.zhanguo.orders import DONE
+from engine.zhanguo.rounds import CARD
 
 
 def legacy(kind: str, picks: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo.data import DATA, FIELD, FIELDS, SECTIONS, TILES
 from engine.zhanguo.labels import order_args
-from engine.zhanguo.places import OrderTile
 from engine.zhanguo.rules import RULES, ZhanguoFlow
+from engine.zhanguo.schema_map import OrderTile
 from engine.zhanguo.state import Amount, Position, Table, ZhanguoState, ZhanguoView
 
 DONE = "done"

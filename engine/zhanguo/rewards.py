@@ -7,8 +7,8 @@ from engine.kernel.values import PUBLIC, Frame, Label, Value
 from engine.zhanguo import palaces, walls
 from engine.zhanguo.data import ASPECTS, COLOURS, GAME_TABLE, REWARDS, Reward
 from engine.zhanguo.rules import RULES, ZhanguoFlow, place_official, place_workers
+from engine.zhanguo.schema import CHOICE
 from engine.zhanguo.state import Allowed, InRegion, OfAspect, Position, Table, ZhanguoState, ZhanguoView
-from engine.zhanguo.tables import CHOICE
 
 
 def contenders(table: Table, aspect: int) -> list[int]:

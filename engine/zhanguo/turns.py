@@ -7,10 +7,10 @@ from functools import partial
 from engine.kernel.rules import Kind
 from engine.kernel.values import Frame, Label, Reason, Value
 from engine.zhanguo import abilities, court, forecast, unification
-from engine.zhanguo.course import CARD
 from engine.zhanguo.data import ACTIONS, CARDS
 from engine.zhanguo.free import in_turn
 from engine.zhanguo.labels import bonus_now, card_label
+from engine.zhanguo.rounds import CARD
 from engine.zhanguo.rules import ZhanguoFlow
 from engine.zhanguo.state import OfCard, Position, Turn, ZhanguoState, ZhanguoView
 

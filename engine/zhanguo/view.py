@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.kernel.clone import clone
-from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.shared_state import shared_state, shared_view
 from engine.kernel.values import MASKED
 from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS
 from engine.zhanguo.rules import RULES

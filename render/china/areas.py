@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine.china.data import DATA
+from engine.china.describe import score_marker
 from engine.china.state import ChinaView
-from engine.china.tell import score_marker
 from render import letters, theme
 from render.china.parts import BACK, CARD_EDGES, COAT, COUNT, FORTRESS_GROUND, POINT, SKIN, STONE, held, little_card
 from render.letters import BOLD, mid_line

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.china.data import DATA, FIELDS
+from engine.china.describe import headline
 from engine.china.state import ChinaView
-from engine.china.tell import headline
 from render import theme
 from render.china.areas import PANEL_GAP, areas
 from render.china.cards import HEIGHT as CARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.china.data import DATA, FIELD
-from engine.china.tables import Gap
+from engine.china.schema import Gap
 from render import theme
 from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, land_tint
 from render.measures import inset, share

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS_OF, PROVINCES
+from engine.china.describe import has_room, ways_to_pay
 from engine.china.state import ChinaView
-from engine.china.tell import has_room, ways_to_pay
 from render import theme
 from render.china.parts import COUNT, DARK_STONE, SKIN, crest, deep, little_card
 from render.letters import mid_line

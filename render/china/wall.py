@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.china.data import DATA
+from engine.china.describe import score_marker
 from engine.china.state import ChinaView
-from engine.china.tell import score_marker
 from render import theme
 from render.china.parts import DARK_STONE, STONE
 from render.scene import Box, Sheet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.confucius.data import DATA
+from engine.confucius.describe import spaces
 from engine.confucius.state import ConfuciusView
-from engine.confucius.tell import spaces
 from render import letters, theme
 from render.confucius.parts import (
     BAMBOO,

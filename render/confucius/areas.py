@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.confucius.data import GIFTS
+from engine.confucius.describe import order
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
-from engine.confucius.tell import order
 from render import theme
 from render.confucius.parts import (
     BAMBOO,

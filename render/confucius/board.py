@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.confucius.data import DATA, GIFTS
+from engine.confucius.describe import headline
 from engine.confucius.state import ConfuciusView
-from engine.confucius.tell import headline
 from render import theme
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions

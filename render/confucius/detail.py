@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.confucius.data import MINISTRIES
+from engine.confucius.describe import spaces
 from engine.confucius.state import ConfuciusView
-from engine.confucius.tell import spaces
 from render import theme
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.confucius.data import OFFICES
+from engine.confucius.describe import office_count
 from engine.confucius.state import NOBODY, RED, STUDENT_SPACES, ConfuciusView
-from engine.confucius.tell import office_count
 from render import theme
 from render.confucius.parts import (
     CORNER,

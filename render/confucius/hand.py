@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from engine.confucius.data import COINS, KINDS, total
+from engine.confucius.describe import own_turns, playable, possible
 from engine.confucius.state import ConfuciusView
-from engine.confucius.tell import own_turns, playable, possible
 from engine.kernel.values import Label
 from render import letters, theme
 from render.confucius.actions import ICONS

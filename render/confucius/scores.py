@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.confucius.data import DATA, LANDS, OFFICES
+from engine.confucius.describe import office_count
 from engine.confucius.state import NOBODY, ConfuciusView
-from engine.confucius.tell import office_count
 from render import theme
 from render.confucius.actions import EMPEROR
 from render.confucius.examination import OFFICE_ART

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.confucius.data import DISTANT, GIFTS, MINISTRIES
+from engine.confucius.describe import office_count
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
-from engine.confucius.tell import office_count
 from render import theme
 from render.confucius.areas import cubes, frame
 from render.confucius.parts import (

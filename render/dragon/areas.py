@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.dragon.data import BONUSES
+from engine.dragon.describe import arriving
 from engine.dragon.state import DragonView, has_wall
-from engine.dragon.tell import arriving
 from render import theme
 from render.dragon.palaces import newcomers, palaces, tallest
 from render.dragon.parts import COLOURS, SYMBOL_OF, THINGS, owned, piece, symbol

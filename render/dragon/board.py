@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.dragon.describe import headline
 from engine.dragon.state import DragonView
-from engine.dragon.tell import headline
 from render import theme
 from render.dragon.areas import areas
 from render.dragon.groups import groups

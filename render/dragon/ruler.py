@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.dragon.describe import stacks
 from engine.dragon.state import DragonView
-from engine.dragon.tell import stacks
 from render import theme
 from render.dragon.parts import PERSON, ROUND, SKIN
 from render.letters import mid_line

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from engine.dragon.data import TILES, WILD
+from engine.dragon.describe import arriving
 from engine.dragon.state import DragonView
-from engine.dragon.tell import arriving
 from render import theme
 from render.dragon.areas import area, pieces, place_of
 from render.dragon.groups import LARGE, groups

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.ming.data import DATA, DISTRICTS, PROVINCES
+from engine.ming.describe import headline
 from engine.ming.state import MingView
-from engine.ming.tell import headline
 from render import theme
 from render.ming.areas import areas
 from render.ming.chart import board_map

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
+from engine.ming.describe import sealed_cards
 from engine.ming.state import MingView
-from engine.ming.tell import sealed_cards
 from render import theme
 from render.letters import mid_line
 from render.ming.areas import place_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.zhanguo.data import BOARDS, CARDS, GAME_TABLE, REGIONS
+from engine.zhanguo.describe import bonus_label, usable
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import bonus_label, usable
 from render import theme
 from render.letters import mid_line
 from render.scene import Box, Picture, Scene, Sheet

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.zhanguo.data import CARDS, DATA, REGIONS
+from engine.zhanguo.describe import headline
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import headline
 from render import theme
 from render.measures import inset, share
 from render.scene import Box, Picture, Scene, Sheet

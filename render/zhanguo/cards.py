@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.zhanguo.data import CARDS
+from engine.zhanguo.describe import compared
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import compared
 from render import theme
 from render.letters import mid_line
 from render.measures import share

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.zhanguo.data import ACTIONS as ACTIONS_OF
 from engine.zhanguo.data import ASPECTS, CARDS, DATA
+from engine.zhanguo.describe import waiting_abilities
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import waiting_abilities
 from render import letters, theme
 from render.letters import mid_line
 from render.measures import inset, share

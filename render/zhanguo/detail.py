@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.zhanguo.data import ASPECTS
+from engine.zhanguo.describe import card_in_play
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import card_in_play
 from render import theme
 from render.letters import mid_line
 from render.measures import inset, share

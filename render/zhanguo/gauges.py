@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.kernel.values import Label
 from engine.zhanguo.data import BOARDS, TRACKS
+from engine.zhanguo.describe import usable
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import usable
 from render import letters, theme
 from render.measures import inset
 from render.scene import Box, Picture, Sheet

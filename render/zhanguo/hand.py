@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.zhanguo.data import ASPECTS, CARDS, REGIONS
+from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import regions_for_a_card, waiting_abilities
 from render import theme
 from render.letters import mid_line
 from render.measures import share

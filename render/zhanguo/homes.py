@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.zhanguo.data import GAME_TABLE, REGIONS
+from engine.zhanguo.describe import usable
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import usable
 from render import letters, theme
 from render.letters import BOLD, mid_line
 from render.measures import share

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.kernel.values import Label
 from engine.zhanguo.data import BOARDS, COLOURS, REGIONS, TRACKS
+from engine.zhanguo.describe import turn_order
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import turn_order
 from render import theme
 from render.letters import mid_line
 from render.scene import Box, Picture, Sheet

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from engine.kernel.values import Result
 from engine.zhanguo.data import ASPECTS, CONDITIONS, DATA, FIELDS, REGIONS, SECTIONS, SPACES
+from engine.zhanguo.describe import condition_count, condition_vp, contenders
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import condition_count, condition_vp, contenders
 from render import theme
 from render.letters import BOLD, REGULAR
 from render.scene import Box, Picture, Scene, Sheet

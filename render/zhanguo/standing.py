@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.zhanguo.describe import points, turn_order
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import points, turn_order
 from render import letters, theme
 from render.letters import BOLD, mid_line
 from render.scene import Box, Picture, Sheet

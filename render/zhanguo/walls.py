@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.zhanguo.data import CONDITIONS, SECTIONS, SPACES
+from engine.zhanguo.describe import condition_term
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.tell import condition_term
 from render import theme
 from render.letters import mid_line
 from render.measures import share

@@ -9,8 +9,8 @@ import pytest
 
 from engine.china import GAME
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELD, FIELDS, FIELDS_OF, PROVINCES
+from engine.china.describe import score_marker
 from engine.china.state import SOURCES
-from engine.china.tell import score_marker
 from engine.kernel.values import PUBLIC, Event
 from render import Picture, Words, changes, draw, theme
 from render.china.land import chart

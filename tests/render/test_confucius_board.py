@@ -9,8 +9,8 @@ import pytest
 
 from engine.confucius import GAME
 from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, GIFTS, KINDS, LANDS, MINISTRIES, OFFICES
+from engine.confucius.describe import office_count, order, possible, spaces
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED, STUDENT_SPACES, Play
-from engine.confucius.tell import office_count, order, possible, spaces
 from engine.kernel.values import PUBLIC, Event
 from render import Picture, Words, changes, draw, theme
 from render.confucius.parts import BAMBOO

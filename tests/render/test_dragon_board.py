@@ -6,8 +6,8 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.data import DATA, TILES, TYPES
+from engine.dragon.describe import stacks
 from engine.dragon.state import Built, Group, Newcomer
-from engine.dragon.tell import stacks
 from engine.kernel.values import PUBLIC
 from render import Picture, Words, changes, draw, theme
 from render.paint import paint

@@ -27,10 +27,10 @@ from engine.zhanguo.data import (
     TILES,
     TRACKS,
 )
+from engine.zhanguo.describe import points, regions_for_a_card, turn_order, waiting_abilities
 from engine.zhanguo.scoring import SOURCES, governors, octagons, walls
 from engine.zhanguo.scoring import orders as order_points
 from engine.zhanguo.state import OfCard
-from engine.zhanguo.tell import points, regions_for_a_card, turn_order, waiting_abilities
 from render import Picture, Words, changes, draw, theme
 from render.news import latest
 from render.paint import paint

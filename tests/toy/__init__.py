@@ -8,13 +8,13 @@ three rounds a chest counts its pearls' sum, the second one double if it holds e
 from pathlib import Path
 
 from engine.kernel.game import Game
+from engine.kernel.game_modules import GameModules
 from engine.kernel.registry import register
-from engine.kernel.rooms import Rooms
 from tests.toy import rules
 
 GAME = Game(
     "toy",
-    Rooms(rules.PearlState, rules.PearlView, *[rules] * 7),  # one module is all of them
+    GameModules(rules.PearlState, rules.PearlView, *[rules] * 7),  # one module is all of them
     seats=(2, 3, 4),
     rules=rules.RULES,
     rules_version=1,

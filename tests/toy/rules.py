@@ -8,7 +8,7 @@ from engine.kernel.clone import clone
 from engine.kernel.foresight import asked
 from engine.kernel.opponent import Opponent
 from engine.kernel.rules import Flow, Kind, Rules
-from engine.kernel.sharing import shared_state, shared_view
+from engine.kernel.shared_state import shared_state, shared_view
 from engine.kernel.values import MASKED, PUBLIC, Frame, Label, OptionSpec, Result, State, View, rank
 
 RULES = Rules()

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from engine.china.data import DATA, FIELDS, PROVINCES, agree
-from engine.china.tables import ChinaData
+from engine.china.schema import ChinaData
 from engine.errors import DataError
 from engine.kernel.data import path_of, read
 

@@ -4,8 +4,8 @@ import pytest
 
 from engine.china import GAME
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES, ROADS
+from engine.china.describe import score_marker
 from engine.china.setup import OPTIONS
-from engine.china.tell import score_marker
 from engine.kernel.rules import Flow
 from tests.engine.china.table import asked, options, playthrough, position
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.confucius import GAME
-from engine.confucius.course import cubes_by_gifts
+from engine.confucius.rounds import cubes_by_gifts
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, CHIEF_PHASE, COURT_PHASE, END_PHASE, NOBODY, REMOVED
 from engine.errors import UnknownOption
 from tests.engine.confucius.table import SEED, A, B, C, D, position, start

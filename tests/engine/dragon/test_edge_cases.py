@@ -4,8 +4,8 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.data import DATA, HAND, piles
+from engine.dragon.describe import stacks
 from engine.dragon.state import Due
-from engine.dragon.tell import stacks
 from tests.engine.dragon.table import SEED, asked, dragons, homes, of, options, play, position, run, seat, told
 
 

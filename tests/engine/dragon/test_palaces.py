@@ -3,10 +3,10 @@
 import pytest
 
 from engine.dragon.check import check
+from engine.dragon.describe import stacks
 from engine.dragon.palaces import move, palace, palace_keys, person_keys
 from engine.dragon.state import Due
 from engine.dragon.super_choices import benefit
-from engine.dragon.tell import stacks
 from engine.errors import RulesError
 from tests.engine.dragon.table import arrive, asked, homes, of, options, play, position, run, seat, told
 

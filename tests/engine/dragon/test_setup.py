@@ -8,8 +8,8 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.data import BONUSES, DATA, TILES, TYPES, agree
+from engine.dragon.schema import Data
 from engine.dragon.setup import OPTIONS, event_row
-from engine.dragon.tables import Data
 from engine.errors import BadOption, BadSeats, DataError
 from engine.kernel.data import path_of, read
 from tests.engine.dragon.table import SEED, asked, of, play, position, run, seat

@@ -4,7 +4,7 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.data import YOUNG_TILES
-from engine.dragon.tell import stacks
+from engine.dragon.describe import stacks
 from tests.engine.dragon.table import asked, blocked, homes, of, options, play, position, run, seat, told
 
 

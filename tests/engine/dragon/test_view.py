@@ -6,8 +6,8 @@ import pytest
 
 from engine.dragon import GAME
 from engine.dragon.data import TILES
+from engine.dragon.describe import stacks
 from engine.dragon.state import Due, has_wall, price
-from engine.dragon.tell import stacks
 from tests.engine.dragon.table import SEED, play, position, run, seat
 
 

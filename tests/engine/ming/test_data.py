@@ -10,7 +10,7 @@ from engine.errors import DataError
 from engine.kernel import data as files
 from engine.kernel.maps import inside
 from engine.ming.data import CROSSINGS, DATA, DISTRICTS, NEIGHBOURS, agree
-from engine.ming.tables import MingData
+from engine.ming.schema import MingData
 
 TEXT = files.path_of("ming").read_text(encoding="utf-8")
 

@@ -12,8 +12,8 @@ from engine.zhanguo.bonuses import effective
 from engine.zhanguo.court import prospect
 from engine.zhanguo.data import ACTIONS, BOARDS, CARDS, COLOURS
 from engine.zhanguo.rules import change_unrest
+from engine.zhanguo.schema import Bonus
 from engine.zhanguo.state import Leaving, Levels, Points
-from engine.zhanguo.tables import Bonus
 from tests.engine.zhanguo.table import (
     court,
     decision,

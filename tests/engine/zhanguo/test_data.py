@@ -6,7 +6,7 @@ from engine.errors import DataError
 from engine.kernel import data as files
 from engine.zhanguo import GAME
 from engine.zhanguo.data import DATA, RECONSTRUCTED, SOURCES, Data, agree
-from engine.zhanguo.tell import reconstructed
+from engine.zhanguo.describe import reconstructed
 
 TEXT = files.path_of("zhanguo").read_text(encoding="utf-8")
 

@@ -8,9 +8,9 @@ from engine.errors import NotYourDecision, UnknownOption
 from engine.kernel.record import Move, undo
 from engine.kernel.values import MASKED, PUBLIC
 from engine.zhanguo import GAME
-from engine.zhanguo.course import turn_order
 from engine.zhanguo.data import ASPECT_OF, ASPECTS, CARDS, DATA
 from engine.zhanguo.labels import card_term
+from engine.zhanguo.rounds import turn_order
 from tests.engine.zhanguo.table import (
     court,
     decision,

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.zhanguo.data import CARDS, CONDITIONS, SOURCES
+from engine.zhanguo.describe import bonus_label
 from engine.zhanguo.labels import condition_args
 from engine.zhanguo.scoring import SOURCES as POINTS
-from engine.zhanguo.tell import bonus_label
 from render import words as wording
 from render.words import LANGUAGES, Words, catalogue
 

@@ -1,4 +1,4 @@
-"""The shapes of the data file's tables: numbers, components, cards and player boards; `places` has those of the map.
+"""The shapes of the data file's tables: numbers, components, cards and player boards; `schema_map` has the map's.
 
 What one of them can get wrong by itself it says itself; what several must agree on stands in `data.agree`.
 """

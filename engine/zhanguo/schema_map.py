@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.kernel.data import Row, demand, distinct, equal
-from engine.zhanguo.tables import CHOICE, AnyColour, AspectId, Bonus, Colour, Count, Listed, Table
+from engine.zhanguo.schema import CHOICE, AnyColour, AspectId, Bonus, Colour, Count, Listed, Table
 
 PieceId = Literal["wall", "palace", "governor"]
 

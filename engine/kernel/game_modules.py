@@ -1,6 +1,7 @@
 """What the modules of a game's folder must offer: a game hands over the modules themselves, and mypy holds each to it.
 
-The names are the modules' own: ``engine/<game>/setup.py`` is a `Setup`, ``tell.py`` a `Tell`. One may be several.
+The names are the modules' own: ``engine/<game>/setup.py`` is a `Setup`, ``describe.py`` a `Describe`.
+One may be several.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Check(Protocol[S_contra]):
         """The names of every rule of nature that the state breaks; empty for a possible state."""
 
 
-class Tell(Protocol[V_contra]):
+class Describe(Protocol[V_contra]):
     """What is said of a position."""
 
     def headline(self, view: V_contra, /) -> Label:
@@ -83,7 +84,7 @@ class Opposition(Protocol[S]):
     OPPONENT: Opponent[S]
 
 
-class Rooms(Struct, Generic[S, V], frozen=True):
+class GameModules(Struct, Generic[S, V], frozen=True):
     """The types of a game's states and views, and its modules; a game without ``foresee`` foresees nothing."""
 
     state: type[S]
@@ -92,6 +93,6 @@ class Rooms(Struct, Generic[S, V], frozen=True):
     view: Sight[S, V]
     scoring: Scoring[S]
     check: Check[S]
-    tell: Tell[V]
+    describe: Describe[V]
     opponent: Opposition[S]
     foresee: Foresee[V] | None = None

@@ -21,12 +21,12 @@ from __future__ import annotations
 from engine.kernel.values import PUBLIC, Label, Value
 from engine.zhanguo import court, forecast, unification
 from engine.zhanguo.abilities import usable as usable
-from engine.zhanguo.course import turn_order as turn_order
 from engine.zhanguo.data import ACTIONS, ASPECTS, CARDS, COLOURS, DATA, FIELDS, REGIONS, SECTIONS, SOURCES
 from engine.zhanguo.labels import bonus_args, card_label, card_term, condition_args, order_args
 from engine.zhanguo.labels import compared as compared
 from engine.zhanguo.rewards import contenders as contenders
 from engine.zhanguo.rewards import reward_args, reward_now
+from engine.zhanguo.rounds import turn_order as turn_order
 from engine.zhanguo.scoring import condition_count as condition_count
 from engine.zhanguo.scoring import condition_vp as condition_vp
 from engine.zhanguo.scoring import scores

@@ -28,9 +28,9 @@ from engine.confucius.data import (
 )
 from engine.confucius.money import card_terms
 from engine.confucius.rules import worded
+from engine.confucius.schema import ActionRow
 from engine.confucius.scoring import COUNTS
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView
-from engine.confucius.tables import ActionRow
 from engine.confucius.turns import CUBES, FAVOUR, action_closed, actions, reward_closed
 from engine.kernel.values import END_TURN, PUBLIC, Label, Value
 
