@@ -6,7 +6,8 @@ switches to the published rules where they differ.
 
 from engine.confucius import check, describe, foresee, opponent, scoring, setup, view
 from engine.confucius.data import DATA
-from engine.confucius.rules import RULES, complete
+from engine.confucius.deeds import complete
+from engine.confucius.rules import RULES
 from engine.confucius.state import ConfuciusState, ConfuciusView
 from engine.kernel.game import Game
 from engine.kernel.game_modules import GameModules

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import product
 
 from engine.confucius.data import COINS, COSTS, DATA, KINDS, MINISTRIES, PLACES_OF, SPOTS, total
+from engine.confucius.deeds import ACTIONS, Deed, asks, enter
 from engine.confucius.money import (
     card_key,
     card_terms,
@@ -22,7 +23,7 @@ from engine.confucius.money import (
 )
 from engine.confucius.obligations import blocking_giver
 from engine.confucius.places import ChooseTile, own_tiles, place_args
-from engine.confucius.rules import ACTIONS, RULES, ConfuciusFlow, ConfuciusKind, Deed, asks, enter, seed_reading
+from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, seed_reading
 from engine.confucius.state import NOBODY, STUDENT_SPACES, ConfuciusView, Place, Position, Price
 from engine.kernel.values import Frame, Label, Reason, Value
 

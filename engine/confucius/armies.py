@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.confucius.data import COINS, DATA, LANDS, LICENCES, box
+from engine.confucius.deeds import ACTIONS, Deed, asks, enter
 from engine.confucius.money import priced, recruit_price, short
 from engine.confucius.places import army_in, box_args, boxes, seen_box
-from engine.confucius.rules import ACTIONS, RULES, ConfuciusFlow, ConfuciusKind, Deed, asks, enter
+from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind
 from engine.confucius.state import NOBODY, ConfuciusView, Place, Position, Price, Table
 from engine.kernel.values import Frame, Label, Reason, Value
 

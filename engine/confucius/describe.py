@@ -27,7 +27,7 @@ from engine.confucius.data import (
     total,
 )
 from engine.confucius.money import card_terms
-from engine.confucius.rules import worded
+from engine.confucius.reasons import worded
 from engine.confucius.schema import ActionRow
 from engine.confucius.scoring import COUNTS
 from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILABLE, STUDENT_SPACES, ConfuciusView

@@ -7,19 +7,9 @@ from collections.abc import Iterable
 from engine.confucius.actions import ALREADY_SECURED
 from engine.confucius.armies import box_taken
 from engine.confucius.data import SPOTS, box
+from engine.confucius.deeds import PETITIONS, asks, nothing_open
 from engine.confucius.places import ChooseTile, army_in, box_args, boxes, own_tiles, place_args, seen_box, tiles
-from engine.confucius.rules import (
-    PETITIONS,
-    RULES,
-    ChooseSeat,
-    ConfuciusFlow,
-    ConfuciusKind,
-    asks,
-    kind_of,
-    nothing_open,
-    seat_of,
-    seed_reading,
-)
+from engine.confucius.rules import RULES, ChooseSeat, ConfuciusFlow, ConfuciusKind, kind_of, seat_of, seed_reading
 from engine.confucius.state import NOBODY, ConfuciusView, Place, Position
 from engine.kernel.values import Frame, Label, Reason
 

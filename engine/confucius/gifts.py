@@ -6,21 +6,12 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.confucius.data import COINS, GIFTS
+from engine.confucius.deeds import ACTIONS, asks, nothing_open
 from engine.confucius.money import priced, short
 from engine.confucius.obligations import may_leave, remove_gift
 from engine.confucius.places import ChooseTile, own_tiles, place_args
-from engine.confucius.rules import (
-    ACTIONS,
-    RULES,
-    YOURSELF,
-    ChooseSeat,
-    ConfuciusFlow,
-    ConfuciusKind,
-    asks,
-    kind_of,
-    nothing_open,
-    seat_of,
-)
+from engine.confucius.reasons import YOURSELF
+from engine.confucius.rules import RULES, ChooseSeat, ConfuciusFlow, ConfuciusKind, kind_of, seat_of
 from engine.confucius.state import AVAILABLE, NOT_AVAILABLE, ConfuciusView, GiftValue, Place, Position, Price
 from engine.kernel.values import Frame, Label, Reason, Value
 

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from itertools import product
 
 from engine.confucius.data import COINS, COSTS, DATA, GIFTS, KINDS, LICENCES, MINISTRIES, WORTH, total
-from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, lacking
+from engine.confucius.reasons import lacking
+from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind
 from engine.confucius.state import AVAILABLE, ConfuciusState, ConfuciusView, Position, Price, Table
 from engine.kernel.values import Frame, Label, Reason, Value
 

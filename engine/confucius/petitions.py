@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.confucius.data import DATA, GIFTS
+from engine.confucius.deeds import ACTIONS, PETITIONS, asks
 from engine.confucius.gifts import ChooseGift, gift_is, gift_of
-from engine.confucius.rules import (
-    ACTIONS,
-    PETITIONS,
-    RULES,
-    YOURSELF,
-    ChooseSeat,
-    ConfuciusFlow,
-    ConfuciusKind,
-    asks,
-    seat_of,
-    seed_reading,
-)
+from engine.confucius.reasons import YOURSELF
+from engine.confucius.rules import RULES, ChooseSeat, ConfuciusFlow, ConfuciusKind, seat_of, seed_reading
 from engine.confucius.state import (
     AVAILABLE,
     NOBODY,

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.confucius.data import CANDIDATES, COSTS, LANDS, MINISTRIES, PLACES_OF, SPOTS, box
-from engine.confucius.rules import ConfuciusKind, shut, worded
+from engine.confucius.reasons import shut, worded
+from engine.confucius.rules import ConfuciusKind
 from engine.confucius.state import NOBODY, ConfuciusView, Position, Table
 from engine.kernel.values import Blocked, Frame, Label, Value
 

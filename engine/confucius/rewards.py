@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.confucius.actions import ALREADY_SECURED, OWN_MARKER
 from engine.confucius.armies import NO_ARMY_LEFT, no_army_ready
 from engine.confucius.data import COINS, DATA, MINISTRIES, REWARDS, SPOTS
+from engine.confucius.deeds import REWARD_CARDS, Deed, asks, enter
 from engine.confucius.gifts import ChooseGift, gift_is, gift_of
 from engine.confucius.money import draw_money, official_cost, official_price, pay_official, priced, short
 from engine.confucius.places import ChooseTile, place_args
-from engine.confucius.rules import REWARD_CARDS, RULES, ConfuciusFlow, Deed, asks, enter, score
+from engine.confucius.rules import RULES, ConfuciusFlow, score
 from engine.confucius.schema import ANY, BRIBERY
 from engine.confucius.state import (
     NOBODY,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.confucius.data import DATA
-from engine.confucius.rules import ACTIONS, RULES, ChooseSeat, ConfuciusFlow, seat_of
+from engine.confucius.deeds import ACTIONS
+from engine.confucius.rules import RULES, ChooseSeat, ConfuciusFlow, seat_of
 from engine.confucius.state import (
     ACTIONS_PHASE,
     CHIEF_PHASE,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.confucius.data import DATA, REWARDS, ROWS
+from engine.confucius.deeds import ACTIONS, REWARD_CARDS
 from engine.confucius.money import purse
-from engine.confucius.rules import ACTIONS, REWARD_CARDS, RULES, ConfuciusFlow, ConfuciusKind, lacking
+from engine.confucius.reasons import lacking
+from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind
 from engine.confucius.schema import ActionRow
 from engine.confucius.state import ConfuciusState, ConfuciusView, Player, Position
 from engine.kernel.values import Frame, Label, Reason, Value

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.confucius.data import COINS, DATA, DISTANT, LICENCES, in_order, total
+from engine.confucius.deeds import ACTIONS, asks
 from engine.confucius.money import junk_price, priced, short
-from engine.confucius.rules import ACTIONS, RULES, ConfuciusFlow, ConfuciusKind, asks, score
+from engine.confucius.rules import RULES, ConfuciusFlow, ConfuciusKind, score
 from engine.confucius.state import ConfuciusView, Number, Position, Price, Table
 from engine.kernel.values import Frame, Label, Reason, Value
 

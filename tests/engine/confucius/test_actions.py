@@ -6,7 +6,7 @@ import pytest
 
 from engine.confucius import GAME
 from engine.confucius.data import SPOTS
-from engine.confucius.rules import ACTIONS, PETITIONS, REWARD_CARDS, Asking
+from engine.confucius.deeds import ACTIONS, PETITIONS, REWARD_CARDS, Asking
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED
 from engine.kernel.values import Frame
 from tests.engine.confucius.table import A, B, C, position, start

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.confucius import GAME
-from engine.confucius.rules import PETITIONS
+from engine.confucius.deeds import PETITIONS
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED
 from tests.engine.confucius.table import A, B, C, D, position, start
 
