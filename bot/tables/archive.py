@@ -15,7 +15,7 @@ from bot.tables.exported import Archive, Checked, check, fingerprint
 from bot.tables.position import Moment, Person, Position, Replayed
 from bot.tables.replay import effective, first_state
 from engine.errors import EngineError
-from engine.kernel.record import Divergence, Record, again
+from engine.kernel.record import Divergence, Record, replay
 from engine.kernel.rng import seed_hash
 from engine.kernel.values import Event
 
@@ -158,7 +158,7 @@ def _divergence(position: Position, base: bytes | None) -> Divergence | None:
         state, _ = first_state(position.table, base)
     except EngineError as error:
         return Divergence(0, f"{type(error).__name__}: {error}")
-    states, _, divergence = again(position.game, state, position.moves)
+    states, _, divergence = replay(position.game, state, position.moves)
     if divergence is None and position.game.checksum(states[-1]) != position.game.checksum(position.state):
         return Divergence(len(position.moves), "the last state differs")
     return divergence

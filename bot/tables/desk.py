@@ -23,7 +23,7 @@ from bot.tables.standing import relieved, still_open
 from bot.tables.upgrade import of_old, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
-from engine.kernel.record import again
+from engine.kernel.record import replay
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC
@@ -127,7 +127,7 @@ class Desk:
 
     async def replayed(self, table: Table, kept: Sequence[Kept]) -> object:
         """The state after these moves, by playing them again. Raises `DamagedTable`."""
-        states, _, divergence = again(game_of(table), await self.first(table), moves_of(kept))
+        states, _, divergence = replay(game_of(table), await self.first(table), moves_of(kept))
         if divergence is not None:
             raise DamagedTable(table=table.id, detail=f"move {divergence.move}: {divergence.why}")
         return states[-1]

@@ -17,7 +17,7 @@ from bot.tables.replay import first_state, moves_of
 from bot.tables.upgrade import counted, of_old, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
-from engine.kernel.record import FORMATS, Record, again
+from engine.kernel.record import FORMATS, Record, replay
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import Event
@@ -94,7 +94,7 @@ def check(raw: bytes) -> Checked:
     if of_old(record.rules_version, game, kept):
         kept, _, divergence = upgraded(game, clone(state), kept)
     if divergence is None:
-        states, told, divergence = again(game, state, moves_of(kept))
+        states, told, divergence = replay(game, state, moves_of(kept))
     if divergence is not None:
         detail = f"move {divergence.move}: {divergence.why}"
         raise (DamagedFile if record.rules_version == game.rules_version else ForeignFile)("replay", detail)

@@ -20,7 +20,7 @@ from bot.tables.desk import Desk
 from bot.tables.position import Kept, Moment, Position
 from bot.tables.replay import moves_of
 from bot.tables.telling import round_in
-from engine.kernel.record import again
+from engine.kernel.record import replay
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, PUBLIC
 
@@ -103,7 +103,7 @@ class Film(Struct, frozen=True):
 
 def film(game: AnyGame, first: object, kept: Sequence[Kept], begun_at: int = 0) -> Film | None:
     """The film of the moves that count, from their first state; None if they cannot be played again."""
-    states, _, divergence = again(game, first, moves_of(kept))
+    states, _, divergence = replay(game, first, moves_of(kept))
     if divergence is not None:
         return None
     after, at = [states[0]], 0

@@ -13,7 +13,7 @@ from bot.tables.desk import Desk, game_of
 from bot.tables.position import Kept
 from bot.tables.replay import first_state, moves_of
 from engine.errors import EngineError
-from engine.kernel.record import again
+from engine.kernel.record import replay
 from engine.kernel.rng import seed_hash
 
 SEED, MOVE, END, UNREADABLE = "seed", "move", "end", "unreadable"
@@ -60,7 +60,7 @@ def proof(table: Table, kept: Sequence[Kept], base: bytes | None, stored: bytes 
         state, _ = first_state(table, base)
     except EngineError as error:
         return Proof(table, len(moves), UNREADABLE, why=str(error))
-    states, _, divergence = again(game, state, moves)
+    states, _, divergence = replay(game, state, moves)
     if divergence is not None:
         return Proof(table, len(moves), MOVE, divergence.move + 1, divergence.why)
     try:

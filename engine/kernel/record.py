@@ -133,14 +133,7 @@ def start(record: Record) -> tuple[AnyGame, Any, list[Event]]:
     return game, state, events
 
 
-def replay(record: Record) -> tuple[list[Any], list[list[Event]], Divergence | None]:
-    """Play a record again: the states (first one included), the events of each, and the first divergence if any."""
-    game, state, events = start(record)
-    states, told, divergence = again(game, state, record.moves)
-    return states, [events, *told], divergence
-
-
-def again(game: AnyGame, state: Any, moves: Sequence[Move]) -> tuple[list[Any], list[list[Event]], Divergence | None]:
+def replay(game: AnyGame, state: Any, moves: Sequence[Move]) -> tuple[list[Any], list[list[Event]], Divergence | None]:
     """Play ``moves`` from ``state``: all states (``state`` included), the events of each, and the first divergence.
 
     Damaged states and moves may make the rules stumble in any way, so every error is a divergence.

@@ -6,7 +6,7 @@ import pytest
 
 from engine.kernel import record as records
 from engine.kernel.fuzzing import fuzz, shorten, tables
-from engine.kernel.record import replay
+from engine.kernel.record import proved
 from engine.kernel.registry import game
 from tests.kit.rooms import EXAMPLE
 
@@ -58,7 +58,7 @@ def test_a_breach_is_found_at_the_plainest_table_and_after_the_fewest_picks(faul
     assert short.kind == breach.kind
     assert len(short.record.moves) == FIRST
     assert (short.record.seats, short.record.options) == (fewest, game(EXAMPLE).choose(fewest, None))
-    assert replay(short.record)[2] is None
+    assert proved(short.record) is None
 
 
 def test_an_error_of_the_rules_is_a_breach_with_the_pick_that_made_it(crash):

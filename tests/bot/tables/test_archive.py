@@ -10,7 +10,7 @@ from bot.store.errors import ChannelTaken, DamagedTable
 from bot.store.model import OVER, RUNNING
 from bot.tables.archive import Archive, fingerprint
 from bot.tables.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
-from engine.kernel.record import replay
+from engine.kernel.record import replay, start
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.test_play import play_out
 from tests.toy import GAME
@@ -55,7 +55,9 @@ async def test_a_finished_table_comes_back_with_its_seed(world):
     assert (table.status, table.published_seed) == (OVER, position.table.seed)
     assert (await world.tables.desk.position(table.id)).result == position.result
     assert [one.kind for one in await world.outbox(table.id)] == [OVER_POST]
-    states, _, divergence = replay(msgspec.json.decode(raw, type=Archive).record)
+    record = msgspec.json.decode(raw, type=Archive).record
+    game, state, _ = start(record)
+    states, _, divergence = replay(game, state, record.moves)
     assert (divergence, states[-1]) == (None, position.state)
 
 

@@ -17,7 +17,7 @@ from bot.tables.errors import (
     Outdated,
     UndoNotPossible,
 )
-from engine.kernel.record import Record, replay
+from engine.kernel.record import Record, replay, start
 from engine.kernel.values import END_TURN
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 
@@ -52,7 +52,8 @@ async def test_whole_games_are_stored_so_that_they_can_be_replayed(world, seed):
     )
     table = position.table
     record = Record("toy", 1, 3, table.options, table.seed, True, list(position.moves))
-    states, _, divergence = replay(record)
+    game, state, _ = start(record)
+    states, _, divergence = replay(game, state, record.moves)
 
     assert undone
     assert table.status == OVER

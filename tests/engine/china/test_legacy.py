@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from engine.china import GAME
-from engine.kernel.record import Move, Record, decode, play, replay, upgrade
+from engine.kernel.record import Move, Record, decode, play, proved, upgrade
 from tests.engine.china.table import asked, position
 
 
@@ -46,7 +46,7 @@ def test_an_old_record_is_read_as_one_of_today():
 
     assert today.rules_version == GAME.rules_version
     assert today.moves == now[: len(today.moves)]
-    assert replay(today)[2] is None
+    assert proved(today) is None
 
 
 def test_what_no_move_answers_is_taken_with_the_move_that_follows():

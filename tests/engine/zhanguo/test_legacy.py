@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.record import Move, Record, decode, replay, upgrade
+from engine.kernel.record import Move, Record, decode, replay, start, upgrade
 from engine.zhanguo import GAME
 from engine.zhanguo.data import ASPECTS
 from engine.zhanguo.legacy import legacy
@@ -65,7 +65,8 @@ def test_an_old_record_is_read_as_one_of_today():
 
     assert record.rules_version == GAME.rules_version == 2
     assert [(move.seat, move.kind) for move in record.moves] == [(1, "discard")] * 3 + [(0, "discard")] * 3
-    states, _, divergence = replay(record)
+    game, state, _ = start(record)
+    states, _, divergence = replay(game, state, record.moves)
     assert divergence is None
     assert states[-1].put_back[0] == [int(n) for n in cards(state, 0, 1).split(".")]
 
