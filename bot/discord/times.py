@@ -17,12 +17,14 @@ def moment(at: float, form: str = "R") -> str:
 def length(words: Words, seconds: float) -> str:
     """A length of time in words, as large as it is whole.
 
-    >>> length(Words("en"), 5400)
-    '90 minutes'
+    >>> length(Words("en"), 5400), length(Words("en"), 100)
+    ('90 minutes', '100 seconds')
     """
     for name, unit in (("days", DAY), ("hours", HOUR)):
         if seconds >= 2 * unit and seconds % unit == 0:
             return words.text(f"bot.time.{name}", n=int(seconds // unit))
+    if seconds % MINUTE:
+        return words.text("bot.time.seconds", n=int(seconds))
     return words.text("bot.time.minutes", n=int(seconds // MINUTE))
 
 
@@ -30,7 +32,8 @@ def agreed(terms: Terms, words: Words) -> str:
     """What a table has agreed on about time, in a line."""
     if not terms.move:
         return words.text("bot.clock.none")
-    values = {"move": length(words, terms.move), "reserve": length(words, terms.reserve)}
-    text = words.text("bot.clock.told" if terms.reserve else "bot.clock.bare", **values)
+    values = {"move": terms.move, "reserve": terms.reserve, "refill": terms.refill}
+    told = {name: length(words, value) for name, value in values.items()}
+    text = words.text("bot.clock.told" if terms.reserve else "bot.clock.bare", **told)
     level = words.text(f"bot.level.{terms.level or STAND_IN}")
     return f"{text} {words.text(f'bot.clock.then_{terms.expiry}', level=level)}"

@@ -22,7 +22,7 @@ async def test_the_host_chooses_a_clock_in_the_lobby_and_everybody_reads_it(hall
     await hall.rest()
 
     assert (await hall.table()).terms == Terms(move=DAY, reserve=2 * DAY, expiry="turn", level="easy")
-    assert "24 hours for a move, 2 days in reserve" in hall.board().content
+    assert "24 hours per move, plus a reserve of 2 days. Every move you make adds 4 hours" in hall.board().content
     assert "an opponent (easy) plays this one turn" in hall.board().content
 
 
