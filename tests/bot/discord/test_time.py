@@ -55,7 +55,7 @@ async def test_what_makes_no_sense_as_a_clock_is_refused_in_words(hall):
         result = await hall.anna.slash(hall.channel, "game options", clock=typed)
         assert said in result.response.content
     result = await hall.anna.slash(hall.channel, "game options", clock="36h+12h")
-    assert "36 hours for a move" in result.response.content
+    assert "36 hours per move" in result.response.content
     assert (await hall.table()).terms == Terms(36 * HOUR, 12 * HOUR)
 
 
