@@ -415,7 +415,7 @@ def test_whose_turn_it_is_and_what_is_asked():
     assert scene.find(f"head.turn.{seat}")
     assert scene.texts("head.asked") == ["taking a card"]
     view, scene = scene_of("four-city", "board", "de")
-    assert scene.texts("head.asked") == ["Rücksendung aus Shaanxi (A)"]
+    assert scene.texts("head.asked") == ["aus Shaanxi (A) zurückschicken"]
 
 
 def test_hands_are_shown_to_their_owner_and_to_all_if_they_lie_open():
