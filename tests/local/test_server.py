@@ -73,7 +73,7 @@ async def test_words_in_both_languages(table):
 
     assert (english["lang"], german["lang"]) == ("en", "de")
     assert english["words"].keys() == german["words"].keys()
-    assert german["words"]["private"] == "Nur du siehst das"
+    assert german["words"]["private"] == "Nur du kannst das sehen"
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
