@@ -23,7 +23,7 @@ from simcord.components import walk_components
 from bot.discord.client import Mandate
 from bot.local.world import LocalWorkers
 from bot.store.store import open_store
-from bot.tables.service import Tables
+from bot.tables.facade import Tables
 from tests.kit.rooms import EXAMPLE
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
@@ -134,7 +134,7 @@ async def start(folder: Path) -> tuple[simcord.Env, Mandate, float]:
 async def stop(env: simcord.Env, bot: Mandate) -> None:
     """Stop a bot and let go of its file."""
     await env.shutdown()
-    await bot.tables.opponents.close()
+    await bot.tables.turn.opponents.close()
     bot.workers.close()
     await bot.store.close()
 

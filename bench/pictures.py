@@ -19,16 +19,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.kernel.registry import AnyGame, game, games
-from render.draw import draw
-from render.letters import MASKS
-from render.paint import GROUNDS, forget
-from render.plain import PlainBoard
-from render.registry import board
+from render.boards import board
+from render.canvas.scene import Picture
+from render.canvas.typography import MASKS
+from render.jobs.draw import draw
+from render.jobs.worker import warm
+from render.plain_board import PlainBoard
+from render.raster.paint import GROUNDS, forget
+from render.raster.sprites import SPRITES
 from render.samples import NAMES, everything, moments, pictures
-from render.scene import Picture
-from render.sprites import SPRITES
-from render.words import LANGUAGES, Words
-from render.worker import warm
+from render.words.words import LANGUAGES, Words
 
 EACH = 60
 """So many pictures of each game are measured, after as many that only fill the stores."""

@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
-from bot.store.change import Change
 from bot.store.store import Store, open_store
-from bot.tables.position import Person, Position
-from bot.tables.service import Tables
+from bot.store.values.change import Change
+from bot.tables.facade import Tables
+from bot.tables.model.position import Person, Position
 from engine.kernel.registry import game
 from tests.kit.rooms import EXAMPLE
 

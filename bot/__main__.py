@@ -27,23 +27,23 @@ import discord
 import structlog
 from pydantic import SecretStr
 
-from bot import log
+from bot import logs
+from bot.config import Settings, SettingsError, environment_language, load, place
 from bot.discord.client import Mandate
-from bot.discord.crowd import Crowd
-from bot.discord.shards import NoStarts
-from bot.elsewhere import Elsewhere
-from bot.eyes import doctor, status
-from bot.eyes.server import Eyes
-from bot.recount import recount
-from bot.settings import Settings, SettingsError, environment_language, load, place
-from bot.store import copying, database
-from bot.store.errors import TableError, UnsuitedDatabase
-from bot.store.places import Place, alone, at_work, transaction
+from bot.discord.gateway.budgets import Crowd
+from bot.discord.gateway.shards import NoStarts
+from bot.operations import doctor, status
+from bot.operations.health import Eyes
+from bot.operations.rebuild import recount
+from bot.store.database import copy, sqlite_file
+from bot.store.database.location import Place, alone, at_work, transaction
 from bot.store.store import open_store
-from bot.tables.service import Tables
-from bot.thinking import Thinker
-from bot.workers import Workers, spawned
-from render.words import Words
+from bot.store.values.errors import TableError, UnsuitedDatabase
+from bot.tables.facade import Tables
+from bot.workers.cluster import Elsewhere
+from bot.workers.pool import Workers, spawned
+from bot.workers.search import Thinker
+from render.words.words import Words
 
 _log = structlog.get_logger(__name__)
 
@@ -54,7 +54,7 @@ UNREACHABLE = (
 """What a start ends in when Discord is not there, or cuts the connection."""
 
 
-WARM = "bot.warmed"
+WARM = "bot.workers.preload"
 """The module that makes workers warm."""
 
 Hold = Callable[[Place], AbstractContextManager[None]]
@@ -74,23 +74,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SettingsError as error:
         return _end(str(error), 2)
     words = settings.words()
-    log.set_up(settings.log_level, settings.log_format)
+    logs.set_up(settings.log_level, settings.log_format)
     for secret in (settings.token, settings.db):
         if isinstance(secret, SecretStr):
-            log.hide(secret.get_secret_value())
+            logs.hide(secret.get_secret_value())
     try:
         match asked.command:
             case "backup" | "restore" if isinstance(settings.where, str):
                 raise UnsuitedDatabase(target=str(asked.file))
             case "copy-store":
-                for name, found in copying.copy(place(asked.source), place(asked.target)).items():
+                for name, found in copy.copy(place(asked.source), place(asked.target)).items():
                     _say(words.text("operator.copy.table", name=name, n=found.rows, digest=found.digest[:12]))
                 _say(words.text("operator.copy.done"))
             case "backup":
-                database.backup(settings.file, asked.file)
+                sqlite_file.backup(settings.file, asked.file)
                 _say(words.text("operator.backup.done", file=str(asked.file)))
             case "restore":
-                kept = database.restore(asked.file, settings.file)
+                kept = sqlite_file.restore(asked.file, settings.file)
                 _say(words.text("operator.restore.done", file=str(asked.file), db=str(settings.file)))
                 if kept is not None:
                     _say(words.text("operator.restore.kept", file=str(kept)))
@@ -183,7 +183,7 @@ async def _doctor(settings: Settings, words: Words) -> int:
     found = []
     async for one in doctor.examine(settings):
         found.append(one)
-        _say(f"{'!!' if one.outcome == doctor.WRONG else 'ok'}  {log.redact(one.sentence(words))}")
+        _say(f"{'!!' if one.outcome == doctor.WRONG else 'ok'}  {logs.redact(one.sentence(words))}")
     return 0 if doctor.free_of_faults(found) else 1
 
 
@@ -231,7 +231,7 @@ async def _discord(settings: Settings, words: Words, stop: asyncio.Event) -> Non
         except NoStarts as error:
             raise Failure(words.text("operator.error.starts", left=error.left, minutes=error.minutes)) from None
         except UNREACHABLE as error:
-            why = log.redact(str(error))[:200] or type(error).__name__
+            why = logs.redact(str(error))[:200] or type(error).__name__
             raise Failure(words.text("operator.error.discord", why=why)) from None
         finally:
             stopping.cancel()
@@ -244,7 +244,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
     """The bot on the local table. Raises `Failure` where its packages are missing or no port is free."""
     if find_spec("simcord") is None:
         raise Failure(words.text("operator.error.extra"))
-    from bot.local.again import latest, thread_of
+    from bot.local.restart import latest, thread_of
     from bot.local.server import NoPort, Server
     from bot.local.world import LocalWorkers, World
 
@@ -276,7 +276,7 @@ def _say(sentence: str) -> None:
 
 
 def _end(sentence: str, code: int) -> int:
-    sys.stderr.write(f"{log.redact(sentence)}\n")
+    sys.stderr.write(f"{logs.redact(sentence)}\n")
     return code
 
 

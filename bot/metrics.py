@@ -1,4 +1,5 @@
-"""What is counted and timed while the bot runs, in Prometheus's terms. All rooms may count; `bot.eyes` tells it.
+"""What is counted and timed while the bot runs, in Prometheus's terms. All rooms may count;
+`bot.operations.health` tells it.
 
 Nothing here names a person, a table or a server: labels are kinds.
 """

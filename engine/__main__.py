@@ -30,7 +30,7 @@ from engine.kernel.opponent import path_of
 from engine.kernel.record import decode, proved
 from engine.kernel.registry import game, games
 from render.terminal import play
-from render.words import LANGUAGES
+from render.words.words import LANGUAGES
 
 ALL = "all"
 """Every game, in turn."""

@@ -17,13 +17,13 @@ from PIL import Image
 
 from engine.errors import EngineError
 from engine.kernel.registry import game as find
-from render import theme
-from render.draw import draw
-from render.paint import paint
+from render.canvas import theme
+from render.canvas.scene import Picture, Scene, Sheet
+from render.jobs.draw import draw
+from render.raster.paint import paint
 from render.samples import everything, moments, pictures
-from render.scene import Picture, Scene, Sheet
 from render.widgets.tokens import BIG, LITTLE, MIDDLE
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 
 SHARES = {"start": 0.02, "early": 0.25, "middle": 0.55, "late": 0.9, "end": 1.0}
 PHONE = 400

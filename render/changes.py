@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from render.registry import board
-from render.scene import Picture, changed_places
+from render.boards import board
+from render.canvas.scene import Picture, changed_places
 
 
 def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:

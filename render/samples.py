@@ -17,11 +17,11 @@ from msgspec.structs import replace
 from engine.ai.tree import light
 from engine.kernel.game import Game
 from engine.kernel.values import PUBLIC, Decision, Event
+from render.boards import signs
+from render.canvas.scene import Picture
 from render.changes import changes
-from render.registry import signs
-from render.scene import Picture
-from render.signs import Marks, marks
-from render.words import Words
+from render.words.place_signs import Marks, marks
+from render.words.words import Words
 
 NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")
 """The names of the seats on sample pictures."""

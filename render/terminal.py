@@ -17,8 +17,8 @@ from engine.kernel import record
 from engine.kernel.record import Move
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Event
-from render import alt
-from render.words import Words, capital
+from render.captions import alt_text
+from render.words.words import Words, capital
 
 PERSON = 0
 """The seat of the person; its neighbours are the opponents."""
@@ -128,13 +128,13 @@ class Terminal:
 
     def position(self) -> None:
         """The whole position, in lines."""
-        self.say(f"\n{alt.brief(self.game, self.view(), self.words, self.names)}")
+        self.say(f"\n{alt_text.brief(self.game, self.view(), self.words, self.names)}")
 
     def question(self, decision: Decision) -> None:
         """The hand, what is asked and why, and the numbered options."""
         game, words, view = self.game, self.words, self.view()
         self.say("")
-        for line in alt.hand(game, view, words, self.names):
+        for line in alt_text.hand(game, view, words, self.names):
             self.say(f"  {line}")
         if cause := game.why(view, decision):
             self.say(words.say(game.id, f"cause.{cause}", self.names))
@@ -153,4 +153,4 @@ class Terminal:
         """Why the game ended, and the final score."""
         result = self.game.result(self.states[-1])
         self.say(f"\n{self.words.text(f'{self.game.id}.end.{result.reason}')}")
-        self.say(alt.score(self.game, result, self.words, self.names))
+        self.say(alt_text.score(self.game, result, self.words, self.names))

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from bot.store.database import prepare
-from bot.store.places import transaction
+from bot.store.database.location import transaction
+from bot.store.database.sqlite_file import prepare
 from tests import postgres
 
 

@@ -14,30 +14,36 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot.discord.commands import build
-from bot.discord.courier import Courier
-from bot.discord.crowd import Crowd
-from bot.discord.guard import all_answered, guarded
-from bot.discord.heralds import Herald
-from bot.discord.language import Translator
-from bot.discord.people import People
-from bot.discord.pictures import Studio
-from bot.discord.press import answered_by, dispatch
-from bot.discord.reply import Reply
+from bot.discord.delivery.kinds.tournament import Herald
+from bot.discord.delivery.relay import Courier
+from bot.discord.gateway.budgets import Crowd
+from bot.discord.gateway.command_sync import synchronise
+from bot.discord.gateway.locales import Translator
+from bot.discord.gateway.shards import Sharded
+from bot.discord.interaction.guard import all_answered, guarded
+from bot.discord.interaction.reply import Reply
+from bot.discord.interaction.router import dispatch, load_handlers
+from bot.discord.pictures.studio import Studio
 from bot.discord.services import Services
-from bot.discord.shards import Sharded
-from bot.discord.sync import synchronise
-from bot.store.figures import Figures
+from bot.store.counts import Figures
 from bot.store.store import Store
-from bot.tables.service import Tables
-from bot.workers import Workers
+from bot.tables.facade import Tables
+from bot.tables.people.preferences import People
+from bot.workers.pool import Workers
 from engine.kernel.registry import games
-from render import news
-from render.words import LANGUAGES, Words
+from render.captions import news
+from render.words.words import LANGUAGES, Words
 
-answered_by(
-    "admin", "away", "blocks", "company", "guide", "house", "learn", "lobby", "log", "look", "lookup", "manual",
-    "notes", "options", "overview", "pace", "plan", "play", "privacy", "recap", "rematch", "replay", "settings",
-    "stats", "tournaments",
+load_handlers(
+    "history.log", "history.recap", "history.replay",
+    "learn.guide", "learn.guide_search", "learn.help", "learn.lessons",
+    "lobby.lobby", "lobby.manage", "lobby.options", "lobby.rematch",
+    "people.blocks", "people.find_players", "people.my_tables", "people.privacy", "people.server_settings",
+    "people.settings", "people.stats",
+    "seats.stand_ins",
+    "time.clock_form",
+    "tournament.sign_up",
+    "turn.board_and_hand", "turn.notes", "turn.plans", "turn.play",
 )  # fmt: skip
 
 _log = logging.getLogger(__name__)

@@ -10,14 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.discord import channels
-from bot.discord.cinema import Cinema
-from bot.discord.people import People
-from bot.discord.pictures import Studio
-from bot.discord.shards import Sharded
-from bot.store.model import LOBBY, Table
-from bot.tables.service import Tables
-from render.words import Words
+from bot.discord.gateway import permissions
+from bot.discord.gateway.shards import Sharded
+from bot.discord.pictures.animations import Cinema
+from bot.discord.pictures.studio import Studio
+from bot.store.values.table import LOBBY, Table
+from bot.tables.facade import Tables
+from bot.tables.people.preferences import People
+from render.words.words import Words
 
 PATIENCE = 6.0
 """Seconds after which a panel's picture is not wanted any more: its reader has gone on by its words."""
@@ -137,9 +137,9 @@ class Services:
         found = []
         if await self.people.must_hear(user):
             found.append(f"> {words.text('bot.warning.dm')}")
-        lacks = channels.missing(self.discord, table.channel)
+        lacks = permissions.missing(self.discord, table.channel)
         if lacks:
-            names = channels.permission_names(words, lacks)
+            names = permissions.permission_names(words, lacks)
             found.append(f"> {words.text('bot.warning.permission', channel=f'<#{table.channel}>', names=names)}")
         elif await self.people.is_refused(table.channel):
             found.append(f"> {words.text('bot.warning.refused', channel=f'<#{table.channel}>')}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.discord.channels import permission_names
-from bot.discord.names import plain
-from bot.discord.standing import stage
-from bot.store.tourney import Pairing, Tournament
-from render.words import Words
+from bot.discord.gateway.permissions import permission_names
+from bot.discord.text.names import plain
+from bot.discord.text.tournament import stage
+from bot.store.values.tournament import Pairing, Tournament
+from render.words.words import Words
 
 
 def lost(found: Tournament, lacks: list[str], words: Words) -> str:

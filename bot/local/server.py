@@ -22,11 +22,11 @@ import discord
 import msgspec
 from aiohttp import web
 
-from bot.local import internals, show
-from bot.local.act import Doer
+from bot.local import simcord_internals, snapshot
+from bot.local.actions import Doer
 from bot.local.world import World
-from render.theme import DATA
-from render.words import LANGUAGES, catalogue, language
+from render.canvas.theme import DATA
+from render.words.words import LANGUAGES, catalogue, language
 
 HOST = "127.0.0.1"
 PORTS = 20
@@ -144,14 +144,14 @@ class Server:
         if request.query.get("stamp") == str(self.world.changes.stamp):
             return web.Response(status=204)
         member = self.world.person(request.query.get("as", ""))
-        return _json(show.state(self.world, member, request.query.get("at", "")))
+        return _json(snapshot.state(self.world, member, request.query.get("at", "")))
 
     async def _commands(self, request: web.Request) -> web.StreamResponse:
         member = self.world.person(request.query.get("as", ""))
         places = self.world.places(member)
         place = next((one for one in places if str(one.channel.id) == request.query.get("at")), places[0])
-        listed = internals.commands(self.world.env, member.id, place.channel.id)
-        return _json(show.commands(listed, language(request.query.get("lang", ""))))
+        listed = simcord_internals.commands(self.world.env, member.id, place.channel.id)
+        return _json(snapshot.commands(listed, language(request.query.get("lang", ""))))
 
     async def _media(self, request: web.Request) -> web.StreamResponse:
         url = request.query.get("url", "")

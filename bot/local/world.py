@@ -14,8 +14,8 @@ import discord
 import simcord
 from msgspec import Struct
 
-from bot.local import internals
-from bot.workers import Workers, always
+from bot.local import simcord_internals
+from bot.workers.pool import Workers, always
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 """The five at the table, by the names that the examples of the rules use. Anna owns the server."""
@@ -73,9 +73,9 @@ class World:
         self.bot = bot
         self.lock = asyncio.Lock()
         self.languages: dict[int, str] = {}
-        self.changes = internals.Changes(self.env)
+        self.changes = simcord_internals.Changes(self.env)
         self._press: Press | None = None
-        internals.name_bot(self.env, name)
+        simcord_internals.name_bot(self.env, name)
         # Everything in the same order at every start: the ids are counted, and the store knows them.
         users = [self.env.create_user(person, global_name=person) for person in PEOPLE]
         self.server = self.env.create_guild(name, id=SERVER_ID, owner=users[0])
@@ -84,15 +84,15 @@ class World:
         self.members += [self.server.add_member(user) for user in users[1:]]
         for user in users:
             _ = user.dm_channel
-        internals.move_clock(self.env)
-        internals.listen(self.env, self._heard)
+        simcord_internals.move_clock(self.env)
+        simcord_internals.listen(self.env, self._heard)
 
     @contextlib.asynccontextmanager
     async def running(self, threads: Iterable[tuple[int, str]] = ()) -> AsyncIterator[World]:
         """The world at work. ``threads`` (id, name) of an earlier world are made again."""
         for id, name in threads:  # noqa: A001
-            internals.restore_thread(self.env, self.hall.id, id, name)
-        await internals.start(self.env)
+            simcord_internals.restore_thread(self.env, self.hall.id, id, name)
+        await simcord_internals.start(self.env)
         pump = asyncio.create_task(self._pump())
         try:
             yield self
@@ -134,7 +134,7 @@ class World:
         if lang:
             payload["locale"] = lang
         if self._press is not None:
-            self._press.record = internals.interaction(self.env, int(payload["id"]))
+            self._press.record = simcord_internals.interaction(self.env, int(payload["id"]))
 
     async def do(self, press: Press, action: Callable[[], Any]) -> Any:
         """Carry out one action; presses and the clock take turns, because simcord does one thing at a time.

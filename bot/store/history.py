@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.store import rows
-from bot.store.change import Entry, Past, Seen
-from bot.store.db import Connections, Db, Row
-from bot.store.errors import Conflict
-from bot.store.model import LogLine, Posted
+from bot.store.database import rows
+from bot.store.database.interface import Connections, Db, Row
 from bot.store.tables import find_table
+from bot.store.values.change import Entry, Past, Seen
+from bot.store.values.errors import Conflict
+from bot.store.values.table import LogLine, Posted
 
 
 class HistoryStore:

@@ -12,8 +12,10 @@ from typing import Any
 
 import msgspec
 
-from bot.store import rows
-from bot.store.change import (
+from bot.store.database import rows
+from bot.store.database.interface import LOCKED, UNLOCKED, Connections, Db
+from bot.store.processes import DEAD
+from bot.store.values.change import (
     FOLLOW,
     HAND,
     KICKED,
@@ -34,9 +36,7 @@ from bot.store.change import (
     WISHED,
     Delivery,
 )
-from bot.store.db import LOCKED, UNLOCKED, Connections, Db
-from bot.store.model import Table
-from bot.store.processes import DEAD
+from bot.store.values.table import Table
 
 TAKES_OVER = {
     LOBBY_CARD: (LOBBY_CARD,),

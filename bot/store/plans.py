@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.store import rows
-from bot.store.db import Connections, Db
-from bot.store.errors import Conflict
-from bot.store.model import RUNNING, Table
+from bot.store.database import rows
+from bot.store.database.interface import Connections, Db
+from bot.store.values.errors import Conflict
+from bot.store.values.table import RUNNING, Table
 
 _WHERE = "WHERE table_id = ?"
 _INSERT = f"INSERT INTO plans VALUES (?{', ?' * len(rows.PLAN_COLUMNS)})"  # noqa: S608

@@ -14,8 +14,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from bot.store.db import NOW, Connections, Db
-from bot.store.errors import DatabaseAway
+from bot.store.database.interface import NOW, Connections, Db
+from bot.store.values.errors import DatabaseAway
 
 LEASE = 15.0
 """Seconds for which a sign of life is good: much less than Discord remembers a nonce (some minutes)."""

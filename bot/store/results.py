@@ -1,6 +1,6 @@
 """Results and ratings: written with the end of a table, read for statistics and leaderboards, made anew on demand.
 
-What they hold of people, and how it is forgotten: `bot.store.personal`.
+What they hold of people, and how it is forgotten: `bot.store.personal_data`.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.store import skill
-from bot.store.db import Connections, Db, Row
-from bot.store.played import OVERALL, Played, PlayedSeat, Rating, Standing, Step
+from bot.store import ratings
+from bot.store.database.interface import Connections, Db, Row
+from bot.store.values.result import OVERALL, Played, PlayedSeat, Rating, Standing, Step
 
 _SELECT = """
     SELECT r.*, s.number AS line, s.seat, s.user_id, s.name, s.level, s.place, s.points, s.gone, s.ran_out, s.took
@@ -167,10 +167,10 @@ def add_result(db: Db, played: Played) -> None:
 
 def _rated(played: Played, known: Callable[[str, int], Rating | None]) -> list[tuple[Any, ...]]:
     """The rows of ratings that a result makes, from those that are ``known`` by game and person."""
-    ranks, rows = skill.contestants(played), list[tuple[Any, ...]]()
+    ranks, rows = ratings.contestants(played), list[tuple[Any, ...]]()
     for game in (played.game, OVERALL) if ranks else ():
         before = {user: found for user in ranks if (found := known(game, user)) is not None}
-        for user, now in skill.rated(ranks, before).items():
+        for user, now in ratings.rated(ranks, before).items():
             rows.append((played.guild, game, user, played.number, played.table, now.games, now.mu, now.sigma))
     return rows
 

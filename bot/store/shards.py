@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from bot.store.db import NOW, Connections, Db
+from bot.store.database.interface import NOW, Connections, Db
 
 
 class Lease(Struct, frozen=True):

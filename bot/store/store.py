@@ -1,4 +1,4 @@
-"""The store: everything that is kept, in a SQLite file or on a PostgreSQL server (`bot.store.db`)."""
+"""The store: everything that is kept, in a SQLite file or on a PostgreSQL server (`bot.store.database.interface`)."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import asyncio
 import secrets
 from pathlib import Path
 
-from bot.store.agenda import Agenda
-from bot.store.connection import SqliteConnections
-from bot.store.database import prepare
-from bot.store.db import Connections
-from bot.store.figures import Figures, figures
+from bot.store.clocks import Agenda
+from bot.store.counts import Figures, figures
+from bot.store.database.interface import Connections
+from bot.store.database.location import Place, driver
+from bot.store.database.sqlite import SqliteConnections
+from bot.store.database.sqlite_file import prepare
 from bot.store.history import HistoryStore
-from bot.store.kept import SettingStore
 from bot.store.outbox import Outbox
-from bot.store.personal import Personal
-from bot.store.places import Place, driver
+from bot.store.people import Private
+from bot.store.personal_data import Personal
 from bot.store.plans import PlanStore
-from bot.store.private import Private
 from bot.store.processes import Processes
 from bot.store.results import ResultStore
+from bot.store.settings import SettingStore
 from bot.store.shards import Shards
 from bot.store.tables import TableStore
 from bot.store.tournaments import TournamentStore

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store import rows
-from bot.store.agenda import write_agenda
-from bot.store.change import Change, Delivery, Entry, History
-from bot.store.db import Broken, Connections, Db, T, Work
-from bot.store.errors import ChannelTaken, Conflict, NoTable
-from bot.store.model import LOBBY, LogLine, Table
+from bot.store.clocks import write_agenda
+from bot.store.database import rows
+from bot.store.database.interface import Broken, Connections, Db, T, Work
 from bot.store.outbox import enqueue
+from bot.store.people import require_apart
 from bot.store.plans import write_plans
-from bot.store.private import require_apart
 from bot.store.results import add_result
+from bot.store.values.change import Change, Delivery, Entry, History
+from bot.store.values.errors import ChannelTaken, Conflict, NoTable
+from bot.store.values.table import LOBBY, LogLine, Table
 from bot.store.wishes import call
 from engine.kernel.record import Move
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from bot.store.db import Connections, Db, Row
-from bot.store.errors import Conflict, NoTournament
-from bot.store.model import Table
-from bot.store.timing import Terms
-from bot.store.tourney import OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.store.database.interface import Connections, Db, Row
+from bot.store.values.errors import Conflict, NoTournament
+from bot.store.values.table import Table
+from bot.store.values.time import Terms
+from bot.store.values.tournament import OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 
 _BESIDE = {"id", "entrants", "pairings", "lines"}
 _COLUMNS = tuple(name for name in Tournament.__struct_fields__ if name not in _BESIDE)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from bot.store import rows
-from bot.store.change import WISHED, Delivery
-from bot.store.db import Connections, Db
-from bot.store.model import LOBBY, Table
+from bot.store.database import rows
+from bot.store.database.interface import Connections, Db
 from bot.store.outbox import enqueue
+from bot.store.values.change import WISHED, Delivery
+from bot.store.values.table import LOBBY, Table
 
 
 class Wish(Struct, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
-from bot.store.errors import DatabaseAway
+from bot.store.values.errors import DatabaseAway
 
 AGAIN = 1.0
 """Seconds after which it is tried again while the database's server is away."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.china.data import DATA, FIELDS, PROVINCES
 from engine.china.state import ChinaView
-from render import theme
+from render.canvas import theme
+from render.canvas.clip import touch, within
+from render.canvas.measures import share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import mid_line
 from render.china.land import Chart
 from render.china.parts import COAT, SKIN
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Sheet
-from render.widgets.clip import touch, within
 from render.widgets.tokens import LITTLE, seat_token
 
 DISC, EMPEROR = 33, 46

@@ -9,10 +9,11 @@ from msgspec import Struct
 from engine.china.data import DATA
 from engine.china.describe import score_marker
 from engine.china.state import ChinaView
-from render import letters, theme
+from engine.china.describe import score_marker
+from render.canvas import theme, typography
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.china.parts import BACK, CARD_EDGES, COAT, COUNT, FORTRESS_GROUND, POINT, SKIN, STONE, held, little_card
-from render.letters import BOLD, mid_line
-from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel, rank
 from render.widgets.tokens import count
@@ -99,7 +100,7 @@ def _row(sheet: Sheet, things: list[_Thing], hand: Sequence[int], line: Box, ref
     cards = held(hand)
     widths = []
     for thing in things:
-        told = letters.width(str(thing.number), text, BOLD) + BESIDE if thing.number >= 0 else 0
+        told = typography.width(str(thing.number), text, BOLD) + BESIDE if thing.number >= 0 else 0
         widths.append(size + told if thing.icon else PLATE[0])
     room = len(cards) * (HELD[0] + HELD_GAP) + HELD_ROOM if cards else 0
     parts = len(things) + bool(cards)

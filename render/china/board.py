@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from engine.china.data import DATA, FIELDS
 from engine.china.describe import headline
 from engine.china.state import ChinaView
-from render import theme
+from engine.china.describe import headline
+from render.canvas import theme
+from render.canvas.scene import Picture, Scene, Sheet
 from render.china.areas import PANEL_GAP, areas
 from render.china.cards import HEIGHT as CARDS
 from render.china.cards import piles
@@ -20,9 +22,8 @@ from render.china.scroll import scroll
 from render.china.sheets import area_sheet
 from render.china.wall import HIGH as WALL
 from render.china.wall import wall
-from render.scene import Picture, Scene, Sheet
-from render.signs import Signs
 from render.widgets.head import BELOW, head
+from render.words.place_signs import Signs
 
 GAP, COLUMN = 8, 388
 """Between map, wall and column; the width of the column of cards and panels."""

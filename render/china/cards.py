@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.china.data import COLOURS, DATA
 from engine.china.state import EMISSARY, HOUSE, ChinaView
-from render import theme
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.china.parts import BACK, SKIN, WORDS, card, crest, fortification, house, little_card
-from render.letters import mid_line
-from render.scene import Box, Picture, Sheet
 from render.widgets.cards import RADIUS, deck, letter_at
 from render.widgets.tokens import LITTLE, badge, field, seat_token
-from render.words import capital
+from render.words.words import capital
 
 HEIGHT = 292
 OPEN, PILE, DISCARDS, TURN = (12, 88), (110, 70), (188, 46), 240

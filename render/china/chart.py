@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.china.data import DATA, FIELDS, PROVINCES
 from engine.china.state import ChinaView
-from render import theme
+from render.canvas import theme
+from render.canvas.clip import within
+from render.canvas.measures import share
+from render.canvas.scene import Sheet
 from render.china.alliances import alliances
 from render.china.courts import court
 from render.china.land import Chart, land
 from render.china.parts import DARK_STONE, fortification, house
-from render.measures import share
-from render.scene import Sheet
-from render.widgets.clip import within
 
 # Measures of things on the map are in the unit of the data file, like those of `parts.LOT` and `parts.COURT`.
 ROW = (22, 17, 5)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS, PROVINCES
 from engine.china.state import ChinaView
-from render import letters, theme
+from render.canvas import theme, typography
+from render.canvas.clip import touch
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.china.land import Chart
 from render.china.parts import HEADER, NARROW, crest, deep, emissary, land_tint
-from render.letters import BOLD, mid_line
-from render.measures import inset, share
-from render.scene import Box, Sheet
-from render.widgets.clip import touch
 from render.widgets.tokens import LITTLE, seat_token
 
 # In the unit of the data file.
@@ -118,7 +118,9 @@ def _emissaries(sheet: Sheet, view: ChinaView, at: Chart, province: int, box: Bo
 def _signs(sheet: Sheet, told: Sequence[tuple[int, int]], box: Box, ref: str, *, doubled: Sequence[int] = ()) -> None:
     """Signs of seats with a number beside each, in two rows where one is too short; what was ``doubled`` underlined."""
     x, y, wide, high = box
-    signs = [(LITTLE + BESIDE + letters.width(str(number), theme.SMALL, BOLD), seat, number) for seat, number in told]
+    signs = [
+        (LITTLE + BESIDE + typography.width(str(number), theme.SMALL, BOLD), seat, number) for seat, number in told
+    ]
     rows = [signs]
     if sum(needs + APART for needs, _, _ in signs) - APART > wide:
         first = sorted(signs, reverse=True)[: len(signs) // 2]  # the widest where there are fewer

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from engine.china.data import COLOURS, DATA, FIELD, FIELDS_OF, PROVINCES
 from engine.china.state import ChinaView
-from render import theme
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.china.chart import board_map
 from render.china.hand import Band, hand_sheet
 from render.china.land import chart, close_up
 from render.china.parts import GAME, POINT, WORDS, held, little_card
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW
 from render.widgets.tokens import MIDDLE, field, seat_token
 

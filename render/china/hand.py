@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from engine.china.data import COLOURS
 from engine.china.state import ChinaView
-from render import theme
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
 from render.china.cards import draw_pile, open_cards
 from render.china.parts import COUNT, GAME, WORDS, card, held, little_card
 from render.china.reach import reach
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import letter_at
 from render.widgets.head import BELOW
 from render.widgets.tokens import field
-from render.words import capital
+from render.words.words import capital
 
 Band = Callable[[Sheet, ChinaView, Picture], None]
 HEIGHT = 1160

@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from engine.china.data import DATA, FIELD
 from engine.china.schema import Gap
-from render import theme
+from render.canvas import theme
+from render.canvas.clip import Point, polygon, way, within
+from render.canvas.measures import inset, share
+from render.canvas.paper import Box, Mark, Paper
 from render.china.parts import COURT, GAME, HEADER, LOT, LOT_ID, SEA, land_tint
-from render.measures import inset, share
-from render.paper import Box, Mark, Paper
-from render.widgets.clip import Point, polygon, way, within
 from render.widgets.projection import KEPT, Projection, bounds, part
 
 ROAD, RUT = "#6B5A41", "#EBDDBB"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.kernel.values import Event
-from render import theme
+from render.canvas import theme
+from render.captions.news import Drawing, Told
 from render.china.parts import BACK, CARD_EDGES, CREST_GROUND, CRESTS, FORTRESS_GROUND, HUES, SKIN, STONE
-from render.news import Drawing, Told
 
 HOUSE = Drawing("house", theme.ASH)
 FORTRESS = Drawing("fortress", STONE, FORTRESS_GROUND)

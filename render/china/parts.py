@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.china.data import COLOUR_OF, COLOURS
-from render import theme
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Sheet
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.cards import face
 from render.widgets.tokens import LITTLE, seat_token
 

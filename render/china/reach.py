@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS_OF, PROVINCES
 from engine.china.describe import has_room, ways_to_pay
 from engine.china.state import ChinaView
-from render import theme
+from engine.china.describe import has_room, ways_to_pay
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.china.parts import COUNT, DARK_STONE, SKIN, crest, deep, little_card
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field
 
 COLUMNS, ROWS = 5, 2

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.china.data import FIELDS
 from engine.china.state import ChinaView
-from render import theme
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.china.chart import board_map
 from render.china.land import LAND, SHORE, chart
 from render.china.parts import ACCENT, GAME, SEAL
-from render.letters import mid_line
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import BESIDE, score_column
 from render.widgets.tokens import seat_token
 

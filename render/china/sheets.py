@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from engine.china.data import DATA, PROVINCES
 from engine.china.state import SOURCES, ChinaView
-from render import theme
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.china.hand import HEIGHT, Band
 from render.china.parts import BACK, CARD_EDGES, FORTRESS_GROUND, GAME, SKIN, STONE, card, deep, held
-from render.letters import mid_line
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel
 from render.widgets.tokens import field
-from render.words import capital
+from render.words.words import capital
 
 COLUMNS, APART, LOWER = 3, 10, 8
 """The fields above: side by side, the room between two, and so much lower than half of the panel."""

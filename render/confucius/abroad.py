@@ -6,7 +6,10 @@ from msgspec import Struct
 
 from engine.confucius.data import DATA, DISTANT, LANDS
 from engine.confucius.state import NOBODY, ConfuciusView, Land
-from render import theme
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.confucius.parts import (
     BLUE_CHIT,
     COIN,
@@ -20,9 +23,6 @@ from render.confucius.parts import (
     chit,
     term,
 )
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
 SAND = "#EADBB8"

@@ -7,7 +7,10 @@ from msgspec import Struct
 from engine.confucius.data import DATA
 from engine.confucius.describe import spaces
 from engine.confucius.state import ConfuciusView
-from render import letters, theme
+from engine.confucius.describe import spaces
+from render.canvas import theme, typography
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.confucius.parts import (
     BAMBOO,
     COIN,
@@ -25,8 +28,6 @@ from render.confucius.parts import (
     said,
     term,
 )
-from render.letters import mid_line
-from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import seat_token
 
 ICONS = {
@@ -148,7 +149,7 @@ def _laid(view: ConfuciusView, space: str) -> list[Laid]:
 
 def _names(sheet: Sheet, space: str, names: list[str], box: Box, ground: str) -> None:
     x, y, wide, _ = box
-    for index, name in enumerate(line for full in names for line in letters.wrap(full, wide, WORDS)):
+    for index, name in enumerate(line for full in names for line in typography.wrap(full, wide, WORDS)):
         sheet.text(name, x + wide // 2, y + index * NAMES_STEP, WORDS, on=ground, align="middle", room=wide,
                    ref=f"action.{space}.name.{index}")  # fmt: skip
 

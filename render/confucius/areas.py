@@ -5,7 +5,10 @@ from __future__ import annotations
 from engine.confucius.data import GIFTS
 from engine.confucius.describe import order
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
-from render import theme
+from engine.confucius.describe import order
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.confucius.parts import (
     BAMBOO,
     COIN,
@@ -25,8 +28,6 @@ from render.confucius.parts import (
     cube,
     said,
 )
-from render.letters import mid_line
-from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import RIBBON as HEAD
 from render.widgets.panel import panel, rank

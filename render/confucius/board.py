@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.confucius.data import DATA, GIFTS
 from engine.confucius.describe import headline
 from engine.confucius.state import ConfuciusView
-from render import theme
+from engine.confucius.describe import headline
+from render.canvas import theme
+from render.canvas.scene import Picture, Scene, Sheet
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas
@@ -18,9 +20,8 @@ from render.confucius.parts import BAMBOO, GAME, SEAL
 from render.confucius.points import points, stacks
 from render.confucius.scores import score_picture
 from render.confucius.sheets import area_sheet
-from render.scene import Picture, Scene, Sheet
-from render.signs import Signs
 from render.widgets.head import BELOW, head
+from render.words.place_signs import Signs
 
 GAP = 8
 COURT, EXAMINATION, LANDS = 1214, 350, 846

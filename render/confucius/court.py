@@ -6,7 +6,10 @@ from msgspec import Struct
 
 from engine.confucius.data import MINISTRIES, SPACES
 from engine.confucius.state import NOBODY, ConfuciusView, Ministry
-from render import theme
+from render.canvas import theme
+from render.canvas.measures import inset
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import SEAL, mid_line
 from render.confucius.parts import (
     BAMBOO,
     LEAF,
@@ -21,9 +24,6 @@ from render.confucius.parts import (
     term,
     tile,
 )
-from render.letters import SEAL, mid_line
-from render.measures import inset
-from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
 WIDE = 1300

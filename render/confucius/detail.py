@@ -7,7 +7,10 @@ from collections.abc import Callable
 from engine.confucius.data import MINISTRIES
 from engine.confucius.describe import spaces
 from engine.confucius.state import ConfuciusView
-from render import theme
+from engine.confucius.describe import spaces
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Scene, Sheet
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas
@@ -16,8 +19,6 @@ from render.confucius.examination import examination
 from render.confucius.gifts import gifts
 from render.confucius.parts import GAME
 from render.confucius.sheets import shelf
-from render.measures import share
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, pending
 
 Band = Callable[[Sheet, ConfuciusView, Picture], None]

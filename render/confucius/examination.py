@@ -5,7 +5,11 @@ from __future__ import annotations
 from engine.confucius.data import OFFICES
 from engine.confucius.describe import office_count
 from engine.confucius.state import NOBODY, RED, STUDENT_SPACES, ConfuciusView
-from render import theme
+from engine.confucius.describe import office_count
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.confucius.parts import (
     CORNER,
     LARGE_WORDS,
@@ -20,9 +24,6 @@ from render.confucius.parts import (
     term,
     tile,
 )
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
 TOP, FOOT, SIDE = 38, 8, 10

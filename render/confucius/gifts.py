@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.confucius.data import GIFTS
 from engine.confucius.state import ConfuciusView
-from render import letters, theme
+from render.canvas import theme, typography
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.confucius.parts import GIFT_ART, said
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
 from render.widgets.tokens import field, seat_token
 
 PAD, LINE = 12, 27
@@ -30,7 +30,7 @@ def gifts(sheet: Sheet, view: ConfuciusView, picture: Picture, box: Box) -> None
     x, y, wide, high = box
     with sheet.still():
         field(sheet, box)
-    lines = letters.wrap(said(picture, "gifts"), wide - 2 * PAD, theme.SMALL)
+    lines = typography.wrap(said(picture, "gifts"), wide - 2 * PAD, theme.SMALL)
     for index, line in enumerate(lines):
         sheet.text(line, x + PAD, y + PAD + index * LINE, theme.SMALL, colour=theme.SOFT, ref=f"gift.title.{index}")
     top = y + PAD + len(lines) * LINE

@@ -10,7 +10,9 @@ from engine.confucius.data import COINS, KINDS, total
 from engine.confucius.describe import own_turns, playable, possible
 from engine.confucius.state import ConfuciusView
 from engine.kernel.values import Label
-from render import letters, theme
+from render.canvas import theme, typography
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.confucius.actions import ICONS
 from render.confucius.areas import frame
 from render.confucius.money import money
@@ -27,8 +29,6 @@ from render.confucius.parts import (
     said,
     term,
 )
-from render.letters import BOLD, mid_line
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW
 from render.widgets.tokens import field
 
@@ -74,9 +74,12 @@ class Entry(Struct, frozen=True):
     def words(self, wide: int) -> tuple[bool, list[str]]:
         """Whether ``more`` stands beside the name, and its lines."""
         room = wide - self.start() - MARK
-        if letters.width(self.more, theme.SMALL) <= room - letters.width(self.name, LITTLE_WORDS, BOLD) - NAME_GAP:
+        if (
+            typography.width(self.more, theme.SMALL)
+            <= room - typography.width(self.name, LITTLE_WORDS, BOLD) - NAME_GAP
+        ):
             return True, [self.more] if self.more else []
-        return False, letters.wrap(self.more, room - MORE_SIDE, theme.SMALL)[:MOST_LINES]
+        return False, typography.wrap(self.more, room - MORE_SIDE, theme.SMALL)[:MOST_LINES]
 
     def height(self, wide: int) -> int:
         """How high it is in a column so ``wide``."""

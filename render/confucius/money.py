@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.confucius.data import COINS, KINDS, LICENCES, total
 from engine.confucius.state import ConfuciusView
-from render import letters, theme
+from render.canvas import theme, typography
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.confucius.parts import BAMBOO, COIN, PALE_COIN, SIDE, nothing, said
-from render.letters import BOLD, mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
 from render.widgets.cards import RADIUS
 from render.widgets.tokens import field
 
@@ -76,9 +76,9 @@ def _worth(sheet: Sheet, picture: Picture, hand: list[int], middle: int, y: int)
     named = [(total(hand, unit), said(picture, unit)) for unit, _, _ in parts]
     other = said(picture, "or")
     before = UNIT + UNIT_GAP
-    wides = [before + letters.width(str(worth), WORTH, BOLD) + UNIT_NAME + letters.width(name, theme.SMALL)
+    wides = [before + typography.width(str(worth), WORTH, BOLD) + UNIT_NAME + typography.width(name, theme.SMALL)
              for worth, name in named]  # fmt: skip
-    gap = letters.width(other, theme.SMALL) + 2 * OR_GAP
+    gap = typography.width(other, theme.SMALL) + 2 * OR_GAP
     x, line = middle - (sum(wides) + gap) // 2, mid_line(y, theme.SMALL)
     for (unit, icon, colour), (worth, name), wide in zip(parts, named, wides, strict=True):
         sheet.art(icon, x + UNIT // 2, y, UNIT, colour=colour, ground=PALE_COIN)

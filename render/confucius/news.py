@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.kernel.values import Event
-from render import theme
+from render.canvas import theme
+from render.captions.news import Drawing, Drawings, Told
 from render.confucius.actions import ICONS
 from render.confucius.parts import BAMBOO, GIFT_ART, REWARD, SKIN
-from render.news import Drawing, Drawings, Told
 
 STAR = Drawing("star", theme.GOLD)
 JUNK = Drawing(*ICONS["buy_junks"])

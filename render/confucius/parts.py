@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from engine.confucius.data import ANY, CANDIDATES, COSTS
 from engine.confucius.state import NOBODY
 from engine.kernel.values import Value
-from render import theme
-from render.letters import SEAL as SEAL_FACE
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import SEAL as SEAL_FACE
+from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 
 GAME, SEAL = "confucius", "儒"

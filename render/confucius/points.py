@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.confucius.data import DATA
 from engine.confucius.state import ConfuciusView
-from render import theme
+from render.canvas import theme
+from render.canvas.measures import inset
+from render.canvas.scene import Box, Sheet
 from render.confucius.parts import COIN, JUNK, LEAF, PALE_COIN, REWARD, SKIN
-from render.measures import inset
-from render.scene import Box, Sheet
 from render.widgets.tokens import count, field, seat_token
 from render.widgets.track import window
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.describe import office_count
 from engine.confucius.state import NOBODY, ConfuciusView
-from render import theme
+from engine.confucius.describe import office_count
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.confucius.actions import EMPEROR
 from render.confucius.examination import OFFICE_ART
 from render.confucius.parts import (
@@ -26,8 +29,6 @@ from render.confucius.parts import (
     said,
     term,
 )
-from render.letters import mid_line
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score import score_sheet
 from render.widgets.tokens import MIDDLE, seat_token
 

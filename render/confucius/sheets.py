@@ -7,7 +7,11 @@ from collections.abc import Callable
 from engine.confucius.data import DISTANT, GIFTS, MINISTRIES
 from engine.confucius.describe import office_count
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
-from render import theme
+from engine.confucius.describe import office_count
+from render.canvas import theme
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.confucius.areas import cubes, frame
 from render.confucius.parts import (
     BAMBOO,
@@ -37,9 +41,6 @@ from render.confucius.parts import (
     said,
     term,
 )
-from render.letters import mid_line
-from render.measures import inset, share
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
 from render.widgets.head import BELOW
 from render.widgets.tokens import field, seat_token

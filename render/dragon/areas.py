@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.dragon.data import BONUSES
 from engine.dragon.describe import arriving
 from engine.dragon.state import DragonView, has_wall
-from render import theme
+from engine.dragon.describe import arriving
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.dragon.palaces import newcomers, palaces, tallest
 from render.dragon.parts import COLOURS, SYMBOL_OF, THINGS, owned, piece, symbol
-from render.letters import mid_line
-from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel, rank
 from render.widgets.tokens import LITTLE

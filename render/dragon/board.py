@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from engine.dragon.describe import headline
 from engine.dragon.state import DragonView
-from render import theme
+from engine.dragon.describe import headline
+from render.canvas import theme
+from render.canvas.measures import inset
+from render.canvas.scene import Picture, Scene, Sheet
 from render.dragon.areas import areas
 from render.dragon.groups import groups
 from render.dragon.months import months
@@ -12,12 +15,10 @@ from render.dragon.piles import piles
 from render.dragon.ruler import HIGH as RULER
 from render.dragon.ruler import ruler
 from render.dragon.sheets import area_sheet, detail_sheet, groups_sheet, hand_sheet, piles_sheet
-from render.measures import inset
-from render.scene import Picture, Scene, Sheet
-from render.signs import Signs
 from render.widgets.head import BELOW, head
 from render.widgets.score import score_sheet
 from render.widgets.tokens import field
+from render.words.place_signs import Signs
 
 GAME, SEAL = "dragon", "龍"
 GAP, MONTHS_DOWN = 10, 6

@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from engine.dragon.data import DATA, action_cards
 from engine.dragon.state import DragonView, Group, has_wall, price
-from render import theme
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import mid_line
 from render.dragon.parts import ACTIONS, BACK, COLOURS, ROUND, SYMBOL_OF, THINGS, WORDS, symbol
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Sheet
 from render.widgets.cards import deck
 from render.widgets.tokens import LITTLE, badge, seat_token
 

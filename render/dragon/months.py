@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.dragon.data import DATA
 from engine.dragon.state import DragonView, has_wall
-from render import theme
+from render.canvas import theme
+from render.canvas.measures import inset
+from render.canvas.scene import Box, Picture, Sheet
 from render.dragon.parts import GONE, ROUND, WORDS
-from render.measures import inset
-from render.scene import Box, Picture, Sheet
-from render.sprites import has
+from render.raster.sprites import has
 from render.widgets.tokens import LITTLE, seat_token
-from render.words import capital
+from render.words.words import capital
 
 EVENTS = {
     "peace": ("#9CBB80", "#C4D7AF", "#E4EBD3"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.kernel.values import Event
-from render import theme
+from render.canvas import theme
+from render.captions.news import Drawing, Drawings, Told
 from render.dragon.months import EVENTS, SUPER
 from render.dragon.parts import SYMBOL_OF, SYMBOLS, THINGS
-from render.news import Drawing, Drawings, Told
 
 STAR = Drawing("star", theme.GOLD)
 CARDS = Drawing(*THINGS["hand_size"])

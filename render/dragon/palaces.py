@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from engine.dragon.data import DATA
 from engine.dragon.state import Palace
-from render import theme
+from render.canvas import theme
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Sheet
 from render.dragon.parts import tile, tile_radius
-from render.measures import inset, share
-from render.scene import Box, Sheet
 
 LEAST, MOST = 33, 96
 """Tiles in palaces are never smaller, and on a board never larger than this."""

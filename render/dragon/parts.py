@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.dragon.data import BONUSES, DATA, OLD, TILES, WILD
 from engine.dragon.state import DragonView
-from render import theme
-from render.measures import share
-from render.scene import Box, Sheet
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, pips
 
 COLOURS = {

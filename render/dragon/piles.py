@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.dragon.data import DATA, OLD, TILES, TYPES, Tile
 from engine.dragon.state import DragonView, price
-from render import theme
+from render.canvas import theme
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import mid_line
 from render.dragon.parts import COLOURS, GONE, SYMBOL_OF, THINGS, WORDS, symbol, tile
-from render.letters import mid_line
-from render.measures import inset, share
-from render.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, count, seat_token
 
 PILE = 52

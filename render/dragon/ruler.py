@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from engine.dragon.describe import stacks
 from engine.dragon.state import DragonView
-from render import theme
+from engine.dragon.describe import stacks
+from render.canvas import theme
+from render.canvas.measures import inset
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import mid_line
 from render.dragon.parts import PERSON, ROUND, SKIN
-from render.letters import mid_line
-from render.measures import inset
-from render.scene import Box, Sheet
 from render.widgets.tokens import LITTLE, seat_token
 from render.widgets.track import FEWEST, window
 

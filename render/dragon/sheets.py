@@ -8,15 +8,16 @@ from collections.abc import Callable
 from engine.dragon.data import TILES, WILD
 from engine.dragon.describe import arriving
 from engine.dragon.state import DragonView
-from render import theme
+from engine.dragon.describe import arriving
+from render.canvas import theme
+from render.canvas.measures import inset
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.dragon.areas import area, pieces, place_of
 from render.dragon.groups import LARGE, groups
 from render.dragon.palaces import BASE, HALO, newcomers, palaces
 from render.dragon.parts import COLOURS, SYMBOL_OF, SYMBOLS, THINGS, owned, tile
 from render.dragon.piles import GAIN, piles
-from render.letters import mid_line
-from render.measures import inset
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import face, letter_at
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.ming.data import DATA, KINDS, PROVINCES
 from engine.ming.state import MingView
-from render import theme
-from render.letters import mid_line
-from render.measures import share
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.ming.parts import (
     BACK,
     CARD_EDGES,
@@ -20,7 +21,6 @@ from render.ming.parts import (
     symbol,
     tile,
 )
-from render.scene import Box, Picture, Sheet
 from render.widgets.head import pending
 from render.widgets.panel import panel, rank
 from render.widgets.tokens import LITTLE, MIDDLE, count, seat_token

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from engine.ming.data import DATA, DISTRICTS, PROVINCES
 from engine.ming.describe import headline
 from engine.ming.state import MingView
-from render import theme
+from engine.ming.describe import headline
+from render.canvas import theme
+from render.canvas.scene import Picture, Scene, Sheet
 from render.ming.areas import areas
 from render.ming.chart import board_map
 from render.ming.hand import hand_sheet
@@ -16,9 +18,8 @@ from render.ming.parts import ACCENT, GAME, SEAL, looks
 from render.ming.scroll import scroll
 from render.ming.sheets import area_sheet, detail_sheet
 from render.ming.spaces import WIDE, course, piles, points, spaces
-from render.scene import Picture, Scene, Sheet
-from render.signs import Signs
 from render.widgets.head import BELOW, head
+from render.words.place_signs import Signs
 
 MAP, POINTS = 1044, 620
 """The widths of the map and of the score track."""

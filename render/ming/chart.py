@@ -8,15 +8,15 @@ from math import hypot
 
 from engine.ming.data import DATA, DISTRICTS, PROVINCES, districts_of, province_of
 from engine.ming.state import MingView
-from render import letters, theme
-from render.letters import BOLD, mid_line
-from render.measures import inset, share
+from render.canvas import theme, typography
+from render.canvas.clip import Point, touch, within
+from render.canvas.marks import RING as RING_OF_CHANGE
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.ming.land import Chart, land
 from render.ming.parts import HUES, SKIN, STRONG, even, land_tint, members, symbol
 from render.ming.spots import SPOTS
-from render.scene import Box, Sheet
-from render.widgets.clip import Point, touch, within
-from render.widgets.marks import RING as RING_OF_CHANGE
 from render.widgets.projection import KEPT
 from render.widgets.tokens import LITTLE, seat_token
 
@@ -153,8 +153,8 @@ def labels(at: Chart) -> tuple[Box, ...]:
 def _label(at: Chart, number: int) -> Box:
     data, text = DATA.districts[number], _text(at)
     x, y = at.at(SPOTS[number].name)
-    wide = letters.width(data.id, text, BOLD) + NAME_GAP + letters.width(data.name, text)
-    return x - wide // 2, mid_line(y, text), wide, round(text * letters.CAP)
+    wide = typography.width(data.id, text, BOLD) + NAME_GAP + typography.width(data.name, text)
+    return x - wide // 2, mid_line(y, text), wide, round(text * typography.CAP)
 
 
 def _district(sheet: Sheet, view: MingView, at: Chart, number: int) -> None:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
 from engine.ming.describe import sealed_cards
 from engine.ming.state import MingView
-from render import theme
-from render.letters import mid_line
+from engine.ming.describe import sealed_cards
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.ming.areas import place_of
 from render.ming.parts import CORNER, GAME, STRONG, WORDS, card, card_name, columns, symbol
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.cards import RADIUS
 from render.widgets.head import BELOW, pending
 from render.widgets.panel import panel

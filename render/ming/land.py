@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from engine.ming.data import DATA, districts_of, province_of
-from render import theme
-from render.measures import inset
+from render.canvas import theme
+from render.canvas.clip import Point, polygon
+from render.canvas.measures import inset
+from render.canvas.paper import Box, Mark, Paper
 from render.ming.parts import GAME, HUES, SEA, land_tint
-from render.paper import Box, Mark, Paper
-from render.widgets.clip import Point, polygon
 from render.widgets.projection import KEPT, Projection, bounds, part
 
 LAND = bounds([point for district in DATA.districts for point in district.outline])

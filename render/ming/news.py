@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.kernel.values import Event
-from render import theme
+from render.canvas import theme
+from render.captions.news import Drawing, Told
 from render.ming.parts import SKIN, TRANSPORTS
-from render.news import Drawing, Told
 
 MEMBER = Drawing("person", theme.ASH, SKIN)
 PRINCE = Drawing("prince", theme.ASH, SKIN)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from engine.ming.data import DATA, PROVINCES, province_of
 from engine.ming.state import MingView
-from render import theme
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Sheet
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.cards import face
-from render.words import Words, capital
+from render.words.words import Words, capital
 
 GAME, SEAL = "ming", "明"
 ACCENT = theme.JADE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.ming.data import DATA, PROVINCES
 from engine.ming.state import CityScore, MingView, ScoringRecord
-from render import theme
-from render.letters import mid_line
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.ming.parts import ACCENT, GAME, HUES, SEAL, WORDS, WORDS_UP, looks
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.score_column import score_column
 from render.widgets.tokens import seat_token
 

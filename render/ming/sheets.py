@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
 from engine.ming.state import SOURCES, MingView
-from render import theme
-from render.letters import mid_line
-from render.measures import share
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.ming.areas import status, status_drawing
 from render.ming.chart import board_map
 from render.ming.hand import INSET, Band, frame
@@ -27,7 +28,6 @@ from render.ming.parts import (
     tile,
 )
 from render.ming.spaces import course, dragons, spaces
-from render.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW
 from render.widgets.tokens import field
 

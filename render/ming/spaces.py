@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.ming.data import DATA, JOKER, KINDS, PROVINCES
 from engine.ming.state import MingView
-from render import letters, theme
-from render.letters import mid_line
-from render.measures import share
+from render.canvas import theme, typography
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.ming.land import Chart
 from render.ming.parts import BACK, BANDS, HUES, STRONG, WORDS, WORDS_UP, card, gong, members, symbol
-from render.scene import Box, Picture, Sheet
 from render.widgets.cards import RADIUS, deck
 from render.widgets.tokens import field, seat_token
 from render.widgets.track import track
@@ -117,7 +117,7 @@ def piles(sheet: Sheet, view: MingView, picture: Picture, box: Box) -> None:
         left = start + max(used, word) + NAME_GAP
     sheet.text(say("ming.picture.discard"), left, mid_line(middle, theme.SMALL), theme.SMALL, colour=theme.SOFT,
                room=PLACE, ref="discard.name")  # fmt: skip
-    left += min(PLACE, letters.width(say("ming.picture.discard"), theme.SMALL)) + KINDS_AT
+    left += min(PLACE, typography.width(say("ming.picture.discard"), theme.SMALL)) + KINDS_AT
     step = (x + wide - KINDS_END - left) // JOKER
     for kind in range(JOKER):
         ref, start = f"discard.{KINDS[kind]}", left + kind * step

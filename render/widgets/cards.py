@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from render import theme
-from render.measures import inset, share
-from render.scene import Box, Sheet
-from render.widgets.marks import DISC
+from render.canvas import theme
+from render.canvas.marks import DISC
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Sheet
 
 RADIUS, LINE = 10, 2
 """The corners and the outline of a card."""

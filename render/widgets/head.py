@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.kernel.values import View
-from render import letters, theme
-from render.asked import asked, pending
-from render.letters import BOLD, REGULAR, SEAL, mid_line
-from render.measures import share
-from render.news import News, latest
-from render.scene import Box, Picture, Sheet
-from render.sprites import has
-from render.widgets.marks import pennant
+from render.canvas import theme, typography
+from render.canvas.marks import pennant
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import BOLD, REGULAR, SEAL, mid_line
+from render.captions.asked import asked, pending
+from render.captions.news import News, latest
+from render.raster.sprites import has
 from render.widgets.tokens import seat_token
 
 __all__ = ["BELOW", "head", "pending"]
@@ -113,14 +113,14 @@ def top(
     sheet: Sheet, picture: Picture, view: View, *, seal: str, headline: str, accent: str, now: int = 0, beads: int = 0
 ) -> None:
     """The first row of the head: the game, how far it is, who is asked what. It ends at `SECOND_ROW`."""
-    name = letters.fit(picture.words.text(f"{sheet.game}.name"), GAME_ROOM, theme.TASK, BOLD)
+    name = typography.fit(picture.words.text(f"{sheet.game}.name"), GAME_ROOM, theme.TASK, BOLD)
     with sheet.still():
         start = ground(sheet, seal, accent)
         sheet.bold(name[0], start, TOP + GAME_AT, name[1], ref="head.name")
-    wide = letters.width(headline, HEADLINE)
+    wide = typography.width(headline, HEADLINE)
     if beads:
-        wide += letters.width(f"{now}/{beads}", theme.TASK, BOLD) + LEAST_FAR_GAP
-    least = max(letters.width(*name, BOLD), min(wide, LONGEST))
+        wide += typography.width(f"{now}/{beads}", theme.TASK, BOLD) + LEAST_FAR_GAP
+    least = max(typography.width(*name, BOLD), min(wide, LONGEST))
     task = _task(sheet, picture, view, start + least + BEFORE_TASK, sheet.width - theme.MARGIN)
     _course(sheet, headline, start, task - start - BEHIND_HEADLINE, now, beads, accent)
 
@@ -165,10 +165,10 @@ def _course(sheet: Sheet, headline: str, x: int, room: int, now: int, beads: int
 
 def _headline(sheet: Sheet, headline: str, x: int, y: int, room: int) -> None:
     """In a line beside the figure; in two small ones where a name makes it long."""
-    if letters.width(headline, theme.SMALL) <= room:
+    if typography.width(headline, theme.SMALL) <= room:
         sheet.text(headline, x, y + HEADLINE_AT, HEADLINE, colour=theme.SOFT, room=room, ref="head.headline")
         return
-    first, *rest = letters.wrap(headline, room, theme.SMALL)
+    first, *rest = typography.wrap(headline, room, theme.SMALL)
     for index, line in enumerate((first, " ".join(rest))):
         above = y + SMALL_AT + SMALL_STEP * index
         sheet.text(line, x, above, theme.SMALL, colour=theme.SOFT, room=room, ref="head.headline")
@@ -186,9 +186,9 @@ def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> 
     beside = PAD + signs + BEHIND_SIGNS if alone and seats else PAD
     within = 0 if alone else signs + BEHIND_SIGNS
     room = right - left - beside - PAD
-    who, size = letters.fit(told.who, room - within, WHO, BOLD)
-    what, small = letters.fit(told.what, room, theme.TASK, REGULAR, LEAST_WHAT)
-    wide = max(letters.width(who, size, BOLD) + within, letters.width(what, small))
+    who, size = typography.fit(told.who, room - within, WHO, BOLD)
+    what, small = typography.fit(told.what, room, theme.TASK, REGULAR, LEAST_WHAT)
+    wide = max(typography.width(who, size, BOLD) + within, typography.width(what, small))
     edge = right - max(LEAST_TASK, wide + beside + PAD)
     sheet.box((edge, TOP, right - edge, FIRST), theme.INK, radius=CORNER, ref="head.task")
     middle = TOP + (FIRST // 2 if alone else SEVERAL_AT)
@@ -199,7 +199,7 @@ def _task(sheet: Sheet, picture: Picture, view: View, left: int, right: int) -> 
         sign = edge + PAD + token // 2 + index * (token + SIGN_GAP)
         seat_token(sheet, seat, sign, middle, token, ref=f"head.turn.{seat}")
     x = edge + beside
-    above = TOP + (WHO_AT if what else (FIRST - round(size * letters.CAP)) // 2)
+    above = TOP + (WHO_AT if what else (FIRST - round(size * typography.CAP)) // 2)
     sheet.bold(who, x + within, above, size, colour=theme.WHITE, on=theme.INK, ref="head.turn")
     if what:
         sheet.text(what, x, TOP + WHAT_AT, small, colour=theme.WHITE, on=theme.INK, ref="head.asked")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from render import letters, theme
-from render.letters import BOLD, mid_line
-from render.scene import Box, Picture, Sheet
-from render.widgets.marks import pennant
+from render.canvas import theme, typography
+from render.canvas.marks import pennant
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.widgets.tokens import seat_token
 
 NARROW = 340
@@ -101,7 +101,7 @@ def _points(sheet: Sheet, points: int, box: Box, leads: bool, ref: str) -> int:
     x, y, wide, _ = box
     right = x + wide - POINTS_END
     beside = STAR_AT + STAR if wide >= NARROW else 0
-    left = right - letters.width(str(points), POINTS, BOLD) - PLATE_LEFT - beside
+    left = right - typography.width(str(points), POINTS, BOLD) - PLATE_LEFT - beside
     plate = (left, y + PLATE_TOP, right + PLATE_RIGHT - left, RIBBON - PLATE_TOP - PLATE_FOOT)
     if leads:
         leader(sheet, plate, star=beside and STAR)
@@ -121,9 +121,9 @@ def _name(sheet: Sheet, name: str, place: str, line: tuple[int, int, int], ink: 
     below the name, as a rank in words always does; where the name alone has none, it stands in two lines.
     """
     left, middle, room = line
-    wide = letters.width(name, theme.SMALL, BOLD)
+    wide = typography.width(name, theme.SMALL, BOLD)
     rank = not place.endswith(".")
-    beside = letters.width(place, theme.FIGURE, BOLD) + PLACE_GAP if place else 0
+    beside = typography.width(place, theme.FIGURE, BOLD) + PLACE_GAP if place else 0
     if wide + beside <= room and not (place and rank):
         if place:
             above = mid_line(middle, theme.FIGURE)
@@ -139,7 +139,7 @@ def _name(sheet: Sheet, name: str, place: str, line: tuple[int, int, int], ink: 
     used = 0
     if place:
         used = sheet.text(place, left, upper, theme.SMALL, colour=ink, on=on, ref=f"{ref}.place") + TIGHT_GAP
-    first, *rest = letters.wrap(name, room - used, theme.SMALL, BOLD)
+    first, *rest = typography.wrap(name, room - used, theme.SMALL, BOLD)
     for part, start, y in ((first, left + used, upper), (" ".join(rest), left, lower)):
         if part:
             sheet.bold(part, start, y, theme.SMALL, colour=ink, on=on, room=left + room - start, ref=f"{ref}.name")

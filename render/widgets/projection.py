@@ -10,8 +10,8 @@ from typing import Self
 
 from msgspec import Struct
 
-from render.paper import Box
-from render.widgets.clip import Point, within
+from render.canvas.clip import Point, within
+from render.canvas.paper import Box
 
 STRETCH = 1.12
 """At most so much wider than high, or higher than wide, land may be drawn than it is in the data file."""

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from engine.kernel.values import Result, View
-from render import theme
-from render.letters import CAP
-from render.scene import Box, Picture, Scene, Sheet
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import CAP
 from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told
 from render.widgets.tokens import crown, seat_token
 

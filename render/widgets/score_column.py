@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.kernel.values import Result, View
-from render import letters, theme
-from render.scene import Box, Picture, Scene, Sheet
+from render.canvas import theme, typography
+from render.canvas.scene import Box, Picture, Scene, Sheet
 from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told
 from render.widgets.tokens import crown, seat_token
 
@@ -102,7 +102,7 @@ def _tall(texts: list[str], line: int) -> int:
 def _lines(picture: Picture, game: str, name: str, seats: int) -> list[str]:
     """The name of a source in lines that fit beside the columns of the seats."""
     title = picture.words.say(game, f"source.{name}", picture.names)
-    return letters.wrap(title, WIDE - seats * STEP - SOURCE_GAP, theme.SMALL)
+    return typography.wrap(title, WIDE - seats * STEP - SOURCE_GAP, theme.SMALL)
 
 
 def _seat(sheet: Sheet, picture: Picture, result: Result, seat: int, y: int, loose: int) -> int:

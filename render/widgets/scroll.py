@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.kernel.values import Result, View
-from render import theme
-from render.letters import SEAL
-from render.scene import Picture, Sheet
+from render.canvas import theme
+from render.canvas.scene import Picture, Sheet
+from render.canvas.typography import SEAL
 
 LIGHT = theme.mix(theme.FIELD, theme.BRIGHT, 0.28)
 """The ground of what belongs to the winner."""

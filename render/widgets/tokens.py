@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render import theme
-from render.letters import mid_line
-from render.measures import share
-from render.news import Drawing
-from render.scene import Box, Sheet
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import mid_line
+from render.captions.news import Drawing
 
 LITTLE, MIDDLE, BIG = 28, 40, 64
 """The three sizes of tokens."""

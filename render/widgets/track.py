@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from render import theme
-from render.measures import inset
-from render.scene import Box, Sheet
+from render.canvas import theme
+from render.canvas.measures import inset
+from render.canvas.scene import Box, Sheet
 from render.widgets.tokens import CORNER, stack
 
 FEWEST = 18

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from engine.zhanguo.data import BOARDS, CARDS, GAME_TABLE, REGIONS
 from engine.zhanguo.describe import bonus_label, usable
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.scene import Box, Picture, Scene, Sheet
+from engine.zhanguo.describe import bonus_label, usable
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.head import BELOW
 from render.widgets.panel import panel, rank
 from render.zhanguo.cards import THICK, THIN, aspect_sign

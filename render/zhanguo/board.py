@@ -5,11 +5,12 @@ from __future__ import annotations
 from engine.zhanguo.data import CARDS, DATA, REGIONS
 from engine.zhanguo.describe import headline
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.measures import inset, share
-from render.scene import Box, Picture, Scene, Sheet
-from render.signs import Signs
+from engine.zhanguo.describe import headline
+from render.canvas import theme
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Picture, Scene, Sheet
 from render.widgets.head import BELOW, head
+from render.words.place_signs import Signs
 from render.zhanguo.area import area_sheet
 from render.zhanguo.court import court
 from render.zhanguo.detail import detail_sheet

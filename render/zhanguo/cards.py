@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.zhanguo.data import CARDS
 from engine.zhanguo.describe import compared
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
+from engine.zhanguo.describe import compared
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.zhanguo.parts import (
     ASPECT_ICONS,
     FIGURED,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.zhanguo.data import ASPECTS, Condition
-from render import theme
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Sheet
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Sheet
+from render.canvas.typography import mid_line
 from render.zhanguo.cards import LEAST_ROUND, card_back
 from render.zhanguo.parts import CHOICE, EMBER, FIRE, LEAST, official
 

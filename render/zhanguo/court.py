@@ -6,11 +6,12 @@ from engine.zhanguo.data import ACTIONS as ACTIONS_OF
 from engine.zhanguo.data import ASPECTS, CARDS, DATA
 from engine.zhanguo.describe import waiting_abilities
 from engine.zhanguo.state import ZhanguoView
-from render import letters, theme
-from render.letters import mid_line
-from render.measures import inset, share
-from render.scene import Box, Picture, Sheet
-from render.widgets.marks import DISC
+from engine.zhanguo.describe import waiting_abilities
+from render.canvas import theme, typography
+from render.canvas.marks import DISC
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.tokens import badge
 from render.zhanguo.cards import aspect_sign, card_back
 from render.zhanguo.parts import (
@@ -190,7 +191,7 @@ def _worded(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, name: 
     x, y, wide, high = box
     middle = y + high // 2
     waiting = len(waiting_abilities(view, seat, name)) if seat >= 0 and view.table.players[seat].board else 0
-    lines = letters.wrap(picture.words.term(GAME, name), wide - BADGE, WORDS)
+    lines = typography.wrap(picture.words.term(GAME, name), wide - BADGE, WORDS)
     for index, line in enumerate(lines):
         top = mid_line(middle, WORDS) + (2 * index - len(lines) + 1) * LINE // 2
         sheet.text(line, x, top, WORDS, on=fill, ref=f"court.{name}.words")

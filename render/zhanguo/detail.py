@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.zhanguo.data import ASPECTS
 from engine.zhanguo.describe import card_in_play
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.measures import inset, share
-from render.scene import Box, Picture, Scene, Sheet
+from engine.zhanguo.describe import card_in_play
+from render.canvas import theme
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token
 from render.zhanguo.area import PRINT, PRINT_TOP, Band, area_sheet

@@ -6,9 +6,10 @@ from engine.kernel.values import Label
 from engine.zhanguo.data import BOARDS, TRACKS
 from engine.zhanguo.describe import usable
 from engine.zhanguo.state import ZhanguoView
-from render import letters, theme
-from render.measures import inset
-from render.scene import Box, Picture, Sheet
+from engine.zhanguo.describe import usable
+from render.canvas import theme, typography
+from render.canvas.measures import inset
+from render.canvas.scene import Box, Picture, Sheet
 from render.zhanguo.parts import EMBER, FIELD_ROUND, FIRE, GAME, LEAST, OPEN, SPACE_ROUND, WOOD, region_sign
 
 APART = 2
@@ -98,7 +99,7 @@ def ability(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: B
     board_symbol(sheet, board.symbol, x + SIDES + SYMBOL // 2, y + high // 2, SYMBOL, ref=f"{ref}.symbol")
     told = picture.words.label(GAME, "picture", Label(f"board.{board.id}"), picture.names)
     left = x + SYMBOL + 2 * SIDES
-    lines = letters.wrap(told, x + wide - left - END, theme.SMALL)
+    lines = typography.wrap(told, x + wide - left - END, theme.SMALL)
     top = y + (high - len(lines) * LINE) // 2 + LETTERS_AT
     for index, line in enumerate(lines):
         sheet.text(line, left, top + index * LINE, theme.SMALL, on=fill, ref=f"{ref}.ability")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.zhanguo.data import ASPECTS, CARDS, REGIONS
 from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Scene, Sheet
+from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
 from render.zhanguo.area import Band, area_sheet, bonus_words, frame
 from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, card_back, court_words
 from render.zhanguo.homes import regions

@@ -5,10 +5,11 @@ from __future__ import annotations
 from engine.zhanguo.data import GAME_TABLE, REGIONS
 from engine.zhanguo.describe import usable
 from engine.zhanguo.state import ZhanguoView
-from render import letters, theme
-from render.letters import BOLD, mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
+from engine.zhanguo.describe import usable
+from render.canvas import theme, typography
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.zhanguo.cards import THICK, THIN, strip
 from render.zhanguo.gauges import gauge
 from render.zhanguo.parts import FIELD_ROUND, FRAME_ROUND, LEAST, STRAW, SUNBURNT, officials, tint
@@ -95,7 +96,7 @@ def areas(sheet: Sheet, view: ZhanguoView, seat: int, region: int, governor: Box
         sheet.spot(f"board.{seat}.{region}.{name}", at, disc=(x + wide - CORNER, y + CORNER))
         workers = held.workers if name == "worker" else 0
         below = bool(workers) and high >= TWO_LINES
-        figure = NUMBER_APART + letters.width(str(workers), theme.FIGURE, BOLD) + NUMBER_END if workers else 0
+        figure = NUMBER_APART + typography.width(str(workers), theme.FIGURE, BOLD) + NUMBER_END if workers else 0
         inner, tall = wide - 2 * SIDE, high - 2 * TOP
         if below:
             tall //= 2

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from engine.zhanguo.data import DATA, REGIONS, SEATS, SQUARES, Bonus
 from engine.zhanguo.state import Land, ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.measures import inset, share
-from render.scene import Box, Sheet
+from render.canvas import theme
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (
     FIGURED,

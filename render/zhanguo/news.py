@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.kernel.values import Event
-from render import theme
-from render.news import Drawing, Drawings, Told
+from render.canvas import theme
+from render.captions.news import Drawing, Drawings, Told
 from render.zhanguo.parts import ASPECT_ICONS, EMBER, FIRE, HUES, LINEN, OFFICIALS, SKIN, TRIGGERS, WOOD, sign_hue
 
 STAR = Drawing("star", theme.GOLD)

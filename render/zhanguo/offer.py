@@ -6,9 +6,10 @@ from engine.kernel.values import Label
 from engine.zhanguo.data import BOARDS, COLOURS, REGIONS, TRACKS
 from engine.zhanguo.describe import turn_order
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.scene import Box, Picture, Sheet
+from engine.zhanguo.describe import turn_order
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.tokens import badge
 from render.zhanguo.gauges import board_symbol, empty_track
 from render.zhanguo.parts import ACCENT, BOARD_ROUND, FRAME, GAME, LEAST, WORDS, officials, region_sign

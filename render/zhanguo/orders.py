@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from engine.zhanguo.data import DATA, FIELDS, TILES
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.scene import Box, Picture, Sheet
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (
     ACCENT,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.zhanguo.data import ACTIONS, COLOURS, Bonus
-from render import theme
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 
 GAME, SEAL = "zhanguo", "戰"

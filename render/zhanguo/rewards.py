@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from engine.zhanguo.data import ASPECTS, DATA, REWARDS, Reward
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.measures import inset, share
-from render.scene import Box, Picture, Sheet
+from render.canvas import theme
+from render.canvas.measures import inset, share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (
     FIELD_ROUND,

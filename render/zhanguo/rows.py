@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.zhanguo.data import CARDS, REGIONS
 from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
 from engine.zhanguo.state import ZhanguoView
-from render import letters, theme
-from render.letters import mid_line
-from render.scene import Box, Picture, Sheet
+from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
+from render.canvas import theme, typography
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.zhanguo.area import bonus_words
 from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, court_words
 from render.zhanguo.parts import (
@@ -104,7 +105,7 @@ def _line_card(sheet: Sheet, view: ZhanguoView, picture: Picture, n: int, box: B
 def _wrapped(sheet: Sheet, text: str, line: tuple[int, int, int], sign: int, ref: str) -> None:
     """A small text in one line or two behind a ``sign`` so wide; the ``line``'s left edge, middle and width."""
     left, middle, room = line
-    lines = letters.wrap(text, room - sign - BEFORE_WORDS - 2, theme.SMALL)
+    lines = typography.wrap(text, room - sign - BEFORE_WORDS - 2, theme.SMALL)
     for index, told in enumerate(lines):
         top = mid_line(middle, theme.SMALL) + index * STEP - STEP // 2 * (len(lines) - 1)
         sheet.text(told, left + sign + BEFORE_WORDS, top, theme.SMALL, on=theme.WHITE, ref=ref)

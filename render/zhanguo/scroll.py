@@ -8,9 +8,10 @@ from engine.kernel.values import Result
 from engine.zhanguo.data import ASPECTS, CONDITIONS, DATA, FIELDS, REGIONS, SECTIONS, SPACES
 from engine.zhanguo.describe import condition_count, condition_vp, contenders
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import BOLD, REGULAR
-from render.scene import Box, Picture, Scene, Sheet
+from engine.zhanguo.describe import condition_count, condition_vp, contenders
+from render.canvas import theme
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import BOLD, REGULAR
 from render.widgets.score_column import score_column
 from render.widgets.scroll import LIGHT
 from render.widgets.tokens import seat_token

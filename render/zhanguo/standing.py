@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine.zhanguo.describe import points, turn_order
 from engine.zhanguo.state import ZhanguoView
-from render import letters, theme
-from render.letters import BOLD, mid_line
-from render.scene import Box, Picture, Sheet
+from engine.zhanguo.describe import points, turn_order
+from render.canvas import theme, typography
+from render.canvas.marks import pennant
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.widgets.head import pending
-from render.widgets.marks import pennant
 from render.widgets.panel import leader, rank
 from render.widgets.tokens import seat_token
 from render.zhanguo.cards import THICK, THIN
@@ -74,7 +75,7 @@ def name_plate(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box
     sheet.bold(picture.names[seat], start, mid_line(upper, NAME), NAME, colour=ink, on=ground, room=right - start,
                ref=f"{ref}.name")  # fmt: skip
     told = str(points_of(view, picture)[seat])
-    wide_points, colour, below = letters.width(told, POINTS, BOLD), ink, ground
+    wide_points, colour, below = typography.width(told, POINTS, BOLD), ink, ground
     if leads(view, picture, seat):
         colour, below = theme.INK, theme.DEEP
         plate = STAR + STAR_APART + wide_points + 2 * LEADER_SIDE

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from engine.zhanguo.data import ASPECTS, BOARDS, COLOURS, GAME_TABLE, REGIONS
 from engine.zhanguo.state import ZhanguoView
-from render import letters, theme
-from render.letters import BOLD, mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
+from render.canvas import theme, typography
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import BOLD, mid_line
 from render.zhanguo.cards import card_back
 from render.zhanguo.gauges import ability, gauge
 from render.zhanguo.parts import octagons, official
@@ -104,7 +104,7 @@ def supplies(sheet: Sheet, view: ZhanguoView, seat: int, box: Box) -> None:
     middle = y + high // 2
     great = [f"= {n}+{GAME_TABLE.great_octagon * more}" if more else ""
              for n, more in zip(player.octagons, player.great, strict=True)]  # fmt: skip
-    room = wide - sum(letters.width(told, theme.SMALL) + GREAT for told in great if told)
+    room = wide - sum(typography.width(told, theme.SMALL) + GREAT for told in great if told)
     step = room // (len(ASPECTS) * 2 + len(COLOURS) + 3)
     left = x
     for index, aspect in enumerate(ASPECTS):

@@ -7,10 +7,11 @@ from msgspec import Struct
 from engine.zhanguo.data import CONDITIONS, SECTIONS, SPACES
 from engine.zhanguo.describe import condition_term
 from engine.zhanguo.state import ZhanguoView
-from render import theme
-from render.letters import mid_line
-from render.measures import share
-from render.scene import Box, Picture, Sheet
+from engine.zhanguo.describe import condition_term
+from render.canvas import theme
+from render.canvas.measures import share
+from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 from render.zhanguo.conditions import condition
 from render.zhanguo.parts import AREAS, GAME, LEAST, SIGN_ROUND, SPACE_ROUND, area_sign, bars, piece

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.config import known_names, load
 from bot.metrics import REGISTRY
-from bot.settings import known_names, load
 
 ROOT = Path(__file__).parent.parent.parent
 DEPLOY = ROOT / "deploy"

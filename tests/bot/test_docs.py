@@ -6,8 +6,8 @@ from pathlib import Path
 
 import discord
 
-from bot.discord import channels
-from bot.settings import known_names
+from bot.config import known_names
+from bot.discord.gateway import permissions
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -29,7 +29,7 @@ def test_the_permission_number_is_the_sum_of_what_is_listed_and_needed():
     assert text.count(str(number)) == 2
     for name, value in listed.items():
         assert getattr(discord.Permissions(value), name), name
-    assert {*channels.POSTING, "send_messages_in_threads", "create_public_threads"} == set(listed)
+    assert {*permissions.POSTING, "send_messages_in_threads", "create_public_threads"} == set(listed)
 
 
 def test_every_dependency_has_its_line():

@@ -9,15 +9,15 @@ from functools import partial
 import pytest
 
 import tests.searchers
-from bot import elsewhere
-from bot.elsewhere import Elsewhere, version
-from bot.eyes import doctor
-from bot.settings import Settings
-from bot.thinking import Thinker
-from bot.workers import SEARCH, Workers
+from bot.config import Settings
+from bot.operations import doctor
+from bot.workers import cluster as elsewhere
+from bot.workers.cluster import Elsewhere, version
+from bot.workers.pool import SEARCH, Workers
+from bot.workers.search import Thinker
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
-from render.words import Words
+from render.words.words import Words
 from tests.bot.errands import die_once, nap
 from tests.kit.rooms import EXAMPLE
 from tests.searchers import certificates, kill

@@ -11,19 +11,20 @@ import aiohttp
 import pytest
 
 import bot.__main__ as entry
-from bot import elsewhere, metrics
-from bot.eyes import doctor, status
-from bot.eyes.server import Eyes, resident
-from bot.settings import Settings, known_names
-from bot.store import database
-from bot.store.errors import DiskFull, NoDatabase
-from bot.store.figures import Figures
+from bot import metrics
+from bot.config import Settings, known_names
+from bot.operations import doctor, status
+from bot.operations.health import Eyes, resident
+from bot.store.counts import Figures
+from bot.store.database import sqlite_file
 from bot.store.shards import Lease
 from bot.store.store import open_store
-from bot.tables.position import Person
-from bot.tables.service import Tables
-from bot.workers import BOARD, Dropped, Workers
-from render.words import Words
+from bot.store.values.errors import DiskFull, NoDatabase
+from bot.tables.facade import Tables
+from bot.tables.model.position import Person
+from bot.workers import cluster
+from bot.workers.pool import BOARD, Dropped, Workers
+from render.words.words import Words
 from tests.kit.rooms import EXAMPLE
 
 
@@ -273,7 +274,7 @@ def test_the_status_of_no_file_is_one_sentence(home, capsys):
 
 
 def test_the_status_may_be_asked_while_the_bot_is_at_work(played):
-    with database.alone(played):
+    with sqlite_file.alone(played):
         figures, _, _ = status.look(played, time.time())
 
     assert figures.tables == {"running": 1}
@@ -303,7 +304,7 @@ async def test_the_doctor_looks_for_shards_that_nobody_hears(tmp_path, held, out
 
 
 async def test_the_doctor_names_a_cluster_that_is_not_there(monkeypatch):
-    monkeypatch.setattr(elsewhere, "REACH", 0.2)
+    monkeypatch.setattr(cluster, "REACH", 0.2)
     found = await doctor.cluster(Settings(MANDATE_WORKERS="tcp://127.0.0.1:1"))
 
     assert found.outcome == "wrong"

@@ -7,7 +7,7 @@ import logging
 import pytest
 import structlog
 
-from bot import log
+from bot import logs
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
 SECRET = "a-word-nobody-should-read"
@@ -21,13 +21,13 @@ def stream():
     root.handlers[:] = handlers
     root.setLevel(level)
     structlog.reset_defaults()
-    log._hidden.clear()
+    logs._hidden.clear()
 
 
 @pytest.fixture(params=["text", "json"])
 def written(request, stream):
-    log.set_up("DEBUG", request.param, stream)
-    log.hide(SECRET)
+    logs.set_up("DEBUG", request.param, stream)
+    logs.hide(SECRET)
 
     def read():
         return stream.getvalue()
@@ -36,7 +36,7 @@ def written(request, stream):
 
 
 def test_a_line_holds_the_event_and_its_values(stream):
-    log.set_up("INFO", "json", stream)
+    logs.set_up("INFO", "json", stream)
     structlog.get_logger("bot.tables").info("table started", table=7, game="any")
     logging.getLogger("discord.client").warning("from %s", "afar")
     first, second = (json.loads(line) for line in stream.getvalue().splitlines())
@@ -60,7 +60,7 @@ def test_a_token_in_any_place_is_hidden(written):
 
     for secret in (TOKEN, "t0ken-value", "s3cret-value", "zzz", "aW50ZXJh", SECRET, "json-value", "plain-value"):
         assert secret not in written(), secret
-    assert written().count(log.HIDDEN) >= 8
+    assert written().count(logs.HIDDEN) >= 8
     assert "/messages/@original" in written()
 
 
@@ -89,7 +89,7 @@ def test_tracebacks_are_told_without_secrets(written):
 
 
 def test_levels(stream):
-    log.set_up("WARNING", "text", stream)
+    logs.set_up("WARNING", "text", stream)
     structlog.get_logger("x").info("quiet")
     logging.getLogger("x").warning("loud")
 
@@ -98,15 +98,15 @@ def test_levels(stream):
 
 
 def test_addresses_of_interactions_stay_out_of_debug(stream):
-    log.set_up("DEBUG", "text", stream)
+    logs.set_up("DEBUG", "text", stream)
     logging.getLogger("discord.http").debug("POST /interactions/1/abc/callback has returned 204")
 
     assert stream.getvalue() == ""
 
 
 def test_short_words_are_not_hidden(stream):
-    log.set_up("INFO", "text", stream)
-    log.hide("a")
+    logs.set_up("INFO", "text", stream)
+    logs.hide("a")
     structlog.get_logger("x").info("a table")
 
     assert "a table" in stream.getvalue()
@@ -121,7 +121,7 @@ def test_short_words_are_not_hidden(stream):
     ],
 )
 def test_a_reconnect_is_no_error_with_a_traceback(stream, logger, line, values):
-    log.set_up(stream=stream)
+    logs.set_up(stream=stream)
     try:
         raise ConnectionResetError("cut")
     except ConnectionResetError:

@@ -17,12 +17,12 @@ import discord
 import pytest
 
 import bot.__main__ as entry
+from bot.config import known_names, load
 from bot.discord.client import Mandate
-from bot.settings import known_names, load
-from bot.store import database
+from bot.store.database import sqlite_file
 from bot.store.store import open_store
-from bot.tables.position import Person
-from bot.tables.service import Tables
+from bot.tables.facade import Tables
+from bot.tables.model.position import Person
 from tests.kit.rooms import EXAMPLE
 
 ROOT = Path(__file__).parent.parent.parent
@@ -229,7 +229,7 @@ def test_no_free_port_is_told(unused_tcp_port_factory, monkeypatch, capsys):
 
 
 def test_a_second_program_on_the_same_file_is_told(filled, capsys):
-    with database.alone(Path("local.sqlite").resolve()):
+    with sqlite_file.alone(Path("local.sqlite").resolve()):
         assert entry.main(["replay"]) == 1
         told = capsys.readouterr().err
         assert "local.sqlite" in told
@@ -271,7 +271,7 @@ def test_what_a_recap_tells_is_loaded_before_the_first_press():
 import sys
 from bot.discord.client import load
 from engine.kernel.registry import games
-from render import news
+from render.captions import news
 load()
 before = set(sys.modules)
 told = [len(news.table(game)) for game in games()]

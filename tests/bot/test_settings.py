@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings, SettingsError, environment_language, known_names, load
-from render.words import Words
+from bot.config import Settings, SettingsError, environment_language, known_names, load
+from render.words.words import Words
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
 ROOT = Path(__file__).parent.parent.parent

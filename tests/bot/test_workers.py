@@ -13,9 +13,9 @@ from functools import partial
 import pytest
 
 import tests.toy  # noqa: F401  (registers the toy game)
-from bot import thinking
-from bot.thinking import Thinker
-from bot.workers import BOARD, HAND, PANEL, SEARCH, Dropped, Workers
+from bot.workers import search
+from bot.workers.pool import BOARD, HAND, PANEL, SEARCH, Dropped, Workers
+from bot.workers.search import Thinker
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
 from tests.bot.errands import die_once
@@ -150,7 +150,7 @@ async def test_equal_views_are_thought_about_once_also_ahead_of_time(make_worker
 
     assert await thinker.think(one, view, "easy") == await ahead
     assert len(grown) == 1
-    monkeypatch.setattr(thinking, "KEPT", 1)
+    monkeypatch.setattr(search, "KEPT", 1)
     await thinker.think(one, view, "medium")
     await thinker.think(one, view, "easy")
     assert len(grown) == 3
@@ -162,14 +162,14 @@ async def test_a_thought_that_fails_is_thought_anew(make_workers, monkeypatch):
     view = one.view(state, one.next(state).seat)
     thinker = Thinker(make_workers(1))
     with monkeypatch.context() as broken:
-        broken.setattr(thinking, "tree", no_tree)
+        broken.setattr(search, "tree", no_tree)
         with pytest.raises(RuntimeError):
             await thinker.think(one, view, "easy")
     assert (await thinker.think(one, view, "easy")).plan
 
 
 async def test_a_search_that_takes_too_long_is_stopped_and_logged(make_workers, monkeypatch, caplog):
-    monkeypatch.setattr(thinking, "LONGEST", -1.0)
+    monkeypatch.setattr(search, "LONGEST", -1.0)
     one = game(EXAMPLE)
     state, _ = one.new(2, None, "5" * 32)
     decision = one.next(state)

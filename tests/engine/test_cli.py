@@ -7,7 +7,7 @@ import pytest
 from engine.__main__ import main
 from engine.kernel.conformance import Watched
 from engine.kernel.registry import game, games
-from render.words import Words, catalogue, set_strict
+from render.words.words import Words, catalogue, set_strict
 from tests.kit import rooms
 from tests.kit.rooms import EXAMPLE
 

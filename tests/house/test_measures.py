@@ -21,7 +21,7 @@ def bare(path):
     return sorted({(node.lineno, node.value) for node in numbers})
 
 
-@pytest.mark.parametrize("place", [*rooms.built(), "widgets", "plain.py"])
+@pytest.mark.parametrize("place", [*rooms.built(), "widgets", "plain_board.py"])
 def test_measures_of_a_layout_have_names(place):
     path = ROOT / "render" / place
     found = {

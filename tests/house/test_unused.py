@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from render.words import LANGUAGES, catalogue
+from render.words.words import LANGUAGES, catalogue
 from tests.house.source import PRODUCT, files, named, nodes, tree
 from tests.kit.rooms import ROOT, built
 

@@ -16,9 +16,9 @@ import msgspec
 
 from engine.kernel.conformance import Watched, close_look
 from engine.kernel.values import PUBLIC, Decision, Event, Label, Result, Value
-from render.registry import signs
-from render.signs import Marks, marks
-from render.words import LANGUAGES, MissingWords, Words
+from render.boards import signs
+from render.words.place_signs import Marks, marks
+from render.words.words import LANGUAGES, MissingWords, Words
 from tests.kit.rooms import AnyGame
 
 NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")

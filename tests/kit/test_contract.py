@@ -12,7 +12,7 @@ from engine.errors import BadOption, BadSeats, GameOver, NotYourDecision, StaleD
 from engine.kernel.conformance import Watched
 from engine.kernel.setups import all_option_sets
 from engine.kernel.values import END_TURN
-from render.words import catalogue, set_strict
+from render.words.words import catalogue, set_strict
 from tests.kit import rooms
 from tests.kit.watching import season
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.tables.film import ROUND, STEP, TURN, film
-from bot.tables.position import Kept
-from bot.tables.telling import round_in
+from bot.tables.history.replay import ROUND, STEP, TURN, film
+from bot.tables.model.announcements import round_in
+from bot.tables.model.position import Kept
 from engine.ai.tree import light
 from engine.kernel import record
 from engine.kernel.values import END_TURN, PUBLIC

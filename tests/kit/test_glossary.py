@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.kernel.values import Event, Label, Value
-from render.words import LANGUAGES, Words, catalogue, set_strict
+from render.words.words import LANGUAGES, Words, catalogue, set_strict
 from tests.kit import glossary, rooms
 from tests.kit.speech import NAMES
 from tests.kit.watching import season

@@ -8,13 +8,12 @@ from msgspec.structs import replace
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import Words
-from render.course import course
-from render.draw import scene_of
-from render.registry import board
+from render.boards import board
+from render.canvas.scene import Picture, problems
+from render.jobs.draw import scene_of
 from render.samples import NAMES, pictures
-from render.scene import Picture, problems
-from render.words import LANGUAGES, set_strict
+from render.shared.score_course import course
+from render.words.words import LANGUAGES, Words, set_strict
 from tests.kit import rooms
 from tests.render.positions import FOLDER, load, looked_at, names, stored, wanted
 

@@ -7,16 +7,16 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from bot.discord import recap as told
-from bot.store.model import RUNNING, LogLine, Seat, Table
-from bot.tables.position import Kept, Moment, Position
-from bot.tables.recap import Recap, recap, sections, weight, worth
-from bot.tables.replay import added
+from bot.discord.history import recap as told
+from bot.store.values.table import RUNNING, LogLine, Seat, Table
+from bot.tables.history.recap import Recap, recap, sections, weight, worth
+from bot.tables.model.effective_moves import added
+from bot.tables.model.position import Kept, Moment, Position
 from engine.kernel import record
 from engine.kernel.values import PUBLIC
-from render import news
+from render.captions import news
 from render.samples import everything
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 from tests.kit import rooms
 
 NAMES = ("Anna", "Benno", "Clara", "Doro", "Emil")

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.discord.guide import topics
+from bot.discord.learn.guide import topics
 from engine.ai.tree import light
 from engine.kernel.values import END_TURN
-from render.words import LANGUAGES
+from render.words.words import LANGUAGES
 from tests.kit import rooms
 
 LOCALES = rooms.ROOT / "data" / "locales"

@@ -8,9 +8,9 @@ from pathlib import Path
 from PIL import Image
 
 from engine.kernel.registry import game
-from render.draw import draw
+from render.jobs.draw import draw
 from render.samples import everything, moments, pictures
-from render.words import Words
+from render.words.words import Words
 from tests.kit.rooms import EXAMPLE
 from tests.local.browser import chromium, running, verb, window
 from tests.local.browser import pictures as loaded

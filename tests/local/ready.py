@@ -3,16 +3,16 @@
 from msgspec.structs import replace
 
 import bot.__main__
-import bot.local.again
+import bot.local.restart
 import bot.local.server
 import bot.local.world
-import bot.thinking  # noqa: F401
+import bot.workers.search  # noqa: F401
 from bot.discord.client import load
 from engine.kernel.registry import game
-from render.draw import draw
-from render.scene import Picture
-from render.words import Words
-from render.worker import warm
+from render.canvas.scene import Picture
+from render.jobs.draw import draw
+from render.jobs.worker import warm
+from render.words.words import Words
 from tests.kit.rooms import EXAMPLE
 
 load()

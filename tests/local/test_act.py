@@ -3,8 +3,8 @@
 import asyncio
 import base64
 
-from bot.local import act
-from bot.local.act import FILE_LIMIT
+from bot.local import actions
+from bot.local.actions import FILE_LIMIT
 
 
 async def test_a_click_edits_in_place_and_everybody_sees_it(table):
@@ -123,11 +123,11 @@ async def test_people_can_talk(table):
 
 
 def test_an_answer_is_waited_for_a_little_longer_than_discord_does():
-    assert 3 < act.GIVEN_UP < 4
+    assert 3 < actions.GIVEN_UP < 4
 
 
 async def test_a_bot_that_does_not_answer_is_told(table, monkeypatch):
-    monkeypatch.setattr(act, "GIVEN_UP", 0.2)
+    monkeypatch.setattr(actions, "GIVEN_UP", 0.2)
     anna = await table.window("Anna")
 
     answer = await anna.slash("probe silent")
@@ -137,7 +137,7 @@ async def test_a_bot_that_does_not_answer_is_told(table, monkeypatch):
 
 
 async def test_a_late_answer_is_measured_in_real_time(table, monkeypatch):
-    monkeypatch.setattr(act, "GIVEN_UP", 60)  # however busy the machine is
+    monkeypatch.setattr(actions, "GIVEN_UP", 60)  # however busy the machine is
     anna = await table.window("Anna")
 
     answer = await anna.slash("probe late")

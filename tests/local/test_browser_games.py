@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.registry import games
-from render.words import Words
+from render.words.words import Words
 from tests.kit.rooms import EXAMPLE
 from tests.local.browser import (
     DESK,

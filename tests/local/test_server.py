@@ -8,7 +8,7 @@ import pytest
 
 from bot.local import server
 from bot.local.server import PAGE, NoPort, Server
-from render.words import catalogue
+from render.words.words import catalogue
 
 SCRIPTS = sorted(PAGE.glob("*.js"))
 

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 import simcord
 
-from bot.local import internals
-from bot.local.again import latest, thread_of
+from bot.local import simcord_internals
+from bot.local.restart import latest, thread_of
 from bot.local.world import HALL, PEOPLE, World
-from bot.store.model import LOBBY, OVER, RUNNING, Seat, Table
+from bot.store.values.table import LOBBY, OVER, RUNNING, Seat, Table
 from tests.kit.rooms import EXAMPLE
 from tests.local.probe import Probe
 
@@ -24,7 +24,7 @@ def ids(world):
 
 
 def test_internals_are_those_of_the_pinned_version():
-    assert simcord.__version__ == internals.VERSION
+    assert simcord.__version__ == simcord_internals.VERSION
 
 
 def test_ids_are_the_same_in_every_world():
@@ -103,8 +103,8 @@ async def test_memory_is_released_and_what_is_shown_stays(table):
         table.world.changes.release()
 
     assert table.world.changes.stamp == stamp
-    assert len(backend.messages[table.world.hall.id]) == internals.KEEP
-    assert len(backend.cdn._blobs) == internals.KEEP
+    assert len(backend.messages[table.world.hall.id]) == simcord_internals.KEEP
+    assert len(backend.cdn._blobs) == simcord_internals.KEEP
     assert not backend.transcript
     state = await anna.state()
     assert state["messages"][-1]["text"] == "89"
@@ -114,13 +114,13 @@ async def test_memory_is_released_and_what_is_shown_stays(table):
 
 async def test_private_messages_are_released_for_each_person_alone(table):
     anna, benno = await table.window("Anna"), await table.window("Benno")
-    for _ in range(internals.KEEP_PRIVATE + 3):
+    for _ in range(simcord_internals.KEEP_PRIVATE + 3):
         await anna.slash("probe secret")
     await benno.slash("probe secret")
     async with table.world.lock:
         table.world.changes.release()
 
-    assert len((await anna.state())["messages"]) == internals.KEEP_PRIVATE
+    assert len((await anna.state())["messages"]) == simcord_internals.KEEP_PRIVATE
     assert len((await benno.state())["messages"]) == 1
 
 

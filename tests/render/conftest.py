@@ -4,10 +4,10 @@ from collections import OrderedDict
 
 import pytest
 
-from render.letters import MASKS
-from render.paint import GROUNDS
-from render.sprites import SPRITES
-from render.words import set_strict
+from render.canvas.typography import MASKS
+from render.raster.paint import GROUNDS
+from render.raster.sprites import SPRITES
+from render.words.words import set_strict
 
 
 @pytest.fixture(autouse=True)

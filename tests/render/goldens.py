@@ -17,13 +17,13 @@ from PIL import Image, ImageChops
 
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import Picture, Words
-from render.encode import encode
-from render.paint import paint
-from render.registry import board
+from render.boards import board
+from render.canvas.scene import Picture, Scene
+from render.raster.encode import encode
+from render.raster.paint import paint
 from render.samples import NAMES, marks_of
-from render.scene import Scene
-from render.signs import Marks
+from render.words.place_signs import Marks
+from render.words.words import Words
 from tests.render.positions import load, stored, wanted
 
 FOLDER = Path(__file__).parent / "goldens"

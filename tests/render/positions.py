@@ -22,10 +22,10 @@ from msgspec import Struct
 from engine.ai.tree import light
 from engine.kernel.game import Game
 from engine.kernel.registry import game as find
-from render.registry import board
+from render.boards import board
+from render.canvas.scene import problems
 from render.samples import Moment, moments_of, picks, pictures
-from render.scene import problems
-from render.words import Words
+from render.words.words import Words
 
 FOLDER = Path(__file__).parent / "positions"
 Shares = tuple[tuple[str, float], ...]

@@ -13,8 +13,8 @@ from pathlib import Path
 from coloraide import Color
 from PIL import Image
 
-from render.encode import encode
-from render.paint import paint
+from render.raster.encode import encode
+from render.raster.paint import paint
 from tests.render.goldens import NAMES_OF, scene
 
 SIGHTS = ("deutan", "protan", "tritan")

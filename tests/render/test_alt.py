@@ -6,14 +6,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.discord.panel import page_of
-from bot.discord.reply import ALT
-from bot.discord.sight import Sight
+from bot.discord.interaction.reply import ALT
+from bot.discord.text.panel import page_of
+from bot.discord.text.seat_view import Sight
 from engine.kernel.values import PUBLIC
-from render import alt
+from render.canvas.scene import Picture
+from render.captions import alt_text
 from render.samples import NAMES, everything, pictures
-from render.scene import Picture
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 from tests.kit import rooms
 from tests.render.positions import moments
 
@@ -27,7 +27,7 @@ def test_who_is_asked_and_all_points_come_before_any_cut(game, lang):
     words = Words(lang)
     for moment in moments(game, game.seats[-1], everything(game), 5, MOMENTS):
         for kind, view, picture in pictures(game, moment, words):
-            lines, first = alt.told(game, view, picture).split("\n"), alt.told(game, view, picture)[:ALT]
+            lines, first = alt_text.told(game, view, picture).split("\n"), alt_text.told(game, view, picture)[:ALT]
             points = picture.result.totals() if picture.result else game.points(view)
             for seat, name in enumerate(picture.names):
                 assert f"{name} {points[seat]}" in first or kind == "score", kind
@@ -44,7 +44,7 @@ def test_what_has_changed_and_the_letters_are_told_before_the_rest(game):
     kinds = {kind: (view, picture) for kind, view, picture in pictures(game, moment, Words())}
     view, picture = kinds["detail"]
     picture = replace(picture, choices={"A": "an option", "B": "another one"})
-    lines = alt.told(game, view, picture).split("\n")
+    lines = alt_text.told(game, view, picture).split("\n")
     assert lines[3].startswith("New: ")
     assert lines[4:6] == ["A: an option", "B: another one"]
 
@@ -55,7 +55,7 @@ def test_an_area_is_told_of_its_seat_alone(game):
     view = game.view(moment.state, PUBLIC)
     for seat, name in enumerate(NAMES[: game.seats[-1]]):
         picture = Picture(kind="area", words=Words(), names=NAMES[: game.seats[-1]], seat=seat)
-        lines = alt.area(game, view, picture)
+        lines = alt_text.area(game, view, picture)
         assert lines
         assert all(name in line for line in lines), lines
 
@@ -64,7 +64,7 @@ def test_an_area_is_told_of_its_seat_alone(game):
 def test_equal_things_side_by_side_are_counted(game):
     moment = moments(game, game.seats[-1], {}, 5, {"late": 0.8})[0]
     for label in game.brief(game.view(moment.state, PUBLIC)):
-        for value in alt.grouped(label).args.values():
+        for value in alt_text.grouped(label).args.values():
             things = [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
             assert all(one != other for one, other in pairwise(things) if one.isidentifier()), label
 
@@ -84,7 +84,7 @@ def test_a_whole_game_is_played_by_its_words_alone(game):
         assert len(spoken) == len(decision.options), f"{decision.kind}: two options sound alike"
         public = tuple(event.seen_by(PUBLIC) for event in events)
         picture = Picture(words=words, names=names, news=public)
-        text = alt.told(game, game.view(state, PUBLIC), picture)
+        text = alt_text.told(game, game.view(state, PUBLIC), picture)
         assert names[decision.seat] in text.split("\n")[1]
         heard += [line for line in text.split("\n") if line.startswith("New: ")]
         assert page_of(seen)[0].strip()
@@ -93,7 +93,7 @@ def test_a_whole_game_is_played_by_its_words_alone(game):
     assert heard
     assert state.over
     result = game.result(state)
-    end = alt.told(game, game.view(state, PUBLIC), Picture(words=words, names=names, result=result))
+    end = alt_text.told(game, game.view(state, PUBLIC), Picture(words=words, names=names, result=result))
     assert all(f"{names[seat]} {total}" in end for seat, total in enumerate(result.totals()))
     winner = next(seat for seat in result.ranking() if result.places[seat] == 1)
     assert names[winner] in end.split("\n")[1]

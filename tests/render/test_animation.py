@@ -10,8 +10,10 @@ from PIL import Image, ImageChops
 from engine.ai.tree import light
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import Words, animation
-from render.animation import (
+from render.canvas.scene import Picture
+from render.changes import changes
+from render.jobs import animation
+from render.jobs.animation import (
     LARGEST,
     LONG,
     LONGEST,
@@ -28,13 +30,12 @@ from render.animation import (
     samples,
     strip_job,
 )
-from render.changes import changes
-from render.draw import scene_of
-from render.encode import indexed
-from render.paint import paint
+from render.jobs.draw import scene_of
+from render.jobs.worker import pack
+from render.raster.encode import indexed
+from render.raster.paint import paint
 from render.samples import NAMES
-from render.scene import Picture
-from render.worker import pack
+from render.words.words import Words
 from tests.kit import rooms
 from tests.kit.rooms import EXAMPLE
 

@@ -12,14 +12,17 @@ from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELD, FIELDS, FIELDS_OF
 from engine.china.describe import score_marker
 from engine.china.state import SOURCES
 from engine.kernel.values import PUBLIC, Event
-from render import Picture, Words, changes, draw, theme
+from render.boards import board
+from render.canvas import theme
+from render.canvas.scene import Picture, problems
+from render.captions.news import latest
+from render.changes import changes
 from render.china.land import chart
 from render.china.parts import CRESTS, HUES, SEA
-from render.news import latest
-from render.paint import paint
-from render.registry import board
+from render.jobs.draw import draw
+from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
-from render.scene import problems
+from render.words.words import Words
 from tests.render.positions import load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("china")

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from render.widgets.clip import polygon, way, within
+from render.canvas.clip import polygon, way, within
 
 WINDOW = (10, 20, 100, 60)
 

@@ -9,15 +9,15 @@ from coloraide import Color
 from msgspec.structs import replace
 from PIL import Image
 
-from render import theme
-from render.paint import paint
-from render.registry import board
+from render.boards import board
+from render.canvas import theme
+from render.canvas.clip import touch
+from render.canvas.marks import halos, letters_on, pennant
+from render.canvas.scene import Picture, Scene, Sheet
+from render.raster.paint import paint
 from render.samples import everything, pictures
-from render.scene import Picture, Scene, Sheet
-from render.widgets.clip import touch
-from render.widgets.marks import halos, letters_on, pennant
 from render.widgets.tokens import seat_token
-from render.words import Words
+from render.words.words import Words
 from tests.kit import rooms
 from tests.render.positions import moments
 from tests.render.sight import SIGHTS, seen

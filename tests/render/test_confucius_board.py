@@ -12,13 +12,16 @@ from engine.confucius.data import CANDIDATES, COSTS, DATA, DISTANT, GIFTS, KINDS
 from engine.confucius.describe import office_count, order, possible, spaces
 from engine.confucius.state import AVAILABLE, NOBODY, NOT_AVAILABLE, REMOVED, STUDENT_SPACES, Play
 from engine.kernel.values import PUBLIC, Event
-from render import Picture, Words, changes, draw, theme
+from render.boards import board
+from render.canvas import theme
+from render.canvas.scene import Picture, problems
+from render.captions.news import latest
+from render.changes import changes
 from render.confucius.parts import BAMBOO
-from render.draw import scene_of as framed
-from render.news import latest
-from render.registry import board
+from render.jobs.draw import draw
+from render.jobs.draw import scene_of as framed
 from render.samples import NAMES, marked, pictures
-from render.scene import problems
+from render.words.words import Words
 from tests.render.positions import load, looked_at, moments, names
 
 pytestmark = pytest.mark.xdist_group("confucius")

@@ -5,12 +5,12 @@ import pytest
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import alt
-from render.course import GAINS, course
-from render.draw import scene_of
+from render.canvas.scene import Picture, problems
+from render.captions import alt_text
+from render.jobs.draw import scene_of
 from render.samples import NAMES, picks
-from render.scene import Picture, problems
-from render.words import LANGUAGES, Words
+from render.shared.score_course import GAINS, course
+from render.words.words import LANGUAGES, Words
 from tests.kit import rooms
 
 SEED = "4" * 32
@@ -55,7 +55,7 @@ def test_the_course_leads_round_by_round_to_the_final_score(game):
         scene = scene_of(game.id, view, picture)
         assert problems(scene) == []
         assert [scene.texts(f"course.{seat}.total") for seat in range(len(totals))] == [[str(one)] for one in totals]
-        told = alt.told(game, view, picture)
+        told = alt_text.told(game, view, picture)
         assert all(f"{name}" in told for name in picture.names)
         assert all(f"+{gain.points}" in told for gain in found.gains)
 

@@ -9,13 +9,15 @@ from engine.dragon.data import DATA, TILES, TYPES
 from engine.dragon.describe import stacks
 from engine.dragon.state import Built, Group, Newcomer
 from engine.kernel.values import PUBLIC
-from render import Picture, Words, changes, draw, theme
-from render.paint import paint
-from render.registry import board
+from render.boards import board
+from render.canvas import theme
+from render.canvas.clip import touch, within
+from render.canvas.scene import Picture, problems
+from render.changes import changes
+from render.jobs.draw import draw
+from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
-from render.scene import problems
-from render.widgets.clip import touch, within
-from render.words import capital
+from render.words.words import Words, capital
 from tests.render.positions import load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("dragon")

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops
 
-from render import theme
-from render.encode import encode
-from render.paint import forget, paint
-from render.theme import HOUSE, SEATS, rgb
+from render.canvas import theme
+from render.canvas.theme import HOUSE, SEATS, rgb
+from render.raster.encode import encode
+from render.raster.paint import forget, paint
 from tests.render.goldens import NAMES_OF, by_game, scene
 
 BOARDS = [next(name for name in NAMES_OF if name.startswith(game) and "-board" in name) for game in

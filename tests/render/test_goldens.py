@@ -5,7 +5,7 @@ the new ones.
 import pytest
 from PIL import Image
 
-from render.paint import paint
+from render.raster.paint import paint
 from tests.render.goldens import FOLDER, NAMES_OF, SHARE, by_game, difference, scene
 
 

@@ -5,13 +5,13 @@ from functools import lru_cache
 import pytest
 
 from engine.kernel.values import PUBLIC
-from render import theme
-from render.draw import scene_of
-from render.news import Drawing, latest, table
+from render.canvas import theme
+from render.canvas.scene import Picture, problems
+from render.captions.news import Drawing, latest, table
+from render.jobs.draw import scene_of
 from render.samples import NAMES, everything, pictures
-from render.scene import Picture, problems
 from render.widgets.head import BELOW
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 from tests.kit import rooms
 from tests.render.positions import moments
 

@@ -4,14 +4,14 @@ from functools import cache
 
 import pytest
 
-from render.draw import scene_of
-from render.legend import SIGNS, drawn, explained, own
-from render.news import always, drawings, table
-from render.registry import board
+from render.boards import board
+from render.canvas.scene import Picture, problems
+from render.captions.news import always, drawings, table
+from render.jobs.draw import scene_of
 from render.samples import NAMES, everything, pictures
-from render.scene import Picture, problems
-from render.widgets.legend import DOT
-from render.words import LANGUAGES, Words
+from render.shared.legend import SIGNS, drawn, explained, own
+from render.shared.legend_sheet import DOT
+from render.words.words import LANGUAGES, Words
 from tests.kit import rooms
 from tests.render.positions import moments, names
 from tests.render.test_worker import wanted

@@ -11,16 +11,18 @@ from engine.kernel.values import PUBLIC
 from engine.ming import GAME
 from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS, PROVINCES
 from engine.ming.state import SOURCES
-from render import Picture, Words, changes, draw
+from render.boards import board
+from render.canvas.clip import touch, within
+from render.canvas.marks import RING
+from render.canvas.scene import Picture, problems
+from render.canvas.theme import SEATS, contrast
+from render.changes import changes
+from render.jobs.draw import draw
 from render.ming.land import province_outlines
 from render.ming.parts import ACCENT, COLOURS
-from render.paint import paint
-from render.registry import board
+from render.raster.paint import paint
 from render.samples import NAMES, marked, pictures
-from render.scene import problems
-from render.theme import SEATS, contrast
-from render.widgets.clip import touch, within
-from render.widgets.marks import RING
+from render.words.words import Words
 from tests.render.positions import load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("ming")
@@ -477,7 +479,7 @@ def test_the_last_journey_is_drawn_over_the_borders_it_crossed():
 
 def test_pieces_are_told_apart_from_the_land_by_outline_and_shape():
     """Three player colours are also province colours: every piece has an ink outline and a shape of its own."""
-    from render.sprites import _drawing
+    from render.raster.sprites import _drawing
 
     for look in SEATS[:4]:
         assert 'class="f"' in _drawing(f"member_{look.shape}")

@@ -6,11 +6,12 @@ import pytest
 
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import letters, scripts, theme
-from render.draw import draw, scene_of
-from render.paint import paint
-from render.scene import Picture, Sheet, problems
-from render.words import Words
+from render.canvas import fonts as scripts
+from render.canvas import theme, typography
+from render.canvas.scene import Picture, Sheet, problems
+from render.jobs.draw import draw, scene_of
+from render.raster.paint import paint
+from render.words.words import Words
 from tests.kit import rooms
 
 EUROPEAN = ["Nguyễn Thị Đặng Thuỳ Trâm", "Αλέξανδρος", "Ђорђе Юлія Қазақ", "Łukasz Šťastný Ödön", "Þórður Æ Œuvre"]
@@ -21,26 +22,26 @@ LONG = "Maximiliane von und zu Hohenstau"
 def fonts(monkeypatch, tmp_path):
     """No fonts of the system but those that the test puts into this folder."""
     monkeypatch.setattr(scripts, "FOLDERS", [tmp_path])
-    caches = (scripts.path, scripts.plain, scripts.runs, letters.font, letters.width)
+    caches = (scripts.path, scripts.plain, scripts.runs, typography.font, typography.width)
     for one in caches:
         one.cache_clear()
-    letters.MASKS.clear()
+    typography.MASKS.clear()
     yield tmp_path
     for one in caches:
         one.cache_clear()
-    letters.MASKS.clear()
+    typography.MASKS.clear()
 
 
 @pytest.mark.parametrize("name", EUROPEAN)
 def test_names_of_europe_and_vietnam_are_written_as_they_are(fonts, name):
-    assert letters.plain(name) == name
+    assert typography.plain(name) == name
     for sign in name.replace(" ", ""):
-        blank = letters.font(letters.REGULAR, 40).getmask("\uffff")
-        assert bytes(letters.font(letters.REGULAR, 40).getmask(sign)) != bytes(blank), sign
+        blank = typography.font(typography.REGULAR, 40).getmask("\uffff")
+        assert bytes(typography.font(typography.REGULAR, 40).getmask(sign)) != bytes(blank), sign
 
 
 def test_letters_made_of_two_signs_are_put_together(fonts):
-    assert letters.plain("Cafe\u0301 Nguye\u0302\u0303n") == "Café Nguyễn"
+    assert typography.plain("Cafe\u0301 Nguye\u0302\u0303n") == "Café Nguyễn"
 
 
 @pytest.mark.parametrize(
@@ -48,23 +49,23 @@ def test_letters_made_of_two_signs_are_put_together(fonts):
     [("王小明", "WangXiaoMing"), ("김민준", "GimMinJun"), ("Ани", "Ани"), ("𝓐𝓷𝓪", "Ana"), ("Աննա", "Anna")],
 )
 def test_without_a_font_a_name_is_written_in_latin_letters(fonts, name, latin):
-    assert letters.plain(name) == latin
+    assert typography.plain(name) == latin
 
 
 def test_scripts_that_must_be_shaped_are_written_in_latin_letters_where_nothing_shapes(fonts, monkeypatch):
     shutil.copy(theme.DATA / "fonts" / "MandateSerif-Regular.ttf", fonts / "NotoSerifThai-Regular.ttf")
     monkeypatch.setattr(scripts, "shapes", lambda: False)
-    assert letters.plain("ใจดี").isascii()
+    assert typography.plain("ใจดี").isascii()
     scripts.plain.cache_clear()
     monkeypatch.setattr(scripts, "shapes", lambda: True)
-    assert letters.plain("ใจดี") == "ใจดี"
+    assert typography.plain("ใจดี") == "ใจดี"
 
 
 def test_a_font_of_the_system_draws_its_part_of_a_name(fonts):
     shutil.copy(theme.DATA / "fonts" / "MandateSeal-Bold.otf", fonts / "NotoSerifCJK-Regular.ttc")
-    assert letters.plain("Li 國明") == "Li 國明"
+    assert typography.plain("Li 國明") == "Li 國明"
     assert [part for part, own in scripts.runs("Li 國明") if own] == ["國明"]
-    assert letters.width("Li 國明", 40) > letters.width("Li ", 40) + 60
+    assert typography.width("Li 國明", 40) > typography.width("Li ", 40) + 60
     sheet = Sheet("none", 400, 200)
     sheet.text("Li 國明", 50, 50, 40)
     with_them = paint(sheet.scene(Picture(words=Words(), names=())))

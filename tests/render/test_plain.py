@@ -5,11 +5,12 @@ from random import Random
 import pytest
 
 from engine.kernel.values import PUBLIC
-from render import Picture, Words, add_locales, draw
-from render.plain import PlainBoard
-from render.registry import board
+from render.boards import board
+from render.canvas.scene import Picture, problems
+from render.jobs.draw import draw
+from render.plain_board import PlainBoard
 from render.samples import pictures, play
-from render.scene import problems
+from render.words.words import Words, add_locales
 from tests.kit.rooms import EXAMPLE
 from tests.toy import GAME, LOCALES
 

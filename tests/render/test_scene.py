@@ -5,18 +5,18 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from PIL import Image, ImageChops
 
-from render import letters, theme
-from render.kept import Kept
-from render.paint import forget, paint, put
-from render.scene import Mark, Picture, Sheet, problems
-from render.signs import letter
-from render.sprites import SPRITES, UnknownDrawing, outlines, plate
-from render.theme import DATA
-from render.widgets.clip import touch
-from render.widgets.marks import DISC
+from render.canvas import theme, typography
+from render.canvas.cache import Kept
+from render.canvas.clip import touch
+from render.canvas.marks import DISC
+from render.canvas.scene import Mark, Picture, Sheet, problems
+from render.canvas.theme import DATA
+from render.raster.paint import forget, paint, put
+from render.raster.sprites import SPRITES, UnknownDrawing, outlines, plate
 from render.widgets.tokens import seat_token
 from render.widgets.track import window
-from render.words import Words
+from render.words.place_signs import letter
+from render.words.words import Words
 
 PICTURE = Picture(words=Words(), names=())
 
@@ -163,32 +163,32 @@ def test_a_letter_lies_on_its_own_place_and_not_on_the_next_one():
 
 
 def test_text_is_made_to_fit():
-    assert letters.fit("short", 500, 30) == ("short", 30)
-    text, size = letters.fit("a rather long line of words", 200, 30)
+    assert typography.fit("short", 500, 30) == ("short", 30)
+    text, size = typography.fit("a rather long line of words", 200, 30)
     assert size == theme.LEAST_TEXT
     assert text.endswith("…")
-    assert letters.width(text, size) <= 200
-    lines = letters.wrap("one two three four five six", 120, 22)
+    assert typography.width(text, size) <= 200
+    lines = typography.wrap("one two three four five six", 120, 22)
     assert len(lines) > 1
-    assert all(letters.width(line, 22) <= 120 for line in lines)
+    assert all(typography.width(line, 22) <= 120 for line in lines)
 
 
 def test_strange_signs_in_names_do_not_break_a_picture():
     page = sheet()
     page.text("Zoë \U0001f409 Łódź − ✓", 20, 20, 30)
     paint(page.scene(PICTURE))
-    assert letters.plain("−5") == "–5"
-    assert letters.plain("𝓐𝓷𝓪 🐉") == "Ana"
-    assert letters.plain("🐉") == ""
-    assert letters.plain("Александр") == "Александр"
+    assert typography.plain("−5") == "–5"
+    assert typography.plain("𝓐𝓷𝓪 🐉") == "Ana"
+    assert typography.plain("🐉") == ""
+    assert typography.plain("Александр") == "Александр"
     for sign in "ÀßŁőЖжΩω–…„":
-        assert letters.font(letters.BOLD, 40).getmask(sign).getbbox()
-    assert letters.plain("Łódź") == "Łódź"
+        assert typography.font(typography.BOLD, 40).getmask(sign).getbbox()
+    assert typography.plain("Łódź") == "Łódź"
 
 
 def test_figures_are_tabular():
-    for face in (letters.REGULAR, letters.BOLD):
-        assert len({letters.width(figure * 20, 26, face) for figure in "0123456789"}) == 1
+    for face in (typography.REGULAR, typography.BOLD):
+        assert len({typography.width(figure * 20, 26, face) for figure in "0123456789"}) == 1
 
 
 def test_contrast_of_seats_and_theme():

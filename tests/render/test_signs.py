@@ -6,11 +6,11 @@ import pytest
 
 from engine.kernel.registry import game as find
 from engine.kernel.values import Label
-from render.registry import board, signs
+from render.boards import board, signs
+from render.canvas.scene import Picture
 from render.samples import NAMES, marks_of
-from render.scene import Picture
-from render.signs import Marks, Signs, marks
-from render.words import LANGUAGES, Words
+from render.words.place_signs import Marks, Signs, marks
+from render.words.words import LANGUAGES, Words
 from tests.render.positions import load, stored
 from tests.render.positions import names as moments
 

@@ -11,14 +11,17 @@ from engine.errors import EngineError
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render import Words, alt, draw, words, worker
+from render.boards import board
+from render.canvas.scene import Picture
+from render.captions import alt_text
 from render.changes import changes
-from render.paint import GROUNDS, forget, paint
-from render.registry import board
+from render.jobs import worker
+from render.jobs.draw import draw
+from render.jobs.worker import job, pack, since_job, warm
+from render.raster.paint import GROUNDS, forget, paint
 from render.samples import NAMES, Moment, picks, pictures
-from render.scene import Picture
-from render.words import LANGUAGES
-from render.worker import job, pack, since_job, warm
+from render.words import words
+from render.words.words import LANGUAGES, Words
 from tests.kit.rooms import EXAMPLE, built, each
 from tests.render.positions import load, names, stored
 
@@ -58,7 +61,7 @@ def test_a_spawned_process_draws_the_same_file_and_tells_it(game, spawned):
     for (view, picture), one in zip(asked, drawn, strict=True):
         here = draw(game, view, picture)
         assert (one.data, one.media, one.width, one.height) == (here.data, here.media, here.width, here.height)
-        assert one.alt == alt.told(find(game), view, picture) != ""
+        assert one.alt == alt_text.told(find(game), view, picture) != ""
 
 
 def test_a_game_nobody_knows_and_a_view_of_another_game_are_refused():
@@ -98,14 +101,14 @@ def test_every_kind_of_picture_has_its_text(game, lang):
     for name in names(game):
         position = load(name, game)
         for kind, view, picture in wanted(game, name, lang):
-            text = alt.told(played, view, picture)
+            text = alt_text.told(played, view, picture)
             lines = text.split("\n")
             headline = picture.words.label(game, "headline", played.headline(view), picture.names)
             if kind == "score":
                 assert len(lines) == position.state.seats
                 assert all(any(name in line for line in lines) for name in picture.names)
             elif kind == "hand":
-                held = alt.hand(played, view, picture.words, picture.names)
+                held = alt_text.hand(played, view, picture.words, picture.names)
                 assert lines[len(lines) - len(held) :] == held
             else:
                 assert headline in text

@@ -31,13 +31,17 @@ from engine.zhanguo.describe import points, regions_for_a_card, turn_order, wait
 from engine.zhanguo.scoring import SOURCES, governors, octagons, walls
 from engine.zhanguo.scoring import orders as order_points
 from engine.zhanguo.state import OfCard
-from render import Picture, Words, changes, draw, theme
-from render.news import latest
-from render.paint import paint
-from render.registry import board
+from engine.zhanguo.describe import points, regions_for_a_card, turn_order, waiting_abilities
+from render.boards import board
+from render.canvas import theme
+from render.canvas.clip import touch
+from render.canvas.scene import Picture, problems
+from render.captions.news import latest
+from render.changes import changes
+from render.jobs.draw import draw
+from render.raster.paint import paint
 from render.samples import NAMES, marked, marks_of, pictures
-from render.scene import problems
-from render.widgets.clip import touch
+from render.words.words import Words
 from render.zhanguo.parts import ACCENT, ANY, AREAS, HUES, LANDS, OFFICIALS
 from tests.render.positions import load, looked_at, names
 

@@ -3,12 +3,12 @@
 The facts are sentences and not ids or states: those may be told differently inside, what is read may not change.
 """
 
-from bot.discord.posts import tell, worth
-from bot.store.model import LOBBY, RUNNING, Table
-from bot.tables.position import Position
-from bot.tables.service import Tables
+from bot.discord.text.turn_post import tell, worth
+from bot.store.values.table import LOBBY, RUNNING, Table
+from bot.tables.facade import Tables
+from bot.tables.model.position import Position
 from engine.kernel.values import Decision, Event, Value
-from render.words import Words
+from render.words.words import Words
 
 RESHAPED = {("zhanguo", "orders"), ("zhanguo", "discard")}
 """Decisions that will offer the same choice in other portions: how many options they have is no fact about them."""

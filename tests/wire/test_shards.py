@@ -10,11 +10,11 @@ import pytest
 import yarl
 from discord import gateway, http, state
 
-from bot.discord import crowd, shards
-from bot.discord.crowd import Crowd
-from bot.discord.shards import NoStarts, Sharded
-from bot.store.errors import DatabaseAway
+from bot.discord.gateway import budgets, shards
+from bot.discord.gateway.budgets import Crowd
+from bot.discord.gateway.shards import NoStarts, Sharded
 from bot.store.store import open_store
+from bot.store.values.errors import DatabaseAway
 from tests.wire.emulator.server import TOKEN, Emulator
 
 
@@ -39,8 +39,8 @@ async def small(monkeypatch):
 @pytest.fixture
 def quick(monkeypatch):
     for module, name, seconds in (
-        (crowd, "LEASE", 0.8),
-        (crowd, "IDENTIFY", 0.2),
+        (budgets, "LEASE", 0.8),
+        (budgets, "IDENTIFY", 0.2),
         (shards, "RENEW", 0.2),
         (shards, "ASK", 0.05),
     ):
@@ -144,16 +144,16 @@ async def test_who_cannot_renew_lets_its_shards_go_and_has_them_again_later(smal
 
 
 async def test_a_process_that_stood_still_while_a_shard_waited_opens_it_all_the_same(small, begin, monkeypatch):
-    monkeypatch.setattr(crowd, "IDENTIFY", 3.0)  # the second shard waits for the first one's time to pass
+    monkeypatch.setattr(budgets, "IDENTIFY", 3.0)  # the second shard waits for the first one's time to pass
     one = await begin([0, 1], 4)
     await until(lambda: one.listening)
-    time.sleep(crowd.LEASE + 0.2)  # noqa: ASYNC251  the process itself stands still, and its leases run out
+    time.sleep(budgets.LEASE + 0.2)  # noqa: ASYNC251  the process itself stands still, and its leases run out
 
     await until(lambda: one.listening == {0, 1})
 
 
 async def test_identifies_of_all_processes_keep_discord_s_pace(small, begin, monkeypatch):
-    monkeypatch.setattr(crowd, "IDENTIFY", 0.5)
+    monkeypatch.setattr(budgets, "IDENTIFY", 0.5)
     small.gateway.pace, small.gateway.concurrency = 0.4, 2
     one, two = await begin([0, 1], 4), await begin([2, 3], 4)
     await until(lambda: len(one.listening | two.listening) == 4)
@@ -191,7 +191,7 @@ async def test_requests_of_all_processes_stay_within_discord_s_limit(small, begi
     await asyncio.gather(*(client.fetch_user(user) for client in (one, two) for _ in range(45)))
 
     assert small.rates.hits["global"] == 0
-    assert time.monotonic() - began > (90 - crowd.BURST) / crowd.RATE - 0.5
+    assert time.monotonic() - began > (90 - budgets.BURST) / budgets.RATE - 0.5
 
 
 async def test_answers_to_interactions_wait_for_nobody(small, begin, monkeypatch):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord import blocks, company, notes, privacy
-from bot.discord.commands.making import Commands, Tree
-from bot.discord.finding import table_meant
-from bot.discord.reply import Reply
-from bot.tables.company import LONGEST
+from bot.discord.commands.autocomplete import table_meant
+from bot.discord.commands.command import Commands, Tree
+from bot.discord.interaction.reply import Reply
+from bot.discord.people import blocks, find_players, privacy
+from bot.discord.turn import notes
+from bot.tables.people.find_players import LONGEST
 
 
 def add(tree: Tree, own: Commands) -> None:
@@ -19,7 +20,7 @@ def add(tree: Tree, own: Commands) -> None:
 
     @own.command(game, "find")
     async def find(reply: Reply) -> None:
-        await company.show(services, reply)
+        await find_players.show(services, reply)
 
     @own.command(tree, "note", table=finder.my_tables)
     async def note(

@@ -6,10 +6,10 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord import plan
-from bot.discord.commands.making import Commands
-from bot.discord.finding import table_meant
-from bot.discord.reply import Reply
+from bot.discord.commands.autocomplete import table_meant
+from bot.discord.commands.command import Commands
+from bot.discord.interaction.reply import Reply
+from bot.discord.turn import plans
 
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
@@ -18,4 +18,4 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(tree, "plan", table=finder.my_tables)
     async def plan_(reply: Reply, table: str | None = None) -> None:
-        await plan.open_(services, reply, (await table_meant(services, reply.interaction, table)).id)
+        await plans.open_(services, reply, (await table_meant(services, reply.interaction, table)).id)

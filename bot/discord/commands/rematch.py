@@ -6,11 +6,11 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord import rematch
-from bot.discord.commands.making import Commands
-from bot.discord.finding import table_meant
-from bot.discord.reply import Reply
-from bot.store.model import LOBBY
+from bot.discord.commands.autocomplete import table_meant
+from bot.discord.commands.command import Commands
+from bot.discord.interaction.reply import Reply
+from bot.discord.lobby import rematch
+from bot.store.values.table import LOBBY
 
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import replay
-from bot.discord.commands.making import Commands
-from bot.discord.finding import Found, table_meant
-from bot.discord.reply import Reply
+from bot.discord.commands.autocomplete import Found, table_meant
+from bot.discord.commands.command import Commands
+from bot.discord.history import replay
+from bot.discord.interaction.reply import Reply
 
 
 def add(group: app_commands.Group, own: Commands) -> None:

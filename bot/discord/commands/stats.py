@@ -7,9 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord import finding, stats
-from bot.discord.commands.making import Commands
-from bot.discord.reply import Reply
+from bot.discord.commands import autocomplete
+from bot.discord.commands.command import Commands
+from bot.discord.interaction.reply import Reply
+from bot.discord.people import stats
 
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
@@ -18,7 +19,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     group = own.group("stats")
 
     def typed(game: str | None) -> str:
-        return finding.game_typed(game) if game else ""
+        return autocomplete.game_typed(game) if game else ""
 
     @own.command(group, "me", words="stats_me", game=finder.game_names)
     async def me(reply: Reply, game: str | None = None) -> None:
@@ -30,7 +31,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "game", words="stats_game", game=finder.game_names)
     async def game_(reply: Reply, game: str) -> None:
-        await stats.of_game(services, reply, finding.game_typed(game))
+        await stats.of_game(services, reply, autocomplete.game_typed(game))
 
     @own.command(group, "server", words="stats_server", game=finder.game_names)
     async def server(reply: Reply, game: str | None = None) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.discord import admin, finding, play
-from bot.discord.commands.making import Commands
-from bot.discord.finding import table_meant
-from bot.discord.reply import Reply
+from bot.discord.commands import autocomplete
+from bot.discord.commands.autocomplete import table_meant
+from bot.discord.commands.command import Commands
+from bot.discord.interaction.reply import Reply
+from bot.discord.lobby import manage
 from bot.discord.services import Services
-from bot.tables.errors import NotYourTurn, PositionError
+from bot.discord.turn import play
+from bot.tables.model.errors import NotYourTurn, PositionError
 
 
 def add(group: app_commands.Group, own: Commands) -> None:
@@ -31,7 +33,7 @@ def add(group: app_commands.Group, own: Commands) -> None:
 
     @own.command(group, "concede", table=finder.my_tables)
     async def concede(reply: Reply, table: str | None = None) -> None:
-        await admin.ask(services, reply, await table_meant(services, reply.interaction, table), "concede")
+        await manage.ask(services, reply, await table_meant(services, reply.interaction, table), "concede")
 
 
 async def typed_move(services: Services, reply: Reply, option: str, table: str | None) -> None:
@@ -44,7 +46,7 @@ async def typed_move(services: Services, reply: Reply, option: str, table: str |
     try:
         if seen.decision is None:
             raise NotYourTurn(position)
-        key = finding.key_typed(seen, option)
+        key = autocomplete.key_typed(seen, option)
         outcome = await services.tables.play.pick(meant.id, user, revision, seen.decision.id, key, interaction.id)
     except PositionError as error:
         await play.refused(services, reply, error)

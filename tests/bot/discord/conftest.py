@@ -5,10 +5,10 @@ import logging
 import discord
 import pytest
 
-from bot.discord import letters
-from bot.discord.guide import add_guides
-from bot.workers import Workers
-from render.words import add_locales, set_strict
+from bot.discord.delivery import direct_messages
+from bot.discord.learn.guide import add_guides
+from bot.workers.pool import Workers
+from render.words.words import add_locales, set_strict
 from tests.bot.discord.easel import left_blank
 from tests.bot.discord.hall import open_hall
 from tests.toy import LOCALES
@@ -31,7 +31,7 @@ async def hall(request, tmp_path):
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch):
     """DMs are opened without a pause; `test_many_dms_are_opened_one_after_another` is about the pause."""
-    monkeypatch.setattr(letters, "OPENING", 0.0)
+    monkeypatch.setattr(direct_messages, "OPENING", 0.0)
 
 
 @pytest.fixture

@@ -20,10 +20,11 @@ from importlib import import_module
 from typing import Any
 from unittest.mock import patch
 
-from bot.workers import Workers
-from render import Drawn, job
-from render.encode import encode
-from render.paint import paint
+from bot.workers.pool import Workers
+from render.jobs.draw import Drawn
+from render.jobs.worker import job
+from render.raster.encode import encode
+from render.raster.paint import paint
 
 SKETCH = b"sketch"
 """The file of every picture that is only sketched."""
@@ -63,7 +64,7 @@ def _encode(image: Any, colours: Any) -> bytes:
 def with_sketches() -> Iterator[None]:
     """Let sketches be made within."""
     with ExitStack() as stack:
-        for module in map(import_module, ("render.draw", "render.figures")):
+        for module in map(import_module, ("render.jobs.draw", "render.shared.statistics")):
             stack.enter_context(patch.object(module, "paint", _paint))
             stack.enter_context(patch.object(module, "encode", _encode))
         yield

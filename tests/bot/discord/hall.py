@@ -15,10 +15,10 @@ from simcord.components import walk_components
 from simcord.results import InteractionResult, to_discord_message
 
 from bot.discord.client import Mandate
-from bot.store.model import Table
 from bot.store.store import Store, open_store
-from bot.tables.service import Tables
-from bot.workers import Workers
+from bot.store.values.table import Table
+from bot.tables.facade import Tables
+from bot.workers.pool import Workers
 from tests import stores
 from tests.bot.discord.easel import Easels, Painters, with_sketches
 from tests.bot.discord.registered import made_once

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.store.model import OVER
+from bot.store.values.table import OVER
 from tests.bot.discord.hall import Hall, pick, with_verb
 
 

@@ -15,8 +15,9 @@ from unittest.mock import patch
 
 from discord.app_commands import CommandTree
 
-from bot.discord import client, sync
-from render.words import LANGUAGES, catalogue
+from bot.discord import client
+from bot.discord.gateway import command_sync
+from render.words.words import LANGUAGES, catalogue
 
 Words = list[Any]
 """The catalogues that something was made with."""
@@ -66,8 +67,8 @@ def build(tree: CommandTree[Any], services: Any, *, make: Any = client.build) ->
         tree.add_command(command)
 
 
-async def payload(tree: CommandTree[Any], *, make: Any = sync.payload) -> list[dict[str, object]]:
-    """As `bot.discord.sync.payload`."""
+async def payload(tree: CommandTree[Any], *, make: Any = command_sync.payload) -> list[dict[str, object]]:
+    """As `bot.discord.gateway.command_sync.payload`."""
     key = json.dumps([command.to_dict(tree) for command in tree.get_commands()])
     words = _words()
     if key not in _payloads or not _same(_payloads[key][0], words):
@@ -85,7 +86,7 @@ def made_once() -> Iterator[None]:
     """Let bots that are made within share their commands."""
     with (
         patch.object(client, "build", build),
-        patch.object(sync, "payload", payload),
+        patch.object(command_sync, "payload", payload),
         patch.object(CommandTree, "sync", send),
     ):
         yield

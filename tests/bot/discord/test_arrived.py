@@ -3,10 +3,10 @@
 import discord
 import pytest
 
-from bot.discord.arrived import KNOWN, in_doubt
-from bot.store.change import DONE, HAND, LOBBY_CARD, TURN_POST, Delivery
-from bot.store.errors import DatabaseAway
+from bot.discord.delivery.duplicates import KNOWN, in_doubt
 from bot.store.outbox import INTERRUPTED
+from bot.store.values.change import DONE, HAND, LOBBY_CARD, TURN_POST, Delivery
+from bot.store.values.errors import DatabaseAway
 from tests.bot.discord.test_delivery import both_bid
 
 

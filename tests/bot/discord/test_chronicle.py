@@ -5,13 +5,13 @@ import re
 
 import pytest
 
-from bot.discord import log as told_log
-from bot.store.model import OVER
-from bot.store.timing import DAY
-from bot.tables.recap import worth
-from render import news
-from render.words import Words
-from render.worker import since_job
+from bot.discord.history import log as told_log
+from bot.store.values.table import OVER
+from bot.store.values.time import DAY
+from bot.tables.history.recap import worth
+from render.captions import news
+from render.jobs.worker import since_job
+from render.words.words import Words
 from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import press, with_verb
 from tests.kit import rooms
@@ -107,7 +107,7 @@ async def test_the_recap_is_a_press_away_and_marks_what_has_changed(hall, monkey
         drawn.append(since_job(*packed))
         return drawn[-1]
 
-    monkeypatch.setattr("bot.discord.pictures.since_job", watched)
+    monkeypatch.setattr("bot.discord.pictures.studio.since_job", watched)
     position = await later_on(hall, 50, hall.benno)
     (who, *_) = await hall.awaited(position.table)
     panel = await hall.panel(who)

@@ -6,8 +6,8 @@ import re
 import discord
 import pytest
 
-from bot.store.model import ABORTED, LOBBY, RUNNING
-from render.words import LANGUAGES, Words
+from bot.store.values.table import ABORTED, LOBBY, RUNNING
+from render.words.words import LANGUAGES, Words
 from tests.bot.discord.hall import open_options, pick, press, speak, texts, with_verb
 from tests.kit.rooms import built
 
@@ -416,7 +416,7 @@ async def test_the_guide_by_command_with_topics(hall, guides):
 
 
 async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
-    monkeypatch.setattr("bot.discord.guide.topics", lambda game, lang: ())
+    monkeypatch.setattr("bot.discord.learn.guide.topics", lambda game, lang: ())
 
     assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
     assert "do not know the game" in await say(hall.anna, hall, "rules", game="chess")

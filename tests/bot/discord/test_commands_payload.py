@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.discord.client import Mandate
-from bot.discord.language import Translator
-from bot.discord.sync import payload
-from bot.tables.service import Tables
+from bot.discord.gateway.command_sync import payload
+from bot.discord.gateway.locales import Translator
+from bot.tables.facade import Tables
 from tests.bot.discord.openapi import Described
 from tests.bot.discord.test_whole_games import play_out
 

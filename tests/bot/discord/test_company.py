@@ -5,8 +5,8 @@ import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.store.timing import DAY, Terms
-from bot.tables.position import Person
+from bot.store.values.time import DAY, Terms
+from bot.tables.model.position import Person
 from tests.bot.discord.hall import controls, interaction, press, send_raw, speak, with_verb
 
 

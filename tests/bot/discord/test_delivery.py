@@ -6,8 +6,8 @@ import random
 import discord
 import pytest
 
-from bot.discord import guard
-from bot.store.change import DONE, TURN_POST
+from bot.discord.interaction import guard
+from bot.store.values.change import DONE, TURN_POST
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
 
 
@@ -170,7 +170,7 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
 
 
 async def test_a_damaged_table_stops_nobody_else(hall, monkeypatch, expects_errors):
-    from bot.store.errors import DamagedTable
+    from bot.store.values.errors import DamagedTable
 
     other = hall.guild.create_text_channel("elsewhere")
     await hall.clara.slash(other, "game new", game="toy")

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from bot.discord import channels
-from bot.discord.names import plain
-from bot.workers import BOARD, Dropped, always
+from bot.discord.gateway import permissions
+from bot.discord.text.names import plain
+from bot.workers.pool import BOARD, Dropped, always
 from tests.bot.discord.hall import interaction, pick, press, send_raw, with_verb
 from tests.bot.discord.test_delivery import both_bid
 
@@ -143,8 +143,8 @@ async def test_what_takes_the_place_of_a_limited_post_waits_as_long(hall):
 
 
 def test_warnings_name_only_what_must_be_granted():
-    assert channels.first_lacking(["view_channel", "send_messages", "attach_files"]) == ["view_channel"]
-    assert channels.first_lacking(["attach_files"]) == ["attach_files"]
+    assert permissions.first_lacking(["view_channel", "send_messages", "attach_files"]) == ["view_channel"]
+    assert permissions.first_lacking(["attach_files"]) == ["attach_files"]
 
 
 @pytest.mark.parametrize("name", ["<t:1700000000:R>", "<#1234567>", "</game new:123>", "<:jade:123>", "<@1>"])

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.discord import guard
-from render.words import Words
+from bot.discord.interaction import guard
+from render.words.words import Words
 
 
 class Waiting:

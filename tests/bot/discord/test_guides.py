@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.discord import guide
-from bot.discord.controls import custom_id
+from bot.discord.learn import guide
+from bot.discord.text.controls import custom_id
 from engine.kernel.registry import game, games
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 
 GUIDED = [
     (one, lang)

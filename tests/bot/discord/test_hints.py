@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from bot.tables.position import Moment, Position
-from bot.tables.practice import ADVISER, HINTS, Practice
-from bot.thinking import Thinker, Thought
-from bot.workers import Workers
+from bot.tables.learn.practice import ADVISER, HINTS, Practice
+from bot.tables.model.position import Moment, Position
+from bot.workers.pool import Workers
+from bot.workers.search import Thinker, Thought
 from engine.ai.search import Pick
 from engine.kernel.values import View
-from render.words import Words
+from render.words.words import Words
 from tests.bot.discord.hall import press
 from tests.bot.discord.test_lessons import begun, blank, now, picked  # noqa: F401  (a fixture among them)
 from tests.kit import rooms

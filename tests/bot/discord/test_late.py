@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.discord import late
-from bot.discord.late import Late
-from bot.discord.reply import Picture
-from bot.workers import Dropped
+from bot.discord.delivery import job
+from bot.discord.delivery.job import Late
+from bot.discord.interaction.reply import Picture
+from bot.workers.pool import Dropped
 
 BOARD = Picture(b"png", "board.png", "The board")
 
@@ -38,7 +38,7 @@ class Easel:
 
 @pytest.fixture
 def pictures(monkeypatch):
-    monkeypatch.setattr(late, "PATIENCE", 0.02)
+    monkeypatch.setattr(job, "PATIENCE", 0.02)
     return Late(asyncio.Semaphore(1))
 
 

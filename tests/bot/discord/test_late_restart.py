@@ -5,9 +5,9 @@ import asyncio
 import discord
 import pytest
 
-from bot.discord import late
-from bot.store.change import DONE, FAILED, PICTURE, SENDING, TURN_POST
-from bot.workers import BOARD
+from bot.discord.delivery import job
+from bot.store.values.change import DONE, FAILED, PICTURE, SENDING, TURN_POST
+from bot.workers.pool import BOARD
 
 
 class Life:
@@ -45,7 +45,7 @@ async def life(hall, monkeypatch):
     await hall.begin(hall.benno)
     await hall.rest()
     assert hall.board().attachments
-    monkeypatch.setattr(late, "PATIENCE", 0.02)
+    monkeypatch.setattr(job, "PATIENCE", 0.02)
     # The bot's clock is Discord's, whose ids tell when something was posted.
     hall.clock.now = discord.utils.snowflake_time(hall.channel.id).timestamp()
     return Life(hall)

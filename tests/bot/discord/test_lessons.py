@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from bot.discord.guide import page_of_clause
-from bot.tables import lessons
-from bot.tables.lessons import lesson
-from bot.tables.opponents import quick
-from bot.tables.position import Position
+from bot.discord.learn.guide import page_of_clause
+from bot.tables.learn import lessons
+from bot.tables.learn.lessons import lesson
+from bot.tables.model.position import Position
+from bot.tables.turn.opponents import quick
 from engine.errors import DataError
 from engine.kernel.data import load_file
 from engine.kernel.values import END_TURN
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 from tests.bot.discord.easel import left_blank
 from tests.bot.discord.hall import press, speak, with_verb
 from tests.kit import rooms

@@ -2,7 +2,7 @@
 
 import random
 
-from bot.store.model import ABORTED, OVER
+from bot.store.values.table import ABORTED, OVER
 from tests.bot.discord.hall import pick, press, with_verb
 from tests.bot.discord.playing import played_out
 

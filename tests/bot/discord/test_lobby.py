@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.model import ABORTED
+from bot.store.values.table import ABORTED
 from tests.bot.discord.hall import controls, interaction, press, send_raw, with_verb
 from tests.kit.rooms import built
 

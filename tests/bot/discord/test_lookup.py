@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.discord import guide, lookup
-from bot.discord.controls import custom_id
+from bot.discord.learn import guide, guide_search
+from bot.discord.text.controls import custom_id
 from engine.kernel.registry import games
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 from tests.bot.discord.hall import press, speak, with_verb
 from tests.kit import rooms
 
@@ -30,12 +30,12 @@ PAGES = guide.read(
     ],
 )
 def test_paragraphs_are_found_by_words_whatever_their_accents_and_case(typed, found):
-    assert [one.text for one in lookup.findings(PAGES, typed)] == found
+    assert [one.text for one in guide_search.findings(PAGES, typed)] == found
 
 
 def test_findings_are_cut_into_pages_and_none_is_lost():
-    found = lookup.findings(PAGES, "mo")
-    parts = lookup.leaves(found, room=40)
+    found = guide_search.findings(PAGES, "mo")
+    parts = guide_search.leaves(found, room=40)
 
     assert len(parts) > 1
     assert [one for part in parts for one in part] == found
@@ -54,7 +54,7 @@ def test_every_page_is_in_the_contents_list(game, lang):
 
 @pytest.mark.parametrize("game", games())
 def test_the_longest_word_fits_a_control(game):
-    word = lookup.folded("士" * 40).encode()[: lookup.MOST].decode(errors="ignore")
+    word = guide_search.folded("士" * 40).encode()[: guide_search.MOST].decode(errors="ignore")
     assert custom_id("m", "-", "found", 99, f"{'x' * (16 - len(game))}{game}.{word.encode().hex()}")
 
 
@@ -75,14 +75,14 @@ async def test_a_search_by_command_shows_paragraphs_under_their_headings(hall, m
 
     assert title in shown.content
     assert "### " in shown.content
-    assert lookup.folded(word) in lookup.folded(shown.content.split("\n", 1)[1])
+    assert guide_search.folded(word) in guide_search.folded(shown.content.split("\n", 1)[1])
     page = await press(hall.anna, shown, "topic")
     assert page.response.id == shown.id
 
 
 async def test_many_findings_are_turned_page_by_page(hall):
     shown = (await hall.anna.slash(hall.channel, "rules", game=rooms.EXAMPLE, search="person")).response
-    found = lookup.findings(guide.topics(rooms.EXAMPLE, "en"), "person")
+    found = guide_search.findings(guide.topics(rooms.EXAMPLE, "en"), "person")
     assert str(len(found)) in shown.content
 
     texts = [shown.content]
@@ -101,10 +101,10 @@ async def test_a_word_is_asked_for_by_a_form(hall):
     shown = (await hall.anna.slash(hall.channel, "rules", game=rooms.EXAMPLE)).response
 
     asked = await press(hall.anna, shown, "lookup")
-    found = await hall.anna.submit_modal(asked, {lookup.FIELD: "drought"})
+    found = await hall.anna.submit_modal(asked, {guide_search.FIELD: "drought"})
 
     pages = guide.topics(rooms.EXAMPLE, "en")
-    assert lookup.findings(pages, "drought")[0].text in found.response.content
+    assert guide_search.findings(pages, "drought")[0].text in found.response.content
 
 
 @pytest.mark.parametrize(
@@ -113,5 +113,5 @@ async def test_a_word_is_asked_for_by_a_form(hall):
 async def test_what_cannot_be_found_is_told(hall, word, message):
     shown = (await hall.anna.slash(hall.channel, "rules", game=rooms.EXAMPLE, search=word)).response
 
-    values = {"n": lookup.LEAST, "word": word, "game": EN.text(f"{rooms.EXAMPLE}.name")}
+    values = {"n": guide_search.LEAST, "word": word, "game": EN.text(f"{rooms.EXAMPLE}.name")}
     assert shown.content == EN.text(message, **values)

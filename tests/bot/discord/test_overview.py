@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from bot.store.model import LOBBY
-from bot.store.timing import DAY, HOUR
+from bot.store.values.table import LOBBY
+from bot.store.values.time import DAY, HOUR
 from tests.bot.discord.hall import pick, press, speak, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
 

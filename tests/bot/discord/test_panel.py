@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.discord import panel
-from bot.discord.controls import CONTROL, view
-from bot.discord.sight import Option, Sight
+from bot.discord.text import panel
+from bot.discord.text.controls import CONTROL, view
+from bot.discord.text.seat_view import Option, Sight
 from engine.kernel.values import Blocked, Decision, Frame, Label
-from render.words import Words, add_locales
+from render.words.words import Words, add_locales
 
 PO = """msgid ""
 msgstr ""

@@ -6,15 +6,15 @@ import random
 import pytest
 
 from bot.discord.client import load
-from bot.discord.pictures import EMPTY
-from bot.discord.sight import Sight
-from bot.workers import PANEL
+from bot.discord.pictures.studio import EMPTY
+from bot.discord.text.seat_view import Sight
+from bot.workers.pool import PANEL
 from engine.kernel.registry import game
 from engine.kernel.values import Label
-from render.registry import board
-from render.scene import Picture
-from render.signs import Signs, marks
-from render.words import Words
+from render.boards import board
+from render.canvas.scene import Picture
+from render.words.place_signs import Signs, marks
+from render.words.words import Words
 from tests.bot.discord.hall import PEOPLE, SEED, open_options, pick, press
 from tests.kit.rooms import built
 from tests.toy import GAME

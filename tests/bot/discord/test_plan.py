@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.store.model import RUNNING
-from render.words import Words
+from bot.store.values.table import RUNNING
+from render.words.words import Words
 from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import controls, press, speak, texts, with_verb
 from tests.kit import rooms

@@ -230,7 +230,7 @@ async def test_a_fault_of_ours_gets_a_reference_that_stands_in_the_log(hall, exp
 
 
 async def test_a_damaged_save_is_told_kindly(hall, monkeypatch):
-    from bot.store.errors import DamagedTable
+    from bot.store.values.errors import DamagedTable
 
     await hall.begin(hall.benno)
 

@@ -3,7 +3,7 @@
 import json
 import logging
 
-from bot.store.model import ABORTED, RUNNING
+from bot.store.values.table import ABORTED, RUNNING
 from tests.bot.discord.hall import controls, pick, press, texts, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_company import find, letters, wishes

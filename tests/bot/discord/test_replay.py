@@ -8,10 +8,10 @@ import pytest
 from PIL import Image
 
 from bot.discord.client import load
-from bot.store.model import LOBBY, OVER
-from bot.tables.film import TURN
-from bot.workers import FILM
-from render.animation import LARGEST
+from bot.store.values.table import LOBBY, OVER
+from bot.tables.history.replay import TURN
+from bot.workers.pool import FILM
+from render.jobs.animation import LARGEST
 from tests.bot.discord.hall import controls, interaction, pick, press, send_raw, speak, texts, with_verb
 from tests.bot.discord.playing import played_out
 
@@ -253,7 +253,7 @@ async def test_a_game_is_verified_and_keeps_its_seed_until_the_end(hall):
 
 async def test_what_does_not_fit_is_said_kindly(hall, monkeypatch):
     table = await over(hall)
-    monkeypatch.setattr("bot.tables.proof.seed_hash", lambda seed: "0" * 64)
+    monkeypatch.setattr("bot.tables.history.verify.seed_hash", lambda seed: "0" * 64)
     said = (await hall.watcher.slash(hall.channel, "game verify")).response.content
     assert "does not have the SHA-256" in said
     assert f"number {table.id}" in said

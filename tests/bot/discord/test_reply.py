@@ -11,9 +11,9 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.reply import ANSWERED, Page, Picture, Reply
-from bot.workers import Dropped
-from render.words import Words
+from bot.discord.interaction.reply import ANSWERED, Page, Picture, Reply
+from bot.workers.pool import Dropped
+from render.words.words import Words
 
 LOST, RESET = "lost", "reset"
 """The connection breaks after Discord has the answer, or before."""

@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.discord import figures
-from bot.store.model import FRIENDLY, OVER, RATED
-from bot.store.played import Rating, Standing
-from render.words import LANGUAGES, Words
+from bot.discord.text import statistics
+from bot.store.values.result import Rating, Standing
+from bot.store.values.table import FRIENDLY, OVER, RATED
+from render.words.words import LANGUAGES, Words
 from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
@@ -163,7 +163,7 @@ def test_a_leaderboard_in_words(lang):
         Standing(4, "Doro", Rating(27, 7.5, 5)),
         Standing(5, "", Rating(31, 8, 4)),
     ]
-    lines = figures.ladder_lines(words, standings)
+    lines = statistics.ladder_lines(words, standings)
 
     assert lines[0].startswith(r"1. **\*Anna\*** 1650 – ")
     assert [line.split(" ")[0] for line in lines] == ["1.", "2.", "2.", "4.", "·"]
@@ -172,9 +172,9 @@ def test_a_leaderboard_in_words(lang):
     assert words.text("bot.former") in lines[4]
     assert words.text("bot.results.unplaced", n=1) in lines[4]
     many = [Standing(one, f"P{one}", Rating(25, 5, 9)) for one in range(30)]
-    assert len(figures.ladder_lines(words, many)) == figures.LISTED + 1
+    assert len(statistics.ladder_lines(words, many)) == statistics.LISTED + 1
 
 
 def test_a_number_is_written_as_its_language_does():
-    assert [figures.decimal(Words(lang), 12.34) for lang in LANGUAGES] == ["12.3", "12,3"]
-    assert figures.decimal(Words(), None) == "–"
+    assert [statistics.decimal(Words(lang), 12.34) for lang in LANGUAGES] == ["12.3", "12,3"]
+    assert statistics.decimal(Words(), None) == "–"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.store.model import ABORTED
-from bot.store.timing import ABSENT, DAY, HOUR, ON, OPEN, Terms
-from bot.tables.position import Person
+from bot.store.values.table import ABORTED
+from bot.store.values.time import ABSENT, DAY, HOUR, ON, OPEN, Terms
+from bot.tables.model.position import Person
 from tests.bot.discord.hall import controls, press, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
 

@@ -7,12 +7,12 @@ import time
 import discord
 import pytest
 
-from bot.discord import letters
-from bot.store.timing import HOUR
-from bot.store.tourney import ENDED, PLAYED, SWISS
-from bot.tables.pairing import meetings
-from bot.tables.rounds import DIVISION, FINAL, GROUP, sections
-from bot.tables.standings import points_of
+from bot.discord.delivery import direct_messages
+from bot.store.values.time import HOUR
+from bot.store.values.tournament import ENDED, PLAYED, SWISS
+from bot.tables.tournament.pairing import meetings
+from bot.tables.tournament.rounds import DIVISION, FINAL, GROUP, sections
+from bot.tables.tournament.standings import points_of
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on
@@ -227,7 +227,7 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall)
 
 
 async def test_many_dms_are_opened_one_after_another(hall, monkeypatch):
-    monkeypatch.setattr(letters, "OPENING", 0.1)
+    monkeypatch.setattr(direct_messages, "OPENING", 0.1)
     original, opened = discord.Client.create_dm, []
 
     async def create_dm(self, user):
@@ -241,9 +241,9 @@ async def test_many_dms_are_opened_one_after_another(hall, monkeypatch):
     await say(hall.steward, hall, "tournament begin")
     await go_on(hall)
 
-    assert len(opened) > letters.BURST + 1
-    for first, sixth in zip(opened, opened[letters.BURST :], strict=False):
-        assert sixth - first > 0.9 * letters.BURST * letters.OPENING
+    assert len(opened) > direct_messages.BURST + 1
+    for first, sixth in zip(opened, opened[direct_messages.BURST :], strict=False):
+        assert sixth - first > 0.9 * direct_messages.BURST * direct_messages.OPENING
 
 
 @pytest.mark.parametrize("form", ["groups", "league"])

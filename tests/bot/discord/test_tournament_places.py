@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.store.timing import HOUR
-from bot.store.tourney import PLAYED
+from bot.store.values.time import HOUR
+from bot.store.values.tournament import PLAYED
 from tests.bot.discord.hall import interaction, press, send_raw, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_company import letters
@@ -164,7 +164,7 @@ async def test_who_sleeps_is_told_when_they_wake(hall, monkeypatch):
     async def told_from(tables, table, users, *, patient=False):
         return dict.fromkeys(users, hall.clock.now + (HOUR if asleep else 0))
 
-    monkeypatch.setattr("bot.discord.letters.told_from", told_from)
+    monkeypatch.setattr("bot.discord.delivery.direct_messages.told_from", told_from)
     hall.env.backend.delete_channel(hall.channel.id)
     await hall.env.settle()
     await go_on(hall, 72 * HOUR)

@@ -4,17 +4,17 @@ import discord
 import msgspec
 import pytest
 
-from bot.discord import standing
-from bot.store.change import Change
-from bot.store.model import OVER
-from bot.store.played import Played, PlayedSeat
-from bot.store.tourney import ENDED, FORMS, PLAYED, Entrant, Line, Pairing, Sat, Tournament
-from bot.tables.rounds import next_round
-from bot.tables.standings import ranked
-from render import theme
-from render.figures import scene_of
-from render.scene import problems
-from render.words import LANGUAGES, Words
+from bot.discord.text import tournament
+from bot.store.values.change import Change
+from bot.store.values.result import Played, PlayedSeat
+from bot.store.values.table import OVER
+from bot.store.values.tournament import ENDED, FORMS, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.tables.tournament.rounds import next_round
+from bot.tables.tournament.standings import ranked
+from render.canvas import theme
+from render.canvas.scene import problems
+from render.shared.statistics import scene_of
+from render.words.words import LANGUAGES, Words
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
 from tests.kit.rooms import EXAMPLE
@@ -213,17 +213,17 @@ def half_way(form, lang="en"):
 def test_everything_that_is_told_fits_and_reads(form, lang):
     words, one = Words(lang), half_way(form)
     kinds = ("open", "round", "standings", "dropped", "replaced", "over", "off")
-    texts = [standing.news(words, one, Line(1, kind, 1.0, 1, 2)) for kind in kinds]
+    texts = [tournament.news(words, one, Line(1, kind, 1.0, 1, 2)) for kind in kinds]
     people = len(one.pairings[0].people)
     right = Line(1, "corrected", 1.0, 1, 1, 1, "why", tuple(range(1, people + 1)), tuple(range(people, 0, -1)))
-    texts.append(standing.news(words, one, right))
-    texts += [standing.page(words, one, number)[0] for number in range(9)]
+    texts.append(tournament.news(words, one, right))
+    texts += [tournament.page(words, one, number)[0] for number in range(9)]
     assert all(0 < len(text) <= 2000 for text in texts), [len(text) for text in texts]
     assert not [text for text in texts if "bot." in text or "{" in text]
-    lines = standing.standing_lines(words, one, brief=True)
+    lines = tournament.standing_lines(words, one, brief=True)
     assert sum(words.text("bot.tournament.gone") in line for line in lines) == 1
     assert len([line for line in lines if line[0].isdigit()]) == 23
-    seen = [line for own in standing.pages(words, one) for line in own]
+    seen = [line for own in tournament.pages(words, one) for line in own]
     assert seen == lines
 
 
@@ -239,7 +239,7 @@ def with_a_final(lang):
 @pytest.mark.parametrize("form", [*FORMS, "final"])
 def test_the_picture_of_the_standings(form, lang):
     one = with_a_final(lang) if form == "final" else half_way(form, lang)
-    scene = scene_of(standing.chart(Words(lang), one))
+    scene = scene_of(tournament.chart(Words(lang), one))
     assert not problems(scene)
     assert scene.find("chart.ties")
     small = [mark for mark in scene.find("chart") if mark.kind == "text" and mark.size < theme.TASK]
@@ -248,7 +248,7 @@ def test_the_picture_of_the_standings(form, lang):
 
 
 def test_a_final_is_told_with_its_own_points():
-    told = standing.news(Words("en"), with_a_final("en"), Line(1, "over", 1.0, 1, 3)).splitlines()
+    told = tournament.news(Words("en"), with_a_final("en"), Line(1, "over", 1.0, 1, 3)).splitlines()
     head = told.index("**Final**")
     assert [line.split("** ")[1] for line in told[head + 1 : head + 5]] == [
         "24 points – 1 win",
@@ -262,7 +262,7 @@ def test_what_counts_between_equals_is_told_where_somebody_has_played():
     words, one = Words("en"), half_way("league")
     tables = tuple(Pairing(3, index, tuple(map(Sat, table))) for index, table in enumerate(next_round(one), 1))
     begun = msgspec.structs.replace(one, round=3, pairings=(*one.pairings, *tables))
-    told = [standing.page(words, begun, number)[0] for number in range(9)]
+    told = [tournament.page(words, begun, number)[0] for number in range(9)]
     assert "0 points – 0 wins\n" in told[0]
     assert "strength 0.0" not in told[0]
     assert "With equal points count" in told[0]

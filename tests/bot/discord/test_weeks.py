@@ -6,8 +6,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.store.model import OVER, RUNNING
-from bot.store.timing import DAY, HOUR, Terms
+from bot.store.values.table import OVER, RUNNING
+from bot.store.values.time import DAY, HOUR, Terms
 from tests.bot.discord.hall import pick, press, with_verb
 
 BERLIN = ZoneInfo("Europe/Berlin")

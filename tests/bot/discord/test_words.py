@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord.channels import POSTING
-from bot.discord.press import HANDLERS
-from bot.store import model
-from bot.tables import errors
-from render.words import LANGUAGES, catalogue
+from bot.discord.gateway.permissions import POSTING
+from bot.discord.interaction.router import HANDLERS
+from bot.store.values import table
+from bot.tables.model import errors
+from render.words.words import LANGUAGES, catalogue
 
 ROOT = Path(__file__).resolve().parents[3]
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "bot").rglob("*.py")))
-CLOSED = (model.OVER, model.ABORTED)
+CLOSED = (table.OVER, table.ABORTED)
 SLOTS = re.compile(r"\{(\w+)[:}]")
 
 
@@ -53,11 +53,11 @@ def test_every_named_error_has_a_sentence(kind):
 
 
 def test_reasons_levels_and_permissions_have_words():
-    read = (ROOT / "bot" / "tables" / "exported.py").read_text(encoding="utf-8")
+    read = (ROOT / "bot" / "tables" / "history" / "export_file.py").read_text(encoding="utf-8")
     reasons = set(re.findall(r'(?:Damaged|Foreign)File\(\s*"(\w+)"', read))
     assert len(reasons) > 3
     wanted = {f"bot.damage.{reason}" for reason in reasons}
-    wanted |= {f"bot.level.{level}{end}" for level in model.LEVELS for end in ("", ".help")}
+    wanted |= {f"bot.level.{level}{end}" for level in table.LEVELS for end in ("", ".help")}
     wanted |= {f"bot.permission.{name}" for name in (*POSTING, "send_messages_in_threads", "manage_guild")}
     wanted |= {f"bot.undo.{reason}" for reason in ("nothing", "other_seat", "random", "revealed")}
 

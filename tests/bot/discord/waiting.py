@@ -1,6 +1,6 @@
 """Tables that wait, in the hall: time passes, what is due is done and told."""
 
-from bot.store.timing import Terms
+from bot.store.values.time import Terms
 from tests.bot.discord.hall import pick, press, with_verb
 
 

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from bot.store.change import Change, Delivery, Entry, NewLine
-from bot.store.model import RUNNING, Seat, Table
 from bot.store.store import open_store
+from bot.store.values.change import Change, Delivery, Entry, NewLine
+from bot.store.values.table import RUNNING, Seat, Table
 from engine.kernel.record import Move
 from engine.kernel.values import Event
 from tests import stores

@@ -6,10 +6,10 @@ import sqlite3
 import msgspec
 import pytest
 
-from bot.store.change import Change
-from bot.store.errors import ChannelTaken, Conflict, DamagedTable, DiskFull, NoTable
-from bot.store.model import OVER, Seat
 from bot.store.store import open_store
+from bot.store.values.change import Change
+from bot.store.values.errors import ChannelTaken, Conflict, DamagedTable, DiskFull, NoTable
+from bot.store.values.table import OVER, Seat
 from tests.bot.store.conftest import move, post, table
 
 

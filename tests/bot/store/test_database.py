@@ -6,10 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from bot.store import database
-from bot.store.database import backup, prepare, restore
-from bot.store.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase, NewerDatabase, NoDatabase
+from bot.store.database import sqlite_file
+from bot.store.database.sqlite_file import backup, prepare, restore
 from bot.store.store import open_store
+from bot.store.values.errors import DamagedDatabase, DatabaseInUse, ForeignDatabase, NewerDatabase, NoDatabase
 from tests.bot.store.conftest import move, post, table
 
 
@@ -36,7 +36,7 @@ async def channels(path):
 @pytest.fixture
 def migrations(tmp_path):
     folder = tmp_path / "migrations"
-    shutil.copytree(database.MIGRATIONS, folder)
+    shutil.copytree(sqlite_file.MIGRATIONS, folder)
     return folder
 
 
@@ -47,7 +47,7 @@ def test_a_new_database_holds_nothing_that_a_backup_could_keep(path):
 
 async def test_a_migration_keeps_everything_and_makes_a_backup_first(path, migrations):
     await fill(path)
-    newest = max(database.migrations())
+    newest = max(sqlite_file.migrations())
     (migrations / f"{newest + 1:03}_mood.sql").write_text(
         "ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';"
     )
@@ -65,7 +65,7 @@ async def test_a_migration_keeps_everything_and_makes_a_backup_first(path, migra
 
 async def test_a_migration_that_fails_changes_nothing(path, migrations):
     await fill(path)
-    newest = max(database.migrations())
+    newest = max(sqlite_file.migrations())
     bad = "CREATE TABLE good (id INTEGER) STRICT;\nALTER TABLE nowhere ADD COLUMN x;"
     (migrations / f"{newest + 1:03}_bad.sql").write_text(bad)
     with pytest.raises(sqlite3.Error):
@@ -78,7 +78,7 @@ async def test_a_migration_that_fails_changes_nothing(path, migrations):
 
 
 def test_migrations_are_numbered_without_gaps():
-    assert list(database.migrations()) == list(range(1, len(database.migrations()) + 1))
+    assert list(sqlite_file.migrations()) == list(range(1, len(sqlite_file.migrations()) + 1))
 
 
 async def test_a_newer_database_is_not_touched(path):

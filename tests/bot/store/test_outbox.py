@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from bot.store import outbox
-from bot.store.model import ASLEEP, Posted
 from bot.store.store import open_store
+from bot.store.values.table import ASLEEP, Posted
 from tests.bot.store.conftest import move, post, table
 
 

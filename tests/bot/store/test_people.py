@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from bot.store.change import KICKED, WISHED, Change
-from bot.store.errors import NoSeat
-from bot.store.model import RUNNING, Seat, Table
-from bot.store.timing import Terms
+from bot.store.values.change import KICKED, WISHED, Change
+from bot.store.values.errors import NoSeat
+from bot.store.values.table import RUNNING, Seat, Table
+from bot.store.values.time import Terms
 from bot.store.wishes import Wish
 from tests.bot.store.conftest import post
 

@@ -7,15 +7,15 @@ import re
 import msgspec
 import pytest
 
-from bot.store import copying
-from bot.store.change import KICKED, Change, Entry, NewLine
-from bot.store.connection import SqliteConnections
-from bot.store.db import Broken
-from bot.store.model import LOBBY, OVER, RUNNING, Leaver, Plan, Seat, Table
-from bot.store.personal import PERSONAL
-from bot.store.played import Played, PlayedSeat
-from bot.store.timing import Clock, Vote
-from bot.store.tourney import Entrant, Line, Pairing, Sat, Tournament
+from bot.store.database import copy
+from bot.store.database.interface import Broken
+from bot.store.database.sqlite import SqliteConnections
+from bot.store.personal_data import PERSONAL
+from bot.store.values.change import KICKED, Change, Entry, NewLine
+from bot.store.values.result import Played, PlayedSeat
+from bot.store.values.table import LOBBY, OVER, RUNNING, Leaver, Plan, Seat, Table
+from bot.store.values.time import Clock, Vote
+from bot.store.values.tournament import Entrant, Line, Pairing, Sat, Tournament
 from engine.kernel.record import Move
 from engine.kernel.values import Event, Label
 from tests.bot.store.conftest import post
@@ -38,7 +38,7 @@ NOBODY = {
 async def test_every_column_that_may_say_who_somebody_is_is_declared(store):
     declared = {(one.table, column) for one in PERSONAL for column in (one.column, one.name) if column}
     found = set()
-    for name in copying.TABLES:
+    for name in copy.TABLES:
         found |= {(name, column) for column in await names_of(store, name) if WHO.search(column)}
 
     assert ("seats", "user_id") in found
@@ -116,7 +116,7 @@ async def dump(store):
     """Every value in every table, by table."""
     return {
         name: [dict(zip(row.keys(), row, strict=True)) for row in await store.connections.all(f"SELECT * FROM {name}")]
-        for name in copying.TABLES
+        for name in copy.TABLES
     }
 
 

@@ -8,11 +8,12 @@ from contextlib import closing
 import pytest
 
 import bot.__main__ as entry
-from bot.eyes import doctor, status
-from bot.settings import Settings, known_names
-from bot.store import copying, places
-from bot.store.database import MIGRATIONS, migrations
-from bot.store.errors import (
+from bot.config import Settings, known_names
+from bot.operations import doctor, status
+from bot.store.database import copy, location
+from bot.store.database.sqlite_file import MIGRATIONS, migrations
+from bot.store.store import open_store
+from bot.store.values.errors import (
     DatabaseAway,
     DatabaseInUse,
     ForeignDatabase,
@@ -22,9 +23,8 @@ from bot.store.errors import (
     NotEmpty,
     NotTheSame,
 )
-from bot.store.store import open_store
 from bot.store.wishes import Wish
-from render.words import Words
+from render.words.words import Words
 from tests.bot.store.conftest import move, post, table
 
 pytestmark = pytest.mark.xdist_group("postgresql")
@@ -59,15 +59,15 @@ async def filled(where):
 
 
 def columns(db):
-    return {name: {row["name"] for row in db.execute(f"PRAGMA table_info({name})")} for name in copying.TABLES}
+    return {name: {row["name"] for row in db.execute(f"PRAGMA table_info({name})")} for name in copy.TABLES}
 
 
 async def test_both_kinds_hold_the_same_tables_and_columns(file, empty):
     await filled(file)
-    with places.transaction(file) as db:
+    with location.transaction(file) as db:
         own = columns(db)
         every = {row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-    with places.transaction(empty, make=True) as db:
+    with location.transaction(empty, make=True) as db:
         sql = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
         found = {}
         for name, column in db.execute(sql):
@@ -75,8 +75,8 @@ async def test_both_kinds_hold_the_same_tables_and_columns(file, empty):
 
     found.pop("schema_version")
     assert found == own
-    assert {one for one in every if not one.startswith("sqlite_")} == set(copying.TABLES)
-    assert list(places.driver().steps()) == [
+    assert {one for one in every if not one.startswith("sqlite_")} == set(copy.TABLES)
+    assert list(location.driver().steps()) == [
         number for number in migrations() if number >= min(migrations(MIGRATIONS / "postgresql"))
     ]
 
@@ -85,10 +85,10 @@ async def test_both_kinds_hold_the_same_tables_and_columns(file, empty):
 async def test_everything_is_copied_in_both_directions(file, empty, there):
     source, target = (file, empty) if there else (empty, file)
     number = await filled(source)
-    told = copying.copy(source, target)
+    told = copy.copy(source, target)
 
-    with places.transaction(source) as old, places.transaction(target) as new:
-        assert copying.sums(old) == copying.sums(new) == told
+    with location.transaction(source) as old, location.transaction(target) as new:
+        assert copy.sums(old) == copy.sums(new) == told
     assert told["entries"].rows == 1
     assert told["lines"].rows == 3
     assert [told[name].rows for name in ("wishes", "heard", "notes", "blocks")] == [1, 1, 1, 1]
@@ -102,41 +102,41 @@ async def test_nothing_is_copied_over_something(file, empty):
     await filled(file)
     await filled(empty)
     with pytest.raises(NotEmpty):
-        copying.copy(file, empty)
+        copy.copy(file, empty)
 
 
 async def test_a_copy_that_differs_is_not_kept(file, empty, monkeypatch):
     await filled(file)
-    copied = copying._copy_table
-    monkeypatch.setattr(copying, "_copy_table", lambda old, new, name: name != "meta" and copied(old, new, name))
+    copied = copy._copy_table
+    monkeypatch.setattr(copy, "_copy_table", lambda old, new, name: name != "meta" and copied(old, new, name))
     with pytest.raises(NotTheSame) as error:
-        copying.copy(file, empty)
+        copy.copy(file, empty)
 
     assert (error.value.values["table"], error.value.values["found"]) == ("meta", 0)
-    with places.transaction(empty) as db:
-        assert copying.sums(db)["tables"].rows == 0
+    with location.transaction(empty) as db:
+        assert copy.sums(db)["tables"].rows == 0
 
 
 async def test_only_one_program_works_with_a_place(where):
-    with places.alone(where), pytest.raises(DatabaseInUse), places.alone(where):
+    with location.alone(where), pytest.raises(DatabaseInUse), location.alone(where):
         pass
-    with places.alone(where):
+    with location.alone(where):
         pass
 
 
 def test_a_server_that_does_not_answer_is_named_without_a_password(server):
-    with pytest.raises(DatabaseAway), places.alone(AWAY):
+    with pytest.raises(DatabaseAway), location.alone(AWAY):
         pass
-    assert places.address(AWAY) == "postgresql://127.0.0.1/nothing"
+    assert location.address(AWAY) == "postgresql://127.0.0.1/nothing"
 
 
 async def test_a_place_without_tables_holds_nothing(bare):
-    with pytest.raises(NoDatabase), places.transaction(bare):
+    with pytest.raises(NoDatabase), location.transaction(bare):
         pass
 
 
 async def test_foreign_tables_on_a_server_are_left_alone(empty):
-    with places.driver().psycopg.connect(empty, autocommit=True) as connection:
+    with location.driver().psycopg.connect(empty, autocommit=True) as connection:
         connection.execute("CREATE TABLE tables (legs bigint)")
     with pytest.raises(ForeignDatabase):
         await open_store(empty)
@@ -144,7 +144,7 @@ async def test_foreign_tables_on_a_server_are_left_alone(empty):
 
 async def test_a_server_of_a_newer_version_is_refused(empty):
     await filled(empty)
-    with places.driver().psycopg.connect(empty, autocommit=True) as connection:
+    with location.driver().psycopg.connect(empty, autocommit=True) as connection:
         connection.execute("UPDATE schema_version SET version = 99")
     with pytest.raises(NewerDatabase) as error:
         await open_store(empty)
@@ -153,9 +153,9 @@ async def test_a_server_of_a_newer_version_is_refused(empty):
 
 
 def test_without_the_driver_a_server_is_refused_in_a_sentence(monkeypatch):
-    monkeypatch.setattr(places, "find_spec", lambda _: None)
+    monkeypatch.setattr(location, "find_spec", lambda _: None)
     with pytest.raises(NoDriver):
-        places.driver()
+        location.driver()
 
 
 # ---- in the terminal -------------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def test_copy_store_tells_every_table(home, file, empty, capsys):
     assert entry.main(["copy-store", str(file), empty]) == 0
     told = capsys.readouterr().out
 
-    assert len(re.findall(r"checksum [0-9a-f]{12}", told)) == len(copying.TABLES)
+    assert len(re.findall(r"checksum [0-9a-f]{12}", told)) == len(copy.TABLES)
     assert entry.main(["copy-store", str(file), empty]) == 1
 
 
@@ -205,6 +205,6 @@ def test_the_password_of_a_server_is_never_told(home, monkeypatch, capsys):
 
 def test_a_file_that_is_copied_holds_what_a_file_holds(file, empty):
     asyncio.run(filled(empty))
-    copying.copy(empty, file)
+    copy.copy(empty, file)
     with closing(sqlite3.connect(file)) as db:
         assert db.execute("SELECT count(*) FROM outbox").fetchone()[0] == 2

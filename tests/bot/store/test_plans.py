@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from bot.store.change import Change
-from bot.store.errors import Conflict
-from bot.store.model import RUNNING, Plan
+from bot.store.values.change import Change
+from bot.store.values.errors import Conflict
+from bot.store.values.table import RUNNING, Plan
 from engine.kernel.values import Label
 from tests.bot.store.conftest import table
 

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from bot.store.change import TURN_POST, Delivery
-from bot.store.errors import ChannelTaken, NoTable
-from bot.store.model import ABORTED, RUNNING
+from bot.store.values.change import TURN_POST, Delivery
+from bot.store.values.errors import ChannelTaken, NoTable
+from bot.store.values.table import ABORTED, RUNNING
 from tests.bot.store.conftest import table
 
 

@@ -8,13 +8,13 @@ import time
 import msgspec
 import pytest
 
-from bot.eyes import doctor, status
-from bot.settings import Settings
-from bot.store.errors import ChannelTaken, Conflict, DatabaseAway, DatabaseInUse
+from bot.config import Settings
+from bot.operations import doctor, status
+from bot.store.database.location import alone, at_work, driver
 from bot.store.outbox import INTERRUPTED
-from bot.store.places import alone, at_work, driver
 from bot.store.store import Store, open_store
-from render.words import Words
+from bot.store.values.errors import ChannelTaken, Conflict, DatabaseAway, DatabaseInUse
+from render.words.words import Words
 from tests.bot.store.conftest import move, post, table
 
 pytestmark = pytest.mark.xdist_group("postgresql")

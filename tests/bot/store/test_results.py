@@ -12,11 +12,12 @@ import msgspec
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.store import copying, places, skill
-from bot.store.errors import Conflict
-from bot.store.model import CONCEDED, OVER, REPLACED, STOOD_IN, Leaver
-from bot.store.played import OVERALL, PLACED, Played, PlayedSeat, Rating
+from bot.store import ratings as skill
+from bot.store.database import copy, location
 from bot.store.store import Store, open_store
+from bot.store.values.errors import Conflict
+from bot.store.values.result import OVERALL, PLACED, Played, PlayedSeat, Rating
+from bot.store.values.table import CONCEDED, OVER, REPLACED, STOOD_IN, Leaver
 from tests import stores
 from tests.bot.store.conftest import KINDS, move, table
 
@@ -318,10 +319,10 @@ async def test_results_are_copied_to_another_place(tmp_path, server, fresh):
         await end(store, played(1, 2, 3), number)
     told, ratings = await store.results(), await rows(store)
     await store.close()
-    copying.copy(source, target)
+    copy.copy(source, target)
 
-    with places.transaction(target) as db:
-        assert copying.sums(db)["results"].rows == 12
+    with location.transaction(target) as db:
+        assert copy.sums(db)["results"].rows == 12
     store = await open_store(target)
     assert (await store.results(), await rows(store)) == (told, ratings)
     assert not await store.ratings_differ()

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from bot.store.errors import Conflict, NoSeat, NoTournament
-from bot.store.timing import Terms
-from bot.store.tourney import ENDED, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.store.values.errors import Conflict, NoSeat, NoTournament
+from bot.store.values.time import Terms
+from bot.store.values.tournament import ENDED, PLAYED, Entrant, Line, Pairing, Sat, Tournament
 from tests.bot.store.conftest import table
 
 FORMER = {"en": "a former player", "de": "ein ehemaliger Spieler"}

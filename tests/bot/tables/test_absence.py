@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.store.change import OVER_POST, RANOUT, REMIND, TURN_POST, VOTES
-from bot.store.model import ABORTED, RUNNING
-from bot.store.timing import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN
-from bot.tables.errors import (
+from bot.store.values.change import OVER_POST, RANOUT, REMIND, TURN_POST, VOTES
+from bot.store.values.table import ABORTED, RUNNING
+from bot.store.values.time import ABORT, ABSENT, DAY, HOUR, ON, OPEN, TIE, TURN
+from bot.tables.model.errors import (
     AlreadyConceded,
     AlreadySeated,
     NotAway,
@@ -140,7 +140,7 @@ async def test_the_time_in_which_it_was_down_is_given_back_once_wherever_the_pro
 
     await world.again()
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.agenda.write_meta", killed)  # the last statement of the transaction
+        patch.setattr("bot.store.clocks.write_meta", killed)  # the last statement of the transaction
         with pytest.raises(ConnectionError):
             await world.tables.keeper.start()
     assert await outs() == {-5 * HOUR}

@@ -5,12 +5,12 @@ import json
 import msgspec
 import pytest
 
-from bot.store.change import OVER_POST, TURN_POST
-from bot.store.errors import ChannelTaken, DamagedTable
-from bot.store.model import OVER, RUNNING
-from bot.tables.archive import Archive, fingerprint
-from bot.tables.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
-from engine.kernel.record import replay, start
+from bot.store.values.change import OVER_POST, TURN_POST
+from bot.store.values.errors import ChannelTaken, DamagedTable
+from bot.store.values.table import OVER, RUNNING
+from bot.tables.history.export import Archive, fingerprint
+from bot.tables.model.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
+from engine.kernel.record import replay
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.test_play import play_out
 from tests.toy import GAME

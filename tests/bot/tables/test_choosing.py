@@ -2,12 +2,12 @@
 
 import pytest
 
-from bot.store.model import Seat, Table
-from bot.store.tourney import Tournament
-from bot.tables.choosing import at_table, at_tournament
-from bot.tables.errors import NoSuchOption
-from bot.tables.position import Person
-from bot.tables.rounds import limits
+from bot.store.values.table import Seat, Table
+from bot.store.values.tournament import Tournament
+from bot.tables.model.errors import NoSuchOption
+from bot.tables.model.option_choice import at_table, at_tournament
+from bot.tables.model.position import Person
+from bot.tables.tournament.rounds import limits
 from engine.kernel.registry import games
 from tests.bot.tables.test_tournaments import ORGANISER, cup, deadline, opened
 

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from bot.store.change import Change, NewLine
-from bot.store.errors import NotSeated
+from bot.store.values.change import Change, NewLine
+from bot.store.values.errors import NotSeated
 from engine.kernel.values import Event
 from tests.bot.tables.conftest import ANNA, CLARA
 

@@ -1,8 +1,8 @@
 """Clocks and reminders: for whom they run, what undo leaves of them, who is reminded and how often."""
 
-from bot.store.change import REMIND
-from bot.store.model import RUNNING
-from bot.store.timing import ABSENT, DAY, HOUR, ON
+from bot.store.values.change import REMIND
+from bot.store.values.table import RUNNING
+from bot.store.values.time import ABSENT, DAY, HOUR, ON
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.waiting import game, later, present, seal, seat_of
 

@@ -6,14 +6,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.store.change import REMIND
-from bot.store.errors import DatabaseAway
-from bot.store.model import OVER
 from bot.store.store import open_store
-from bot.store.timing import DAY, HOUR
-from bot.tables.crew import DUTY
-from bot.tables.errors import Outdated
-from bot.tables.service import Tables
+from bot.store.values.change import REMIND
+from bot.store.values.errors import DatabaseAway
+from bot.store.values.table import OVER
+from bot.store.values.time import DAY, HOUR
+from bot.tables.background.processes import DUTY
+from bot.tables.facade import Tables
+from bot.tables.model.errors import Outdated
 from engine.ai.search import Step
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, World
 from tests.bot.tables.waiting import game

@@ -4,12 +4,11 @@ import json
 
 import pytest
 
-from bot.store.change import WISHED
-from bot.store.errors import NoSeat, NotSeated
-from bot.store.model import ABORTED, LOBBY, OVER, RUNNING
-from bot.store.timing import DAY, OPEN, Terms
-from bot.tables.company import LISTED, LONGEST
-from bot.tables.errors import (
+from bot.store.values.change import WISHED
+from bot.store.values.errors import NoSeat, NotSeated
+from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
+from bot.store.values.time import DAY, OPEN, Terms
+from bot.tables.model.errors import (
     AlreadySeated,
     NoSuchGame,
     NoSuchOption,
@@ -20,7 +19,8 @@ from bot.tables.errors import (
     TableFull,
     TooManyBlocked,
 )
-from bot.tables.position import Person
+from bot.tables.model.position import Person
+from bot.tables.people.find_players import LISTED, LONGEST
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 
 DORO = Person(14, "Doro")

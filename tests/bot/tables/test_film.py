@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.store.errors import DamagedTable
-from bot.tables.errors import NotRunning
-from bot.tables.film import ROUND, STEP, TURN, film
+from bot.store.values.errors import DamagedTable
+from bot.tables.history.replay import ROUND, STEP, TURN, film
+from bot.tables.model.errors import NotRunning
 from engine.kernel.values import PUBLIC
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.test_archive import running
@@ -84,6 +84,6 @@ async def test_what_has_not_begun_or_cannot_be_played_has_no_film(world):
 
 async def test_moves_that_cannot_be_played_again_are_damage(world, monkeypatch):
     position = await world.bids(await world.game(), 1, 2)
-    monkeypatch.setattr("bot.tables.film.film", lambda *_: None)
+    monkeypatch.setattr("bot.tables.history.replay.film", lambda *_: None)
     with pytest.raises(DamagedTable):
         await world.tables.films.of(position.table)

@@ -2,14 +2,10 @@
 
 import pytest
 
-from bot.store.change import REMIND, TIDY, UNFILLED
-from bot.store.model import ABORTED, LOBBY
-from bot.store.timing import ABSENT, DAY, HOUR
-from bot.tables.errors import (
-    NoVacation,
-    OnlyByVote,
-    TooManyTables,
-)
+from bot.store.values.change import REMIND, TIDY, UNFILLED
+from bot.store.values.table import ABORTED, LOBBY
+from bot.store.values.time import ABSENT, DAY, HOUR
+from bot.tables.model.errors import NoVacation, OnlyByVote, TooManyTables
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.waiting import clock_on, game, later, present, seat_of, sleeps, voting
 

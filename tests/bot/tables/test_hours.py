@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.store.agenda import minutes
-from bot.store.timing import Ways
-from bot.tables import hours
+from bot.store.clocks import minutes
+from bot.store.values.time import Ways
+from bot.tables.model import quiet_hours
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -32,7 +32,7 @@ def ways(quiet="22:00-07:00", **more):
     ],
 )
 def test_quiet_hours_end_by_the_clock_on_the_wall(now, free):
-    assert hours.morning(ways(), at(now)) == at(free)
+    assert quiet_hours.morning(ways(), at(now)) == at(free)
 
 
 def test_the_night_in_which_the_clock_changes_has_its_own_length():
@@ -44,32 +44,32 @@ def test_quiet_hours_that_end_in_the_hour_that_comes_twice_always_end_later():
     quiet = ways("22:00-02:30")
     for minute in range(0, 180, 7):
         now = at("2026-10-25T01:00") + minute * 60
-        assert hours.morning(quiet, now) >= now
-        assert hours.morning(quiet, hours.morning(quiet, now)) == hours.morning(quiet, now)
+        assert quiet_hours.morning(quiet, now) >= now
+        assert quiet_hours.morning(quiet, quiet_hours.morning(quiet, now)) == quiet_hours.morning(quiet, now)
 
 
 def test_quiet_hours_within_a_day_and_none_at_all():
-    assert hours.morning(ways("12:00-14:00"), at("2026-05-01T13:00")) == at("2026-05-01T14:00")
-    assert hours.morning(Ways(), at("2026-05-01T03:00")) == at("2026-05-01T03:00")
+    assert quiet_hours.morning(ways("12:00-14:00"), at("2026-05-01T13:00")) == at("2026-05-01T14:00")
+    assert quiet_hours.morning(Ways(), at("2026-05-01T03:00")) == at("2026-05-01T03:00")
     assert minutes("07:00-07:00") is None
     assert minutes("25:00-07:00") is None
     assert minutes("nonsense") is None
 
 
 def test_an_unknown_zone_is_read_as_utc():
-    assert hours.zone_of("Atlantis/Capital").key == "UTC"
+    assert quiet_hours.zone_of("Atlantis/Capital").key == "UTC"
 
 
 def test_a_vacation_that_ends_in_the_night_ends_in_the_morning():
     away = ways(away=((at("2026-05-01T09:00"), at("2026-05-08T23:00")),))
-    assert hours.free(away, at("2026-05-03T12:00")) == at("2026-05-09T07:00")
+    assert quiet_hours.free(away, at("2026-05-03T12:00")) == at("2026-05-09T07:00")
 
 
 def test_time_does_not_count_in_vacations():
     away = Ways(away=((100.0, 200.0), (300.0, 350.0)))
-    assert hours.spent(away, 50.0, 400.0) == 200.0
-    assert hours.after(away, 50.0, 200.0) == 400.0
-    assert hours.after(away, 120.0, 10.0) == 210.0
-    assert hours.after(away, 50.0, 50.0) == 100.0  # over before the vacation begins
+    assert quiet_hours.spent(away, 50.0, 400.0) == 200.0
+    assert quiet_hours.after(away, 50.0, 200.0) == 400.0
+    assert quiet_hours.after(away, 120.0, 10.0) == 210.0
+    assert quiet_hours.after(away, 50.0, 50.0) == 100.0  # over before the vacation begins
     for length in (1.0, 49.0, 51.0, 149.0, 151.0, 500.0):
-        assert hours.spent(away, 50.0, hours.after(away, 50.0, length)) == length
+        assert quiet_hours.spent(away, 50.0, quiet_hours.after(away, 50.0, length)) == length

@@ -2,11 +2,12 @@
 
 import pytest
 
-from bot.store.change import LOBBY_CARD, OVER_POST
-from bot.store.errors import ChannelTaken, NoTable, NotSeated
-from bot.store.model import ABORTED, LOBBY, RUNNING
-from bot.store.timing import DAY, Terms
-from bot.tables.errors import (
+from bot.store.values.change import LOBBY_CARD, OVER_POST
+from bot.store.values.errors import ChannelTaken, NoTable, NotSeated
+from bot.store.values.table import ABORTED, LOBBY, RUNNING
+from bot.store.values.time import DAY, Terms
+from bot.tables.lobby.lobby import seat_order
+from bot.tables.model.errors import (
     AlreadySeated,
     NoSuchGame,
     NoSuchLevel,
@@ -18,8 +19,7 @@ from bot.tables.errors import (
     TableFull,
     WrongSeats,
 )
-from bot.tables.lobby import seat_order
-from bot.tables.position import Person
+from bot.tables.model.position import Person
 from engine.kernel.rng import seed_hash
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 

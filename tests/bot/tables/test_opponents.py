@@ -4,13 +4,13 @@ import asyncio
 from random import Random
 from types import SimpleNamespace
 
-from bot.discord import posts
-from bot.store.change import PROGRESS, TURN_POST
-from bot.store.model import OVER
-from bot.tables.opponents import quick
+from bot.discord.text import turn_post
+from bot.store.values.change import PROGRESS, TURN_POST
+from bot.store.values.table import OVER
+from bot.tables.turn.opponents import quick
 from engine.ai.search import Step
 from engine.kernel.values import PUBLIC
-from render.words import Words
+from render.words.words import Words
 from tests.bot.tables.conftest import ANNA, BENNO
 
 
@@ -179,7 +179,7 @@ async def test_the_last_post_says_that_opponents_think(world):
     await world.deliver()
     position = (await world.press(position, position.table.seat(ANNA.id), "card1")).position
     told = [one.kind for one in await world.deliver()]
-    text = posts.summons(position, Words("en"))
+    text = turn_post.summons(position, Words("en"))
     gate.set()
     await world.tables.opponents.settle()
 

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from bot.store.tourney import FORMS, GROUPS, LEAGUE, SWISS, Entrant, Pairing, Sat, Tournament
-from bot.tables import pairing
-from bot.tables.rounds import FINAL, last_round, next_round, sections
-from bot.tables.standings import WIN, points_of, ranked, standings
+from bot.store.values.tournament import FORMS, GROUPS, LEAGUE, SWISS, Entrant, Pairing, Sat, Tournament
+from bot.tables.tournament import pairing
+from bot.tables.tournament.rounds import FINAL, last_round, next_round, sections
+from bot.tables.tournament.standings import WIN, points_of, ranked, standings
 from tests.kit.rooms import EXAMPLE
 
 SEED = "ab" * 16

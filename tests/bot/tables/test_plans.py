@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.discord import posts
-from bot.store.change import HAND, PROGRESS, TURN_POST
-from bot.store.model import ABORTED
-from bot.tables import planned
-from bot.tables.errors import FullPlan, NotForeseen, PlanUnderWay
-from bot.tables.plans import MOST
+from bot.discord.text import turn_post
+from bot.store.values.change import HAND, PROGRESS, TURN_POST
+from bot.store.values.table import ABORTED
+from bot.tables.model import plans as planned
+from bot.tables.model.errors import FullPlan, NotForeseen, PlanUnderWay
+from bot.tables.turn.plans import MOST
 from engine.kernel.values import END_TURN
-from render.words import Words
+from render.words.words import Words
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.waiting import present, seat_of
 
@@ -242,5 +242,5 @@ async def test_no_post_mentions_who_has_answered_beforehand(world):
         position = (await world.press(position, seat, key)).position
 
     assert len(position.waiting()) == 2
-    assert posts.turn(position, Words("en"), []).mentions == [BENNO.id]
+    assert turn_post.turn(position, Words("en"), []).mentions == [BENNO.id]
     assert [one for one in await told(world) if one[0] == HAND] == [(HAND, BENNO.id)]

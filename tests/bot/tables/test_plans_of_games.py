@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from bot.tables import planned
-from bot.tables.errors import FullPlan, NotForeseen
+from bot.tables.model import plans as planned
+from bot.tables.model.errors import FullPlan, NotForeseen
 from engine.kernel.values import END_TURN
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.kit import rooms

@@ -5,19 +5,12 @@ from random import Random
 
 import pytest
 
-from bot.store.change import HAND, OVER_POST, PROGRESS, TURN_POST
-from bot.store.errors import NotSeated
-from bot.store.model import ABORTED, OVER
-from bot.store.timing import ON
-from bot.tables.errors import (
-    AlreadyConceded,
-    NotOffered,
-    NotRunning,
-    NotYourTurn,
-    Outdated,
-    UndoNotPossible,
-)
-from engine.kernel.record import Record, replay, start
+from bot.store.values.change import HAND, OVER_POST, PROGRESS, TURN_POST
+from bot.store.values.errors import NotSeated
+from bot.store.values.table import ABORTED, OVER
+from bot.store.values.time import ON
+from bot.tables.model.errors import AlreadyConceded, NotOffered, NotRunning, NotYourTurn, Outdated, UndoNotPossible
+from engine.kernel.record import Record, replay
 from engine.kernel.values import END_TURN
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 

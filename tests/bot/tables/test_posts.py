@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.store.change import FOLLOW, HAND, LOBBY_CARD, OVER_POST, TURN_POST
-from bot.store.model import END, OVER, ROUNDS, RUNNING
-from render import news
+from bot.store.values.change import FOLLOW, HAND, LOBBY_CARD, OVER_POST, TURN_POST
+from bot.store.values.table import END, OVER, ROUNDS, RUNNING
+from render.captions import news
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.kit import rooms
 

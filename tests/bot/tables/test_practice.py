@@ -6,20 +6,13 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.store.errors import ChannelTaken, NoTable
-from bot.store.model import ABORTED, OVER, UNCOUNTED
-from bot.tables import practice, results
-from bot.tables.errors import (
-    AtPractice,
-    NoLesson,
-    NoSuchGame,
-    NotAtPractice,
-    NotRunning,
-    NotYourTurn,
-    Unanswered,
-)
-from bot.tables.opponents import quick
-from bot.tables.practice import Practice
+from bot.store.values.errors import ChannelTaken, NoTable
+from bot.store.values.table import ABORTED, OVER, UNCOUNTED
+from bot.tables.learn import practice
+from bot.tables.learn.practice import Practice
+from bot.tables.model import results
+from bot.tables.model.errors import AtPractice, NoLesson, NoSuchGame, NotAtPractice, NotRunning, NotYourTurn, Unanswered
+from bot.tables.turn.opponents import quick
 from tests.bot.tables.conftest import ANNA, BENNO
 from tests.kit.rooms import EXAMPLE
 

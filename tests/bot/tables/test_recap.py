@@ -2,9 +2,9 @@
 
 import msgspec
 
-from bot.tables.recap import worth
+from bot.tables.history.recap import worth
 from engine.kernel.values import PUBLIC, Event
-from render import news
+from render.captions import news
 from tests.kit import rooms
 from tests.kit.test_recap import Course, lines_of
 

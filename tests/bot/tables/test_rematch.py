@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from bot.store.change import LOBBY_CARD
-from bot.store.errors import ChannelTaken, NotSeated
-from bot.store.model import LOBBY, RUNNING, Seat
-from bot.store.timing import Terms
-from bot.tables.errors import AlreadySeated, StillLive
-from bot.tables.seating import rotated, seat_order
+from bot.store.values.change import LOBBY_CARD
+from bot.store.values.errors import ChannelTaken, NotSeated
+from bot.store.values.table import LOBBY, RUNNING, Seat
+from bot.store.values.time import Terms
+from bot.tables.lobby.seating import rotated, seat_order
+from bot.tables.model.errors import AlreadySeated, StillLive
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.test_play import play_out
 

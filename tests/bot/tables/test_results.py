@@ -3,10 +3,10 @@
 import msgspec
 import pytest
 
-from bot.store.model import CONCEDED, FRIENDLY, OVER, REPLACED, STOOD_IN, UNCOUNTED
-from bot.store.played import AGREED, OVERALL, Rating
-from bot.store.timing import ABORT, DAY, ON, OPEN, TIE, TURN
-from bot.tables.errors import NotHost, NotInLobby
+from bot.store.values.result import AGREED, OVERALL, Rating
+from bot.store.values.table import CONCEDED, FRIENDLY, OVER, REPLACED, STOOD_IN, UNCOUNTED
+from bot.store.values.time import ABORT, DAY, ON, OPEN, TIE, TURN
+from bot.tables.model.errors import NotHost, NotInLobby
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.waiting import game, later, present, seal, seat_of
 

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from bot.store.errors import DiskFull
 from bot.store.store import open_store
-from bot.tables.errors import Outdated
-from bot.tables.service import Tables
+from bot.store.values.errors import DiskFull
+from bot.tables.facade import Tables
+from bot.tables.model.errors import Outdated
 
 
 async def test_a_crash_between_commit_and_delivery_posts_everything_once(world):

@@ -15,16 +15,16 @@ from random import Random
 
 import pytest
 
-from bot.discord import panel, posts, sight
-from bot.store.change import OVER_POST, TURN_POST
-from bot.store.connection import SqliteConnections
-from bot.store.database import prepare
-from bot.store.model import ABORTED, LOBBY, OVER, RUNNING
+from bot.discord.text import panel, seat_view, turn_post
+from bot.store.database.sqlite import SqliteConnections
+from bot.store.database.sqlite_file import prepare
 from bot.store.store import Store
+from bot.store.values.change import OVER_POST, TURN_POST
+from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from engine.kernel.values import PUBLIC
-from render.registry import board
-from render.scene import Picture
-from render.words import LANGUAGES, Words, set_strict
+from render.boards import board
+from render.canvas.scene import Picture
+from render.words.words import LANGUAGES, Words, set_strict
 from tests.bot.tables.conftest import BENNO, CLARA, World
 from tests.saves import facts
 
@@ -55,7 +55,7 @@ async def pick(world, position, rng):
 def panel_of(position, seat, lang):
     """The private panel of a seat in words, with every option it offers."""
     decision = position.decision(seat)
-    shown = sight.Sight(
+    shown = seat_view.Sight(
         str(position.table.id),
         position.table.revision,
         position.game,
@@ -72,7 +72,7 @@ def panel_of(position, seat, lang):
 
 def post_of(position, lang, lines):
     """The public post of the position."""
-    made = posts.turn if position.table.status == RUNNING else posts.over
+    made = turn_post.turn if position.table.status == RUNNING else turn_post.over
     return made(position, Words(lang), lines).text
 
 
@@ -329,7 +329,7 @@ async def test_every_running_table_reaches_its_end(opened, name):
 async def test_the_lobby_is_still_open(saved):
     table = await saved.tables.desk.get(EXPECTED["lobby"]["id"])
     assert table.status == LOBBY
-    assert posts.lobby(table, Words("de")).text
+    assert turn_post.lobby(table, Words("de")).text
     await saved.tables.lobby.join(table.id, CLARA)
     await saved.tables.lobby.start(table.id, table.host)
     await saved.tables.opponents.settle()

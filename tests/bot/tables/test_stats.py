@@ -1,9 +1,9 @@
 """What results come to: counted by hand."""
 
-from bot.store.model import CONCEDED, REPLACED
-from bot.store.played import Played, PlayedSeat
-from bot.tables import stats
-from bot.tables.stats import Source
+from bot.store.values.result import Played, PlayedSeat
+from bot.store.values.table import CONCEDED, REPLACED
+from bot.tables.people import stats
+from bot.tables.people.stats import Source
 
 
 def seat(number, user, place, **more):

@@ -3,16 +3,14 @@
 import msgspec
 import pytest
 
-from bot.store.change import PAIRED, Change
-from bot.store.errors import Conflict
-from bot.store.model import ABORTED, LOBBY, OVER, RUNNING
-from bot.store.played import Played, PlayedSeat
-from bot.store.tourney import ENDED, FORMS, GROUPS, LEAGUE, OFF, OPEN, PLAYED, SWISS, Tournament
-from bot.tables.errors import NoSuchGame, NoSuchOption
-from bot.tables.pairing import meetings
-from bot.tables.position import Person
-from bot.tables.rounds import FINAL, last_round, sections
-from bot.tables.tournament_errors import (
+from bot.store.values.change import PAIRED, Change
+from bot.store.values.errors import Conflict
+from bot.store.values.result import Played, PlayedSeat
+from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
+from bot.store.values.tournament import ENDED, FORMS, GROUPS, LEAGUE, OFF, OPEN, PLAYED, SWISS, Tournament
+from bot.tables.model.errors import NoSuchGame, NoSuchOption
+from bot.tables.model.position import Person
+from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,
     HasEnded,
@@ -23,6 +21,8 @@ from bot.tables.tournament_errors import (
     TooFew,
     WrongPlaces,
 )
+from bot.tables.tournament.pairing import meetings
+from bot.tables.tournament.rounds import FINAL, last_round, sections
 
 ORGANISER = 500
 

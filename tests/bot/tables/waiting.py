@@ -1,7 +1,7 @@
 """Tables that wait: time passes, what is due is carried out and delivered."""
 
-from bot.store.change import VOTES
-from bot.store.timing import ABSENT, DAY, HOUR, Terms
+from bot.store.values.change import VOTES
+from bot.store.values.time import ABSENT, DAY, HOUR, Terms
 from tests.bot.tables.conftest import ANNA, BENNO
 
 DORO_ID = 14

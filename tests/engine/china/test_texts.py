@@ -2,11 +2,11 @@
 
 import pytest
 
-from bot.discord.guide import topics
+from bot.discord.learn.guide import topics
 from engine.china import GAME
 from engine.china.data import DATA
 from engine.kernel.values import PUBLIC
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 from tests.engine.china.table import position
 from tests.kit import rooms
 

@@ -10,8 +10,8 @@ from engine.confucius.data import DATA, KINDS, ROWS
 from engine.confucius.scoring import SOURCES
 from engine.confucius.state import ACTIONS_PHASE, CHIEF_PHASE, COURT_PHASE, END_PHASE, GIFTS_PHASE
 from engine.kernel.values import PUBLIC, Label
-from render import words as catalogues
-from render.words import LANGUAGES, Words
+from render.words import words as catalogues
+from render.words.words import LANGUAGES, Words
 from tests.engine.confucius.table import position
 
 CODE = Path(__file__).parents[3] / "engine" / "confucius"

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.discord.guide import topics
+from bot.discord.learn.guide import topics
 from engine.ming.data import DATA
-from render.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words
 from tests.kit import rooms
 
 

@@ -25,8 +25,9 @@ import yarl
 from discord import asset, gateway, http, state
 
 from bot import __main__ as entry
-from bot.discord import crowd, guard, shards
 from bot.discord.client import Mandate
+from bot.discord.gateway import budgets, shards
+from bot.discord.interaction import guard
 from bot.store.processes import Processes
 from tests.wire.drive import stalls
 
@@ -70,8 +71,8 @@ async def watched(client: discord.Client, *args: Any, **options: Any) -> None:
 
 def hurry(seconds: float) -> None:
     """Let leases be so long."""
-    Processes.lease = crowd.LEASE = seconds
-    shards.RENEW, crowd.IDENTIFY = seconds / 3, min(seconds, crowd.IDENTIFY)
+    Processes.lease = budgets.LEASE = seconds
+    shards.RENEW, budgets.IDENTIFY = seconds / 3, min(seconds, budgets.IDENTIFY)
     Mandate.rounds.change_interval(seconds=seconds / 3)
 
 
@@ -87,7 +88,7 @@ def main() -> int:
     if os.environ.get("WIRE_LAG"):
         discord.Client.start = watched  # type: ignore[method-assign,assignment]
     if os.environ.get("WIRE_TOY"):  # no board of a real game is wanted: a second of CPU for each start
-        entry.WARM = "render.worker"
+        entry.WARM = "render.jobs.worker"
     if os.environ.get("WIRE_SLOW"):
         guard.PATIENCE = 0.0
     if os.environ.get("WIRE_LEASE"):

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 
 import tests.wire.drive.entry  # noqa: F401
 from bot.discord.client import load
-from render.draw import draw
-from render.scene import Picture
-from render.words import LANGUAGES, Words, add_locales
+from render.canvas.scene import Picture
+from render.jobs.draw import draw
+from render.words.words import LANGUAGES, Words, add_locales
 
 __all__: list[str] = []
 
 toy = import_module("tests.toy")
 if find_spec("psycopg") is not None:
-    import_module("bot.store.postgres")
+    import_module("bot.store.database.postgres")
 add_locales(toy.LOCALES)
 load()
 state, _ = toy.GAME.new(2, None, "0" * 32)

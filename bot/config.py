@@ -1,0 +1,242 @@
+"""The settings of a run, from the environment and a file ``.env`` beside it: every name, its values and its default.
+
+A wrong value, an unknown name, or a file that cannot be read ends in one sentence that names it (`SettingsError`).
+"""
+
+from __future__ import annotations
+
+import difflib
+import logging
+import os
+import re
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Literal, NamedTuple
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from render.words.words import Words, language
+
+ENV_FILE = Path(".env")
+PREFIX = "MANDATE_"
+SERVERS = ("postgresql://", "postgres://")
+"""How the address of a database on a server begins."""
+
+
+class Share(NamedTuple):
+    """The shards of Discord's gateway that this process listens to, and how many there are in all."""
+
+    ids: tuple[int, ...]
+    total: int
+
+
+SHARES = re.compile(r"(?P<first>\d{1,6})(-(?P<last>\d{1,6}))?/(?P<count>\d{1,6})")
+CREW = re.compile(r"(?P<processes>\d{1,2})?(,?(?P<cluster>(tls|tcp)://[^\s,/]+))?")
+
+
+class SettingsError(Exception):
+    """A setting is wrong; the message is the sentence for the operator."""
+
+
+def place(text: str) -> Path | str:
+    """What a text names: a file, or the address of a database on a server."""
+    return text if text.startswith(SERVERS) else Path(text)
+
+
+class Settings(BaseSettings):
+    """What an operator can set. The names in the environment are the aliases."""
+
+    model_config = SettingsConfigDict(env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True, frozen=True)
+
+    token: SecretStr | None = Field(None, validation_alias="DISCORD_TOKEN")
+    """The bot's token. Without one the local table starts instead of Discord."""
+
+    db: Path | SecretStr | None = Field(None, validation_alias="MANDATE_DB")
+    """Where everything is kept: a file, or ``postgresql://...``, which may hold a password; see `where`."""
+
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field("INFO", validation_alias="MANDATE_LOG_LEVEL")
+
+    log_format: Literal["text", "json"] = Field("text", validation_alias="MANDATE_LOG_FORMAT")
+    """Lines for people, or one JSON object a line for machines."""
+
+    lang: Literal["en", "de", ""] = Field("", validation_alias="MANDATE_LANG")
+    """The language for the operator; empty: that of the environment."""
+
+    workers: str = Field("2", validation_alias="MANDATE_WORKERS")
+    """How many processes draw pictures and search opponents' picks; and where else is searched: see `processes` and
+    `cluster`.
+    """
+
+    workers_ca: Path | None = Field(None, validation_alias="MANDATE_WORKERS_CA")
+    workers_cert: Path | None = Field(None, validation_alias="MANDATE_WORKERS_CERT")
+    workers_key: Path | None = Field(None, validation_alias="MANDATE_WORKERS_KEY")
+    """The certificates with which the bot and the cluster know each other."""
+
+    shards: str = Field("", validation_alias="MANDATE_SHARDS")
+    """Which shards of the gateway this process listens to: ``0-3/16``; empty: all. See `share`."""
+
+    port: int = Field(8765, validation_alias="MANDATE_PORT", ge=1024, le=65535)
+    """The first port the local table tries."""
+
+    metrics_port: int = Field(0, validation_alias="MANDATE_METRICS_PORT", ge=0, le=65535)
+    """The port on loopback of ``/healthz`` and ``/metrics``; 0: nothing is served."""
+
+    browser: bool = Field(True, validation_alias="MANDATE_BROWSER")
+    """Whether the local table opens a browser where there is one."""
+
+    @field_validator("token", mode="after")
+    @classmethod
+    def _like_a_token(cls, token: SecretStr | None) -> SecretStr | None:
+        """Catches a placeholder or half a token before Discord has to refuse it."""
+        if token is not None:
+            text = token.get_secret_value()
+            if len(text) < 50 or text.count(".") != 2 or not text.isascii() or any(char.isspace() for char in text):
+                raise ValueError("not a token")
+        return token
+
+    @field_validator("workers", mode="after")
+    @classmethod
+    def _a_crew(cls, workers: str) -> str:
+        found = CREW.fullmatch(workers.replace(" ", ""))
+        if found is None or not 1 <= int(found["processes"] or 1) <= 64:
+            raise ValueError("neither a number nor an address")
+        if found["cluster"] and not urlsplit(found["cluster"]).port:
+            raise ValueError("no port")
+        return found[0]
+
+    @field_validator("workers_ca", "workers_cert", "workers_key", mode="after")
+    @classmethod
+    def _a_file(cls, file: Path | None) -> Path | None:
+        if file is not None and not file.is_file():
+            raise ValueError("no file")
+        return file
+
+    @field_validator("shards", mode="after")
+    @classmethod
+    def _some_shards(cls, shards: str) -> str:
+        if shards and _share(shards) is None:
+            raise ValueError("no shards")
+        return shards
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def _any_case(cls, level: object) -> object:
+        return level.upper() if isinstance(level, str) and level.upper() in logging.getLevelNamesMapping() else level
+
+    @field_validator("db", mode="before")
+    @classmethod
+    def _file_or_server(cls, db: object) -> object:
+        found = place(db) if isinstance(db, str) and db else db
+        return SecretStr(found) if isinstance(found, str) and found else found
+
+    @field_validator("db", mode="after")
+    @classmethod
+    def _in_a_folder(cls, db: Path | SecretStr | None) -> Path | SecretStr | None:
+        if isinstance(db, Path) and (not db.parent.is_dir() or db.is_dir()):
+            raise ValueError("no folder to write to")
+        return db
+
+    @property
+    def where(self) -> Path | str:
+        """Where everything is kept: a file, or the address of a database on a server."""
+        return self.db.get_secret_value() if isinstance(self.db, SecretStr) else self.file
+
+    @property
+    def file(self) -> Path:
+        """The file of this run. Games of the local table stay there, unless ``MANDATE_DB`` names one file for both."""
+        return self.db if isinstance(self.db, Path) else Path("mandate.sqlite" if self.token else "local.sqlite")
+
+    @property
+    def processes(self) -> int:
+        """How many processes of this machine draw, and search where no cluster does."""
+        found = CREW.fullmatch(self.workers)
+        return int(found["processes"] or 2) if found else 2
+
+    @property
+    def cluster(self) -> str:
+        """The address of the Dask cluster that searches; empty without one."""
+        found = CREW.fullmatch(self.workers)
+        return (found["cluster"] or "") if found else ""
+
+    @property
+    def certificates(self) -> tuple[Path, Path, Path] | None:
+        """Authority, certificate and key for the cluster."""
+        ca, cert, key = self.workers_ca, self.workers_cert, self.workers_key
+        return (ca, cert, key) if ca and cert and key else None
+
+    @property
+    def share(self) -> Share | None:
+        """The shards of this process; None: all, as many as Discord recommends."""
+        return _share(self.shards)
+
+    def conflict(self) -> str:
+        """Which settings do not go together, as the end of a sentence's id; empty if all do."""
+        share = self.share
+        if share and len(share.ids) < share.total and not isinstance(self.where, str):
+            return "shards"
+        if self.cluster.startswith("tcp") and not _on_this_machine(urlsplit(self.cluster).hostname or ""):
+            return "open"
+        if self.cluster.startswith("tls") and self.certificates is None:
+            return "certificates"
+        return ""
+
+    def words(self) -> Words:
+        """The operator's words."""
+        return Words(self.lang or environment_language())
+
+
+def _share(text: str) -> Share | None:
+    """The shards that a text like ``0-3/16`` names; None if it names none."""
+    found = SHARES.fullmatch(text.strip())
+    if found is None:
+        return None
+    first, last, count = int(found["first"]), int(found["last"] or found["first"]), int(found["count"])
+    return Share(tuple(range(first, last + 1)), count) if first <= last < count else None
+
+
+def _on_this_machine(host: str) -> bool:
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def environment_language() -> str:
+    """The language the environment speaks, as one of the project's."""
+    names = ("MANDATE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+    return language(next((value for name in names if (value := os.environ.get(name))), "en"))
+
+
+def known_names() -> list[str]:
+    """The names of all settings in the environment."""
+    return [str(field.validation_alias) for field in Settings.model_fields.values()]
+
+
+def load(env_file: Path = ENV_FILE) -> Settings:
+    """The settings of this run. Raises `SettingsError`."""
+    words = Words(environment_language())
+    try:
+        written = dotenv_values(env_file, encoding="utf-8") if env_file.is_file() else {}
+    except (OSError, UnicodeDecodeError):
+        raise SettingsError(words.text("operator.settings.unreadable", file=str(env_file))) from None
+    for name in [*written, *os.environ]:
+        if name.startswith(PREFIX) and name not in known_names():
+            near = difflib.get_close_matches(name, known_names(), 1, 0.0)[0]
+            raise SettingsError(words.text("operator.settings.unknown", name=name, near=near))
+    try:
+        settings = Settings(_env_file=env_file)  # type: ignore[call-arg]
+    except ValidationError as error:
+        raise SettingsError(_sentence(words, error)) from None
+    if why := settings.conflict():
+        raise SettingsError(words.text(f"operator.settings.conflict.{why}", value=settings.cluster or settings.shards))
+    return settings
+
+
+def _sentence(words: Words, error: ValidationError) -> str:
+    """What is wrong with the first setting that is; a token's value is never in it."""
+    first = error.errors(include_url=False)[0]
+    name = str(first["loc"][0])
+    return words.text(f"operator.settings.wrong.{name}", value=str(first["input"])[:60])

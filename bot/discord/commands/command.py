@@ -1,0 +1,72 @@
+"""How a slash command is made of a function: its words, its wrapper that always answers, its completions."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.commands.autocomplete import Finder
+from bot.discord.gateway.locales import say
+from bot.discord.interaction.guard import guarded
+from bot.discord.interaction.reply import Reply
+from bot.discord.services import Services
+
+Act = discord.Interaction[Any]
+Work = Callable[..., Coroutine[Any, Any, None]]
+Tree = app_commands.Group | app_commands.CommandTree[Any]
+
+
+class Commands:
+    """Makes commands; each runs inside the wrapper that always answers."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.finder = Finder(services)
+        self.groups: dict[str, app_commands.Group] = {}
+
+    def group(self, name: str) -> app_commands.Group:
+        """The group of commands of that name, described by ``bot.cmd.<name>``; made when it is first asked for."""
+        if name not in self.groups:
+            named = _named(f"bot.cmd.{name}.name", name)
+            self.groups[name] = app_commands.Group(name=named, description=say(f"bot.cmd.{name}"))
+        return self.groups[name]
+
+    def command(self, tree: Tree, name: str, *, words: str = "", **complete: Any) -> Callable[[Work], Work]:
+        """Make a command of a function that takes the reply and the command's options, as discord.py reads them.
+
+        Words: ``bot.cmd.<name>``, or ``bot.cmd.<words>`` where another command has the same name; ``bot.arg.<option>``.
+        ``complete`` names what completes an option.
+        """
+        key = f"bot.cmd.{words or name}"
+
+        def add(work: Work) -> Work:
+            async def callback(interaction: Act, **values: Any) -> None:
+                await self.run(interaction, lambda reply: work(reply, **values))
+
+            first, *options = inspect.signature(work, eval_str=True).parameters.values()
+            given = [one.replace(kind=inspect.Parameter.POSITIONAL_OR_KEYWORD) for one in options]
+            callback.__signature__ = inspect.Signature([first, *given])  # type: ignore[attr-defined]
+            callback.__name__ = work.__name__
+            names = [one.name for one in options]
+            describe = app_commands.describe(**{one: say(f"bot.arg.{one}") for one in names})
+            rename = app_commands.rename(**{one: _named(f"bot.arg.{one}.name", one) for one in names})
+            shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
+            tree.command(name=_named(f"{key}.name", name), description=say(key))(shown)
+            return work
+
+        return add
+
+    async def run(self, interaction: Act, work: Callable[[Reply], Coroutine[Any, Any, None]]) -> None:
+        """Run one command."""
+        reply = Reply(interaction)
+        await guarded(reply, work(reply))
+        await self.services.people.met(interaction)
+
+
+def _named(message: str, name: str) -> app_commands.locale_str:
+    """A name, and the message by which other languages find theirs."""
+    return app_commands.locale_str(name, id=message)

@@ -1,0 +1,1 @@
+"""What is needed of Discord itself: shards, budgets, commands, permissions, locales, components."""

@@ -1,0 +1,129 @@
+"""What a process has in common with others on the same database: the shards, and the limits of the whole bot."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import re
+import socket
+import time
+from collections import deque
+from types import SimpleNamespace
+
+import aiohttp
+
+from bot.store.store import Store
+from bot.store.values.errors import StoreError
+
+LEASE = 20.0
+"""Seconds that a shard stays with a process that does not say anything more."""
+
+RATE, BURST = 40.0, 10
+"""Requests a second and at once, for all processes together: never more than Discord's 50 within any second."""
+
+IDENTIFY = 5.5
+"""Seconds between two IDENTIFYs of one kind (Discord: 5 seconds, by the shard's number modulo `max_concurrency`)."""
+
+_FREE = re.compile(r"/(interactions|webhooks)/")
+_log = logging.getLogger(__name__)
+
+
+class Crowd:
+    """What this process has in common with others on the same ``store``: shards, IDENTIFYs, requests."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.owner = f"{socket.gethostname()} {os.getpid()} {store.process}"
+        self.concurrency = 1
+        self._until: dict[int, float] = {}
+        self._asking: deque[asyncio.Future[None]] = deque()
+        self._pump: asyncio.Task[None] | None = None
+        self._told: set[int] = set()
+
+    # ---- shards ------------------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> set[int]:
+        """The shards that are ours at this moment."""
+        now = time.monotonic()
+        return {shard for shard, until in self._until.items() if until > now}
+
+    async def renew(self, shards: list[int], count: int) -> None:
+        """Say that we are still there, and take what has become free. What the database does not confirm runs out."""
+        until = time.monotonic() + LEASE
+        try:
+            mine = await self.store.lease_shards(self.owner, shards, count, LEASE)
+            missing = [one for one in shards if one not in mine]
+            if set(missing) - self._told:
+                others = {one.owner for one in await self.store.leases() if one.owner != self.owner and one.seconds}
+                _log.warning("waiting for the shards %s of %s, held by: %s", missing, count, "; ".join(sorted(others)))
+            self._told = set(missing)
+        except StoreError as error:
+            _log.warning("the shards' leases cannot be renewed: %s", type(error).__name__)
+            return
+        self._until = dict.fromkeys(mine, until)
+
+    async def release(self) -> None:
+        """Let others have what is ours."""
+        self._until.clear()
+        with contextlib.suppress(StoreError):  # the leases run out by themselves
+            await self.store.release_shards(self.owner)
+
+    async def may_identify(self, shard: int) -> bool:
+        """Wait until this shard may IDENTIFY itself; false as soon as it is not ours. Nothing is reserved meanwhile, so
+        who gives up costs nobody.
+        """
+        while shard in self.held:
+            with contextlib.suppress(StoreError):
+                name = f"identify {shard % self.concurrency}"
+                if await self.store.spend(name, 1, rate=1 / IDENTIFY, burst=1, most=0.0) is not None:
+                    return True
+            await asyncio.sleep(0.5)
+        return False
+
+    # ---- requests ----------------------------------------------------------------------------------------------------
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """What lets every request of discord.py wait for its turn, repeated ones too, but answers to interactions:
+        those do not count.
+        """
+        config = aiohttp.TraceConfig()
+
+        async def ask(_: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams) -> None:
+            path = request.url.path
+            if path.startswith("/api/") and not _FREE.search(path):
+                await self.may_request()
+
+        config.on_request_start.append(ask)
+        return config
+
+    async def may_request(self) -> None:
+        """Wait until one more request is within the bot's limit. What is asked for meanwhile goes with it: the busier,
+        the fewer questions to the database.
+        """
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._asking.append(turn)
+        if self._pump is None:
+            self._pump = asyncio.get_running_loop().create_task(self._let_through(), name="requests")
+        await turn
+
+    async def _let_through(self) -> None:
+        try:
+            while self._asking:
+                turns = [self._asking.popleft() for _ in range(min(len(self._asking), BURST))]
+                try:
+                    wait = await self.store.spend("requests", len(turns), rate=RATE, burst=BURST)
+                except StoreError:
+                    wait = 0.0  # Discord itself says when it is too much
+                if wait:
+                    await asyncio.sleep(wait)
+                for turn in turns:
+                    if not turn.done():
+                        turn.set_result(None)
+        finally:
+            self._pump = None
+            if self._asking:
+                for turn in self._asking:
+                    turn.cancel()

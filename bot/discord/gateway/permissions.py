@@ -1,0 +1,92 @@
+"""Channels: what the bot may do there, whether much is said there, links to messages."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import discord
+
+from bot.discord.gateway.shards import Sharded
+from bot.store.values.table import Table
+from render.words.words import Words
+
+THREADS = ("create_public_threads", "send_messages_in_threads")
+"""What the bot needs besides where it makes threads for tables."""
+
+POSTING = ("view_channel", "send_messages", "attach_files", "embed_links", "read_message_history")
+"""What the bot needs in a channel; in a thread ``send_messages_in_threads`` instead of ``send_messages``."""
+
+BUSY = datetime.timedelta(minutes=30)
+"""A channel where somebody wrote within this time would be torn apart by a game."""
+
+
+def needed(channel: object) -> tuple[str, ...]:
+    """The permissions the bot needs to post in this channel."""
+    if isinstance(channel, discord.Thread):
+        return tuple("send_messages_in_threads" if name == "send_messages" else name for name in POSTING)
+    return POSTING
+
+
+def missing(client: Sharded, channel_id: int, *more: str) -> list[str]:
+    """The permissions the bot lacks in a channel (to post, and ``more``), as far as it knows; empty for DMs and
+    unknown channels: there Discord says so itself, when something is posted.
+    """
+    channel = client.known(channel_id)
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread) or channel.guild.me is None:
+        return []
+    granted = channel.permissions_for(channel.guild.me)
+    return first_lacking([name for name in (*needed(channel), *more) if not getattr(granted, name)])
+
+
+def first_lacking(lacks: list[str]) -> list[str]:
+    """Only what must be granted: who may not see a channel can do nothing there, who may not write cannot attach.
+
+    >>> first_lacking(["send_messages", "attach_files", "read_message_history"])
+    ['send_messages', 'read_message_history']
+    """
+    if "view_channel" in lacks:
+        return ["view_channel"]
+    if "send_messages" in lacks or "send_messages_in_threads" in lacks:
+        return [name for name in lacks if name not in {"attach_files", "embed_links"}]
+    return lacks
+
+
+def lacking(interaction: discord.Interaction[Any], *names: str) -> list[str]:
+    """Those of the permissions that the bot does not have where something was pressed or typed."""
+    return first_lacking([name for name in names if not getattr(interaction.app_permissions, name)])
+
+
+def permission_names(words: Words, names: list[str]) -> str:
+    """The permissions as Discord calls them."""
+    return words.listing([f"**{words.text(f'bot.permission.{name}')}**" for name in names])
+
+
+def jump(table: Table) -> str:
+    """A link to the last board, or to the channel before there is one."""
+    return link(table.guild, table.channel, table.board_message or table.lobby_message)
+
+
+def link(guild: int, channel: int, message: int) -> str:
+    """A link to a message, or (0) to its channel."""
+    place = f"https://discord.com/channels/{guild}/{channel}"
+    return f"{place}/{message}" if message else place
+
+
+def board_line(table: Table, words: Words) -> str:
+    """The line that leads to the last board; of a table of one's own there is none."""
+    return "" if table.practice else words.text("bot.show.link", link=jump(table))
+
+
+async def busy(channel: Any) -> bool:
+    """Whether people have been talking here; False where the bot may not know."""
+    if not isinstance(channel, discord.TextChannel):
+        return False
+    since = discord.utils.utcnow() - BUSY
+    try:
+        async for message in channel.history(limit=8, after=since, oldest_first=False):
+            if not message.author.bot:
+                return True
+    except discord.DiscordException:
+        return False
+    return False

@@ -1,0 +1,1 @@
+"""What happened, as people see it: log, recap, replay, export."""

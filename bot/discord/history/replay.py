@@ -1,0 +1,256 @@
+"""The replay of a game: every earlier board with what led to it, step by step, turn by turn, round by round; and the
+animation of all of it; and the proof that it went so.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from bot.discord.commands.autocomplete import Found, choices, named, table_meant
+from bot.discord.gateway.locales import mine
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Picture, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.pictures.studio import Order
+from bot.discord.services import Services
+from bot.discord.text import turn_post
+from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.names import plain_all
+from bot.discord.turn.board_and_hand import held_lines
+from bot.store.values.errors import TableError
+from bot.store.values.table import OVER, Table
+from bot.tables.history.replay import ROUND, TURN, UNITS, Film
+from engine.kernel.values import PUBLIC
+from render.words.words import Words
+
+ALL, OWN = "all", "own"
+"""Whose eyes it is seen with: everybody's, or those of one's own seat."""
+
+BACK, ON, HERE, FIRST, LAST = "back", "on", "here", "first", "last"
+"""Where a button leads, seen from the moment that is shown."""
+
+QUARTERS = 4
+"""An animation in the making is told of so many times."""
+
+_log = logging.getLogger(__name__)
+
+
+async def open_replay(services: Services, reply: Reply, table: Table, to: str | None = None) -> None:
+    """`/game replay`: a finished game from its beginning, a running one from now, or from where one jumps ``to``."""
+    film = await services.tables.films.of(table)
+    moment = typed(film, to) if to else 0 if table.status == OVER else film.last
+    seen = ALL if table.sees(reply.interaction.user.id) is None else OWN
+    await show(services, reply, table, film, moment, TURN, seen, apart=True)
+
+
+@verb("replay")
+async def replay(press: Press) -> None:
+    """Open the replay, or go on in it: the revision is that of the moment shown, the key says where to."""
+    services, table = press.services, await press.services.tables.desk.get(press.id)
+    seen, unit, where = (*press.key.split("."), "", "", "")[:3]
+    if seen not in (ALL, OWN) or unit not in UNITS:
+        await open_replay(services, press.reply, table)
+        return
+    film = await services.tables.films.of(table)
+    moment = film.moment_at(press.revision)
+    if where == BACK:
+        moment = film.earlier(moment, unit) or 0
+    elif where == ON:
+        moment = film.later(moment, unit) or film.last
+    elif where in (FIRST, LAST):
+        moment = 0 if where == FIRST else film.last
+    await show(services, press.reply, table, film, moment, unit, seen)
+
+
+async def show(
+    services: Services,
+    reply: Reply,
+    table: Table,
+    film: Film,
+    moment: int,
+    unit: str,
+    seen: str,
+    *,
+    apart: bool = False,
+) -> None:
+    """Show a moment as everybody saw it then, or the presser's own seat, with what its ``unit`` has brought so far."""
+    words, user = reply.words, reply.interaction.user.id
+    own = table.sees(user)
+    seat = PUBLIC if own is None or seen == ALL else own
+    now, before = film.position(table, moment), film.position(table, film.begun(moment, unit))
+    log = await services.tables.chronicle.log(table.id, 0 if seat == PUBLIC else user)
+    lines = film.told(log, film.begun(moment, unit), moment)
+    names = plain_all(table.names)
+    game = words.text(f"{table.game}.name")
+    where = words.label(table.game, "headline", now.game.headline(now.view(seat)), names)
+    parts = [f"### {words.text('bot.replay.title', game=game)} · {where}", far(film, moment, words)]
+    if table.epoch and moment == 0:
+        parts.append(words.text("bot.replay.epoch"))
+    parts += turn_post.lines_told(words, table.game, lines, names)
+    if seat != PUBLIC:
+        held = held_lines(now, seat, words)
+        parts += [f"-# {words.text('bot.button.hand')}:", *held] if held else []
+    newest = services.panels.opened(table.id, user)
+
+    async def draw() -> Picture:
+        return await services.studio.moment(now, before, seat, words, Order(wanted=newest), lines)
+
+    rows = rows_of(table, film, moment, unit, ALL if seat == PUBLIC else OWN, words, own is not None)
+    page = Page("\n".join(parts), rows, draw, quick=services.studio.idle)
+    await reply.page(page, current=newest, apart=apart)
+
+
+def far(film: Film, moment: int, words: Words) -> str:
+    """How far the moment is."""
+    if moment == 0:
+        return words.text("bot.replay.beginning", n=film.last)
+    turn, turns = film.count(moment, TURN), len(film.ends[TURN])
+    return words.text("bot.replay.far", step=moment, steps=film.last, turn=turn, turns=turns)
+
+
+def rows_of(
+    table: Table, film: Film, moment: int, unit: str, seen: str, words: Words, seated: bool
+) -> list[list[Control]]:
+    """The ways from a moment: back and on by every unit, to both ends, to the other view, to the animation."""
+
+    def made(unit: str, where: str, name: str, *, off: bool = False, view: str = seen) -> Button:
+        return Button.make(
+            str(table.id),
+            "replay",
+            words.text(f"bot.replay.{name}"),
+            revision=film.revision(moment),
+            key=f"{view}.{unit}.{where}",
+            disabled=off,
+        )
+
+    begun, over = moment == 0, moment == film.last
+    last: list[Control] = [made(unit, FIRST, "first", off=begun), made(unit, LAST, "last", off=over)]
+    if seated:
+        other = ALL if seen == OWN else OWN
+        last.append(made(unit, HERE, other, view=other))
+    if film.last:
+        last.append(animation_button(table, words))
+    return [
+        [made(one, BACK, f"{one}.back", off=begun) for one in UNITS],
+        [made(one, ON, f"{one}.on", off=over) for one in UNITS],
+        last,
+    ]
+
+
+# ---- jumping --------------------------------------------------------------------------------------------------------
+
+
+def typed(film: Film, to: str) -> int:
+    """The moment meant by ``round-3`` (its beginning), ``turn-12`` (its end), or the bare number of a turn.
+
+    Raises `Refusal`.
+    """
+    unit, _, number = to.strip().rpartition("-")
+    if number.isdecimal() and len(number) < 6 and unit in ("", TURN, ROUND):
+        at, ends = int(number) - 1, film.ends[unit or TURN]
+        if 0 <= at < len(ends):
+            return film.begun(ends[at], ROUND) if unit == ROUND else ends[at]
+    raise Refusal("bot.replay.nowhere", typed=to[:40], n=len(film.ends[TURN]))
+
+
+async def moments(services: Services, interaction: discord.Interaction[Any], current: str) -> Found:
+    """The completions of ``to``: the rounds by their headlines, then the turns."""
+    words = mine(interaction)
+    try:
+        table = await table_meant(services, interaction, named(interaction))
+        film = await services.tables.films.of(table)
+    except (TableError, Refusal):
+        return []
+    return choices([*rounds_named(table, film, words), *turns_named(table, film, words)], current)
+
+
+def rounds_named(table: Table, film: Film, words: Words) -> list[tuple[str, str]]:
+    """Every round, and how it is told where it begins."""
+    found = []
+    for number, end in enumerate(film.ends[ROUND], 1):
+        then = film.position(table, film.begun(end, ROUND))
+        headline = words.label(table.game, "headline", then.game.headline(then.view()), table.names)
+        found.append((f"{ROUND}-{number}", headline))
+    return found
+
+
+def turns_named(table: Table, film: Film, words: Words) -> list[tuple[str, str]]:
+    """Every turn, and whose it was."""
+    found = []
+    for number, end in enumerate(film.ends[TURN], 1):
+        own = dict.fromkeys(one.seat for one in film.kept[film.begun(end, TURN) : end])
+        who = words.listing([table.names[seat] for seat in own])
+        found.append((f"{TURN}-{number}", words.text("bot.replay.turn", n=number, who=who)))
+    return found
+
+
+# ---- the animation --------------------------------------------------------------------------------------------------
+
+
+def animation_button(table: Table, words: Words) -> Button:
+    """Has the animation made."""
+    return Button.make(str(table.id), "animate", words.text("bot.button.animate"))
+
+
+@verb("animate")
+async def animate(press: Press) -> None:
+    """The whole game as an animation, for the presser alone; told of while it is made."""
+    services, reply, words = press.services, press.reply, press.reply.words
+    cinema, user = services.cinema, press.interaction.user.id
+    stop = [[Button.make(press.table, "cut", words.text("bot.button.cut"), style=Style.danger)]]
+    quarter = 0
+
+    async def progress(done: int, frames: int) -> None:
+        nonlocal quarter
+        if done < frames and done * QUARTERS // frames > quarter:
+            quarter = done * QUARTERS // frames
+            await reply.show(words.text("bot.animation.making", done=done, n=frames), stop)
+
+    async def make() -> Picture:
+        table = await services.tables.desk.get(press.id)
+        film = await services.tables.films.of(table)
+        lines = await services.tables.chronicle.log(table.id, 0)
+        await reply.page(Page(words.text("bot.animation.begun"), stop), apart=True)
+        return await cinema.animation(services.studio.workers, table, film, lines, words, progress)
+
+    if cinema.busy(user):
+        raise Refusal("bot.animation.busy")
+    made = await cinema.make(user, make())
+    if made is None:
+        await reply.show(words.text("bot.animation.stopped"))
+    else:
+        await reply.show(words.text("bot.animation.done"), (), made)
+
+
+@verb("cut")
+async def cut(press: Press) -> None:
+    """Stop making an animation: the message of who has ordered it says so."""
+    if not press.services.cinema.stop(press.interaction.user.id):
+        raise Refusal("bot.animation.none")
+    await press.reply.defer()
+
+
+# ---- proof ----------------------------------------------------------------------------------------------------------
+
+
+async def verify(services: Services, reply: Reply, table: Table) -> None:
+    """`/game verify`: play the log again, and say whether it fits the seed whose hash was published at the start."""
+    words, found = reply.words, await services.tables.proofs.of(table.id)
+    title = f"### {words.text('bot.verify.title', game=words.text(f'{table.game}.name'))}"
+    if found.fault:
+        _log.warning("table %s does not verify: %s %s %s", table.id, found.fault, found.move, found.why)
+        why = words.text(f"bot.verify.fault.{found.fault}", move=found.move)
+        await reply.note("\n".join([title, f"⚠️ {why}", words.text("bot.verify.report", number=table.id)]))
+        return
+    seed = "bot.verify.sealed" if table.live else "bot.verify.seed"
+    lines = [
+        words.text(seed, seed=found.table.published_seed, hash=found.table.seed_hash),
+        words.text("bot.verify.moves", n=found.moves),
+        words.text("bot.verify.now" if table.live else "bot.verify.end"),
+    ]
+    if found.table.epoch:
+        lines.append(words.text("bot.verify.epoch"))
+    await reply.note("\n".join([title, words.text("bot.verify.good"), *(f"· {line}" for line in lines)]))

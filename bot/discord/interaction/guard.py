@@ -1,0 +1,138 @@
+"""The wrapper round everything that answers an interaction: nobody ever reads "This interaction failed".
+
+A late answer is announced before Discord gives up waiting, a refusal is told in a friendly sentence, and a fault of
+ours gets a short reference that stands in the log too. Tokens and secrets are never logged.
+
+When more comes than can be done, it is better to say so to some at once than to answer everybody too late: who presses
+while many have been waiting for long is asked to press again, before anything is begun.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+import secrets
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+
+from bot import metrics
+from bot.discord.interaction.reply import GONE, Reply
+from bot.store.values.errors import TableError
+from bot.tables.model.errors import ArchiveError, NotHost, NotInLobby, NotRunning, UndoNotPossible, WrongSeats
+from engine.kernel.values import Value
+from render.words.words import Words
+
+PATIENCE = 2.0
+"""Seconds after which an answer still in the making is announced to Discord, which waits for 3."""
+LONG = 1.0
+"""Seconds without an answer that are long."""
+MANY = 16
+"""So many who have been waiting for long are a crowd: nobody new is let in."""
+
+_log = logging.getLogger(__name__)
+_waiting: dict[Reply, asyncio.Task[Any] | None] = {}
+
+
+class Refusal(Exception):
+    """The presser cannot have this: ``id`` names the sentence, ``values`` fill it."""
+
+    def __init__(self, id: str, **values: Value) -> None:  # noqa: A002
+        super().__init__(id)
+        self.id = id
+        self.values = values
+
+
+async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
+    """Do the work of one interaction, and answer for it whatever happens."""
+    if sum(one.waited > LONG for one in _waiting) >= MANY:
+        work.close()
+        metrics.SENT_AWAY.inc()
+        await _tell(reply, reply.words.text("bot.error.crowded"))
+        return
+    _waiting[reply] = asyncio.current_task()
+    task = asyncio.ensure_future(work)
+    try:
+        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
+        if not done:
+            await _defer(reply)
+        await task
+    except (Refusal, TableError) as error:
+        await _tell(reply, sentence(reply.words, error))
+    except discord.RateLimited as error:
+        _log.warning("Discord wants %s to wait for %.0f s", name_of(reply.interaction), error.retry_after)
+        await _tell(reply, reply.words.text("bot.error.limited", n=math.ceil(error.retry_after)))
+    except Exception as error:
+        if isinstance(error, discord.HTTPException) and error.code in GONE:
+            _log.warning("an answer came too late: %s", error.code)
+            return
+        if _stopped(reply):
+            return
+        metrics.FAULTS.inc()
+        reference = secrets.token_hex(3)
+        _log.error("interaction failed, reference %s: %s", reference, name_of(reply.interaction), exc_info=error)
+        await _tell(reply, reply.words.text("bot.error.internal", reference=reference))
+    finally:
+        _waiting.pop(reply, None)
+        if not task.done():
+            task.cancel()
+
+
+async def all_answered() -> None:
+    """Wait until whoever has pressed is answered, for as long as Discord would."""
+    if tasks := [task for task in _waiting.values() if task is not None]:
+        await asyncio.wait(tasks, timeout=PATIENCE + 1.0)
+
+
+async def _defer(reply: Reply) -> None:
+    try:
+        await reply.defer()
+    except discord.HTTPException as error:
+        _log.warning("an answer could not be announced: %s %s", error.status, error.code)
+
+
+async def _tell(reply: Reply, text: str) -> None:
+    try:
+        await reply.note(text)
+    except Exception as error:
+        if not _stopped(reply):
+            _log.error("a refusal could not be told: %s", type(error).__name__)
+
+
+def _stopped(reply: Reply) -> bool:
+    """Whether the bot has been stopped meanwhile, in spite of all patience: whoever takes over is pressed again."""
+    if not reply.interaction.client.is_closed():
+        return False
+    _log.info("stopped before an answer was given")
+    return True
+
+
+def name_of(interaction: discord.Interaction[Any]) -> str:
+    """What was pressed or typed, for the log: the control's id or the command's name, no token and no content."""
+    data: Any = interaction.data or {}
+    what = data.get("custom_id") or (interaction.command.qualified_name if interaction.command else data.get("name"))
+    return f"{what!s:.100} by {interaction.user.id} in {interaction.channel_id}"
+
+
+def sentence(words: Words, error: Refusal | TableError) -> str:
+    """The friendly sentence of a refusal."""
+    values = dict(error.values)
+    if isinstance(error, NotHost):
+        values["host"] = f"<@{error.host}>"
+    elif isinstance(error, WrongSeats) and isinstance(values.get("allowed"), list):
+        allowed = values["allowed"]
+        values["allowed"] = words.listing([str(one) for one in allowed]) if isinstance(allowed, list) else allowed
+    elif isinstance(error, NotRunning | NotInLobby):
+        return words.text(f"{error.id}.{values['status']}")
+    elif isinstance(error, UndoNotPossible):
+        return undo_reason(words, error.position.table.game, error.reason)
+    elif isinstance(error, ArchiveError):
+        values["reason"] = words.text(f"bot.damage.{error.reason}")
+    return words.text(error.id, **{name: value for name, value in values.items() if value is not None})
+
+
+def undo_reason(words: Words, game: str, reason: str) -> str:
+    """Why undo stops here."""
+    return words.say(game, f"undo.{reason}")

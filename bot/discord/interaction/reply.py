@@ -1,0 +1,291 @@
+"""Answers: one interaction is always answered, at once if there is time, and only its presser sees it.
+
+A press on a private panel edits that panel in place; every other press and every command gets a new private message.
+Nothing here can show a private text in a public message: only messages that are private already are edited.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import aiohttp
+import discord
+from msgspec import Struct
+
+from bot import metrics
+from bot.discord.gateway.locales import mine
+from bot.discord.text.controls import Form, Rows, shorten, view
+from bot.workers.pool import Dropped
+from render.words.words import Words
+
+CONTENT = 2000
+ALT = 1024
+QUICK = 0.08
+"""Seconds an answer waits for its picture; after that the text goes first. Most pictures take half of that."""
+
+AT_ONCE = 0.005
+"""Seconds that find a picture which is there already."""
+
+GONE = {10008, 10015, 10062, 50027}
+"""Discord's codes for a token that has expired or a message that is gone: nobody is left to be told."""
+
+ANSWERED = 40060
+"""Discord's code for an interaction that has its first answer."""
+
+BROKEN = (aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What a request ends in when the connection breaks: nobody knows whether Discord has it."""
+
+Send = Callable[[], Awaitable[object]]
+"""A request, made anew each time: a file can be read only once."""
+
+_log = logging.getLogger(__name__)
+
+
+class Picture(Struct, frozen=True):
+    """A picture to be sent: its bytes, the name of the file, and the text for those who cannot see it."""
+
+    data: bytes
+    name: str
+    alt: str
+
+    def file(self) -> discord.File:
+        """A fresh file; discord.py reads each one once."""
+        return discord.File(io.BytesIO(self.data), self.name, description=shorten(self.alt, ALT) or None)
+
+
+class Page(Struct):
+    """What a private message shows: text, rows of controls, and a picture still to be drawn.
+
+    ``quick`` says that the picture will be begun at once; otherwise nobody waits for it with the words.
+    """
+
+    text: str
+    rows: Rows = ()
+    draw: Callable[[], Awaitable[Picture | None]] | None = None
+    quick: bool = False
+
+
+def fit(text: str, limit: int = CONTENT) -> str:
+    """The text, cut at the end of a line so that it fits a message."""
+    if len(text) <= limit:
+        return text
+    cut = text.rfind("\n", 0, limit - 2)
+    return (text[:cut] if cut > limit // 2 else text[: limit - 2]) + "\n…"
+
+
+class Reply:
+    """The answer to one interaction; ``words`` are those of the presser's language."""
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        self.interaction = interaction
+        self.words: Words = mine(interaction)
+        self.apart = False
+        self._lock = asyncio.Lock()
+        self._asked: float | None = time.perf_counter()
+        self._arrived = False
+        self._elsewhere = False
+        self._edit: Callable[..., Awaitable[Any]] | None = None
+
+    @property
+    def component(self) -> bool:
+        """Whether a control was pressed (else a command was typed)."""
+        return self.interaction.type is discord.InteractionType.component
+
+    @property
+    def private(self) -> bool:
+        """Whether the control stands in a message that only the presser can read."""
+        message = self.interaction.message
+        if not self.component or message is None or self.apart:
+            return False
+        return message.flags.ephemeral
+
+    @property
+    def answered(self) -> bool:
+        """Whether Discord has a first answer: then only further messages and edits are possible."""
+        return self._arrived or self.interaction.response.is_done()
+
+    @property
+    def waited(self) -> float:
+        """The seconds for which nothing has been answered; 0 once something was."""
+        if self._asked is None or self.answered:
+            return 0.0
+        return time.perf_counter() - self._asked
+
+    async def defer(self) -> None:
+        """Tell Discord that the answer is on its way, if nothing has been answered yet."""
+        hidden = {} if self.component else {"ephemeral": True}
+        async with self._sending():
+            if not self.answered:
+                await self._first(lambda: self.interaction.response.defer(**hidden), words=False)
+
+    @contextlib.asynccontextmanager
+    async def _sending(self) -> AsyncIterator[None]:
+        """One message at a time; one that cannot arrive is forgotten."""
+        async with self._lock, quiet():
+            yield
+            self._measure()
+
+    def _measure(self) -> None:
+        """Note how long the first answer took."""
+        if self._asked is not None and self.answered:
+            metrics.ANSWERS.labels(self.interaction.type.name).observe(time.perf_counter() - self._asked)
+            self._asked = None
+
+    async def _first(self, send: Send, *, words: bool = True) -> bool:
+        """Send the first answer; False if this reply has sent another one before.
+
+        When the connection breaks nobody knows whether the answer has arrived: it is sent once more, and Discord's
+        refusal of a second one tells that the first is there. A refusal without that comes where another process was
+        told of the same press and was quicker: then the rest is its to say, for what is shown by now may be newer.
+        Where only the announcement (without ``words``) is refused nobody knows who will go on, and both do.
+        """
+        if self._elsewhere:
+            return True
+        if self.answered:
+            return False
+        broken = False
+        while True:
+            try:
+                await send()
+            except BROKEN:
+                if broken:
+                    raise
+                broken = True
+            except discord.HTTPException as error:
+                if error.code != ANSWERED:
+                    raise
+                self._arrived, self._elsewhere = True, words and not broken
+                return True
+            else:
+                return True
+
+    async def page(self, page: Page, *, current: Callable[[], bool] = lambda: True, apart: bool = False) -> None:
+        """Show a page: with its picture if that is quick, else the text first and the picture when it is drawn.
+
+        ``current`` says whether the page is still wanted; the picture of an outdated one is dropped. ``apart``: in a
+        new message, so that the panel with the control stays as it is.
+        """
+        self.apart = apart
+        if page.draw is None:
+            await self.show(page.text, page.rows)
+            return
+        drawing = asyncio.ensure_future(page.draw())
+        drawing.add_done_callback(_looked_at)
+        await asyncio.wait({drawing}, timeout=QUICK if page.quick else AT_ONCE)
+        if drawing.done():
+            await self.show(page.text, page.rows, self._drawn(drawing))
+            return
+        await self.show(page.text, page.rows)
+        await asyncio.wait({drawing})
+        picture = self._drawn(drawing)
+        if picture is not None and current():
+            await self.show(page.text, page.rows, picture, again=True)
+
+    def _drawn(self, drawing: asyncio.Future[Picture | None]) -> Picture | None:
+        error = drawing.exception()
+        if isinstance(error, Dropped):
+            return None
+        if error is not None:
+            _log.error("a picture could not be drawn", exc_info=error)
+            return None
+        return drawing.result()
+
+    async def show(self, text: str, rows: Rows = (), picture: Picture | None = None, *, again: bool = False) -> None:
+        """Show text, controls and picture. ``again``: only the picture is new, the controls stay as they are."""
+
+        def files() -> list[discord.File]:
+            return [picture.file()] if picture else []
+
+        async with self._sending():
+            if self._elsewhere:
+                return
+            if again and self._edit:
+                await self._edit(attachments=files())
+                return
+            body = _body(text)
+            if self._edit:
+                await self._edit(**body, attachments=files(), view=view(rows) if rows else None)
+            else:
+                await self._shown(body, rows, files)
+
+    async def _shown(self, body: dict[str, Any], rows: Rows, files: Callable[[], list[discord.File]]) -> None:
+        """Show something for the first time: on the panel that was pressed, or in a private message."""
+        interaction = self.interaction
+        self._edit = interaction.edit_original_response
+        shown: dict[str, Any] = {"view": view(rows)} if rows else {}
+        if self.private:
+            edited = {**body, "view": None, **shown}
+            if not await self._first(lambda: interaction.response.edit_message(**edited, attachments=files())):
+                await interaction.edit_original_response(**edited, attachments=files())
+            return
+        sent = {**body, **shown, "ephemeral": True}
+        if await self._first(lambda: interaction.response.send_message(**sent, files=files())):
+            return
+        if self.component:
+            self._edit = (await interaction.followup.send(wait=True, **sent, files=files())).edit
+        else:
+            await interaction.edit_original_response(**body, **shown, attachments=files())
+
+    async def note(self, text: str, rows: Rows = ()) -> None:
+        """A private word beside whatever is shown: it never replaces a panel."""
+        async with self._sending():
+            sent = {**_body(text), "ephemeral": True, **({"view": view(rows)} if rows else {})}
+            if await self._first(lambda: self.interaction.response.send_message(**sent)):
+                return
+            if self.component or self._edit is not None:
+                await self.interaction.followup.send(**sent)
+            else:
+                await self.interaction.edit_original_response(content=sent["content"])
+
+    async def ask(self, form: Form) -> None:
+        """Open a form to be filled in. Only the first answer can be one: if it came too late, say so."""
+        late = False
+        async with self._sending():
+            late = not await self._first(lambda: self.interaction.response.send_modal(form))
+        if late:
+            await self.note(self.words.text("bot.error.form"))
+
+    async def file(self, text: str, name: str, data: bytes) -> None:
+        """A private message with a file to keep."""
+        async with self._sending():
+
+            def sent() -> dict[str, Any]:
+                return {"content": fit(text), "file": discord.File(io.BytesIO(data), name), "ephemeral": True}
+
+            if not await self._first(lambda: self.interaction.response.send_message(**sent())):
+                await self.interaction.followup.send(**sent())
+
+
+def _looked_at(drawing: asyncio.Future[Picture | None]) -> None:
+    """Know of its error, also where nobody waits for the picture any more because the words did not arrive."""
+    if not drawing.cancelled():
+        drawing.exception()
+
+
+def _body(text: str) -> dict[str, Any]:
+    """The words of a message; a name in them calls nobody."""
+    return {"content": fit(text), "allowed_mentions": discord.AllowedMentions.none()}
+
+
+class quiet:  # noqa: N801 - reads like contextlib.suppress
+    """What cannot reach its presser any more is logged and forgotten: the move behind it is stored already."""
+
+    async def __aenter__(self) -> None:
+        return None
+
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, discord.HTTPException) and (
+            error.code in GONE or error.status >= 500 or error.status == 429
+        ):
+            _log.warning("an answer did not reach Discord: %s %s", error.status, error.code)
+            return True
+        if isinstance(error, BROKEN):
+            _log.warning("an answer did not reach Discord: %s", type(error).__name__)
+            return True
+        return False

@@ -1,0 +1,103 @@
+"""Presses: what is done when a control is used, by the verb in its id."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Coroutine, Mapping
+from importlib import import_module
+from typing import Any
+
+import discord
+from msgspec import Struct
+
+from bot.discord.interaction.guard import Refusal, guarded
+from bot.discord.interaction.reply import Reply
+from bot.discord.services import Services
+from bot.discord.text.controls import CONTROL
+from bot.store.values.errors import NoTable
+
+
+class Press(Struct):
+    """A control that was pressed: of which table, what is wanted, and the revision the presser saw.
+
+    ``values`` were chosen in a menu, ``fields`` filled in a form.
+    """
+
+    services: Services
+    reply: Reply
+    table: str
+    verb: str
+    revision: int
+    key: str
+    values: tuple[str, ...] = ()
+    fields: dict[str, str] = {}
+
+    @property
+    def interaction(self) -> discord.Interaction[Any]:
+        """The interaction behind it."""
+        return self.reply.interaction
+
+    @property
+    def id(self) -> int:
+        """The id of its table. Raises `NoTable` for a control of no table."""
+        if not self.table.isdecimal():
+            raise NoTable
+        return int(self.table)
+
+    @property
+    def value(self) -> str:
+        """What was chosen in a menu of one. Raises `Refusal` if nothing was."""
+        if not self.values:
+            raise Refusal("bot.error.unknown")
+        return self.values[0]
+
+
+Handler = Callable[[Press], Coroutine[Any, Any, None]]
+HANDLERS: dict[str, Handler] = {}
+
+
+def load_handlers(*modules: str) -> None:
+    """Load the modules of `bot.discord` whose handlers answer controls."""
+    for module in modules:
+        import_module(f"bot.discord.{module}")
+
+
+def verb(*names: str) -> Callable[[Handler], Handler]:
+    """Register what is done when a control with one of these verbs is pressed."""
+
+    def add(handler: Handler) -> Handler:
+        for name in names:
+            if name in HANDLERS or not re.fullmatch("[a-z]{1,9}", name):
+                raise ValueError(f"verb {name!r} is taken or cannot stand in a custom_id")
+            HANDLERS[name] = handler
+        return handler
+
+    return add
+
+
+def filled(data: Mapping[str, Any]) -> dict[str, str]:
+    """What was written into the fields of a form that was sent."""
+    found: dict[str, str] = {}
+    for row in data.get("components", ()):
+        for field in (*row.get("components", ()), *([row["component"]] if "component" in row else [])):
+            found[str(field.get("custom_id", ""))] = str(field.get("value") or "").strip()
+    return found
+
+
+async def dispatch(services: Services, interaction: discord.Interaction[Any]) -> None:
+    """Run the handler of a press or of a form; whatever goes wrong, the presser is told.
+
+    Every control that was ever posted comes here, whether or not its message still shows it.
+    """
+    reply, data = Reply(interaction), dict[str, Any](interaction.data or {})
+    where = CONTROL.fullmatch(str(data.get("custom_id", "")))
+    handler = HANDLERS.get(where["verb"]) if where else None
+    if where is None or handler is None:
+        await guarded(reply, reply.note(reply.words.text("bot.error.unknown")))
+        return
+    values = tuple(str(value) for value in data.get("values", ()))
+    press = Press(
+        services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values, filled(data)
+    )
+    await guarded(reply, handler(press))
+    await services.people.met(interaction)

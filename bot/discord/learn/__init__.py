@@ -1,0 +1,1 @@
+"""Lessons, guides and help, as people see them."""

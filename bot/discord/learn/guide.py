@@ -1,0 +1,194 @@
+"""The players' guides: short pages of the rules, ``data/rules/<game>.<lang>.md``.
+
+A page begins with ``# Title {#topic-id}``; the line below says which clauses it tells, which kinds of decisions it
+helps with and which picture it has::
+
+    # Persons and palaces {#persons}
+    clauses: DR-3.1, DR-3.2 | decisions: place, release | picture: board
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Picture, Reply, fit
+from bot.discord.interaction.router import Press, verb
+from bot.discord.pictures.studio import Order
+from bot.discord.services import Services
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu
+from bot.store.values.errors import NoTable
+from engine.kernel.registry import game as find_game
+from engine.kernel.registry import games
+from render.words.words import LANGUAGES, Words
+
+LEGEND = "legend"
+"""The picture of the page that shows how to read the board."""
+_HOME = Path(__file__).resolve().parents[3] / "data" / "rules"
+_folders: list[Path] = [_HOME]
+_HEAD = re.compile(r"^# (?P<title>.+?) *\{#(?P<topic>[a-z0-9-]{1,40})\} *$", re.MULTILINE)
+
+
+class Topic(Struct, frozen=True):
+    """A page of a guide."""
+
+    id: str
+    title: str
+    text: str
+    clauses: tuple[str, ...] = ()
+    decisions: tuple[str, ...] = ()
+    picture: str = ""
+
+
+def add_guides(folder: Path) -> None:
+    """Add a folder of guides, for a game that lives elsewhere."""
+    if folder not in _folders:
+        _folders.append(folder)
+        topics.cache_clear()
+
+
+@lru_cache(maxsize=64)
+def topics(game: str, lang: str) -> tuple[Topic, ...]:
+    """The pages of a game's guide in a language, else in English; empty if there is none."""
+    for tried in dict.fromkeys((lang, LANGUAGES[0])):
+        for folder in _folders:
+            path = folder / f"{game}.{tried}.md"
+            if path.is_file():
+                return read(path.read_text(encoding="utf-8"))
+    return ()
+
+
+def read(text: str) -> tuple[Topic, ...]:
+    """The pages of a guide's file."""
+    heads = list(_HEAD.finditer(text))
+    ends = [*(head.start() for head in heads[1:]), len(text)]
+    return tuple(_topic(head, text[head.end() : end].strip("\n")) for head, end in zip(heads, ends, strict=True))
+
+
+def _topic(head: re.Match[str], body: str) -> Topic:
+    first, _, rest = body.partition("\n")
+    told: dict[str, tuple[str, ...]] = {}
+    if re.match(r"(clauses|decisions|picture):", first):
+        for part in first.split("|"):
+            name, _, values = part.partition(":")
+            told[name.strip()] = tuple(values.replace(",", " ").split())
+        body = rest
+    return Topic(
+        head["topic"],
+        head["title"],
+        body.strip(),
+        told.get("clauses", ()),
+        told.get("decisions", ()),
+        next(iter(told.get("picture", ())), ""),
+    )
+
+
+def page_for(pages: tuple[Topic, ...], topic: str = "", kind: str = "") -> int:
+    """The number of the page for a topic or a kind of decision; 0 if there is none."""
+    for number, page in enumerate(pages):
+        if (topic and page.id == topic) or (kind and kind in page.decisions):
+            return number
+    return 0
+
+
+def page_of_clause(game: str, lang: str, clause: str) -> Topic | None:
+    """The page that tells a clause; None if none does."""
+    return next((page for page in topics(game, lang) if clause in page.clauses), None)
+
+
+async def show(
+    services: Services, reply: Reply, game: str, *, topic: str = "", kind: str = "", apart: bool = True
+) -> None:
+    """Show a page of the guide, with buttons to the ones before and after it."""
+    words = reply.words
+    if game not in games():
+        raise Refusal("bot.rules.unknown")
+    pages = topics(game, words.lang)
+    if not pages:
+        raise Refusal("bot.rules.none", game=words.text(f"{game}.name"))
+    number = page_for(pages, topic, kind)
+    page = pages[number]
+    foot = words.text("bot.rules.foot", clauses=", ".join(page.clauses) or "–", page=number + 1, pages=len(pages))
+    title = f"## {words.text(f'{game}.name')} · {page.title}\n"
+    text = f"{title}{fit(page.text, 1980 - len(title) - len(foot))}\n-# {foot}"
+
+    def turn(to: int, name: str) -> Button:
+        there = pages[to] if 0 <= to < len(pages) else page
+        return Button.make(
+            NO_TABLE, "topic", words.text(name), key=f"{game}.{there.id}", revision=max(to, 0), disabled=there is page
+        )
+
+    row: list[Control] = [
+        turn(number - 1, "bot.button.before"),
+        turn(number + 1, "bot.button.next"),
+        Button.make(NO_TABLE, "lookup", words.text("bot.button.search"), key=game),
+    ]
+
+    async def draw() -> Picture:
+        made = services.studio.legend if page.picture == LEGEND else services.studio.sample
+        return await made(find_game(game), words, Order())
+
+    shown = Page(
+        text, [contents(pages, game, words, page.id), row], draw if page.picture else None, quick=services.studio.idle
+    )
+    await reply.page(shown, apart=apart)
+
+
+def contents(pages: Sequence[Topic], game: str, words: Words, chosen: str = "") -> list[Control]:
+    """The contents list: a menu of pages, by their titles."""
+    title = words.text("bot.rules.contents")
+    lines = [Choice(page.id, page.title, default=page.id == chosen) for page in pages]
+    return [Menu.make(NO_TABLE, "topicone", title, lines, key=game)]
+
+
+@verb("topicone")
+async def turn_by_title(press: Press) -> None:
+    """The page chosen in the contents list, in place; the key is the game."""
+    await show(press.services, press.reply, press.key, topic=press.value, apart=False)
+
+
+@verb("ruleof")
+async def rule_of(press: Press) -> None:
+    """The page of the guide that a lesson rests on, beside the panel; the key is its topic."""
+    table = await press.services.tables.desk.get(press.id)
+    await show(press.services, press.reply, table.game, topic=press.key)
+
+
+@verb("topic")
+async def turn_to(press: Press) -> None:
+    """Another page of the guide, in place; the key is the game and the topic."""
+    game, _, topic = press.key.partition(".")
+    await show(press.services, press.reply, game, topic=topic, apart=False)
+
+
+@verb("rules", "rulesat")
+async def rules(press: Press) -> None:
+    """The guide at the page of the present decision; the key is its kind."""
+    table = await press.services.tables.desk.get(press.id)
+    kind = press.key
+    if not kind:
+        kind = await kind_asked(press, table.status)
+    await show(press.services, press.reply, table.game, kind=kind)
+
+
+async def kind_asked(press: Press, status: str) -> str:
+    """The kind of what the presser is asked now, if anything."""
+    if status != "running":
+        return ""
+    try:
+        position = await press.services.tables.desk.position(press.id)
+    except NoTable:
+        return ""
+    seat = position.table.seat_of(press.interaction.user.id)
+    decision = position.decision(seat) if seat is not None else None
+    return decision.kind if decision else ""
+
+
+def titles(game: str, words: Words) -> list[tuple[str, str]]:
+    """Topic and title of every page, for the autocomplete."""
+    return [(page.id, page.title) for page in topics(game, words.lang)]

@@ -1,0 +1,145 @@
+"""Search by word in the players' guides: the paragraphs that hold what was typed, under the titles of their pages."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Reply, fit
+from bot.discord.interaction.router import Press, verb
+from bot.discord.learn.guide import Topic, contents, topics
+from bot.discord.text.controls import NO_TABLE, Button, Control, Field, form
+from bot.discord.text.names import plain
+from engine.kernel.registry import games
+
+LEAST = 2
+"""Letters that a search must have."""
+
+MOST = 20
+"""Bytes of them that count: they turn pages as the key of a button."""
+
+ROOM = 1500
+"""Characters of paragraphs on one page of findings."""
+
+FIELD = "word"
+"""The name of the line of the form."""
+
+
+class Finding(Struct, frozen=True):
+    """A paragraph that holds what was looked for, and the page it stands on."""
+
+    topic: Topic
+    text: str
+
+
+def folded(text: str) -> str:
+    """Letters without case, accents and marks of emphasis, so that they can be compared.
+
+    >>> folded("Größe **Häuser**")
+    'grosse hauser'
+    """
+    bare = unicodedata.normalize("NFKD", text.casefold().replace("*", ""))
+    return "".join(sign for sign in bare if not unicodedata.combining(sign))
+
+
+def findings(pages: Sequence[Topic], typed: str) -> list[Finding]:
+    """The paragraphs that hold every word typed, in the order of the guide; a title counts for its first paragraph.
+
+    Items of a list are paragraphs of their own, unless a sentence leads up to them.
+    """
+    wanted = folded(typed).split()
+    found = []
+    for page in pages:
+        for number, paragraph in enumerate(paragraphs(page.text)):
+            where = folded(paragraph if number else f"{page.title} {paragraph}")
+            if all(word in where for word in wanted):
+                found.append(Finding(page, paragraph))
+    return found
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a page; items of a list one by one, unless a sentence leads up to them."""
+    found: list[str] = []
+    for block in text.split("\n\n"):
+        lines = block.strip().splitlines()
+        listed = bool(lines) and all(line.startswith("- ") for line in lines)
+        if listed and found and found[-1].endswith(":"):
+            found[-1] = "\n".join([found[-1], *lines])
+        else:
+            found += lines if listed else ["\n".join(lines)]
+    return [one for one in found if one]
+
+
+def leaves(found: Sequence[Finding], room: int = ROOM) -> list[list[Finding]]:
+    """The findings, cut into pages of about so many characters."""
+    made: list[list[Finding]] = []
+    used = 0
+    for one in found:
+        size = len(one.text) + len(one.topic.title) + 8
+        if not made or used + size > room:
+            made.append([])
+            used = 0
+        made[-1].append(one)
+        used += size
+    return made
+
+
+async def look_up(reply: Reply, game: str, typed: str, number: int = 0, *, apart: bool = True) -> None:
+    """Show what the guide of a game says about a word: a page of paragraphs, and ways to the pages they stand on."""
+    words = reply.words
+    if game not in games():
+        raise Refusal("bot.rules.unknown")
+    name, pages = words.text(f"{game}.name"), topics(game, words.lang)
+    if not pages:
+        raise Refusal("bot.rules.none", game=name)
+    wanted = folded(typed).strip().encode()[:MOST].decode(errors="ignore")
+    if len(wanted) < LEAST:
+        raise Refusal("bot.rules.short", n=LEAST)
+    found = findings(pages, wanted)
+    if not found:
+        raise Refusal("bot.rules.nothing", word=plain(typed[:60]), game=name)
+    parts = leaves(found)
+    number = min(number, len(parts) - 1)
+    title = words.text("bot.rules.found", n=len(found), word=plain(typed[:60]), game=name)
+    shown, text = "", [f"## {title}"]
+    for one in parts[number]:
+        if one.topic.id != shown:
+            text.append(f"### {one.topic.title}")
+        shown = one.topic.id
+        text.append(one.text)
+    there = list({one.topic.id: one.topic for one in parts[number]}.values())
+    rows: list[list[Control]] = [contents(pages, game, words)]
+    rows.append([Button.make(NO_TABLE, "topic", one.title, key=f"{game}.{one.id}") for one in there[:5]])
+    turns = [(number - 1, "bot.button.back"), (number + 1, "bot.button.ahead")]
+    key = f"{game}.{wanted.encode().hex()}"
+    row: list[Control] = [
+        Button.make(NO_TABLE, "found", words.text(label, page=to + 1, pages=len(parts)), key=key, revision=to)
+        for to, label in turns
+        if 0 <= to < len(parts)
+    ]
+    await reply.page(Page(fit("\n".join(text)), [*rows, *([row] if row else [])]), apart=apart)
+
+
+@verb("found")
+async def turn(press: Press) -> None:
+    """Another page of findings, in place; the key is the game and the word."""
+    game, _, raw = press.key.partition(".")
+    try:
+        typed = bytes.fromhex(raw).decode()
+    except ValueError:
+        raise Refusal("bot.error.unknown") from None
+    await look_up(press.reply, game, typed, press.revision, apart=False)
+
+
+@verb("lookup")
+async def ask(press: Press) -> None:
+    """Ask for the word in a form; the key is the game. The form that comes back is the press with its field."""
+    words = press.reply.words
+    if FIELD in press.fields:
+        await look_up(press.reply, press.key, press.fields[FIELD])
+        return
+    field = Field(FIELD, words.text("bot.rules.word"))
+    await press.reply.ask(form(NO_TABLE, "lookup", words.text("bot.rules.search"), [field], key=press.key))

@@ -1,0 +1,27 @@
+"""`/help`: how to begin, and every command."""
+
+from __future__ import annotations
+
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.text.controls import NO_TABLE, Button, Control
+
+PAGES = ("bot.help.text", "bot.help.commands")
+
+
+async def show(reply: Reply, page: int = 0) -> None:
+    """A page of the help, and the way to the other one."""
+    words = reply.words
+    turns: list[Control] = [
+        Button.make(NO_TABLE, "help", words.text(name, page=to + 1, pages=len(PAGES)), key=str(to))
+        for to, name in ((page - 1, "bot.button.back"), (page + 1, "bot.button.ahead"))
+        if 0 <= to < len(PAGES)
+    ]
+    await reply.page(Page(words.text(PAGES[page]), [turns]))
+
+
+@verb("help")
+async def turn(press: Press) -> None:
+    """The page whose number is the key."""
+    page = int(press.key) if press.key.isdecimal() and len(press.key) == 1 else 0
+    await show(press.reply, min(page, len(PAGES) - 1))

@@ -1,0 +1,94 @@
+"""Learning: lessons begin, go on and are left; hints at practice tables."""
+
+from __future__ import annotations
+
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.lobby.lobby import courtly, person
+from bot.discord.services import Services
+from bot.discord.text.controls import NO_TABLE, Button, Control, Style
+from bot.discord.text.names import plain
+from bot.discord.turn.play import show, sight
+from bot.tables.learn.practice import Advice
+from engine.kernel.registry import games
+from render.words.words import Words
+
+ANEW, ON, LEAVE = "anew", "on", "leave"
+"""What can be done with a lesson under way."""
+
+
+async def learn(services: Services, reply: Reply, game: str) -> None:
+    """`/learn`: a lesson begins; of one under way the person is asked what is to become of it."""
+    words = reply.words
+    under_way = await services.tables.practice.mine(reply.interaction.user.id, game)
+    if not under_way:
+        await begin(services, reply, game)
+        return
+    row: list[Control] = [
+        Button.make(NO_TABLE, "lesson", words.text(f"bot.learn.{what}"), key=f"{game}.{what}", style=style)
+        for what, style in ((ON, Style.success), (ANEW, Style.secondary), (LEAVE, Style.secondary))
+    ]
+    await reply.page(Page(words.text("bot.learn.under_way", game=words.text(f"{game}.name")), [row]))
+
+
+async def begin(services: Services, reply: Reply, game: str) -> None:
+    """A new lesson: the panel opens at once."""
+    words = reply.words
+    table = await services.tables.practice.begin(person(reply.interaction), game, courtly(words), words.lang)
+    notice = words.text("bot.learn.welcome", game=words.text(f"{game}.name"))
+    await show(services, reply, await services.tables.desk.position(table.id), notice=notice)
+
+
+@verb("lesson")
+async def lesson(press: Press) -> None:
+    """Go on with a lesson, begin it anew, or leave it; the key is the game and what is wanted."""
+    services, reply, user = press.services, press.reply, press.interaction.user.id
+    game, _, wanted = press.key.partition(".")
+    if game not in games():
+        raise Refusal("bot.error.unknown")
+    under_way = await services.tables.practice.mine(user, game)
+    if wanted == LEAVE:
+        for table in under_way:
+            await services.tables.play.concede(table.id, user)
+        await reply.page(Page(reply.words.text("bot.learn.gone")))
+    elif wanted == ON and under_way:
+        await show(services, reply, await services.tables.desk.position(under_way[0].id))
+    else:
+        await begin(services, reply, game)
+
+
+# ---- hints ----------------------------------------------------------------------------------------------------------
+
+
+async def hint(services: Services, reply: Reply, table_id: int) -> None:
+    """What the strong opponent would consider: first a word that it thinks, then its answer in the same place."""
+    words = reply.words
+    position, seat = await services.tables.practice.asked(table_id, reply.interaction.user.id)
+    seen = await sight(services, position, seat, words)
+    reply.apart = True
+    title = f"### {words.text('bot.hint.title', game=words.text(f'{position.game.id}.name'))}"
+    await reply.show(f"{title}\n{words.text('bot.hint.thinking')}")
+    advice = await services.tables.practice.hint(position, seat)
+    shown = {one.key: one.shown for one in seen.options}
+    lines = [line(number, shown[one.key], one, words) for number, one in enumerate(advice, 1)]
+    if not lines:
+        lines = [words.text("bot.hint.single")]
+    elif (await services.tables.desk.get(table_id)).revision != position.table.revision:
+        lines.insert(0, words.text("bot.hint.outdated"))
+    foot = words.text("bot.hint.foot") if advice else ""
+    await reply.show("\n".join(part for part in (title, *lines, foot) if part))
+
+
+def line(number: int, option: str, advice: Advice, words: Words) -> str:
+    """An option with what is expected after it, in whole points."""
+    points, margin = round(advice.points), round(advice.margin)
+    how = "ahead" if margin > 0 else "behind" if margin < 0 else "even"
+    told = words.text(f"bot.hint.{how}", points=points, n=abs(margin))
+    return f"{number}. **{plain(option)}**\n-# {told}"
+
+
+@verb("hint")
+async def hint_here(press: Press) -> None:
+    """A hint for the table of the panel."""
+    await hint(press.services, press.reply, press.id)

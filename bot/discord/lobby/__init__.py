@@ -1,0 +1,1 @@
+"""From an open table to its start and its end, as people see it."""

@@ -1,0 +1,266 @@
+"""The lobby: founding a table, taking seats, opponents, options, the start."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Callable, Collection
+from typing import Any
+
+import discord
+
+from bot.discord.gateway import permissions
+from bot.discord.interaction.guard import Refusal, sentence
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.services import Services
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu, Style
+from bot.store.values.errors import NoTable
+from bot.store.values.table import LEVELS, LOBBY, Table
+from bot.tables.commit.repository import led
+from bot.tables.model.errors import NoSuchGame, NotHost, NotInLobby
+from bot.tables.model.position import Person
+from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, house_of
+from engine.kernel.registry import game as find_game
+from engine.kernel.registry import games
+from render.words.words import Words
+
+
+def person(interaction: discord.Interaction[Any]) -> Person:
+    """Who pressed."""
+    return Person(interaction.user.id, interaction.user.display_name[:32], str(interaction.locale))
+
+
+def admin(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the presser may manage the server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:
+    """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
+    if table.status != LOBBY:
+        raise NotInLobby(status=table.status)
+    led(table, interaction.user.id, services.tables.desk.clock(), admin=admin(interaction))
+
+
+def hosts(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Whether the presser may do at a lobby what its host may."""
+    try:
+        must_host(services, interaction, table)
+    except (NotHost, NotInLobby):
+        return False
+    return True
+
+
+async def show_form(
+    services: Services, reply: Reply, name: str, table: Table, make: Callable[[Table], Page], done: str = ""
+) -> None:
+    """Show a private form about a lobby, after a word about what was ``done``. From then on it follows the lobby."""
+
+    async def refresh(now: Table) -> None:
+        page = make(now) if now.status == LOBBY else Page(sentence(reply.words, NotInLobby(status=now.status)))
+        await reply.show(page.text, page.rows)
+
+    page = make(table)
+    await reply.page(Page("\n".join(part for part in (done, page.text) if part), page.rows))
+    services.forms.opened(table.id, (reply.interaction.user.id, name), refresh)
+    now = await services.tables.desk.get(table.id)
+    if now.revision != table.revision:
+        await refresh(now)
+
+
+# ---- founding -------------------------------------------------------------------------------------------------------
+
+
+async def found(services: Services, reply: Reply, game: str) -> None:
+    """`/game new`: a table here; in a busy or taken channel the presser is offered a thread."""
+    interaction = reply.interaction
+    words = reply.words
+    channel = interaction.channel
+    if interaction.guild_id is None or channel is None or interaction.channel_id is None:
+        raise Refusal("bot.error.guild_only")
+    if game not in games():
+        raise NoSuchGame(game=game[:40])
+    must_post(interaction, words)
+    house = house_of(await services.people.house(interaction.guild_id))
+    if house.channels == CHOSEN and not await services.people.is_chosen(interaction):
+        raise Refusal("bot.error.channel")
+    taken = await taken_by(services, interaction.channel_id)
+    apart = house.place == THREAD or (house.place == ASK and await permissions.busy(channel))
+    if isinstance(channel, discord.TextChannel) and (taken or apart):
+        row: list[Control] = [
+            Button.make(NO_TABLE, "thread", words.text("bot.button.thread"), key=game, style=Style.primary)
+        ]
+        if not taken and house.place != THREAD:
+            row.append(Button.make(NO_TABLE, "here", words.text("bot.button.here"), key=game))
+        why = "taken" if taken else "thread" if house.place == THREAD else "busy"
+        await reply.page(Page(words.text(f"bot.new.{why}"), [row]))
+        return
+    await create(services, reply, game, interaction.channel_id)
+
+
+async def taken_by(services: Services, channel: int) -> Table | None:
+    """The live table of a channel, if there is one."""
+    try:
+        table = await services.tables.desk.at(channel)
+    except NoTable:
+        return None
+    return table if table.live else None
+
+
+def must_post(interaction: discord.Interaction[Any], words: Words, *more: str) -> None:
+    """Refuse at once, naming the permission, where the bot could not post. Raises `Refusal`."""
+    lacks = permissions.lacking(interaction, *permissions.needed(interaction.channel), *more)
+    if lacks:
+        raise Refusal("bot.error.permission", names=permissions.permission_names(words, lacks))
+
+
+async def create(services: Services, reply: Reply, game: str, channel: int) -> None:
+    """Found the table and tell the host; the card comes by the courier."""
+    interaction = reply.interaction
+    lang = await services.people.language_of(interaction)
+    table = await services.tables.lobby.create(interaction.guild_id or 0, channel, person(interaction), game, lang)
+    words = reply.words
+    name = words.text(f"{game}.name")
+    await reply.page(Page(words.text("bot.new.done", game=name, channel=f"<#{table.channel}>")))
+
+
+@verb("here")
+async def here(press: Press) -> None:
+    """Found the table in the channel itself; the key is the game."""
+    must_post(press.interaction, press.reply.words)
+    if press.interaction.channel_id is None or press.interaction.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    await create(press.services, press.reply, press.key, press.interaction.channel_id)
+
+
+@verb("thread")
+async def thread(press: Press) -> None:
+    """Found the table in a new thread; the key is the game."""
+    if press.key not in games():
+        raise NoSuchGame(game=press.key)
+    async with new_thread(press, press.key) as made:
+        await create(press.services, press.reply, press.key, made.id)
+
+
+@contextlib.asynccontextmanager
+async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
+    """A thread for a table of a game, once for each message whose button is pressed. Raises `Refusal`."""
+    interaction, words = press.interaction, press.reply.words
+    channel = interaction.channel
+    parent = channel.parent if isinstance(channel, discord.Thread) else channel
+    if not isinstance(parent, discord.TextChannel):
+        raise Refusal("bot.error.guild_only")
+    must_post(interaction, words, *permissions.THREADS)
+    message, spent = interaction.message.id if interaction.message else 0, press.services.spent
+    if not spent.spend(message):
+        raise Refusal("bot.new.spent")
+    try:
+        public, host = await press.services.people.public_words(interaction), interaction.user.display_name
+        name = thread_name(public, game, host, {thread.name for thread in parent.threads if not thread.archived})
+        yield await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
+    except BaseException:
+        spent.give_back(message)
+        raise
+
+
+def thread_name(words: Words, game: str, host: str, others: Collection[str] = ()) -> str:
+    """The name of a thread for a table, unlike those of the ``others`` beside it."""
+    name = words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:94]
+    numbered = (name, *(f"{name} · {number}" for number in range(2, len(others) + 2)))
+    return next(one for one in numbered if one not in others)
+
+
+# ---- seats ----------------------------------------------------------------------------------------------------------
+
+
+@verb("join")
+async def join(press: Press) -> None:
+    """Take a seat."""
+    await press.services.tables.lobby.join(press.id, person(press.interaction))
+    await press.reply.note(press.reply.words.text("bot.lobby.joined"))
+
+
+@verb("leave")
+async def leave(press: Press) -> None:
+    """Give the seat back before the start."""
+    await press.services.tables.lobby.leave(press.id, press.interaction.user.id)
+    await press.reply.note(press.reply.words.text("bot.lobby.left"))
+
+
+@verb("opponent")
+async def opponent(press: Press) -> None:
+    """Choose the level of an opponent; only the host gets this far."""
+    table = await press.services.tables.desk.get(press.id)
+    must_host(press.services, press.interaction, table)
+    await show_opponents(press.services, press.reply, table)
+
+
+async def show_opponents(services: Services, reply: Reply, table: Table, done: str = "") -> None:
+    """The form for opponents, after a word about what was ``done``."""
+    await show_form(services, reply, "opponents", table, lambda now: opponents_page(reply.words, now), done)
+
+
+def opponents_page(words: Words, table: Table) -> Page:
+    """The levels to choose from as long as a seat is free, and the way to send the last opponent away."""
+    rows: list[list[Control]] = []
+    seated, most = sum(bool(seat.level) for seat in table.seats), max(find_game(table.game).seats)
+    if len(table.seats) < most:
+        text = words.text("bot.lobby.opponent")
+        levels = [Choice(one, words.text(f"bot.level.{one}"), words.text(f"bot.level.{one}.help")) for one in LEVELS]
+        # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
+        rows.append([Menu.make(str(table.id), "level", words.text("bot.lobby.level"), levels, key=str(seated))])
+    else:
+        text = words.text("bot.error.TableFull", most=most)
+    if seated:
+        rows.append([Button.make(str(table.id), "dismiss", words.text("bot.button.dismiss"))])
+    return Page(text, rows)
+
+
+@verb("level")
+async def level(press: Press) -> None:
+    """Seat an opponent of the level chosen."""
+    await seat_opponent(press.services, press.reply, press.id, press.value)
+
+
+async def seat_opponent(services: Services, reply: Reply, table_id: int, chosen: str) -> None:
+    """Seat an opponent of a level, under a name of the court."""
+    interaction = reply.interaction
+    table = await services.tables.desk.get(table_id)
+    name = free_name(Words(table.lang), table)
+    words, user = reply.words, interaction.user.id
+    with services.forms.paused(table_id, (user, "opponents")):
+        table = await services.tables.lobby.add_opponent(table_id, user, chosen, name, admin=admin(interaction))
+    await show_opponents(services, reply, table, words.text("bot.lobby.added", who=name))
+
+
+def free_name(words: Words, table: Table) -> str:
+    """A courtly name for an opponent that nobody at the table has yet."""
+    names = courtly(words)
+    return next((name for name in names if name not in table.names), names[0])
+
+
+def courtly(words: Words) -> list[str]:
+    """The names that opponents may have."""
+    return [words.text(f"bot.opponent.{number}") for number in range(1, 9)]
+
+
+@verb("dismiss")
+async def dismiss(press: Press) -> None:
+    """Send the last opponent away."""
+    services, by = press.services, press.interaction
+    with services.forms.paused(press.id, (by.user.id, "opponents")):
+        table = await services.tables.lobby.remove_opponent(press.id, by.user.id, admin=admin(by))
+    await show_opponents(services, press.reply, table, press.reply.words.text("bot.lobby.dismissed"))
+
+
+@verb("start")
+async def start(press: Press) -> None:
+    """Begin: seats and seed are drawn, and the hash of the seed is published."""
+    await begin(press.services, press.reply, press.id)
+
+
+async def begin(services: Services, reply: Reply, table_id: int) -> None:
+    """Start the table, and tell the presser the hash of the seed."""
+    interaction = reply.interaction
+    outcome = await services.tables.lobby.start(table_id, interaction.user.id, admin=admin(interaction))
+    await reply.note(reply.words.text("bot.lobby.begun", hash=outcome.position.table.seed_hash))

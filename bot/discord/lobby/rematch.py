@@ -1,0 +1,87 @@
+"""Rematch: once more with the same people."""
+
+from __future__ import annotations
+
+import contextlib
+
+import discord
+
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.lobby.lobby import must_post, new_thread, person
+from bot.discord.services import Services
+from bot.discord.text.controls import Button, Control, Style
+from bot.store.values.errors import ChannelTaken
+from bot.store.values.table import Table
+from bot.tables.model.server_settings import CHOSEN, house_of
+
+
+@verb("rematch")
+async def rematch(press: Press) -> None:
+    """The button below the last post."""
+    await once_more(press.services, press.reply, press.id)
+
+
+async def once_more(services: Services, reply: Reply, table_id: int) -> None:
+    """Open the lobby of the next game, or take a seat where somebody has opened it; where something else is played by
+    now, offer a thread.
+    """
+    await must_found(services, reply)
+    try:
+        table = await services.tables.rematches.open(table_id, person(reply.interaction))
+    except ChannelTaken:
+        channel, words = reply.interaction.channel, reply.words
+        parent = channel.parent if isinstance(channel, discord.Thread) else channel
+        if not isinstance(parent, discord.TextChannel):
+            raise
+        row: list[Control] = [Button.make(str(table_id), "apart", words.text("bot.button.thread"), style=Style.primary)]
+        await reply.page(Page(words.text("bot.rematch.taken"), [row]), apart=True)
+        return
+    await opened(reply, table)
+
+
+@verb("apart")
+async def apart(press: Press) -> None:
+    """Open it in a thread of its own, unless somebody has opened it meanwhile."""
+    await must_found(press.services, press.reply)
+    rematches, by = press.services.tables.rematches, person(press.interaction)
+    if await rematches.opened(press.id):
+        await opened(press.reply, await rematches.open(press.id, by))
+        return
+    last = await press.services.tables.desk.get(press.id)
+    last.seat(by.id)
+    async with new_thread(press, last.game) as made:
+        try:
+            table = await rematches.open(press.id, by, made.id)
+        except BaseException:
+            await remove(made)
+            raise
+    if table.channel != made.id:  # somebody else was quicker
+        await remove(made)
+    await opened(press.reply, table)
+
+
+async def must_found(services: Services, reply: Reply) -> None:
+    """Refuse where no table can be founded. Raises `Refusal`."""
+    interaction = reply.interaction
+    if interaction.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    must_post(interaction, reply.words)
+    house = house_of(await services.people.house(interaction.guild_id))
+    if house.channels == CHOSEN and not await services.people.is_chosen(interaction):
+        raise Refusal("bot.error.channel")
+
+
+async def opened(reply: Reply, table: Table) -> None:
+    """Tell what came of it, and where, if that is elsewhere."""
+    words, interaction = reply.words, reply.interaction
+    text = words.text("bot.rematch.opened" if table.host == interaction.user.id else "bot.lobby.joined")
+    where = words.text("bot.rematch.where", channel=f"<#{table.channel}>")
+    await reply.note(text if table.channel == interaction.channel_id else f"{text} {where}")
+
+
+async def remove(thread: discord.Thread) -> None:
+    """Take away a thread in which nothing is played."""
+    with contextlib.suppress(discord.HTTPException):
+        await thread.delete()

@@ -1,0 +1,69 @@
+"""The block list: whom somebody does not want to meet at a table. Only its owner ever learns of it."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.services import Services
+from bot.discord.text.controls import NO_TABLE, Choice, Control, Menu
+
+OFFERED = 25
+"""How many of those somebody has played with are offered to be blocked."""
+
+
+async def show(services: Services, reply: Reply, done: str = "") -> None:
+    """The list, after a word about what was ``done``; with a way on it and a way off it."""
+    words, user, company = reply.words, reply.interaction.user.id, services.tables.company
+    listed = await company.blocked(user)
+    called = {one.user: one.name or words.text("bot.former") for one in listed}
+    lines = [*([done] if done else []), f"### {words.text('bot.block.title')}", words.text("bot.block.text")]
+    lines += [f"· <@{one.user}>" if one.name else f"· {called[one.user]}" for one in listed]
+    if not listed:
+        lines.append(words.text("bot.block.none"))
+    others = {one: name for one, name in (await company.met(user)).items() if one not in called}
+    # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
+    key = str(len(listed))
+    rows: list[list[Control]] = []
+    if others:
+        choices = [Choice(str(one), name) for one, name in list(others.items())[:OFFERED]]
+        rows.append([Menu.make(NO_TABLE, "block", words.text("bot.block.add"), choices, key=key)])
+    if called:
+        choices = [Choice(str(one), name) for one, name in called.items()]
+        rows.append([Menu.make(NO_TABLE, "unblock", words.text("bot.block.remove"), choices, key=key)])
+    await reply.page(Page("\n".join(lines), rows))
+
+
+async def add(services: Services, reply: Reply, player: discord.User | discord.Member | None) -> None:
+    """`/settings block`: the list; whoever is named is put on it first."""
+    if player is None:
+        await show(services, reply)
+        return
+    await put(services, reply, player.id, player.display_name)
+
+
+async def put(services: Services, reply: Reply, other: int, name: str) -> None:
+    """Put somebody on the list, and show it."""
+    await services.tables.company.block(reply.interaction.user.id, other, name[:32])
+    await show(services, reply, reply.words.text("bot.block.added", who=f"<@{other}>"))
+
+
+@verb("block")
+async def block(press: Press) -> None:
+    """Put somebody on the list with whom the presser has played."""
+    met = await press.services.tables.company.met(press.interaction.user.id)
+    other = int(press.value) if press.value.isdecimal() else 0
+    if other not in met:
+        raise Refusal("bot.error.unknown")
+    await put(press.services, press.reply, other, met[other])
+
+
+@verb("unblock")
+async def unblock(press: Press) -> None:
+    """Take somebody off the list."""
+    if not press.value.isdecimal():
+        raise Refusal("bot.error.unknown")
+    await press.services.tables.company.unblock(press.interaction.user.id, int(press.value))
+    await show(press.services, press.reply, press.reply.words.text("bot.block.removed"))

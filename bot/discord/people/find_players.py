@@ -1,0 +1,262 @@
+"""Finding people: the open tables of a server, who would like a game of what, and one's own wishes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from msgspec import Struct
+
+from bot.discord.gateway import permissions
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.lobby.lobby import person
+from bot.discord.services import Services
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu, Style, setting, view
+from bot.discord.text.names import plain, plain_all
+from bot.discord.text.times import length, moment
+from bot.store.values.table import Table
+from bot.store.values.time import PACES
+from bot.store.wishes import Wish
+from bot.tables.model.errors import NoSuchGame
+from bot.tables.people.find_players import LENGTHS, USUAL
+from engine.kernel.registry import game as find_game
+from engine.kernel.registry import games
+from render.words.words import Words
+
+TABLES, WISHES = 5, 8
+"""How many open tables, and how many wishes of others, a page tells."""
+
+ANY = "any"
+"""A clock of any kind."""
+
+
+async def show(services: Services, reply: Reply, done: str = "") -> None:
+    """`/game find`: what there is to play here, after a word about what was ``done``."""
+    interaction, words = reply.interaction, reply.words
+    if interaction.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    found = await services.tables.company.find(interaction.guild_id, interaction.user.id)
+    free = [one for one in found.lobbies if open_seats(one) and visible(services.discord, one, interaction.user)]
+    own = [one for one in found.wishes if one.user == interaction.user.id]
+    others = [one for one in found.wishes if one.user != interaction.user.id]
+    lines = [*([done] if done else []), f"### {words.text('bot.find.title')}"]
+    if own:
+        lines += [f"**{words.text('bot.find.own')}**", *(f"· {told(one, words)}" for one in own)]
+    lines.append(f"**{words.text('bot.find.tables')}**")
+    lines += [line for one in free[:TABLES] for line in table_lines(one, words)]
+    lines += [words.text("bot.find.more", n=len(free) - TABLES)] if len(free) > TABLES else []
+    lines += [] if free else [words.text("bot.find.no_tables")]
+    lines.append(f"**{words.text('bot.find.wishes')}**")
+    lines += [f"· {plain(one.name)}: {told(one, words)}" for one in others[:WISHES]]
+    lines += [words.text("bot.find.more", n=len(others) - WISHES)] if len(others) > WISHES else []
+    lines += [] if others else [words.text("bot.find.no_wishes")]
+    await reply.page(Page("\n".join(lines), find_rows(words, interaction.guild_id, own)))
+
+
+def find_rows(words: Words, guild: int, own: Sequence[Wish]) -> list[list[Control]]:
+    """The way to a wish, and back from it."""
+    named = [(game, words.text(f"{game}.name")) for game in games() if words.has(f"{game}.name")]
+    # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
+    rows: list[list[Control]] = [
+        [Menu.make(NO_TABLE, "wishform", words.text("bot.find.wish"), [Choice(*one) for one in named], key="new")]
+    ]
+    if own:
+        choices = [Choice(one.game, words.text(f"{one.game}.name")) for one in own]
+        rows.append(
+            [Menu.make(NO_TABLE, "unwish", words.text("bot.find.withdraw"), choices, key=f"{guild}.{len(own)}")]
+        )
+    return rows
+
+
+def open_seats(table: Table) -> int:
+    """How many seats of a lobby nobody has taken."""
+    return max(find_game(table.game).seats) - len(table.seats)
+
+
+def visible(client: discord.Client, table: Table, who: discord.abc.User) -> bool:
+    """Whether somebody may see the channel of a table, as far as the bot knows; private threads are private."""
+    channel = client.get_channel(table.channel)
+    if isinstance(channel, discord.Thread):
+        channel = None if channel.is_private() else channel.parent
+    if not isinstance(channel, discord.abc.GuildChannel) or not isinstance(who, discord.Member):
+        return False
+    return channel.permissions_for(who).view_channel
+
+
+def table_lines(table: Table, words: Words) -> list[str]:
+    """An open table: game, who sits there, free seats, clock, link."""
+    game, who = words.text(f"{table.game}.name"), words.listing(plain_all(table.names))
+    seats, pace = words.text("bot.find.seats", n=open_seats(table)), clock(words, table.terms.pace)
+    if table.terms.pace == "free":
+        pace = words.text("bot.wish.clock.free", move=length(words, table.terms.move))
+    return [f"· **{game}** ({who}) – {seats}, {pace}", f"-# {permissions.jump(table)}"]
+
+
+def told(wish: Wish, words: Words) -> str:
+    """A wish in a line: game, how many, which clock, until when."""
+    return words.text(
+        "bot.wish.told",
+        game=words.text(f"{wish.game}.name"),
+        people=people(words, wish.least, wish.most),
+        clock=clock(words, wish.pace or ANY),
+        when=moment(wish.ends),
+    )
+
+
+def people(words: Words, least: int, most: int) -> str:
+    """How many at the table."""
+    if least == most:
+        return words.text("bot.wish.exactly", n=most)
+    return words.text("bot.wish.between", least=least, n=most)
+
+
+def clock(words: Words, pace: str) -> str:
+    """A clock by its name, or any."""
+    return words.text("bot.wish.clock.any") if pace == ANY else words.text(f"bot.clock.pace.{pace}")
+
+
+# ---- the form of a wish ---------------------------------------------------------------------------------------------
+
+
+class Draft(Struct, frozen=True):
+    """A wish as far as its form is filled in. It stands in the controls of the form, so nothing need be remembered."""
+
+    game: str
+    least: int
+    most: int
+    pace: str = ANY
+    days: int = USUAL
+
+    @property
+    def key(self) -> str:
+        """The draft as it stands in a control."""
+        return f"{self.game}.{self.least}.{self.most}.{self.pace}.{self.days}"
+
+
+def draft_of(key: str) -> Draft:
+    """The draft that stands in a control; what it may be is checked where it becomes a wish. Raises `Refusal`."""
+    game, least, most, pace, days = [*key.split("."), *("",) * 5][:5]
+    if game not in games() or not (least + most + days).isdecimal() or pace not in (ANY, *PACES):
+        raise Refusal("bot.error.unknown")
+    return Draft(game, int(least), int(most), pace, int(days))
+
+
+def form(words: Words, draft: Draft) -> Page:
+    """How many people, which clock, for how long: a menu each."""
+    seats = sorted(find_game(draft.game).seats)
+    ranges = [(least, most) for least in seats for most in reversed(seats) if least <= most]
+    offered: dict[str, tuple[list[tuple[str, str]], str]] = {
+        "people": ([(f"{a}-{b}", people(words, a, b)) for a, b in ranges], f"{draft.least}-{draft.most}"),
+        "pace": ([(one, clock(words, one)) for one in (ANY, *PACES)], draft.pace),
+        "days": ([(str(one), words.text("bot.time.days", n=one)) for one in LENGTHS], str(draft.days)),
+    }
+    rows: list[list[Control]] = [
+        [setting(NO_TABLE, "wishset", words.text(f"bot.wish.{name}"), values, chosen, key=f"{name}.{draft.key}")]
+        for name, (values, chosen) in offered.items()
+    ]
+    rows.append(
+        [
+            Button.make(NO_TABLE, "wish", words.text("bot.button.wish"), key=draft.key, style=Style.success),
+            Button.make(NO_TABLE, "find", words.text("bot.button.find")),
+        ]
+    )
+    game = words.text(f"{draft.game}.name")
+    return Page(f"### {words.text('bot.wish.title', game=game)}\n{words.text('bot.wish.text')}", rows)
+
+
+@verb("find")
+async def find(press: Press) -> None:
+    """Back to what there is to play."""
+    await show(press.services, press.reply)
+
+
+@verb("wishform")
+async def wish_form(press: Press) -> None:
+    """The form for a game; at first with as many people as it is for, any clock, a week."""
+    if press.value not in games():
+        raise NoSuchGame(game=press.value[:40])
+    seats = find_game(press.value).seats
+    await press.reply.page(form(press.reply.words, Draft(press.value, min(seats), max(seats))))
+
+
+@verb("wishset")
+async def wish_set(press: Press) -> None:
+    """Fill in one thing; the key says which, and what the rest is."""
+    name, _, rest = press.key.partition(".")
+    draft = draft_of(rest)
+    if name == "people":
+        least, _, most = press.value.partition("-")
+        changed = f"{draft.game}.{least}.{most}.{draft.pace}.{draft.days}"
+    elif name == "pace":
+        changed = f"{draft.game}.{draft.least}.{draft.most}.{press.value}.{draft.days}"
+    else:
+        changed = f"{draft.game}.{draft.least}.{draft.most}.{draft.pace}.{press.value}"
+    await press.reply.page(form(press.reply.words, draft_of(changed)))
+
+
+@verb("wish")
+async def wish(press: Press) -> None:
+    """Make the wish that stands in the form."""
+    interaction, draft = press.interaction, draft_of(press.key)
+    if interaction.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    pace = "" if draft.pace == ANY else draft.pace
+    seats = (draft.least, draft.most)
+    await press.services.tables.company.wish(
+        interaction.guild_id, person(interaction), draft.game, seats, pace, draft.days
+    )
+    await show(press.services, press.reply, press.reply.words.text("bot.wish.made"))
+
+
+@verb("unwish")
+async def unwish(press: Press) -> None:
+    """Withdraw a wish: the one chosen, or the one that a letter is about; the key is the server, then the game."""
+    guild, _, game = press.key.partition(".")
+    if not guild.isdecimal():
+        raise Refusal("bot.error.unknown")
+    wished = press.values[0] if press.values else game
+    await press.services.tables.company.withdraw(int(guild), press.interaction.user.id, wished)
+    done = press.reply.words.text("bot.wish.gone")
+    if press.interaction.guild_id is None:
+        await press.reply.note(done)
+    else:
+        await show(press.services, press.reply, done)
+
+
+# ---- the letter -----------------------------------------------------------------------------------------------------
+
+
+async def letter(services: Services, table: Table, user: int, words: Words) -> dict[str, Any] | None:
+    """The word that there is a table somebody has wished for; None if it is not one for them (any more)."""
+    wish = await services.tables.desk.store.wished(table, user, services.tables.desk.clock())
+    if wish is None or not await may_see(services.discord, table, user):
+        return None
+    lines = [
+        words.text("bot.wish.letter"),
+        *table_lines(table, words),
+        words.text("bot.wish.lasts", when=moment(wish.ends)),
+    ]
+    row: list[Control] = [
+        Button.make(str(table.id), "join", words.text("bot.button.join"), style=Style.primary),
+        Button.make(NO_TABLE, "unwish", words.text("bot.button.unwish"), key=f"{table.guild}.{wish.game}"),
+    ]
+    return {"content": "\n".join(lines), "view": view([row])}
+
+
+async def may_see(client: discord.Client, table: Table, user: int) -> bool:
+    """Whether somebody is on a table's server and may see its channel: Discord is asked for what is not known here."""
+    try:
+        guild = client.get_guild(table.guild) or await client.fetch_guild(table.guild)
+        member = guild.get_member(user) or await guild.fetch_member(user)
+        channel: Any = guild.get_channel_or_thread(table.channel) or await guild.fetch_channel(table.channel)
+        if isinstance(channel, discord.Thread):
+            if channel.is_private():
+                return False
+            channel = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
+    except (discord.NotFound, discord.Forbidden):
+        return False
+    allowed: discord.Permissions = channel.permissions_for(member)
+    return allowed.view_channel

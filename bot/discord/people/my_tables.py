@@ -1,0 +1,173 @@
+"""The overview: all tables of a person, the next one that waits for them, what has ended, and one table for anybody."""
+
+from __future__ import annotations
+
+from bot.discord.gateway import permissions
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.seats.stand_ins import open_votes
+from bot.discord.services import Services
+from bot.discord.text import turn_post
+from bot.discord.text.controls import NO_TABLE, Button, Control, Style
+from bot.discord.text.names import plain, plain_all
+from bot.discord.text.notices import ballot_row
+from bot.discord.text.times import agreed, moment
+from bot.discord.turn.play import show
+from bot.store.values.errors import TableError
+from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING, Table
+from render.words.words import Words
+
+SHOWN = 15
+"""How many tables a list tells."""
+
+FINISHED = 8
+"""How many finished games a page tells."""
+
+
+def waiting(table: Table, words: Words, user: int = 0) -> str:
+    """Whom a running table waits for, since when, and until when."""
+    asked = [clock for clock in table.clocks if clock.asked]
+    if not asked:
+        return words.text("bot.mine.opponents")
+    own = [clock for clock in asked if table.seats[clock.seat].user == user]
+    clock = min(own or asked, key=lambda one: one.since)
+    if own:
+        text = words.text("bot.mine.turn", since=moment(clock.since))
+    else:
+        who = words.listing([plain(table.names[one.seat]) for one in asked])
+        text = words.text("bot.mine.waiting", who=who, since=moment(clock.since))
+    return f"{text} {words.text('bot.mine.left', when=moment(clock.out))}" if clock.out and not table.lost else text
+
+
+async def my_tables(services: Services, reply: Reply) -> None:
+    """`/game mine`: every live table of the person, over all servers, those that wait for them first."""
+    words, user = reply.words, reply.interaction.user.id
+    own = await services.tables.desk.mine(user)
+    asked = await services.tables.desk.store.waits_for(user)
+    order = {id: number for number, id in enumerate(asked)}  # noqa: A001
+    lines = [f"### {words.text('bot.mine.title')}"]
+    row: list[Control] = []
+    for table in sorted(own, key=lambda one: order.get(one.id, len(asked)))[:SHOWN]:
+        name = words.text(f"{table.game}.name")
+        state = words.text("bot.mine.lobby") if table.status == LOBBY else waiting(table, words, user)
+        if table.practice:
+            state = words.text("bot.learn.mine")
+        if any(seat.stand and seat.user == user for seat in table.seats):
+            state = f"{words.text('bot.mine.away')} · {state}"
+        lines.append(f"· **{name}** ({words.listing(plain_all(table.names))}) – {state}")
+        if not table.practice:
+            lines.append(f"-# {permissions.jump(table)}")
+        if (table.id in order or table.practice) and len(row) < 5:
+            label = words.text("bot.button.play_at", game=name, number=table.id)
+            row.append(Button.make(str(table.id), "play", label, style=Style.primary))
+    if not own:
+        lines = [words.text("bot.mine.none")]
+    foot: list[Control] = [next_button(words)] if len(order) > 1 else []
+    foot.append(Button.make(NO_TABLE, "finished", words.text("bot.button.finished")))
+    await reply.page(Page("\n".join(lines), [*([row] if row else []), foot]))
+
+
+def next_button(words: Words, table: str = NO_TABLE) -> Button:
+    """The way to the next table that waits for the presser, after ``table``."""
+    return Button.make(table, "nexttable", words.text("bot.button.nexttable"))
+
+
+@verb("nexttable")
+async def next_table(press: Press) -> None:
+    """The panel of the next table at which the presser must act."""
+    services, user = press.services, press.interaction.user.id
+    asked = await services.tables.desk.store.waits_for(user)
+    here = int(press.table) if press.table.isdecimal() else 0
+    later = [id for id in asked if id != here]  # noqa: A001
+    if not later:
+        await press.reply.note(press.reply.words.text("bot.mine.no_next"))
+        return
+    after = asked.index(here) if here in asked else -1
+    table = later[after % len(later)] if after >= 0 else later[0]
+    position = await services.tables.desk.position(table)
+    notice = press.reply.words.text("bot.mine.at", channel=f"<#{position.table.channel}>")
+    await show(services, press.reply, position, notice=notice)
+
+
+# ---- what has ended -------------------------------------------------------------------------------------------------
+
+
+@verb("finished")
+async def finished(press: Press) -> None:
+    """The finished games of the presser, with their places; the key is the page."""
+    services, words, user = press.services, press.reply.words, press.interaction.user.id
+    all_of_them = await services.tables.desk.store.tables(user=user, status=(OVER, ABORTED))
+    played = [table for table in all_of_them if table.seed_hash and not table.practice]
+    pages = max(1, -(-len(played) // FINISHED))
+    page = min(int(press.key) if press.key.isdecimal() else 0, pages - 1)
+    lines = [f"### {words.text('bot.finished.title')}"]
+    lines += [await ended(services, table, user, words) for table in played[page * FINISHED : (page + 1) * FINISHED]]
+    if not played:
+        lines.append(words.text("bot.finished.none"))
+    turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
+    row: list[Control] = [
+        Button.make(NO_TABLE, "finished", words.text(name, page=to + 1, pages=pages), key=str(to))
+        for to, name in turns
+        if 0 <= to < pages
+    ]
+    await press.reply.page(Page("\n".join(lines), [row] if row else []))
+
+
+async def ended(services: Services, table: Table, user: int, words: Words) -> str:
+    """A finished game in a line: when, what, which place, with whom."""
+    others = words.listing(plain_all(table.names))
+    head = f"· {moment(table.updated, 'd')} **{words.text(f'{table.game}.name')}**"
+    try:
+        result = (await services.tables.desk.position(table.id)).result
+    except TableError:
+        result = None
+    if result is None:
+        return f"{head}: {words.text('bot.finished.without')} ({others}) · {permissions.jump(table)}"
+    place = words.text("bot.finished.place", place=result.places[table.seat(user)], n=len(table.seats))
+    return f"{head}: {place} ({others}) · {permissions.jump(table)}"
+
+
+# ---- one table ------------------------------------------------------------------------------------------------------
+
+
+async def show_table(services: Services, reply: Reply, table: Table) -> None:
+    """`/game table`: who plays, whom it waits for, what was agreed on; for everybody."""
+    words, user = reply.words, reply.interaction.user.id
+    lines = [f"### {words.text(f'{table.game}.name')}"]
+    if table.status == RUNNING:
+        position = await services.tables.desk.position(table.id)
+        names = plain_all(table.names)
+        lines[0] += f" · {words.label(table.game, 'headline', position.game.headline(position.view()), names)}"
+        lines.append(waiting(table, words, user))
+    else:
+        lines.append(words.text(f"bot.table.{table.status}"))
+    lines += ["", *(seat_line(table, seat, words) for seat in range(len(table.seats)))]
+    lines += ["", agreed(table.terms, words), permissions.board_line(table, words)]
+    id = str(table.id)  # noqa: A001
+    row: list[Control] = [
+        Button.make(id, one, words.text(f"bot.button.{one}"))
+        for one in ("follow", "log", "rules")
+        if table.live or one != "follow"
+    ]
+    if user in table.players:
+        row.insert(0, Button.make(id, "play", words.text("bot.button.play"), style=Style.primary))
+        if any(clock.asked and clock.remind and clock.seat == table.players[user] for clock in table.clocks):
+            row.append(Button.make(id, "hush", words.text("bot.button.hush")))
+    rows = [
+        row,
+        turn_post.away_row(table, words),
+        *(ballot_row(table, vote, words) for vote in open_votes(table, user)[:3]),
+    ]
+    await reply.page(Page("\n".join(lines), [one for one in rows if one]))
+
+
+def seat_line(table: Table, seat: int, words: Words) -> str:
+    """A seat in a line: who sits there, who plays it, whether the game waits for it."""
+    own, clock = table.seats[seat], table.clock(seat)
+    if own.plays_at:
+        level = words.text(f"bot.level.{own.plays_at}")
+        kind = own.stand if own.stand else "gone" if own.conceded else "opponent"
+        return f"· {plain(own.name)} – {words.text(f'bot.table.seat.{kind}', level=level)}"
+    host = f" · {words.text('bot.lobby.host')}" if own.user == table.host else ""
+    asked = f" ➤ {moment(clock.since)}" if clock is not None and clock.asked else ""
+    return f"· **{plain(own.name)}**{host}{asked}"

@@ -1,0 +1,100 @@
+"""The house rules of a server: `/settings server`, for its admins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.lobby.lobby import admin
+from bot.discord.people.settings import NO_CHOICE, languages
+from bot.discord.services import Services
+from bot.discord.text.controls import NO_TABLE, Button, Control, setting
+from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS
+from render.words.words import LANGUAGES, Words
+
+PAGES: tuple[tuple[str, ...], ...] = (
+    ("pace", "place", "abort", "most"),
+    ("idle", "vacation", "unfilled", "tidy"),
+    ("channels", "here", "channel", "guild"),
+)
+"""What stands on which page. ``here``: whether this channel is one of the chosen; then the languages."""
+
+
+async def show(services: Services, reply: Reply, page: int = 0) -> None:
+    """A page of what admins may set for their server."""
+    guild, words = must_rule(reply), reply.words
+    own = await services.people.house(guild)
+    page = page % len(PAGES)
+    rows: list[list[Control]] = []
+    for name in PAGES[page]:
+        if name in CHOICES:
+            values = [(value, value_name(words, name, value)) for value in CHOICES[name]]
+            chosen = own.get(name, DEFAULTS[name])
+        elif name == "here":
+            if own.get("channels", DEFAULTS["channels"]) != CHOSEN:
+                continue
+            values = [(value, words.text(f"bot.house.here.{value}")) for value in ("on", "off")]
+            chosen = "on" if await services.people.is_chosen(reply.interaction) else "off"
+        else:
+            number = guild if name == "guild" else reply.interaction.channel_id
+            lang = await services.people.chosen(name, number) or NO_CHOICE
+            rows.append([languages(words, NO_TABLE, name, lang, verb_="houselang")])
+            continue
+        rows.append([setting(NO_TABLE, "house", words.text(f"bot.house.{name}"), values, chosen, key=f"{page}.{name}")])
+    turn = words.text("bot.button.ahead", page=(page + 1) % len(PAGES) + 1, pages=len(PAGES))
+    rows.append([Button.make(NO_TABLE, "housepage", turn, key=str(page + 1))])
+    await reply.page(Page(f"### {words.text('bot.house.title')}\n{words.text('bot.house.text')}", rows))
+
+
+def value_name(words: Words, name: str, value: str) -> str:
+    """A value of a setting in words; those without words of their own are days, or a plain number."""
+    key = f"bot.house.{name}.{value}"
+    if words.has(key):
+        return words.text(key)
+    return value if name == "most" else words.text("bot.time.days", n=int(value))
+
+
+def must_rule(reply: Reply) -> int:
+    """The server, if the presser is one of its admins. Raises `Refusal`."""
+    by: discord.Interaction[Any] = reply.interaction
+    if by.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    if not admin(by):
+        raise Refusal("bot.error.admin_only", names=f"**{reply.words.text('bot.permission.manage_guild')}**")
+    return by.guild_id
+
+
+@verb("housepage")
+async def turn_page(press: Press) -> None:
+    """Another page; the key says which."""
+    await show(press.services, press.reply, int(press.key) if press.key.isdecimal() else 0)
+
+
+@verb("house")
+async def choose(press: Press) -> None:
+    """Set what was chosen; the key is the page and the setting."""
+    guild, value = must_rule(press.reply), press.value
+    page, _, name = press.key.partition(".")
+    people = press.services.people
+    if name in CHOICES and value in CHOICES[name]:
+        await people.set_house(guild, name, value)
+    elif name == "here":
+        await people.choose_channel(press.interaction.channel_id or 0, on=value == "on")
+    else:
+        raise Refusal("bot.error.unknown")
+    await show(press.services, press.reply, int(page) if page.isdecimal() else 0)
+
+
+@verb("houselang")
+async def choose_language(press: Press) -> None:
+    """The language of new tables in a channel or on a server."""
+    guild, value = must_rule(press.reply), press.value
+    if value not in {*LANGUAGES, NO_CHOICE} or press.key not in ("guild", "channel"):
+        raise Refusal("bot.error.unknown")
+    number = guild if press.key == "guild" else press.interaction.channel_id
+    await press.services.people.choose(press.key, number, None if value == NO_CHOICE else value)
+    await show(press.services, press.reply, len(PAGES) - 1)

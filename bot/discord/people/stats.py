@@ -1,0 +1,214 @@
+"""`/stats`: what somebody, a game or a server has played, leaderboards, and the course of one's own rating.
+
+Of somebody else everybody sees what was played at this server; only one's own statistics are of all servers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Picture, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.pictures.studio import Order
+from bot.discord.services import Services
+from bot.discord.text import statistics
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu
+from bot.discord.text.names import plain
+from bot.store.values.result import OVERALL, Played
+from bot.tables.people import stats
+from engine.kernel.registry import games
+from render.shared.statistics import Figures
+
+ALL = "all"
+"""In a control: all games."""
+
+
+def guild_of(reply: Reply) -> int:
+    """The server asked from. Raises `Refusal` in a direct message."""
+    if reply.interaction.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    return reply.interaction.guild_id
+
+
+async def show(
+    services: Services, reply: Reply, lines: Sequence[str], shown: Figures | None, rows: Sequence[Sequence[Control]]
+) -> None:
+    """A page with what it says as a picture."""
+
+    async def draw() -> Picture:
+        assert shown is not None
+        return await services.studio.figures(shown, statistics.unmarked(lines), reply.words, Order())
+
+    text, own = "\n".join(lines), [row for row in rows if row]
+    await reply.page(Page(text, own, draw if shown is not None else None, quick=services.studio.idle))
+
+
+# ---- what was played ------------------------------------------------------------------------------------------------
+
+
+async def of_me(services: Services, reply: Reply, game: str = "") -> None:
+    """`/stats me`: one's own games at all servers; ``game``: of one game, with its sources of points."""
+    words, user = reply.words, reply.interaction.user
+    results = await services.tables.desk.store.results(user=user.id)
+    lines, shown = person_told(reply, user.display_name, words.text("bot.results.everywhere"), results, user.id, game)
+    played = [one.game for one in stats.of_person(results, user.id).tallies]
+    row: list[Control] = []
+    guild = reply.interaction.guild_id
+    if guild is not None:
+        row = [Button.make(NO_TABLE, "ladder", words.text("bot.results.ladder"), key=game or ALL)]
+        if await services.tables.desk.store.rise(guild, user.id, game):
+            row.insert(0, Button.make(NO_TABLE, "rise", words.text("bot.results.rise"), key=game or ALL))
+    await show(services, reply, lines, shown, [game_menu(reply, "mystats", played, game), row])
+
+
+async def of_player(services: Services, reply: Reply, who: discord.abc.User, game: str = "") -> None:
+    """`/stats player`: what somebody has played at this server."""
+    words, guild = reply.words, guild_of(reply)
+    results = await services.tables.desk.store.results(guild=guild, user=who.id)
+    lines, shown = person_told(reply, who.display_name, words.text("bot.results.here"), results, who.id, game)
+    await show(services, reply, lines, shown, [])
+
+
+def person_told(
+    reply: Reply, name: str, where: str, results: list[Played], user: int, game: str
+) -> tuple[list[str], Figures | None]:
+    """Somebody's results in lines, and as a picture: games among people, and apart those with opponents."""
+    words = reply.words
+    own = [one for one in results if game in ("", one.game)]
+    people, others = stats.parted(own)
+    sheet, against = stats.of_person(people, user), stats.of_person(others, user)
+    title = f"### {words.text('bot.results.of', who=plain(name))} · {statistics.game_name(words, game)}\n-# {where}"
+    if not own:
+        return [title, words.text("bot.results.nothing")], None
+    facts = statistics.fact_lines(words, sheet, against, statistics.named(people))
+    lines = [title, *told_sheet(reply, sheet, game), *(f"· {plain(fact)}" for fact in facts[: _own(facts, against)])]
+    if against.games:
+        lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, "" if people else game)]
+    main = sheet if sheet.games else against
+    place = where if main is sheet else f"{where} · {words.text('bot.results.against')}"
+    return lines, statistics.sheaf(
+        words,
+        name,
+        place,
+        main,
+        statistics.summary(words, main),
+        facts if main is sheet else (),
+        alone=bool(game),
+    )
+
+
+def _own(facts: Sequence[str], against: stats.Sheet) -> int:
+    """How many of the facts are told in lines of their own: games with opponents have a part for themselves."""
+    return len(facts) - bool(against.games)
+
+
+def told_sheet(reply: Reply, sheet: stats.Sheet, game: str) -> list[str]:
+    """The games of a sheet in lines; of one ``game`` alone with its sources of points."""
+    lines = [statistics.tally_line(reply.words, one) for one in sheet.tallies]
+    return [*lines, *(line for one in sheet.tallies if game for line in statistics.source_lines(reply.words, one))]
+
+
+async def of_game(services: Services, reply: Reply, game: str) -> None:
+    """`/stats game`: what was played of a game at this server, and what it brought."""
+    words, guild = reply.words, guild_of(reply)
+    people, others = stats.parted(await services.tables.desk.store.results(guild=guild, game=game))
+    sheet, against = stats.of_all(people), stats.of_all(others)
+    where = words.text("bot.results.here")
+    lines = [f"### {statistics.game_name(words, game)}\n-# {where}"]
+    if not (people or others):
+        await show(services, reply, [*lines, words.text("bot.results.nothing")], None, [])
+        return
+    facts = statistics.fact_lines(words, sheet, stats.Sheet(), {})
+    lines += [*told_sheet(reply, sheet, game), *(f"· {fact}" for fact in facts)]
+    if others:
+        lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, "" if people else game)]
+    main = sheet if sheet.games else against
+    total = words.text("bot.results.games", n=main.games)
+    place = where if main is sheet else f"{where} · {words.text('bot.results.against')}"
+    shown = statistics.sheaf(words, statistics.game_name(words, game), place, main, total, facts, alone=True)
+    row: list[Control] = [Button.make(NO_TABLE, "ladder", words.text("bot.results.ladder"), key=game)]
+    await show(services, reply, lines, shown, [row])
+
+
+# ---- ratings --------------------------------------------------------------------------------------------------------
+
+
+async def of_server(services: Services, reply: Reply, game: str = OVERALL) -> None:
+    """`/stats server`: what was played at this server, and the leaderboard of a game, or over all games."""
+    words, guild = reply.words, guild_of(reply)
+    store = services.tables.desk.store
+    standings = await store.ladder(guild, game)
+    people, others = stats.parted(await store.results(guild=guild, game=game or None))
+    counted = words.text("bot.results.games", n=len(people))
+    against = words.text("bot.results.games", n=len(others))
+    lines = [
+        f"### {words.text('bot.results.ladder')} · {statistics.game_name(words, game)}",
+        f"-# {words.text('bot.results.server', games=counted, against=against)}",
+        *(statistics.ladder_lines(words, standings) or [words.text("bot.results.no_ratings")]),
+        f"-# {words.text('bot.results.explained')}",
+    ]
+    shown = statistics.ladder(words, game, standings) if standings else None
+    row: list[Control] = []
+    if await store.rise(guild, reply.interaction.user.id, game):
+        row.append(Button.make(NO_TABLE, "rise", words.text("bot.results.rise"), key=game or ALL))
+    await show(services, reply, lines, shown, [game_menu(reply, "ladder", list(games()), game), row])
+
+
+async def of_rating(services: Services, reply: Reply, game: str = OVERALL) -> None:
+    """The course of one's own rating at this server."""
+    words, guild, user = reply.words, guild_of(reply), reply.interaction.user
+    steps = await services.tables.desk.store.rise(guild, user.id, game)
+    if not steps:
+        raise Refusal("bot.results.no_rating")
+    last, best = steps[-1].after, max(step.after.points for step in steps)
+    lines = [
+        f"### {words.text('bot.results.rise')} · {statistics.game_name(words, game)}",
+        words.text("bot.results.stands", points=str(last.points), note=statistics.note(words, last), best=str(best)),
+        words.text("bot.results.steps", steps=" · ".join(str(step.after.points) for step in steps[-12:])),
+    ]
+    await show(services, reply, lines, statistics.rise(words, user.display_name, game, steps), [])
+
+
+# ---- controls -------------------------------------------------------------------------------------------------------
+
+
+def game_menu(reply: Reply, verb_: str, among: Sequence[str], chosen: str) -> list[Control]:
+    """A menu of games, and of all of them together; none where there is nothing to choose."""
+    words = reply.words
+    if len(among) < 2:
+        return []
+    choices = [
+        Choice(one or ALL, statistics.game_name(words, one), default=one == chosen)
+        for one in (OVERALL, *among)
+        if not one or words.has(f"{one}.name")
+    ]
+    return [Menu.make(NO_TABLE, verb_, words.text("bot.results.which"), choices)]
+
+
+def chosen(press: Press) -> str:
+    """The game chosen in a menu or named by a button. Raises `Refusal`."""
+    wanted = press.values[0] if press.values else press.key
+    if wanted != ALL and wanted not in games():
+        raise Refusal("bot.error.unknown")
+    return OVERALL if wanted == ALL else wanted
+
+
+@verb("mystats")
+async def mystats(press: Press) -> None:
+    """One's own statistics of another game."""
+    await of_me(press.services, press.reply, chosen(press))
+
+
+@verb("ladder")
+async def ladder(press: Press) -> None:
+    """The leaderboard of a game."""
+    await of_server(press.services, press.reply, chosen(press))
+
+
+@verb("rise")
+async def rise(press: Press) -> None:
+    """The course of one's own rating."""
+    await of_rating(press.services, press.reply, chosen(press))

@@ -1,0 +1,1 @@
+"""Pictures and animations, asked for and received."""

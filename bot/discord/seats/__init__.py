@@ -1,0 +1,1 @@
+"""Who plays a seat: stand-ins, votes, conceding."""

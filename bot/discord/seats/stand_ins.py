@@ -1,0 +1,150 @@
+"""Who plays a seat: back to one's own, into an open one, handing on that of somebody who does not come; votes."""
+
+from __future__ import annotations
+
+from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.lobby.lobby import admin, person
+from bot.discord.services import Services
+from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.names import plain
+from bot.discord.text.times import moment
+from bot.discord.turn.play import show
+from bot.store.values.table import LOBBY, RUNNING, Table
+from bot.store.values.time import ABORT, ABSENT, ON, OPEN, TIE, TURN, Vote
+from bot.tables.model.errors import NoSuchSeat
+from bot.tables.model.position import Outcome
+from bot.tables.seats.votes import YES, voters
+
+HANDED = (TURN, ON, OPEN)
+"""The ways in which a seat is handed on."""
+
+
+@verb("return")
+async def come_back(press: Press) -> None:
+    """Play the own seat again, by one press at any time."""
+    await returned(press.services, press.reply, press.id)
+
+
+async def returned(services: Services, reply: Reply, table_id: int) -> None:
+    """The presser is back at their seat: their panel opens."""
+    outcome = await services.tables.absence.back(table_id, reply.interaction.user.id)
+    await show(services, reply, outcome.position, notice=reply.words.text("bot.away.back"))
+
+
+@verb("take")
+async def take(press: Press) -> None:
+    """Take an open seat; the key is the seat."""
+    seat = int(press.key) if press.key.isdecimal() else -1
+    await taken(press.services, press.reply, await press.services.tables.desk.get(press.id), seat)
+
+
+async def taken(services: Services, reply: Reply, table: Table, seat: int) -> None:
+    """The presser plays an open seat from now on."""
+    outcome = await services.tables.absence.take(table.id, person(reply.interaction), seat)
+    await show(services, reply, outcome.position, notice=reply.words.text("bot.away.taken"))
+
+
+async def join_running(services: Services, reply: Reply, table: Table) -> None:
+    """`/game join` at a running game: back to the own seat, or to the first one that is open."""
+    own = table.seat_of(reply.interaction.user.id)
+    if own is not None and table.seats[own].stand:
+        await returned(services, reply, table.id)
+        return
+    seat = next((number for number, one in enumerate(table.seats) if one.stand == OPEN), -1)
+    await taken(services, reply, table, seat)
+
+
+@verb("hush")
+async def hush(press: Press) -> None:
+    """No reminder any more for this turn."""
+    await press.services.tables.keeper.hush(press.id, press.interaction.user.id)
+    await press.reply.note(press.reply.words.text("bot.away.hushed"))
+
+
+# ---- handing a seat on ----------------------------------------------------------------------------------------------
+
+
+async def offer(services: Services, reply: Reply, table: Table, seat: int) -> None:
+    """`/game kick` in a running game: what may become of a seat that does not move. The host decides, others vote."""
+    words, user = reply.words, reply.interaction.user.id
+    if not table.seats[seat].human:
+        raise NoSuchSeat(seat=seat)
+    await services.tables.absence.require_idle(table, seat)
+    host = user == table.host or admin(reply.interaction)
+    text = words.text("bot.away.offer" if host else "bot.away.propose", who=f"**{plain(table.names[seat])}**")
+    row: list[Control] = [
+        Button.make(str(table.id), "handover", words.text(f"bot.vote.choice.{how}"), key=f"{seat}.{how}")
+        for how in HANDED
+    ]
+    await reply.page(Page(text, [row]))
+
+
+@verb("handover")
+async def hand_over(press: Press) -> None:
+    """Hand a seat on: at once for the host, for the others as a vote; the key is the seat and how."""
+    services, by = press.services, press.interaction
+    seat, _, how = press.key.partition(".")
+    if how not in HANDED or not seat.isdecimal():
+        raise Refusal("bot.error.unknown")
+    table = await services.tables.desk.get(press.id)
+    if by.user.id == table.host or admin(by):
+        outcome = await services.tables.absence.hand_over(press.id, by.user.id, int(seat), how, admin=admin(by))
+        await press.reply.page(Page(press.reply.words.text("bot.away.done", who=named(outcome, int(seat)))))
+        return
+    after = await services.tables.votes.propose(press.id, by.user.id, ABSENT, how, int(seat))
+    await press.reply.page(Page(answered(press.reply, after, ABSENT, int(seat))))
+
+
+def named(outcome: Outcome, seat: int) -> str:
+    """The seat's name, as it stands in text."""
+    return f"**{plain(outcome.position.table.names[seat])}**"
+
+
+# ---- votes ----------------------------------------------------------------------------------------------------------
+
+
+@verb("vote")
+async def vote(press: Press) -> None:
+    """Answer an open vote; the key is its subject, its seat and the answer."""
+    subject, seat, choice = [*press.key.split("."), "", ""][:3]
+    number = int(seat) if seat.isdecimal() else -1
+    after = await press.services.tables.votes.cast(press.id, press.interaction.user.id, subject, choice, number)
+    await press.reply.note(answered(press.reply, after, subject, number))
+
+
+@verb("propose")
+async def propose(press: Press) -> None:
+    """Propose to end the game for all; the key is how."""
+    if press.key not in (ABORT, TIE):
+        raise Refusal("bot.error.unknown")
+    after = await press.services.tables.votes.propose(press.id, press.interaction.user.id, press.key, YES)
+    await press.reply.page(Page(answered(press.reply, after, press.key, -1)))
+
+
+def answered(reply: Reply, table: Table, subject: str, seat: int) -> str:
+    """What became of an answer: how many are still missing, or that it is decided."""
+    found = table.vote(subject, seat)
+    if found is None:
+        return reply.words.text("bot.vote.decided")
+    missing = len([user for user in voters(table, found) if user not in found.ballots])
+    return reply.words.text("bot.vote.given", n=missing, when=moment(found.closes))
+
+
+def open_votes(table: Table, user: int) -> list[Vote]:
+    """The votes that a person may answer."""
+    return [one for one in table.votes if user in voters(table, one)]
+
+
+def end_rows(reply: Reply, table: Table, *, alone: bool) -> list[list[Control]]:
+    """How a game may end early: at once by who may do that ``alone``, or by a vote of all who play."""
+    words, user = reply.words, reply.interaction.user.id
+    rows: list[list[Control]] = []
+    if alone:
+        label = words.text("bot.button.close" if table.status == LOBBY else "bot.button.abort")
+        rows.append([Button.make(str(table.id), "abort", label, style=Style.danger)])
+    if table.status == RUNNING and user in table.players:
+        proposals = [(one, words.text(f"bot.button.propose_{one}")) for one in (ABORT, TIE)]
+        rows.append([Button.make(str(table.id), "propose", label, key=one) for one, label in proposals])
+    return rows

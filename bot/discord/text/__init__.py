@@ -1,0 +1,1 @@
+"""Values to words and controls: pure, without Discord."""

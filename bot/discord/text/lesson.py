@@ -1,0 +1,51 @@
+"""A lesson in words: what it says above the question of a panel."""
+
+from __future__ import annotations
+
+from bot.discord.learn.guide import page_of_clause
+from bot.discord.text.names import plain
+from bot.discord.text.seat_view import Sight
+from bot.store.values.table import OVER
+from bot.tables.learn.lessons import Told
+from bot.tables.learn.practice import Practice
+from bot.tables.model.position import Position
+from render.words.words import Words
+
+
+def taught(practice: Practice, position: Position, seen: Sight) -> str:
+    """What the lesson says to a seat; ``seen`` learns which option it suggests and on which page it rests."""
+    words = seen.words
+    if not seen.practice:
+        return ""
+    if position.table.status == OVER:
+        return quoted([words.text("bot.learn.over")])
+    told, steps = practice.told(position, seen.seat, words.lang)
+    if told is None:
+        return ""
+    page = page_of_clause(seen.game.id, words.lang, told.clause)
+    seen.suggested, seen.topic = told.suggested, page.id if page else ""
+    lines = [head(told, steps, words)]
+    if told.just:
+        lines.append(words.text("bot.learn.left"))
+    if told.text:
+        lines += told.text.strip().splitlines()
+    option = next((one.shown for one in seen.options if one.key == told.suggested), "")
+    if option:
+        lines.append(words.text("bot.learn.suggest", what=plain(option)))
+    if page:
+        lines.append(words.text("bot.learn.clause", page=page.title, clause=told.clause))
+    if told.number == steps:
+        lines.append(words.text("bot.learn.last"))
+    return quoted(lines)
+
+
+def head(told: Told, steps: int, words: Words) -> str:
+    """Where the lesson is."""
+    if told.number:
+        return words.text("bot.learn.step", number=told.number, steps=steps)
+    return words.text("bot.learn.own" if told.left else "bot.learn.kind")
+
+
+def quoted(lines: list[str]) -> str:
+    """Lines as a quotation, set apart from the question."""
+    return "\n".join(f"> {line}" if line else ">" for line in lines)

@@ -1,0 +1,93 @@
+"""Notices: what is said in public, or to one person, beside the posts of turns: time, votes, seats that are free."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord.gateway import permissions
+from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.names import plain
+from bot.discord.text.times import moment
+from bot.discord.text.turn_post import Post, called
+from bot.store.values.change import RANOUT, REMIND, VOTES, Delivery
+from bot.store.values.table import RUNNING, Table
+from bot.store.values.time import TIE, Vote
+from bot.tables.model.position import Position
+from bot.tables.seats.votes import choices, voters
+from engine.kernel.values import END_TURN
+from render.words.words import Words
+
+
+def post(delivery: Delivery, position: Position, words: Words) -> Post | None:
+    """The notice that a delivery asks for; None if there is nothing left to say."""
+    if delivery.kind in (REMIND, RANOUT):
+        return waited(delivery, position, words)
+    subject = next(one for one, kind in VOTES.items() if kind == delivery.kind)
+    vote = position.table.vote(subject, delivery.seat)
+    if vote is None or (delivery.user and delivery.user in vote.ballots):
+        return None
+    return ballot(position.table, vote, words)
+
+
+def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:
+    """Those who are still waited for are reminded, or told that their time is up."""
+    table = position.table
+    waiting = position.waiting() if table.status == RUNNING else []
+    seats = [seat for seat in delivery.asked if seat in waiting and table.seats[seat].human]
+    if not seats or (delivery.user and table.seats[seats[0]].user != delivery.user):
+        return None
+    clock = table.clock(seats[0])
+    who = words.listing([called(table, seat) for seat in seats])
+    values = {"who": who, "game": words.text(f"{table.game}.name"), "what": wanted(position, seats[0], words)}
+    lines = [words.text(f"bot.notice.{delivery.kind}", when=moment(clock.since if clock else table.updated), **values)]
+    if clock is not None and clock.out:
+        lines.append(words.text("bot.notice.left", when=moment(clock.out)))
+    lines.append(words.text("bot.show.link", link=permissions.jump(table)))
+    return Post("\n".join(lines), [reminder_row(table, words)], mentioned(table, seats))
+
+
+def wanted(position: Position, seat: int, words: Words) -> str:
+    """What is asked of a seat, in a few words."""
+    decision = position.decision(seat)
+    if decision is None or decision.kind == END_TURN:
+        return words.text("bot.notice.finish")
+    return words.say(position.game.id, f"asked.{decision.kind}", position.table.names, **decision.told())
+
+
+def mentioned(table: Table, seats: Sequence[int]) -> list[int]:
+    """The people of these seats who want to be mentioned."""
+    found = [table.seats[seat].user for seat in seats if table.seats[seat].human]
+    return [user for user in found if user is not None and user not in table.muted]
+
+
+def reminder_row(table: Table, words: Words) -> list[Control]:
+    """Play, or be left in peace for this turn."""
+    return [
+        Button.make(str(table.id), "play", words.text("bot.button.play"), style=Style.primary),
+        Button.make(str(table.id), "hush", words.text("bot.button.hush")),
+    ]
+
+
+def ballot(table: Table, vote: Vote, words: Words) -> Post:
+    """The others are asked to vote."""
+    who = f"**{plain(table.names[vote.seat])}**" if vote.seat >= 0 else ""
+    asked = [table.players[user] for user in voters(table, vote) if user not in vote.ballots]
+    lines = [words.text(f"bot.vote.{vote.subject}", who=who, game=words.text(f"{table.game}.name"))]
+    rule = "bot.vote.rule_tie" if vote.subject == TIE else "bot.vote.rule"
+    lines.append(words.text(rule, when=moment(vote.closes)))
+    if asked:
+        lines.append(words.text("bot.vote.asked", who=words.listing([called(table, seat) for seat in asked])))
+    return Post("\n".join(lines), [ballot_row(table, vote, words)], mentioned(table, asked))
+
+
+def ballot_row(table: Table, vote: Vote, words: Words) -> list[Control]:
+    """The answers to a vote."""
+    return [
+        Button.make(
+            str(table.id),
+            "vote",
+            words.text(f"bot.vote.choice.{choice}"),
+            key=f"{vote.subject}.{vote.seat}.{choice}",
+        )
+        for choice in choices(vote.subject)
+    ]

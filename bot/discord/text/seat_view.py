@@ -1,0 +1,88 @@
+"""What one seat sees of a table, and its options in words: all that a panel is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from msgspec import Struct
+
+from bot.discord.text.names import plain_all
+from bot.store.values.table import RUNNING
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import Decision, Label, View
+from render.boards import signs
+from render.words.place_signs import Marks, marks
+from render.words.words import Words, capital
+
+
+class Option(Struct, frozen=True):
+    """One option as it is shown: its key, its words, its group, and its letter on the picture if no words say it."""
+
+    key: str
+    text: str
+    group: str
+    letter: str
+
+    @property
+    def shown(self) -> str:
+        """The words with the letter before them."""
+        return f"{self.letter} · {self.text}" if self.letter else self.text
+
+
+@dataclass
+class Sight:
+    """The table as one seat sees it: all a panel is made of.
+
+    ``labels`` are those of the open decision's options, by key. ``news`` is what has happened, in small print; ``done``
+    are the lines of what the seat has done in this turn. ``undo``: there is something that the seat can take back.
+    ``opponents`` are the seats that no person plays. ``page`` says where in a long list the reader is, ``ahead`` after
+    which picks laid down it would look so. At a ``practice`` table there are hints; ``suggested`` is the option and
+    ``topic`` the page of the guide that a lesson names.
+    """
+
+    table: str
+    revision: int
+    game: AnyGame
+    seat: int
+    view: View
+    decision: Decision | None
+    words: Words
+    names: Sequence[str]
+    labels: Mapping[str, Label] = field(default_factory=dict)
+    waiting: Sequence[int] = ()
+    opponents: Sequence[int] = ()
+    status: str = RUNNING
+    news: str = ""
+    done: Sequence[str] = ()
+    undo: bool = False
+    page: int = 0
+    ahead: Sequence[str] = ()
+    practice: bool = False
+    suggested: str = ""
+    topic: str = ""
+
+    @cached_property
+    def plain(self) -> list[str]:
+        """The names as they stand in text; on buttons they stand as they are."""
+        return plain_all(self.names)
+
+    @cached_property
+    def options(self) -> list[Option]:
+        """All options of the open decision, in the order of the game."""
+        game, words, letters = self.game, self.words, self.marks.letters
+        return [
+            Option(
+                key,
+                capital(words.label(game.id, "option", label, self.names)),
+                words.term(game.id, label.group) if label.group else "",
+                letters.get(label.place, ""),
+            )
+            for key, label in self.labels.items()
+        ]
+
+    @cached_property
+    def marks(self) -> Marks:
+        """What the picture marks, and by which letters the options call it."""
+        return marks(self.labels.values(), signs(self.game.id))

@@ -1,0 +1,221 @@
+"""Statistics and ratings in words, and as what the pictures of them show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+
+from babel.numbers import format_decimal
+
+from bot.discord.text.names import plain
+from bot.store.values.result import OVERALL, PLACED, Played, Rating, Standing, Step
+from bot.store.values.table import Table
+from bot.tables.people.stats import Sheet, Tally
+from render.shared.statistics import Bar, Ladder, Rise, Rung, Sheaf, Tallied
+from render.words.words import Words
+
+SURE = ((210, "guess"), (165, "rough"), (125, "fair"))
+"""How sure a rating is in words: the spread above which each holds; below all of them it is firm."""
+
+SEATS = 5
+"""The most places that a picture tells apart."""
+
+SHOWN = 10
+"""So many are on the picture of a leaderboard."""
+
+LISTED = 20
+"""So many are on a leaderboard in words."""
+
+
+def game_name(words: Words, game: str) -> str:
+    """The name of a game, also of one that this program does not know any more; of `OVERALL` that of all games."""
+    if game == OVERALL:
+        return words.text("bot.results.overall")
+    return words.text(f"{game}.name") if words.has(f"{game}.name") else game
+
+
+def decimal(words: Words, number: float | None) -> str:
+    """A number with one decimal as the language writes it; a dash for none."""
+    return "–" if number is None else str(format_decimal(round(number, 1), "0.0", locale=words.lang))
+
+
+def named(results: Iterable[Played]) -> dict[int, str]:
+    """What people were called in these results, the newest first."""
+    found: dict[int, str] = {}
+    for one in results:
+        for seat in one.seats:
+            if seat.user is not None:
+                found.setdefault(seat.user, seat.name)
+    return found
+
+
+def called(words: Words, name: str) -> str:
+    """A name; that of somebody forgotten."""
+    return name or words.text("bot.former")
+
+
+# ---- statistics -----------------------------------------------------------------------------------------------------
+
+
+def tally_line(words: Words, tally: Tally) -> str:
+    """A game in a line: how often it was played, how often which place, average and best score."""
+    places = [
+        words.text("bot.results.times", place=words.text(f"bot.results.place.{place}"), n=times)
+        for place, times in enumerate(tally.places[:SEATS], 1)
+        if times
+    ]
+    parts = [words.text("bot.results.games", n=tally.games), ", ".join(places)]
+    if tally.left:
+        parts.append(words.text("bot.results.left", n=tally.left))
+    if tally.average is not None:
+        parts.append(words.text("bot.results.score", average=decimal(words, tally.average), best=str(tally.best or 0)))
+    return f"· **{game_name(words, tally.game)}**: {' · '.join(part for part in parts if part)}"
+
+
+def source_lines(words: Words, tally: Tally) -> list[str]:
+    """The sources of points of a game, each with its average and its best."""
+    return [
+        words.text(
+            "bot.results.source",
+            source=source_name(words, tally.game, one.name),
+            average=decimal(words, one.average),
+            best=one.best,
+        )
+        for one in tally.sources
+    ]
+
+
+def source_name(words: Words, game: str, name: str) -> str:
+    """A source of points, as the score sheet names it."""
+    key = f"{game}.source.{name}"
+    return words.text(key) if words.has(key) else name
+
+
+def fact_lines(words: Words, sheet: Sheet, against: Sheet, names: Mapping[int, str]) -> list[str]:
+    """Whom somebody has played with most often, the longest game, and the games with opponents of the program."""
+    lines = []
+    if sheet.partners:
+        who = [f"{called(words, names.get(user, ''))} ({games})" for user, games in sheet.partners]
+        lines.append(words.text("bot.results.partners", who=", ".join(who)))
+    if sheet.longest is not None:
+        turns = words.text("bot.results.turns", n=sheet.longest.turns)
+        days = words.text("bot.results.days", n=round(sheet.longest.days))
+        game = game_name(words, sheet.longest.game)
+        lines.append(words.text("bot.results.longest", game=game, turns=turns, days=days))
+    if against.games:
+        lines.append(f"{words.text('bot.results.against')}: {summary(words, against)}")
+    return lines
+
+
+def summary(words: Words, sheet: Sheet) -> str:
+    """How many games, and how many of them were won."""
+    return f"{words.text('bot.results.games', n=sheet.games)}, {words.text('bot.results.won', n=sheet.wins)}"
+
+
+def sheaf(
+    words: Words, title: str, where: str, sheet: Sheet, total: str, facts: Sequence[str], *, alone: bool
+) -> Sheaf:
+    """What the picture of statistics shows; ``alone``: one game with its sources of points."""
+    most = max([len(one.places) for one in sheet.tallies], default=0)
+    heads = [words.text(f"bot.results.place.{place}") for place in range(1, min(SEATS, most) + 1)]
+    rows = tuple(
+        Tallied(
+            one.game,
+            game_name(words, one.game),
+            words.text("bot.results.games", n=one.games),
+            one.places[:SEATS],
+            decimal(words, one.average),
+            "–" if one.best is None else str(one.best),
+        )
+        for one in sheet.tallies
+        if words.has(f"{one.game}.name")
+    )
+    bars = tuple(
+        Bar(source_name(words, one.game, own.name), own.average, own.best, decimal(words, own.average), str(own.best))
+        for one in sheet.tallies
+        if alone
+        for own in one.sources
+    )
+    ends = (words.text("bot.results.average"), words.text("bot.results.best"))
+    return Sheaf(title, where, total, (*heads, *ends), rows, rows[0].game if alone and rows else "", bars, tuple(facts))
+
+
+# ---- ratings --------------------------------------------------------------------------------------------------------
+
+
+def sureness(words: Words, rating: Rating) -> str:
+    """How sure a rating is, in plain words."""
+    return words.text(f"bot.results.sure.{next((name for least, name in SURE if rating.spread > least), 'firm')}")
+
+
+def note(words: Words, rating: Rating) -> str:
+    """How many games a rating rests on, and how sure it is, or how many are missing for a place."""
+    games = words.text("bot.results.games", n=rating.games)
+    if rating.settled:
+        return f"{games} · {sureness(words, rating)}"
+    return f"{games} · {words.text('bot.results.unplaced', n=PLACED - rating.games)}"
+
+
+def ranks(standings: Sequence[Standing]) -> list[int]:
+    """The rank of each, equal ratings sharing one; 0 for who has too few games."""
+    settled = [one.rating.points for one in standings if one.rating.settled]
+    return [1 + sum(other > one.rating.points for other in settled) if one.rating.settled else 0 for one in standings]
+
+
+def ladder_lines(words: Words, standings: Sequence[Standing]) -> list[str]:
+    """A leaderboard in lines."""
+    lines = [
+        f"{f'{rank}.' if rank else '·'} **{plain(called(words, one.name))}** {one.rating.points} – "
+        f"{note(words, one.rating)}"
+        for rank, one in zip(ranks(standings), standings, strict=True)
+    ]
+    more = len(lines) - LISTED
+    return [*lines[:LISTED], *([words.text("bot.results.more", n=more)] if more > 0 else [])]
+
+
+def ladder(words: Words, game: str, standings: Sequence[Standing]) -> Ladder:
+    """What the picture of a leaderboard shows."""
+    rungs = tuple(
+        Rung(
+            str(rank or ""),
+            called(words, one.name),
+            one.rating.points,
+            one.rating.spread,
+            note(words, one.rating),
+        )
+        for rank, one in list(zip(ranks(standings), standings, strict=True))[:SHOWN]
+    )
+    total = words.text("bot.results.people", n=len(standings))
+    known = game if words.has(f"{game}.name") else OVERALL
+    return Ladder(words.text("bot.results.ladder"), game_name(words, game), total, known, rungs)
+
+
+def rise(words: Words, name: str, game: str, steps: Sequence[Step]) -> Rise:
+    """What the picture of the course of a rating shows."""
+    course = (steps[0].before, *(step.after for step in steps))
+    points = tuple((one.points, one.spread) for one in course)
+    last, known = course[-1], game if words.has(f"{game}.name") else OVERALL
+    games = words.text("bot.results.games", n=last.games)
+    total = f"{last.points} · {sureness(words, last)}"
+    where = f"{words.text('bot.results.rise')} · {game_name(words, game)}"
+    return Rise(called(words, name), where, total, known, points, games)
+
+
+def changes(words: Words, table: Table, steps: Sequence[Step]) -> str:
+    """What the end of a table has made of ratings, in small print; empty if it was not rated."""
+    names = {one.user: one.name for one in table.leavers} | {own.user: own.name for own in table.seats if own.user}
+    told = [
+        words.text(
+            "bot.results.change",
+            who=plain(called(words, names.get(step.user, ""))),
+            points=str(step.after.points),
+            n=step.after.points - step.before.points,
+        )
+        for step in sorted(steps, key=lambda step: -step.after.mu)
+    ]
+    return f"-# {words.text('bot.results.post', changes=' · '.join(told))}" if told else ""
+
+
+def unmarked(lines: Iterable[str]) -> str:
+    """Lines of a message as a text without marks, for those who cannot see its picture."""
+    return re.sub(r"\\(.)|\*\*|^(?:#+|-#) ", r"\1", "\n".join(lines), flags=re.MULTILINE)

@@ -1,0 +1,270 @@
+"""Public posts: the lobby card, the post of a turn, the end of a game. Everything here is for all eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from msgspec import Struct
+
+from bot.discord.interaction.reply import fit
+from bot.discord.text import statistics
+from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.names import plain, plain_all
+from bot.discord.text.times import agreed, moment
+from bot.store.values.result import Step
+from bot.store.values.table import LOBBY, OVER, RATED, LogLine, Table
+from bot.store.values.time import OPEN
+from bot.tables.history.recap import worth
+from bot.tables.model.option_choice import Choosing, at_table
+from bot.tables.model.plans import quick
+from bot.tables.model.position import Position
+from engine.kernel.registry import AnyGame
+from engine.kernel.registry import game as find_game
+from engine.kernel.values import END_TURN
+from render.captions import alt_text
+from render.words.words import Words
+
+LINES = 14
+"""How many lines of what happened a post tells; the log has the rest."""
+
+
+class Post(Struct):
+    """A public message: its text, its controls, and the people it may mention."""
+
+    text: str
+    rows: list[list[Control]]
+    mentions: list[int] = []
+
+    @property
+    def allowed(self) -> discord.AllowedMentions:
+        """Nobody but those who must act."""
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
+        )
+
+
+def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
+    """A line of the log in words."""
+    return words.event("bot" if line.bot else game, line.event, names)
+
+
+def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
+    """What happened, in the words of a post."""
+    shown = [f"· {tell(words, game, line, names)}" for line in lines if worth(line)]
+    more = len(shown) - LINES
+    return [words.text("bot.post.more", n=more), *shown[more:]] if more > 0 else shown
+
+
+def called(table: Table, seat: int) -> str:
+    """A seat in a post: mentioned if a person who wants that plays it, else by name."""
+    user = wanted_at(table, seat)
+    return f"<@{user}>" if user else f"**{plain(table.seats[seat].name)}**"
+
+
+def wanted_at(table: Table, seat: int) -> int:
+    """The person who plays a seat, if they want to be mentioned; else 0."""
+    who = table.seats[seat]
+    return who.user if who.human and who.user is not None and who.user not in table.muted else 0
+
+
+def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
+    """The post of a turn: what happened, where the game is, who must act and what is asked."""
+    table, game = position.table, position.game
+    names = plain_all(table.names)
+    where = words.label(game.id, "headline", game.headline(position.view()), names)
+    head = f"### {words.text(f'{game.id}.name')} · {where}"
+    happened = lines_told(words, game.id, lines, names)
+    asked = "\n".join(part for part in (summons(position, words), time_left(position, words)) if part)
+    mentions = [
+        seat.user
+        for number, seat in enumerate(table.seats)
+        if number in position.waiting() and seat.human and seat.user is not None and news_to(position, number)
+    ]
+    room = 2000 - len(head) - len(asked) - 4
+    text = "\n".join([head, *([fit("\n".join(happened), room)] if happened else []), asked])
+    return Post(fit(text), turn_rows(table, words), mentions)
+
+
+def news_to(position: Position, seat: int) -> bool:
+    """Whether the person is to be mentioned: they want it, it is not their night, no post has done it yet, and what
+    they have laid down does not answer for them.
+    """
+    table = position.table
+    clock = table.clock(seat)
+    if table.seats[seat].user in table.muted or seat in quick(position):
+        return False
+    return clock is None or (clock.begun > table.board_revision and not clock.held)
+
+
+def time_left(position: Position, words: Words) -> str:
+    """Until when those who are asked have time: the moment at which the first clock runs out."""
+    table = position.table
+    found = [clock.out for clock in table.clocks if clock.asked and clock.out and clock.seat in position.waiting()]
+    return f"-# {words.text('bot.post.clock', when=moment(min(found)))}" if found else ""
+
+
+def summons(position: Position, words: Words) -> str:
+    """Who must act and what is asked, or which opponents think; at a simultaneous decision also who is missing."""
+    table, game = position.table, position.game
+    waiting = position.waiting()
+    open_ = {decision.seat: decision for decision in position.decisions()}
+    if not waiting:
+        return ""
+    decision = open_[waiting[0]]
+    what = words.say(game.id, f"asked.{decision.kind}", plain_all(table.names), **decision.told())
+    who = words.listing([called(table, seat) for seat in waiting])
+    people = [seat for seat in waiting if table.seats[seat].human]
+    thinking = "" if people else words.text("bot.post.thinking", n=len(waiting), who=who)
+    if decision.together and len(open_) > 1:
+        text = thinking or words.text("bot.post.together", who=who, what=what)
+        done = [f"**{plain(table.names[seat])}**" for seat in open_ if seat not in waiting]
+        return f"{text}\n-# {words.text('bot.post.ready', who=words.listing(done))}" if done else text
+    if decision.kind == END_TURN:
+        return thinking or words.text("bot.post.finishing", who=who)
+    return thinking or words.text("bot.post.turn", who=who, what=what)
+
+
+def turn_rows(table: Table, words: Words) -> list[list[Control]]:
+    """The buttons below a board."""
+
+    def made(verb: str, style: Style = Style.secondary) -> Button:
+        return Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), style=style)
+
+    row: list[Control] = [made("play", Style.primary), made("hand"), made("log"), made("rules"), made("follow")]
+    away = away_row(table, words)
+    return [row, away] if away else [row]
+
+
+def away_row(table: Table, words: Words) -> list[Control]:
+    """The way back for those who are stood in for, and the open seats for everybody."""
+    row: list[Control] = []
+    if table.live and any(own.stand and own.owned for own in table.seats):
+        row.append(Button.make(str(table.id), "return", words.text("bot.button.return")))
+    row += [
+        Button.make(str(table.id), "take", words.text("bot.button.take", who=own.name), key=str(seat))
+        for seat, own in enumerate(table.seats)
+        if own.stand == OPEN
+    ]
+    return row[:5]
+
+
+def over(position: Position, words: Words, lines: Sequence[LogLine], steps: Sequence[Step] = ()) -> Post:
+    """The end: who has won, every score, why it ended, the seed that proves the shuffles, and what it made of ratings
+    (``steps``).
+    """
+    table, game = position.table, position.game
+    head = f"### {words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
+    names = plain_all(table.names)
+    happened = lines_told(words, game.id, lines[-6:], names)
+    result = position.result
+    if result is None:
+        ended = [head, *happened, words.text("bot.post.aborted"), statistics.changes(words, table, steps)]
+        return Post("\n".join(part for part in ended if part), over_rows(table, words))
+    winners = [names[seat] for seat in result.ranking() if result.places[seat] == 1]
+    parts = [
+        head,
+        *happened,
+        words.text(f"{game.id}.end.{result.reason}"),
+        words.text("bot.post.winner", n=len(winners), who=words.listing(winners)),
+        alt_text.score(game, result, words, names),
+        *([rated] if (rated := statistics.changes(words, table, steps)) else []),
+        f"-# {words.text('bot.post.seed', seed=table.published_seed, hash=table.seed_hash)}",
+    ]
+    return Post(fit("\n".join(parts)), over_rows(table, words))
+
+
+def over_rows(table: Table, words: Words) -> list[list[Control]]:
+    """The buttons below a final score."""
+    again = Button.make(str(table.id), "rematch", words.text("bot.button.rematch"), style=Style.primary)
+    ways: list[Control] = [
+        Button.make(str(table.id), verb, words.text(f"bot.button.{verb}")) for verb in ("replay", "animate", "log")
+    ]
+    return [
+        [again, *ways],
+        [*result_row(table, words), Button.make(str(table.id), "rules", words.text("bot.button.rules"))],
+    ]
+
+
+def result_row(table: Table, words: Words) -> list[Control]:
+    """The ways to the final board and to the course of points, once the game has ended."""
+    shown = ("final", "course") if table.status == OVER else ()
+    return [Button.make(str(table.id), verb, words.text(f"bot.button.{verb}")) for verb in shown]
+
+
+# ---- the lobby ------------------------------------------------------------------------------------------------------
+
+
+def lobby(table: Table, words: Words, last: Table | None = None, asked: Sequence[int] = ()) -> Post:
+    """The lobby card: the game, its options, who sits there, and what can be done; of a closed one only that it is.
+
+    At a rematch ``last`` is the table before, and ``asked`` the seats there whose people do not sit here yet: they are
+    mentioned once, as far as they want to be.
+    """
+    game = find_game(table.game)
+    title = words.text(f"{game.id}.name")
+    if not table.live and not table.seed_hash:
+        return Post(f"## {title}\n{words.text('bot.lobby.closed')}", [])
+    lines = [f"## {title}", words.text(f"{game.id}.tagline"), ""]
+    lines.append(words.text("bot.lobby.seats", n=len(table.seats), most=max(game.seats)))
+    for seat in table.seats:
+        level = f" ({words.text(f'bot.level.{seat.level}')})" if seat.level else ""
+        host = f" · {words.text('bot.lobby.host')}" if seat.user is not None and seat.user == table.host else ""
+        lines.append(f"· {called(table, table.seats.index(seat))}{level}{host}")
+    if chosen := options_told(words, at_table(table)):
+        lines += ["", words.text("bot.lobby.options"), *chosen]
+    lines += ["", f"⏳ {agreed(table.terms, words)}", *([words.text("bot.clock.live")] if table.terms.live else [])]
+    lines.append(f"🏅 {counted(table, words)}")
+    if table.status != LOBBY:
+        lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
+        return Post(fit("\n".join(lines)), [])
+    if last is not None:
+        who = words.listing([called(last, seat) for seat in asked])
+        lines += ["", *([words.text("bot.rematch.asked", who=who)] if asked else []), words.text("bot.rematch.seats")]
+    missing = min(game.seats) - len(table.seats)
+    lines += ["", words.text("bot.lobby.missing", n=missing) if missing > 0 else words.text("bot.lobby.ready")]
+    mentions = [] if last is None or table.lobby_message else [wanted_at(last, seat) for seat in asked]
+    return Post(fit("\n".join(lines)), lobby_rows(table, words, game), [user for user in mentions if user])
+
+
+def counted(table: Table, words: Words) -> str:
+    """What the end of a table will count for."""
+    if any(seat.user is None for seat in table.seats):
+        return words.text("bot.results.lobby.opponents")
+    clocked = table.counts == RATED and table.terms.move
+    return words.text("bot.results.lobby.clocked" if clocked else f"bot.results.lobby.{table.counts}")
+
+
+def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]:
+    """The buttons of the lobby card. They stay the same while people come and go: Discord refuses a press on one that
+    an edit has just removed.
+    """
+
+    def made(verb: str, style: Style = Style.secondary, *, off: bool = False) -> Button:
+        return Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), style=style, disabled=off)
+
+    full = len(table.seats) >= max(game.seats)
+    startable = len(table.seats) in game.seats
+    opponents = made("opponent", off=full and not any(seat.level for seat in table.seats))
+    return [
+        [made("join", Style.primary, off=full), made("leave"), opponents, made("options")],
+        [made("start", Style.success, off=not startable), made("clock"), made("rules")],
+    ]
+
+
+def options_told(words: Words, choosing: Choosing) -> list[str]:
+    """What is chosen of every option that has an effect, a line for each."""
+    return [
+        f"· {words.text(f'{choosing.game}.set.{spec.name}')}: "
+        f"**{value_name(words, choosing.game, spec.name, choosing.value(spec))}**"
+        for spec in choosing.specs
+    ]
+
+
+def value_name(words: Words, game: str, option: str, value: str) -> str:
+    """A value of an option in words; a seat's number is that seat."""
+    if words.has(f"{game}.set.{option}.{value}"):
+        return words.text(f"{game}.set.{option}.{value}")
+    if value.isdigit():
+        return words.text("bot.seat", number=int(value) + 1)
+    return value

@@ -1,0 +1,1 @@
+"""Clocks, quiet hours, vacations and reminders, as people set them."""

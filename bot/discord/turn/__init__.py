@@ -1,0 +1,1 @@
+"""A turn, as its player sees it: panel, hand, plans, notes."""

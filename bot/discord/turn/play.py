@@ -1,0 +1,203 @@
+"""Playing: the private panel opens; picks are made and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.discord.history import recap
+from bot.discord.interaction.guard import sentence
+from bot.discord.interaction.reply import Page, Picture, Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.pictures.studio import Order
+from bot.discord.services import Services
+from bot.discord.text import lesson, panel, turn_post
+from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.names import plain_all
+from bot.discord.text.seat_view import Sight
+from bot.discord.text.times import moment
+from bot.discord.turn import notes, plans
+from bot.store.values.table import RUNNING, LogLine, Table
+from bot.tables.history.recap import worth
+from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
+from bot.tables.model.position import Position, places
+from engine.kernel.values import END_TURN
+from render.words.words import Words
+
+
+async def sight(services: Services, position: Position, seat: int, words: Words, *, page: int = 0) -> Sight:
+    """The table as a seat sees it, with what it has done in this turn."""
+    table = position.table
+    user = table.seats[seat].user or 0
+    plays = table.status == RUNNING and table.seats[seat].human
+    decision = position.decision(seat) if plays else None
+    names = plain_all(table.names)
+    fresh = await services.tables.chronicle.log(table.id, user, first=table.posted_event + 1)
+    done = [turn_post.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and worth(line)]
+    return Sight(
+        table=str(table.id),
+        revision=table.revision,
+        game=position.game,
+        seat=seat,
+        view=position.view(seat),
+        decision=decision,
+        labels=position.labels(decision) if decision else {},
+        status=table.status,
+        words=words,
+        names=table.names,
+        waiting=position.waiting(),
+        opponents=[number for number, own in enumerate(table.seats) if not own.human],
+        done=done,
+        undo=plays and not position.undo_reason(seat),
+        page=page,
+        practice=table.practice,
+    )
+
+
+async def show(
+    services: Services,
+    reply: Reply,
+    position: Position,
+    *,
+    notice: str = "",
+    news: Sequence[LogLine] = (),
+    page: int = 0,
+) -> None:
+    """Show the presser's panel, with a word before it if there is something to say.
+
+    ``news`` is what the presser has just brought about: told if the turn is over with it.
+    """
+    words, user = reply.words, reply.interaction.user.id
+    seat = position.table.seat(user)
+    seen = await sight(services, position, seat, words, page=page)
+    if news and not seen.done:
+        seen.news = told("bot.panel.news", news, position, words)
+    elif seen.decision is not None and not seen.done and not notice:
+        missed = await services.tables.chronicle.recap(position.table.id, user)
+        news, seen.news = missed.lines, recap.brief(missed, position.table.game, words, seen.plain)
+    lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
+    text, rows = panel.page_of(seen)
+    noted = await notes.shown(services, position.table.id, user, words)
+    text = "\n".join([text, *time_told(position.table, seat, words), *plans.lines(position, seat, words), *noted])
+    rows = [*rows, *await beside(services, position, seat, words)][:5]
+    before = [f"> {notice}", *([""] if taught else [])] if notice else []  # two quotations, not one
+    parts = [taught, text, *await services.warnings(user, position.table, words)]
+    newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
+    order = Order(wanted=newest)
+
+    async def draw() -> Picture:
+        if position.table.sees(user) is None:
+            return await services.studio.board(position, words, order)
+        if seen.decision is not None and seen.decision.kind == END_TURN:
+            return await services.studio.board(position, words, order, lines, places(position.turn(seat)))
+        if seen.marks:
+            return await services.studio.detail(seen, order, lines)
+        return await services.studio.own(position, seat, words, order, lines)
+
+    whole = Page("\n".join([*before, *(part for part in parts if part)]), rows, draw, quick=services.studio.idle)
+    await reply.page(whole, current=newest)
+    if position.table.practice and seen.decision is None:
+        await go_on(services, reply, position, latest, notice)
+
+
+async def go_on(services: Services, reply: Reply, position: Position, latest: Callable[[], bool], notice: str) -> None:
+    """No post tells when a person is asked again at a practice table: the panel itself goes on, if it is the last."""
+    await services.tables.opponents.rest(position.table.id)
+    now = await services.tables.desk.position(position.table.id)
+    if now.table.revision != position.table.revision and latest():
+        await show(services, reply, now, notice=notice)
+
+
+def time_told(table: Table, seat: int, words: Words) -> list[str]:
+    """Until when the seat has time, and that an opponent plays it."""
+    clock, lines = table.clock(seat), list[str]()
+    if table.seats[seat].stand and table.live:
+        lines.append(words.text("bot.panel.away"))
+    if clock is not None and clock.asked and clock.out and not table.lost:
+        lines.append(f"-# {words.text('bot.panel.clock', when=moment(clock.out))}")
+    return lines
+
+
+async def beside(services: Services, position: Position, seat: int, words: Words) -> list[list[Control]]:
+    """The way back to one's own seat; where nothing is asked, the ways to the plans and to the next table that waits
+    for its person.
+    """
+    table = position.table
+    own, clock = table.seats[seat], table.clock(seat)
+    if own.stand and own.owned and table.live:
+        return [[Button.make(str(table.id), "return", words.text("bot.button.return"), style=Style.success)]]
+    if clock is not None and clock.asked:
+        return []
+    row = plans.buttons(position, seat, words)
+    if await services.tables.desk.store.waits_for(own.user or 0):
+        row.append(Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable")))
+    return [row] if row else []
+
+
+def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:
+    """Lines of the log in small print under a title; empty if nothing is worth telling."""
+    table = position.table
+    names = plain_all(table.names)
+    shown = [turn_post.tell(words, table.game, line, names) for line in lines if worth(line)]
+    if not shown:
+        return ""
+    return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])
+
+
+@verb("play", "again")
+async def play(press: Press) -> None:
+    """Open the panel, or show it anew."""
+    await show(press.services, press.reply, await press.services.tables.desk.position(press.id))
+
+
+async def picked(press: Press, key: str) -> None:
+    """Carry out a pick and show what comes next; a refusal comes with the present position."""
+    services, user = press.services, press.interaction.user.id
+    try:
+        outcome = await services.tables.play.pick(press.id, user, press.revision, None, key, press.interaction.id)
+    except PositionError as error:
+        await refused(services, press.reply, error)
+        return
+    await show(services, press.reply, outcome.position, news=outcome.lines)
+
+
+async def refused(services: Services, reply: Reply, error: PositionError) -> None:
+    """The press came too late, or was for something not on offer: a friendly word and the present position."""
+    words = reply.words
+    over = isinstance(error, Outdated | NotYourTurn) and error.position.over
+    notice = words.text("bot.error.Outdated.over") if over else sentence(words, error)
+    await show(services, reply, error.position, notice=notice)
+
+
+@verb("pick")
+async def pick(press: Press) -> None:
+    """An option's button."""
+    await picked(press, press.key)
+
+
+@verb("pickone")
+async def pick_one(press: Press) -> None:
+    """A menu of options of which one is taken."""
+    await picked(press, press.value)
+
+
+@verb("page")
+async def turn_page(press: Press) -> None:
+    """Another page of a long list of options."""
+    position = await press.services.tables.desk.position(press.id)
+    await show(press.services, press.reply, position, page=int(press.key) if press.key.isdecimal() else 0)
+
+
+@verb("undo")
+async def undo(press: Press) -> None:
+    """Take the last step back, or say why not."""
+    await take_back(press.services, press.reply, press.id)
+
+
+async def take_back(services: Services, reply: Reply, table_id: int) -> None:
+    """Undo for the presser."""
+    try:
+        outcome = await services.tables.play.undo(table_id, reply.interaction.user.id, reply.interaction.id)
+    except PositionError as error:
+        await refused(services, reply, error)
+        return
+    await show(services, reply, outcome.position)

@@ -1,0 +1,1 @@
+"""For whoever runs the bot: `health` (``/healthz`` and ``/metrics``), `doctor`, `status`, `rebuild`."""

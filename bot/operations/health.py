@@ -1,0 +1,103 @@
+"""``/healthz`` and ``/metrics`` on loopback: for a watchdog and for Prometheus.
+
+| address | gives |
+|---|---|
+| ``GET /healthz`` | 200 while the gateway is there and the store answers, else 503; one word a line |
+| ``GET /metrics`` | all of `bot.metrics`, in Prometheus's text form |
+
+Nobody outside the machine can ask: what runs in a container publishes the port on its own loopback, or not at all.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Protocol
+
+from aiohttp import web
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+from bot import metrics
+from bot.store.counts import Figures
+from bot.store.values.errors import StoreError
+
+STATUSES = ("lobby", "running", "over", "aborted")
+
+
+class Watched(Protocol):
+    """What is looked at: the client, as far as these pages need it."""
+
+    def is_ready(self) -> bool:
+        """Whether the gateway is there."""
+        ...
+
+    @property
+    def latency(self) -> float:
+        """Seconds of a heartbeat; not a number before the first."""
+        ...
+
+    async def figures(self, now: float) -> Figures:
+        """Counts of the store. Raises `StoreError`."""
+        ...
+
+    def workers_at_work(self) -> list[int]:
+        """The ids of the workers' processes."""
+        ...
+
+
+class Eyes:
+    """The two pages round what is ``watched``."""
+
+    def __init__(self, watched: Watched, host: str = "127.0.0.1", clock: Callable[[], float] = time.time) -> None:
+        self.watched = watched
+        self.host = host
+        self.clock = clock
+
+    @contextlib.asynccontextmanager
+    async def serving(self, port: int) -> AsyncIterator[int]:
+        """Serve at ``port`` (0: any free one), and give it. Raises `OSError` if it is taken."""
+        app = web.Application()
+        app.add_routes([web.get("/healthz", self._health), web.get("/metrics", self._metrics)])
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, self.host, port).start()
+            yield int(runner.addresses[0][1])
+        finally:
+            await runner.cleanup()
+
+    async def _health(self, _request: web.Request) -> web.Response:
+        found = {"gateway": self.watched.is_ready(), "store": await self._look() is not None}
+        text = "".join(f"{name} {'ok' if well else 'away'}\n" for name, well in found.items())
+        return web.Response(text=text, status=200 if all(found.values()) else 503)
+
+    async def _metrics(self, _request: web.Request) -> web.Response:
+        metrics.CONNECTED.set(self.watched.is_ready())
+        metrics.LATENCY.set(self.watched.latency)
+        metrics.WORKERS_MEMORY.set(sum(map(resident, self.watched.workers_at_work())))
+        found = await self._look()
+        if found is not None:
+            metrics.OUTBOX.set(found.waiting)
+            metrics.OUTBOX_AGE.set(found.oldest)
+            metrics.CLOCKS.set(found.due)
+            for status in STATUSES:
+                metrics.TABLES.labels(status).set(found.tables.get(status, 0))
+        return web.Response(body=generate_latest(metrics.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def _look(self) -> Figures | None:
+        try:
+            return await self.watched.figures(self.clock())
+        except StoreError:
+            return None
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory a process has; 0 where the system does not tell, or it has gone."""
+    try:
+        text = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    except OSError:
+        return 0
+    line = next((line for line in text.splitlines() if line.startswith("VmRSS:")), "VmRSS: 0 kB")
+    return int(line.split()[1]) * 1024

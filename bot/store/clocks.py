@@ -1,0 +1,187 @@
+"""The agenda: clocks and votes, what is due, and when people want to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from bot.store.database import rows
+from bot.store.database.interface import Broken, Connections, Db
+from bot.store.outbox import enqueue
+from bot.store.settings import write_meta
+from bot.store.values.change import Delivery
+from bot.store.values.errors import Conflict
+from bot.store.values.table import Table
+from bot.store.values.time import DAY, DM, POST, Clock, Ways
+
+_INSERT_CLOCK = f"INSERT INTO clocks VALUES (?{', ?' * (len(rows.CLOCK_COLUMNS) + 1)})"  # noqa: S608
+_CHANGE_CLOCK = (
+    f"UPDATE clocks SET {', '.join(f'{name} = ?' for name in rows.CLOCK_COLUMNS)}, wakes = ?"  # noqa: S608
+    " WHERE table_id = ? AND seat = ? AND wakes = ?"
+)
+
+
+def write_agenda(db: Db, before: Table, after: Table) -> None:
+    """Store what has changed of a table's clocks and votes. Raises `Conflict` if somebody else was quicker."""
+    _write_clocks(db, after.id, {one.seat: one for one in before.clocks}, {one.seat: one for one in after.clocks})
+    old = {(one.subject, one.seat): one for one in before.votes}
+    new = {(one.subject, one.seat): one for one in after.votes}
+    for what, vote in old.items():
+        if new.get(what) != vote:
+            values = rows.vote_values(after.id, vote)
+            sql = (
+                "DELETE FROM votes WHERE table_id = ? AND subject = ? AND seat = ? AND opened = ? AND closes = ?"
+                " AND ballots = ?"
+            )
+            _once(db, sql, values)
+    for what, vote in new.items():
+        if old.get(what) != vote:
+            try:
+                db.execute("INSERT INTO votes VALUES (?, ?, ?, ?, ?, ?)", rows.vote_values(after.id, vote))
+            except Broken:
+                raise Conflict from None
+
+
+def _write_clocks(db: Db, table: int, old: dict[int, Clock], new: dict[int, Clock]) -> None:
+    for seat, clock in old.items():
+        if seat not in new:
+            db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table, seat))
+        elif new[seat] != clock:
+            _once(db, _CHANGE_CLOCK, (*rows.clock_values(table, new[seat])[1:], table, seat, rows.instant(clock.wakes)))
+    made = [rows.clock_values(table, clock) for seat, clock in new.items() if seat not in old]
+    if made:
+        try:
+            db.executemany(_INSERT_CLOCK, made)
+        except Broken:
+            raise Conflict from None
+
+
+def _once(db: Db, sql: str, values: Sequence[Any]) -> None:
+    if db.execute(sql, values).rowcount != 1:
+        raise Conflict
+
+
+class Agenda:
+    """The part of the store that the keeper works with."""
+
+    connections: Connections
+
+    async def due(self, now: float) -> list[int]:
+        """The tables at which a clock, a reminder or a vote is due, at most a hundred. Nothing is where the channel is
+        gone: nobody could be told.
+        """
+        found = await self.connections.all(
+            "SELECT c.table_id AS id FROM clocks c JOIN tables t ON t.id = c.table_id"
+            " WHERE c.wakes > 0 AND c.wakes <= ? AND t.lost = 0"
+            " UNION SELECT v.table_id AS id FROM votes v JOIN tables t ON t.id = v.table_id"
+            " WHERE v.closes <= ? AND t.lost = 0 ORDER BY id LIMIT 100",
+            (now, now),
+        )
+        return [row["id"] for row in found]
+
+    async def unfilled(self, before: float) -> list[int]:
+        """The lobbies at which nothing has happened since before then."""
+        sql = "SELECT id FROM tables WHERE status = 'lobby' AND updated < ?"
+        return [row["id"] for row in await self.connections.all(sql, (before,))]
+
+    async def untidy(self) -> list[int]:
+        """The tables that have ended, and after whose end something may have to be put away."""
+        sql = "SELECT id FROM tables WHERE tidied = 0 AND status IN ('over', 'aborted') ORDER BY updated"
+        return [row["id"] for row in await self.connections.all(sql)]
+
+    async def unclocked(self) -> list[int]:
+        """The running tables at which no clock stands yet: imported ones, and those of an earlier version."""
+        none = "NOT EXISTS (SELECT 1 FROM clocks WHERE table_id = t.id)"
+        sql = f"SELECT id FROM tables t WHERE status = 'running' AND practice = 0 AND {none}"  # noqa: S608
+        return [row["id"] for row in await self.connections.all(sql)]
+
+    async def note(self, before: Table, after: Table, deliveries: tuple[Delivery, ...], now: float) -> None:
+        """Store clocks and votes of a table, with what is to be told of it. The revision stays.
+
+        Raises `Conflict` if somebody else has changed them, and `DiskFull`.
+        """
+
+        def work(db: Db) -> None:
+            write_agenda(db, before, after)
+            enqueue(db, after, deliveries, now)
+
+        await self.connections.write(work)
+
+    async def note_all(self, changed: Sequence[tuple[Table, Table]], name: str, value: str) -> None:
+        """Store clocks and votes of several tables, each as it was and is, together with a value that the program keeps
+        for itself: all or nothing. Raises `Conflict`.
+        """
+
+        def work(db: Db) -> None:
+            for before, after in changed:
+                write_agenda(db, before, after)
+            write_meta(db, name, value)
+
+        await self.connections.write(work)
+
+    async def ways(self, table: Table, users: Iterable[int]) -> dict[int, Ways]:
+        """When and how these people want to be told of a table."""
+        wanted = list(dict.fromkeys(users))
+        if not wanted:
+            return {}
+        marks = ", ".join("?" * len(wanted))
+
+        def work(db: Db) -> dict[int, Ways]:
+            own: dict[int, dict[str, str]] = {user: {} for user in wanted}
+            sql = f"SELECT id, name, value FROM settings WHERE scope = 'user' AND id IN ({marks})"  # noqa: S608
+            for row in db.execute(sql, wanted):
+                own[row["id"]][row["name"]] = row["value"]
+            away: dict[int, list[tuple[float, float]]] = {user: [] for user in wanted}
+            sql = f"SELECT user_id, begun, ends FROM vacations WHERE guild = ? AND user_id IN ({marks}) ORDER BY begun"  # noqa: S608
+            for row in db.execute(sql, (table.guild, *wanted)):
+                away[row["user_id"]].append((row["begun"], row["ends"]))
+            return {user: _ways(own[user], tuple(away[user]), table.id) for user in wanted}
+
+        return await self.connections.read(work)
+
+    async def vacations(self, guild: int, user: int) -> list[tuple[float, float]]:
+        """A person's vacations on a server, each with beginning and end."""
+        sql = "SELECT begun, ends FROM vacations WHERE guild = ? AND user_id = ? ORDER BY begun"
+        return [(row["begun"], row["ends"]) for row in await self.connections.all(sql, (guild, user))]
+
+    async def set_vacation(self, guild: int, user: int, begun: float, ends: float) -> None:
+        """Store a vacation, or the new end of one."""
+        sql = (
+            "INSERT INTO vacations (guild, user_id, begun, ends) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (guild, user_id, begun) DO UPDATE SET ends = excluded.ends"
+        )
+        await self.connections.write(lambda db: db.execute(sql, (guild, user, begun, ends)))
+
+    async def waits_for(self, user: int) -> list[int]:
+        """The tables that wait for a person, those first where it has lasted longest."""
+        sql = (
+            "SELECT c.table_id FROM clocks c JOIN seats s ON s.table_id = c.table_id AND s.seat = c.seat"
+            " WHERE s.user_id = ? AND c.asked = 1 ORDER BY c.since, c.table_id"
+        )
+        return [row["table_id"] for row in await self.connections.all(sql, (user,))]
+
+
+def minutes(quiet: str) -> tuple[int, int] | None:
+    """The minutes of the day that ``22:00-07:00`` names; None for anything else, or if it names no time at all.
+
+    >>> minutes("22:00-07:30")
+    (1320, 450)
+    """
+    try:
+        begun, ends = ((int(one[:2]) * 60 + int(one[3:])) for one in quiet.split("-"))
+    except ValueError:
+        return None
+    fits = begun != ends and 0 <= begun < DAY // 60 and 0 <= ends < DAY // 60
+    return (begun, ends) if fits else None
+
+
+def _ways(own: dict[str, str], away: tuple[tuple[float, float], ...], table: int) -> Ways:
+    closed = own.get("dm", "") != ""
+    return Ways(
+        quiet=minutes(own.get("quiet", "")),
+        zone=own.get("zone", "UTC"),
+        first=int(own.get(f"remind.{table}", own.get("remind", "12"))),
+        by=DM if own.get("remind_by") == DM and not closed else POST,
+        hands=own.get("hand_dm", "on") == "on" and not closed,
+        away=away,
+    )

@@ -1,0 +1,73 @@
+"""How much is stored, and what waits: for the eyes of the operator. Reads only; nobody is named."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.store.database.interface import Db
+from bot.store.processes import Process, at_work
+from bot.store.values.table import ASLEEP
+
+DAY = 86400.0
+_OPEN = "FROM outbox WHERE state IN ('pending', 'sending')"
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """What is quickly counted, at any moment. Times are in seconds."""
+
+    tables: dict[str, int]
+    """By status."""
+    waiting: int
+    """Messages still to be delivered."""
+    oldest: float
+    """How long the oldest of them has been there that is not kept for the end of quiet hours; 0 without one."""
+    due: int = 0
+    """Clocks and reminders that should have been looked at by now."""
+
+
+class Day(Struct, frozen=True, kw_only=True):
+    """What is going on: running tables by game, who sits at them, and the last day's moves."""
+
+    games: dict[str, int]
+    people: int
+    moves: int
+    movers: int
+    """Who has made the moves of the last day."""
+    ended: int
+    """Games that ended during the last day."""
+    failed: int
+    """Messages given up that are still remembered."""
+    processes: tuple[Process, ...] = ()
+    """Who is at work with a server's database."""
+
+
+def figures(db: Db, now: float) -> Figures:
+    """Count what indices hold. ``now`` in seconds since 1970."""
+    since = db.execute(f"SELECT min(created) {_OPEN} AND error <> ?", (ASLEEP,)).fetchone()[0]
+    return Figures(
+        tables={row[0]: row[1] for row in db.execute("SELECT status, count(*) FROM tables GROUP BY status")},
+        waiting=_one(db, f"SELECT count(*) {_OPEN}"),
+        oldest=0.0 if since is None else max(0.0, now - since),
+        due=_one(db, "SELECT count(*) FROM clocks WHERE wakes > 0 AND wakes <= ?", now),
+    )
+
+
+def day(db: Db, now: float) -> Day:
+    """Count what has to be looked for: it goes through all entries, so not every few seconds."""
+    seated = "FROM seats s JOIN tables t ON t.id = s.table_id WHERE t.status = 'running' AND s.user_id IS NOT NULL"
+    played = "FROM entries WHERE at >= ? AND verb = 'move' AND user_id <> 0"
+    since = now - DAY
+    games = "SELECT game, count(*) FROM tables WHERE status = 'running' GROUP BY game ORDER BY game"
+    return Day(
+        games={row[0]: row[1] for row in db.execute(games)},
+        people=_one(db, f"SELECT count(DISTINCT s.user_id) {seated}"),
+        moves=_one(db, f"SELECT count(*) {played}", since),
+        movers=_one(db, f"SELECT count(DISTINCT user_id) {played}", since),
+        ended=_one(db, "SELECT count(*) FROM tables WHERE status = 'over' AND updated >= ?", since),
+        failed=_one(db, "SELECT count(*) FROM outbox WHERE state = 'failed'"),
+        processes=tuple(at_work(db)),
+    )
+
+
+def _one(db: Db, sql: str, *values: float) -> int:
+    return int(db.execute(sql, values).fetchone()[0])

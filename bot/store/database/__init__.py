@@ -1,0 +1,1 @@
+"""The databases: one interface, SQLite and PostgreSQL behind it."""

@@ -1,0 +1,90 @@
+"""Where everything is kept: a file of SQLite, or a database of a PostgreSQL server; what both can do before a start.
+
+The server's driver is an extra (``pip install -e '.[postgres]'``): only a place on a server asks for it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from bot.store.database import sqlite_file
+from bot.store.database.interface import Db
+from bot.store.values.errors import NoDatabase, NoDriver
+
+Place = Path | str
+"""A file, or ``postgresql://...``."""
+
+
+def driver() -> Any:
+    """The module `bot.store.database.postgres`. Raises `NoDriver` where its driver is not installed."""
+    if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
+        raise NoDriver
+    return importlib.import_module("bot.store.database.postgres")
+
+
+def address(place: Place) -> str:
+    """A place as it may be told: without a password."""
+    return str(place) if isinstance(place, Path) else str(driver().address(place))
+
+
+@contextmanager
+def alone(place: Place) -> Iterator[None]:
+    """Be the only program at work with a place, until the end of the block. Raises `DatabaseInUse`."""
+    with sqlite_file.alone(place) if isinstance(place, Path) else driver().alone(place):
+        yield
+
+
+@contextmanager
+def at_work(place: Place) -> Iterator[None]:
+    """Be at work with a place until the end of the block: with a file alone, with a server's database beside others.
+
+    Raises `DatabaseInUse`.
+    """
+    with sqlite_file.alone(place) if isinstance(place, Path) else driver().one_of_several(place):
+        yield
+
+
+@contextmanager
+def transaction(place: Place, *, make: bool = False) -> Iterator[Db]:
+    """One transaction on a place that is there, and of this program's version; with ``make`` it is made ready first.
+
+    Raises `NoDatabase`, `ForeignDatabase`, `NewerDatabase`, `DatabaseAway` and the like.
+    """
+    if not isinstance(place, Path):
+        with driver().transaction(place, make=make) as db:
+            yield db
+        return
+    if make:
+        sqlite_file.prepare(place)
+    elif not place.is_file():
+        raise NoDatabase(path=str(place))
+    with sqlite_file.named_errors(place), closing(sqlite3.connect(place, isolation_level=None)) as db:
+        db.row_factory = sqlite3.Row
+        sqlite_file.check(db, place, max(sqlite_file.migrations()))
+        db.execute("BEGIN IMMEDIATE" if make else "BEGIN")
+        try:
+            yield db
+        except BaseException:
+            db.execute("ROLLBACK")
+            raise
+        db.execute("COMMIT")
+
+
+def version(place: Place) -> int:
+    """The version of the tables at a place that is there; the file is read through.
+
+    Raises `NoDatabase`, `DamagedDatabase`, `ForeignDatabase`, `NewerDatabase`, `DatabaseAway`.
+    """
+    if not isinstance(place, Path):
+        return int(driver().version(place))
+    if not place.is_file():
+        raise NoDatabase(path=str(place))
+    read_only = f"{place.resolve().as_uri()}?mode=ro"
+    with sqlite_file.named_errors(place), closing(sqlite3.connect(read_only, uri=True)) as db:
+        return sqlite_file.check(db, place, max(sqlite_file.migrations()), thorough=True)

@@ -1,0 +1,188 @@
+"""The database file: opening, checks, migrations, backup, restore, and SQLite's errors by name.
+
+Synchronous: it runs before the event loop needs the file, or in a thread.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from bot.store.values.errors import DamagedDatabase, DatabaseInUse, DiskFull, ForeignDatabase, NewerDatabase, NoDatabase
+
+APPLICATION_ID = 0x4D4E4454
+"""Marks our files in SQLite's header."""
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    # FULL: a confirmed move survives a power failure. With NORMAL the last commits might not.
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Be the only program at work with ``path``, until the end of the block or of the program, however it ends.
+
+    Raises `DatabaseInUse`. Copies may be made meanwhile.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A lock of SQLite's own, on a file that holds nothing: the same on every system, and gone with its holder.
+    with closing(sqlite3.connect(path.with_name(f"{path.name}.lock"), timeout=0, isolation_level=None)) as lock:
+        with named_errors(path):
+            lock.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+@contextmanager
+def named_errors(path: Path | str) -> Iterator[None]:
+    """Raise what SQLite says about disk and file as `DiskFull`, `DamagedDatabase` or `DatabaseInUse`."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code == sqlite3.SQLITE_FULL:
+            raise DiskFull from error
+        if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise DamagedDatabase(path=str(path), detail=str(error)) from error
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise DatabaseInUse(path=str(path)) from error
+        raise
+
+
+def migrations(folder: Path = MIGRATIONS) -> dict[int, Path]:
+    """The migrations by number: ``NNN_name.sql``."""
+    found = {int(path.name[:3]): path for path in folder.glob("*.sql") if re.match(r"\d{3}_", path.name)}
+    return dict(sorted(found.items()))
+
+
+def check(db: sqlite3.Connection, path: Path, newest: int, *, thorough: bool = False) -> int:
+    """The version of a database that is ours, whole, and not too new; 0 for an empty one.
+
+    Raises `ForeignDatabase`, `DamagedDatabase`, `NewerDatabase`.
+    """
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    empty = not db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    if empty and not version:
+        return 0
+    if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
+        raise ForeignDatabase(path=str(path))
+    found = [str(row[0]) for row in db.execute("PRAGMA integrity_check(5)" if thorough else "PRAGMA quick_check(5)")]
+    if found != ["ok"]:
+        raise DamagedDatabase(path=str(path), detail="; ".join(found)[:300])
+    if version > newest:
+        raise NewerDatabase(path=str(path), found=version, known=newest)
+    return version
+
+
+def prepare(path: Path, folder: Path = MIGRATIONS) -> list[Path]:
+    """Make ``path`` ready: create it or check it, and bring it up to date. Returns the backups made on the way.
+
+    Before each migration of a database that holds something, a copy ``<name>.v<version>.bak`` is written beside it.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    steps = migrations(folder)
+    backups = []
+    with named_errors(path), closing(sqlite3.connect(path, isolation_level=None)) as db:
+        version = held = check(db, path, max(steps))
+        for pragma in PRAGMAS:
+            db.execute(pragma)
+        for number, file in steps.items():
+            if number <= version:
+                continue
+            if held:
+                backups.append(path.with_name(f"{path.name}.v{version}.bak"))
+                _copy(db, backups[-1])
+            _migrate(db, number, file.read_text(encoding="utf-8"))
+            version = number
+    return backups
+
+
+def _migrate(db: sqlite3.Connection, number: int, script: str) -> None:
+    try:
+        db.executescript(
+            f"BEGIN IMMEDIATE;\n{script}\n"
+            f"PRAGMA application_id = {APPLICATION_ID};\nPRAGMA user_version = {number};\nCOMMIT;"
+        )
+    except sqlite3.Error:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
+def backup(path: Path, target: Path) -> None:
+    """Write a consistent copy of ``path`` to ``target``, whether or not the bot is at work.
+
+    An older ``target`` is replaced only by a whole copy. Raises `NoDatabase`, `DamagedDatabase`, `DiskFull`.
+    """
+    if not path.is_file():
+        raise NoDatabase(path=str(path))
+    if target.resolve() == path.resolve():
+        raise DatabaseInUse(path=str(path))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with named_errors(path), closing(sqlite3.connect(path)) as db:
+        check(db, path, max(migrations()))
+        _copy(db, target)
+
+
+def restore(source: Path, path: Path) -> Path | None:
+    """Put a backup in the place of ``path``; the bot must not be at work. Returns where the old file was put, if any.
+
+    The backup is checked first; the old file is kept as ``<name>.before-restore``. Raises `NoDatabase`,
+    `ForeignDatabase`, `DamagedDatabase`, `NewerDatabase`, `DatabaseInUse`, `DiskFull`.
+    """
+    if not source.is_file():
+        raise NoDatabase(path=str(source))
+    if source.resolve() == path.resolve():
+        raise DatabaseInUse(path=str(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.restoring")
+    with named_errors(source), closing(sqlite3.connect(source)) as db:
+        if not check(db, source, max(migrations()), thorough=True):
+            raise ForeignDatabase(path=str(source))
+        _copy(db, fresh)
+    kept = None
+    if path.exists():
+        try:
+            _empty_wal(path)
+        except DatabaseInUse:
+            fresh.unlink()
+            raise
+        kept = path.with_name(f"{path.name}.before-restore")
+        path.replace(kept)
+    for ending in ("-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    fresh.replace(path)
+    return kept
+
+
+def _empty_wal(path: Path) -> None:
+    """Bring everything from the log beside ``path`` into it. Raises `DatabaseInUse` if another process has it open."""
+    with contextlib.suppress(DamagedDatabase), named_errors(path), closing(sqlite3.connect(path, timeout=0)) as db:
+        # In WAL mode every open connection holds a shared lock; the exclusive mode needs it for itself.
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("BEGIN EXCLUSIVE")
+        db.execute("COMMIT")
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _copy(db: sqlite3.Connection, target: Path) -> None:
+    """Copy page by page into a new file and put it in its place when it is whole and on the disk."""
+    unfinished = target.with_name(f"{target.name}.part")
+    unfinished.unlink(missing_ok=True)
+    try:
+        with named_errors(target), closing(sqlite3.connect(unfinished)) as copy:
+            db.backup(copy)
+        with unfinished.open("rb+") as file:
+            os.fsync(file.fileno())
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)

@@ -1,0 +1,227 @@
+"""What is stored about a person, column by column, and what becomes of it when they want to be forgotten.
+
+`PERSONAL` is the whole of it: what a person is sent (`Personal.held`) and what is forgotten (`Personal.forget`) follow
+from it, and a test holds it against the columns of all tables. A room with a new table adds its lines here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from bot.store.database.copy import TABLES
+from bot.store.database.interface import Connections, Db
+
+
+class Gone(Struct, frozen=True):
+    """Somebody who is forgotten: their id, the negative number that is in its place from now on, and by language the
+    words that are in the place of their name.
+    """
+
+    user: int
+    ghost: int
+    former: Mapping[str, str]
+
+
+How = Callable[[Db, "Held", Gone], None]
+"""A step of forgetting what a column holds of somebody."""
+
+
+class Held(Struct, frozen=True):
+    """``column`` of ``table`` holds ids of people, and is forgotten by ``how``, one step after the other.
+
+    ``tells``: the columns that a person is sent of their rows; without any they learn nothing of them: those are what
+    others keep for themselves. ``name``: the column beside it that holds their name. ``only``: which rows are meant.
+    ``owner`` finds the id where the column only leads to it.
+    """
+
+    table: str
+    column: str
+    how: tuple[How, ...]
+    tells: tuple[str, ...] = ()
+    name: str = ""
+    only: str = "1 = 1"
+    owner: str = ""
+
+    @property
+    def whose(self) -> str:
+        """The condition for the rows of a person."""
+        return f"{self.owner or self.column} = :user AND {self.only}"
+
+
+# ---- how something is forgotten -------------------------------------------------------------------------------------
+
+
+def removed(db: Db, held: Held, gone: Gone) -> None:
+    """The rows go."""
+    db.execute(f"DELETE FROM {held.table} WHERE {held.whose}", {"user": gone.user})  # noqa: S608 - names of our own
+
+
+def unnamed(db: Db, held: Held, gone: Gone) -> None:
+    """The name goes: whoever reads the rows is told in their own language that it was a former player."""
+    db.execute(f"UPDATE {held.table} SET {held.name} = '' WHERE {held.whose}", {"user": gone.user})  # noqa: S608
+
+
+def renamed(db: Db, held: Held, gone: Gone) -> None:
+    """The name is that of a former player, in the language of the row's table: it is drawn and posted as it stands."""
+    lang = f"(SELECT lang FROM tables t WHERE t.id = {held.table}.table_id) = :lang"  # noqa: S608
+    for language, former in gone.former.items():
+        values = {"user": gone.user, "former": former, "lang": language}
+        db.execute(f"UPDATE {held.table} SET {held.name} = :former WHERE {held.whose} AND {lang}", values)  # noqa: S608
+
+
+def ghosted(db: Db, held: Held, gone: Gone) -> None:
+    """The rows stay, as those of nobody."""
+    values = {"user": gone.user, "ghost": gone.ghost}
+    db.execute(f"UPDATE {held.table} SET {held.column} = :ghost WHERE {held.whose}", values)  # noqa: S608
+
+
+def withdrawn(db: Db, held: Held, gone: Gone) -> None:
+    """They have dropped out; whoever changes the tournament at this moment looks at it again, and its first post, which
+    names those who have signed up, is brought up to date.
+    """
+    db.execute(f"UPDATE {held.table} SET gone = 1 WHERE {held.whose}", {"user": gone.user})  # noqa: S608
+    there = f"id IN (SELECT tournament_id FROM {held.table} WHERE {held.whose})"  # noqa: S608
+    db.execute(f"UPDATE tournaments SET revision = revision + 1 WHERE {there}", {"user": gone.user})  # noqa: S608
+    card = f"kind = 'open' AND tournament_id IN (SELECT id FROM tournaments WHERE status = 'open' AND {there})"  # noqa: S608
+    db.execute(f"UPDATE news SET due = 1 WHERE {card}", {"user": gone.user})  # noqa: S608
+
+
+def handed_on(db: Db, held: Held, gone: Gone) -> None:
+    """A table that somebody hosts without a seat, and that others play on, is theirs."""
+    other = (
+        f"SELECT user_id FROM seats s WHERE s.table_id = {held.table}.id AND s.user_id > 0 AND s.user_id <> :user"  # noqa: S608
+        " AND s.conceded = 0 ORDER BY seat LIMIT 1"
+    )
+    live = f"status IN ('lobby', 'running') AND EXISTS ({other})"
+    db.execute(f"UPDATE {held.table} SET {held.column} = ({other}) WHERE {held.whose} AND {live}", {"user": gone.user})  # noqa: S608
+
+
+def unlisted(db: Db, held: Held, gone: Gone) -> None:
+    """The rows stay without this person in a list of many."""
+    for keys, listed in _listed(db, held, gone.user):
+        if isinstance(listed, dict):
+            left: Any = {one: value for one, value in listed.items() if one != str(gone.user)}
+        else:
+            left = [one for one in listed if one != gone.user]
+        same = " AND ".join(f"{name} = ?" for name in keys)
+        sql = f"UPDATE {held.table} SET {held.column} = ? WHERE {same}"  # noqa: S608
+        db.execute(sql, (json.dumps(left), *keys.values()))
+
+
+def unsigned(db: Db, held: Held, gone: Gone) -> None:
+    """In a list of people with their names, id and name are those of nobody."""
+    sql = f"SELECT id, {held.column} AS listed FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
+    for row in db.execute(sql, (f"%{gone.user}%",)).fetchall():
+        left = [
+            {**one, "user": gone.ghost, "name": ""} if one["user"] == gone.user else one
+            for one in json.loads(row["listed"])
+        ]
+        change = f"UPDATE {held.table} SET {held.column} = ? WHERE id = ?"  # noqa: S608
+        db.execute(change, (json.dumps(left), row["id"]))
+
+
+def _listed(db: Db, held: Held, user: int) -> Iterator[tuple[dict[str, Any], Any]]:
+    """The rows in whose list a person stands: their keys, and the list."""
+    names = TABLES[held.table].split(", ")
+    sql = f"SELECT * FROM {held.table} WHERE {held.column} LIKE ?"  # noqa: S608
+    for row in db.execute(sql, (f"%{user}%",)).fetchall():
+        listed = json.loads(row[held.column])
+        if user in {int(one) for one in listed}:
+            yield {name: row[name] for name in names}, listed
+
+
+_SEAT = ("table_id", "seat")
+PERSONAL = (
+    Held(
+        *("plans", "seat", (removed,), ("table_id", "turn", "step", "kind", "key", "label")),
+        owner="(SELECT s.user_id FROM seats s WHERE s.table_id = plans.table_id AND s.seat = plans.seat)",
+    ),
+    Held("seats", "user_id", (renamed, ghosted), (*_SEAT, "name", "conceded"), name="name"),
+    Held("tables", "host", (handed_on, ghosted), ("id", "game", "status", "created")),
+    Held("tables", "followers", (unlisted,), ("id", "followers")),
+    Held("tables", "muted", (unlisted,), ("id",)),
+    Held("tables", "leavers", (unsigned,)),
+    Held("votes", "ballots", (unlisted,), ("table_id", "subject", "seat", "ballots")),
+    Held("entries", "user_id", (ghosted,), ("table_id", "revision", "verb", "at", "seat")),
+    Held(
+        *("result_seats", "user_id", (unnamed, ghosted)),
+        ("table_id", "number", "seat", "name", "place", "points", "gone", "ran_out", "took"),
+        name="name",
+    ),
+    Held("tournaments", "organiser", (ghosted,), ("id", "guild", "title", "game", "status", "created")),
+    Held(
+        *("entrants", "user_id", (withdrawn, unnamed, ghosted)),
+        ("tournament_id", "number", "name", "gone"),
+        name="name",
+    ),
+    Held("entrants", "replaces_user", (ghosted,)),
+    Held("sats", "user_id", (ghosted,), ("tournament_id", "round", "number", "seat", "place", "score")),
+    Held("news", "told_by", (ghosted,), ("tournament_id", "number", "kind", "at", "reason")),
+    Held("ratings", "user_id", (ghosted,), ("guild", "game", "number", "table_id", "games", "mu", "sigma")),
+    Held("outbox", "user_id", (removed,), ("table_id", "kind", "created", "state")),
+    Held("settings", "id", (removed,), ("name", "value"), only="scope = 'user'"),
+    Held("vacations", "user_id", (removed,), ("guild", "begun", "ends")),
+    Held(
+        "wishes", "user_id", (removed,), ("guild", "game", "least", "most", "pace", "made", "ends", "name"), name="name"
+    ),
+    Held("heard", "user_id", (removed,), ("table_id",)),
+    Held("notes", "user_id", (removed,), ("table_id", "text", "written")),
+    Held("blocks", "user_id", (removed,), ("other", "name", "made")),
+    Held("blocks", "other", (unnamed,), name="name"),
+)
+"""All that is stored of people."""
+
+GHOSTS = "ghosts"
+"""Under this name the store keeps how many people it has forgotten."""
+
+
+class Personal:
+    """What a person can ask of the store about themselves."""
+
+    connections: Connections
+
+    async def held(self, user: int) -> dict[str, list[dict[str, Any]]]:
+        """All that is stored about a person, by ``table.column``: the rows, as far as they are theirs to see."""
+
+        def work(db: Db) -> dict[str, list[dict[str, Any]]]:
+            return {f"{one.table}.{one.column}": _told(db, one, user) for one in PERSONAL if one.tells}
+
+        return await self.connections.read(work)
+
+    async def forget(self, user: int, former: Mapping[str, str]) -> None:
+        """Forget a person, in one transaction; ``former`` is by language what a former player is called.
+
+        What they did stays as the deed of a number that names nobody, so that games, results and ratings are whole.
+        """
+
+        def work(db: Db) -> None:
+            sql = "SELECT value FROM meta WHERE name = ?"
+            row = db.execute(sql, (GHOSTS,)).fetchone()
+            number = int(row["value"]) + 1 if row else 1
+            keep = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+            db.execute(keep, (GHOSTS, str(number)))
+            gone = Gone(user, -number, former)
+            for one in PERSONAL:
+                for step in one.how:
+                    step(db, one, gone)
+
+        await self.connections.write(work)
+
+
+def _told(db: Db, held: Held, user: int) -> list[dict[str, Any]]:
+    """The rows of a person; of a list of many only what concerns them."""
+    if unlisted in held.how:
+        return [
+            {
+                name: listed.get(str(user)) if name == held.column else keys[name]
+                for name in held.tells
+                if name != held.column or isinstance(listed, dict)
+            }
+            for keys, listed in _listed(db, held, user)
+        ]
+    sql = f"SELECT {', '.join(held.tells)} FROM {held.table} WHERE {held.whose} ORDER BY {TABLES[held.table]}"  # noqa: S608
+    return [{name: row[name] for name in held.tells} for row in db.execute(sql, {"user": user}).fetchall()]

@@ -1,0 +1,45 @@
+"""Ratings: what a result makes of them, by OpenSkill (Plackett-Luce, after Weng and Lin). Pure.
+
+The same results in the same order make the same ratings, bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from openskill.models import PlackettLuce
+
+from bot.store.values.result import Played, Rating
+from bot.store.values.table import REPLACED
+
+_MODEL = PlackettLuce()
+
+
+def contestants(played: Played) -> dict[int, int]:
+    """Who is rated by a result, and at which rank; nobody if it is not rated or fewer than two would be.
+
+    Everybody has the place of their seat, also where an opponent has played it on: giving up neither saves a rating nor
+    harms it. Who had left when their clock had run out is last. Who was replaced with time on the clock is not rated,
+    nor is who took an open seat for the sake of the game.
+    """
+    last = 1 + max((seat.place for seat in played.seats), default=0)
+    found: dict[int, int] = {}
+    for seat in played.seats if played.rated else ():
+        if seat.user is None:
+            continue
+        if seat.gone and seat.ran_out:
+            found[seat.user] = last
+        elif not (seat.took or seat.gone == REPLACED):
+            found[seat.user] = seat.place
+    return found if len(found) > 1 else {}
+
+
+def rated(ranks: Mapping[int, int], before: Mapping[int, Rating]) -> dict[int, Rating]:
+    """The ratings of those who are rated after a game that ended with these ranks; equal ranks are a tie."""
+    people = list(ranks)
+    old = [before.get(user, Rating()) for user in people]
+    teams = [[_MODEL.rating(mu=one.mu, sigma=one.sigma)] for one in old]
+    new = _MODEL.rate(teams, ranks=[float(ranks[user]) for user in people])
+    return {
+        user: Rating(team[0].mu, team[0].sigma, one.games + 1) for user, one, team in zip(people, old, new, strict=True)
+    }

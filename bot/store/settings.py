@@ -1,0 +1,41 @@
+"""Settings of servers, channels and people, and what the program keeps for itself."""
+
+from __future__ import annotations
+
+from bot.store.database.interface import Connections, Db
+
+
+class SettingStore:
+    """Names with values."""
+
+    connections: Connections
+
+    async def settings(self, scope: str, id: int) -> dict[str, str]:  # noqa: A002
+        """The settings of a ``guild``, ``channel`` or ``user``."""
+        found = await self.connections.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, id))
+        return {row["name"]: row["value"] for row in found}
+
+    async def set_setting(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
+        """Store one setting; None removes it."""
+        remove = "DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?"
+        store = "INSERT INTO settings VALUES (?, ?, ?, ?) ON CONFLICT (scope, id, name) DO UPDATE SET value = ?"
+        await self.connections.write(
+            lambda db: db.execute(
+                *((remove, (scope, id, name)) if value is None else (store, (scope, id, name, value, value)))
+            )
+        )
+
+    async def meta(self, name: str) -> str | None:
+        """A value the program keeps for itself."""
+        row = await self.connections.one("SELECT value FROM meta WHERE name = ?", (name,))
+        return row["value"] if row else None
+
+    async def set_meta(self, name: str, value: str) -> None:
+        """Store such a value."""
+        await self.connections.write(lambda db: write_meta(db, name, value))
+
+
+def write_meta(db: Db, name: str, value: str) -> None:
+    """Store what the program keeps for itself, within a transaction."""
+    sql = "INSERT INTO meta VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+    db.execute(sql, (name, value))

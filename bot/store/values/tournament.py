@@ -1,0 +1,135 @@
+"""The values that are stored of tournaments. All are immutable; times are seconds since 1970."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.store.values.time import Terms
+
+SWISS, GROUPS, LEAGUE = "swiss", "groups", "league"
+FORMS = (SWISS, GROUPS, LEAGUE)
+"""How a tournament is played: in every round with others of like points; always in one group, and a final of the
+best; in divisions, season after season, with promotion.
+"""
+
+OPEN, PLAYED, ENDED, OFF = "open", "running", "over", "off"
+"""The statuses of a tournament: people sign up; it is played; it is over; it was called off."""
+
+NEWS = ("open", "round", "standings", "corrected", "dropped", "replaced", "over", "off")
+"""The kinds of lines: what is posted of a tournament."""
+
+
+class Entrant(Struct, frozen=True):
+    """Somebody who takes part. ``left``: has dropped out. ``replaces``: in whose place they have come (0: nobody)."""
+
+    user: int
+    name: str
+    left: bool = False
+    replaces: int = 0
+
+
+class Sat(Struct, frozen=True):
+    """A seat at a table of a round: who was paired there (0: an opponent of the program), the place among people, and
+    the score in the game. ``place`` is 0 until the table has ended.
+    """
+
+    user: int
+    place: int = 0
+    score: int = 0
+
+
+class Pairing(Struct, frozen=True):
+    """Table ``number`` of a ``round``, both from 1 on; a group or division has the same number in every round.
+
+    ``channel`` is its thread and ``table`` its table, 0 until there is one. ``done``: what came of it is known.
+    """
+
+    round: int
+    number: int
+    sats: tuple[Sat, ...]
+    channel: int = 0
+    table: int = 0
+    done: bool = False
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The people at it."""
+        return tuple(one.user for one in self.sats if one.user)
+
+
+class Line(Struct, frozen=True):
+    """Something everybody is told of a tournament, of a kind in `NEWS`, ``by`` somebody (0: by itself).
+
+    ``round`` and ``pairing`` say what it is about, ``reason`` is what an organiser has given, ``before`` and ``after``
+    are the places that were corrected. ``message`` is its post; ``due``: it is to be posted, or brought up to date.
+    """
+
+    number: int
+    kind: str
+    at: float
+    by: int = 0
+    round: int = 0
+    pairing: int = 0
+    reason: str = ""
+    before: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+    message: int = 0
+    due: bool = True
+
+
+class Tournament(Struct, frozen=True, kw_only=True):
+    """A tournament of a server. ``revision`` grows with every change.
+
+    ``rounds`` are those of a season or, with a final, before it; ``seasons`` is 1 but in a league. ``size`` is how many
+    people sit at a table if they can be divided so. People sign up until ``deadline``. ``round`` is the one that is
+    being played. ``options`` are what has been chosen for its tables. ``lost``: since when its organiser knows that its
+    channel is gone, or closed to the bot (0: it is there).
+    """
+
+    id: int = 0
+    guild: int
+    channel: int
+    organiser: int
+    title: str
+    game: str
+    lang: str = "en"
+    form: str = SWISS
+    rounds: int = 3
+    seasons: int = 1
+    size: int = 4
+    terms: Terms = Terms()
+    options: dict[str, str] = {}
+    deadline: float
+    status: str = OPEN
+    round: int = 0
+    seed: str = ""
+    lost: float = 0.0
+    revision: int = 1
+    created: float = 0.0
+    updated: float = 0.0
+    entrants: tuple[Entrant, ...] = ()
+    pairings: tuple[Pairing, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def live(self) -> bool:
+        """Whether it goes on."""
+        return self.status in (OPEN, PLAYED)
+
+    @property
+    def people(self) -> list[int]:
+        """Who takes part now, in the order of signing up."""
+        return [one.user for one in self.entrants if not one.left]
+
+    def entrant(self, user: int) -> Entrant | None:
+        """Somebody who takes part, or has."""
+        return next((one for one in self.entrants if one.user == user), None)
+
+    def name_of(self, user: int) -> str:
+        """What somebody was called when they signed up; empty for somebody forgotten."""
+        found = self.entrant(user)
+        return found.name if found else ""
+
+    def of_round(self, round: int) -> tuple[Pairing, ...]:  # noqa: A002
+        """The tables of a round."""
+        return tuple(one for one in self.pairings if one.round == round)

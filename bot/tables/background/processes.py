@@ -1,0 +1,78 @@
+"""The crew: the processes that work with one database. Each gives signs of life; from the dead the others take over.
+
+What a dead process was sending is pending again and looked for first, its opponents are played and its people's plans
+carried out by others, and another one keeps the clocks. A file has one process, which is always on duty and waits for
+nobody.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from typing import Protocol
+
+from bot.store.values.errors import StoreError
+from bot.tables.commit.repository import Desk
+
+DUTY = "duty"
+"""The lease of the one that looks at what is due at all tables."""
+
+SKEW = 2.0
+"""Seconds by which the machine's clock may differ from the database's before it is told."""
+
+_log = logging.getLogger(__name__)
+
+
+class Player(Protocol):
+    """Somebody who moves at tables without being pressed: opponents, what people have planned."""
+
+    async def resume(self) -> None:
+        """Go on at all running tables."""
+
+
+class Crew:
+    """One of the processes; ``players`` go on where those of a dead one have stopped."""
+
+    def __init__(self, desk: Desk, *players: Player) -> None:
+        self.desk = desk
+        self.players = players
+        self._skewed = False
+
+    async def take_over(self) -> None:
+        """Go on with what the dead have left behind; at the start too."""
+        await self.desk.store.recover()
+        for one in self.players:
+            await one.resume()
+
+    async def look(self) -> bool:
+        """Give a sign of life, and take over from those who give none; called every few seconds.
+
+        Returns whether this process is the one that looks at what is due.
+        """
+        store = self.desk.store
+        if not store.shared:
+            return True
+        try:
+            self._compare(await store.beat())
+            dead = await store.bury()
+            if dead:
+                _log.warning("%s processes have died: their work is taken over", len(dead))
+                await self.take_over()
+            return await store.take(DUTY)
+        except StoreError as error:
+            _log.error("no sign of life can be given: %s", type(error).__name__)
+            return False
+
+    def _compare(self, there: float) -> None:
+        """Tell once if this machine's clock is wrong: what is due is told at the wrong time then, but never twice."""
+        skew = self.desk.clock() - there
+        if abs(skew) > SKEW and not self._skewed:
+            _log.warning("this machine's clock differs from the database's by %.1f s", skew)
+        self._skewed = abs(skew) > SKEW
+
+    async def leave(self) -> None:
+        """End: what is still claimed is free at once, and others go on with it."""
+        if self.desk.store.shared:
+            with contextlib.suppress(StoreError):
+                await self.desk.store.leave()
+                await self.desk.store.recover()

@@ -1,0 +1,1 @@
+"""The one door by which a table changes."""

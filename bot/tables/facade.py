@@ -1,0 +1,99 @@
+"""`Tables`: everything that can be done with a table.
+
+Its parts are small objects that work at one desk; what each verb does, and which errors it raises, stands there:
+
+===============  ========================  =======================================================================
+``desk``         `commit.repository`       ``get at mine position``
+``lobby``        `lobby.lobby`             ``create join leave kick set_...``, opponents, ``start``
+                 `lobby.closing`           ``lose move close_lost close_unfilled abort``
+``rematches``    `lobby.rematch`           ``open asked``
+``play``         `turn.play`               ``pick undo concede``
+``opponents``    `turn.opponents`          ``run settle resume close``
+``plans``        `turn.plans`              ``outlook lay withdraw run settle resume close``
+``chronicle``    `history.log`             ``log log_page recap follow unfollow mute set_language shut``
+``films``        `history.replay`          ``of``
+``proofs``       `history.verify`          ``of``
+``archives``     `history.export`          ``export import_ replay_running``
+``absence``      `seats.stand_ins`         ``hand_over back take``
+``votes``        `seats.votes`             ``propose cast``
+``keeper``       `background.due`          ``start tick sweep hush wishes_changed``
+``crew``         `background.processes`    ``look take_over leave``: the processes that share a database
+``vacations``    `time.vacations`          ``left until begin end``
+``practice``     `learn.practice`          ``mine begin told asked hint``
+``company``      `people.find_players`     ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
+``tournaments``  `tournament.sign_up`      ``create join leave drop begin correct move ...``
+``course``       `tournament.runner`       ``tick opened place moved``
+``privacy``      `people.privacy`          ``forget data``
+``again``        `people.rebuild_results`  ``results``
+===============  ========================  =======================================================================
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable
+
+from bot.store.store import Store
+from bot.tables.background.due import Keeper
+from bot.tables.background.processes import Crew
+from bot.tables.commit.repository import Desk
+from bot.tables.history.export import Archives
+from bot.tables.history.log import Chronicle
+from bot.tables.history.replay import Films
+from bot.tables.history.verify import Proofs
+from bot.tables.learn.practice import Practice
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.rematch import Rematches
+from bot.tables.people.find_players import Company
+from bot.tables.people.privacy import Privacy
+from bot.tables.people.rebuild_results import Again
+from bot.tables.seats.stand_ins import Absence
+from bot.tables.seats.votes import Votes
+from bot.tables.time.vacations import Vacations
+from bot.tables.tournament.runner import Course
+from bot.tables.tournament.sign_up import Tournaments
+from bot.tables.turn.opponents import Opponents, Planner
+from bot.tables.turn.plans import Plans
+from bot.tables.turn.play import Play
+
+
+class Tables:
+    """All tables of the bot.
+
+    ``opponent`` plans the turns of opponents' seats. ``clock()`` gives seconds, ``new_seed()`` 32 hex digits.
+    In all verbs ``id`` is a table's id, ``user`` a person's; ``admin`` says that the presser has an admin's rights.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        opponent: Planner | None = None,
+        clock: Callable[[], float] = time.time,
+        new_seed: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        self.desk = Desk(store, clock)
+        self.lobby = Lobby(self.desk, new_seed)
+        self.rematches = Rematches(self.desk, self.lobby)
+        self.play = Play(self.desk)
+        self.opponents = Opponents(self.desk, self.play, opponent)
+        self.plans = Plans(self.desk, self.play)
+        self.practice = Practice(self.desk, self.play, opponent)
+        self.chronicle = Chronicle(self.desk)
+        self.films = Films(self.desk)
+        self.proofs = Proofs(self.desk)
+        self.archives = Archives(self.desk)
+        self.absence = Absence(self.desk)
+        self.votes = Votes(self.desk, self.absence)
+        self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby)
+        self.vacations = Vacations(self.desk, self.keeper)
+        self.company = Company(self.desk)
+        self.crew = Crew(self.desk, self.plans, self.opponents)
+        self.tournaments = Tournaments(self.desk, self.lobby)
+        self.course = Course(self.desk, self.lobby, self.tournaments)
+        self.privacy = Privacy(self.desk, self.lobby, self.play)
+        self.again = Again(self.desk)
+
+
+__all__ = ["Planner", "Tables"]

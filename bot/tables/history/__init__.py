@@ -1,0 +1,1 @@
+"""What happened at a table: log, recap, replay, verification, export."""

@@ -1,0 +1,100 @@
+"""What has happened at a table, in the form its reader may see; and the table's own settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from bot.store.values.table import TURNS, LogLine, Posted, Table
+from bot.tables.commit.repository import Desk, led
+from bot.tables.commit.retry import anew
+from bot.tables.history.recap import Recap, Section, recap, sections
+from engine.kernel.values import PUBLIC
+
+
+class Chronicle:
+    """What is told of a table, and what changes nothing of the game."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def log(self, id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:  # noqa: A002
+        """Lines by number, both ends included, without those taken back, as ``user`` may see them (0: a spectator)."""
+        table = await self.desk.get(id)
+        return _seen(await self.desk.store.lines(id, first, last), table.sees(user))
+
+    async def rounds(self, id: int, user: int = 0) -> list[Section]:  # noqa: A002
+        """The whole log by rounds, as ``user`` may see it."""
+        table = await self.desk.get(id)
+        return sections(table.game, _seen(await self.desk.store.lines(id), table.sees(user)))
+
+    async def posts(self, id: int) -> list[Posted]:  # noqa: A002
+        """Which post has told which lines."""
+        return await self.desk.store.posts(id)
+
+    async def recap(self, id: int, user: int) -> Recap:  # noqa: A002
+        """What has happened since the person's last turn. Raises `NotSeated`, `NotRunning`."""
+        position = await self.desk.position(id)
+        seat = position.table.seat(user)
+        log = _seen(await self.desk.store.lines(id), position.table.sees(user))
+        return recap(position, seat, user, log)
+
+    async def board_lines(self, table: Table) -> list[LogLine]:
+        """The lines that the last board told, for the words below it."""
+        if table.board_first > table.board_last:
+            return []
+        return await self.log(table.id, 0, table.board_first, table.board_last)
+
+    # ---- the table's own settings ------------------------------------------------------------------------------------
+
+    @anew
+    async def follow(self, id: int, user: int, wanted: str = TURNS) -> Table:  # noqa: A002
+        """Send ``user`` a word at what is ``wanted`` of `FOLLOWED`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            return await self._update(table, followers={**table.followers, user: wanted})
+
+    @anew
+    async def unfollow(self, id: int, user: int) -> Table:  # noqa: A002
+        """No word any more."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            left = {one: wanted for one, wanted in table.followers.items() if one != user}
+            return await self._update(table, followers=left)
+
+    @anew
+    async def mute(self, id: int, user: int, muted: bool) -> Table:  # noqa: A002
+        """Whether a person is left unmentioned at this table."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            others = tuple(one for one in table.muted if one != user)
+            return await self._update(table, muted=(*others, user) if muted else others)
+
+    @anew
+    async def set_language(self, id: int, lang: str) -> Table:  # noqa: A002
+        """The language of the public posts."""
+        async with self.desk.lock(id):
+            return await self._update(await self.desk.get(id), lang=lang)
+
+    @anew
+    async def shut(self, id: int, by: int, shut: bool, *, admin: bool = False) -> Table:  # noqa: A002
+        """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            led(table, by, self.desk.clock(), admin=admin)
+            after = await self._update(table, shut=shut, updated=self.desk.clock())
+            self.desk.committed(after)  # an open lobby may be told to those who wish for it
+            return after
+
+    async def _update(self, table: Table, **changed: Any) -> Table:
+        after = msgspec.structs.replace(table, **changed)
+        await self.desk.store.update(table, after)
+        return after
+
+
+def _seen(lines: Iterable[LogLine], seat: int | None) -> list[LogLine]:
+    reader = PUBLIC if seat is None else seat
+    seen = ((line, line.event.seen_by(reader)) for line in lines)
+    return [line if event is line.event else msgspec.structs.replace(line, event=event) for line, event in seen]

@@ -1,0 +1,132 @@
+"""What has happened since somebody's own last turn, by rounds, each line with what it weighs for its reader. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from bot.store.values.table import LogLine
+from bot.tables.model.position import Kept, Position
+from engine.kernel.values import END_TURN
+from render.captions import news
+
+UNTOLD = {"sealed", "withdrawn"}
+"""The events that are told by who is still missing, not in words of their own."""
+
+
+class Section(Struct, frozen=True):
+    """A round of the log: the line that opens it (None before the first round, and where a game has none), its lines,
+    and in a recap what each of them weighs, and whether the reader knows ``already`` that the round has begun.
+    """
+
+    opening: LogLine | None
+    lines: tuple[LogLine, ...]
+    weights: tuple[int, ...] = ()
+    already: bool = False
+
+    @property
+    def number(self) -> int:
+        """The number of the round; 0 before the first one."""
+        found = self.opening.event.args.get(self.opening.event.kind, 0) if self.opening else 0
+        return found if isinstance(found, int) else 0
+
+
+class Recap(Struct, frozen=True):
+    """``revision`` is the table's before the first that is told, ``sections`` are what is news to the reader. ``lines``
+    are all that was told since the seat has moved last, in this turn too. ``first``: it has had no turn yet.
+    """
+
+    revision: int
+    lines: tuple[LogLine, ...] = ()
+    sections: tuple[Section, ...] = ()
+    first: bool = False
+
+
+def sections(game: str, lines: Iterable[LogLine]) -> list[Section]:
+    """The log by rounds, in order; a round's opening is not among its lines."""
+    found: list[tuple[LogLine | None, list[LogLine]]] = [(None, [])]
+    for line in lines:
+        if not line.bot and news.opens_round(game, line.event):
+            found.append((line, []))
+        else:
+            found[-1][1].append(line)
+    return [Section(opening, tuple(own)) for opening, own in found if opening or own]
+
+
+def worth(line: LogLine) -> bool:
+    """Whether a line is told in words of its own."""
+    return line.bot or line.event.kind not in UNTOLD
+
+
+def recap(position: Position, seat: int, user: int, log: Sequence[LogLine]) -> Recap:
+    """What a person at ``seat`` has missed; ``log`` are all lines of the table, as they may see them.
+
+    What an opponent has done in their name is news too, and what they had planned, as it went on without them. What
+    follows from the last step of the own turn is, what was done in it is not; nor is the set-up.
+    """
+    kept = position.kept[: len(position.kept) - len(position.turn(seat))]
+    own = {one.revision for turn in _made(_turns(position.kept, seat), user) for one in turn}
+    turns = _turns(kept, seat)
+    turn = (_made(turns, user) or turns or [[]])[-1]
+    last = turn[-1] if turn else None
+    begun = turn[0].revision if turn else 0
+    if not turn and not position.table.epoch:  # what was told before anybody moved is the set-up
+        begun = kept[0].revision if kept else position.table.revision + 1
+
+    def tells(line: LogLine) -> bool:
+        if not worth(line) or line.revision < begun:
+            return False
+        if line.revision not in own:
+            return True
+        return last is not None and line.revision == last.revision and _follows(position, line, last, seat)
+
+    found = []
+    for one in sections(position.game.id, log):
+        told = [line for line in one.lines if tells(line)]
+        opens = one.opening is not None and tells(one.opening)
+        if told or opens:
+            weights = [weight(position.game.id, line, seat) for line in told]
+            found.append(Section(one.opening, tuple(told), tuple(weights), already=not opens))
+    moved = next((one for one in reversed(kept) if one.seat == seat), None)
+    since = moved.revision - (moved.moves[-1].kind == END_TURN) if moved else 0
+    lines = tuple(line for line in log if line.revision > since)
+    return Recap(_before(found, position.table.revision), lines, tuple(found), first=not turn)
+
+
+def _before(sections: Sequence[Section], now: int) -> int:
+    """The revision before the first thing that is told; ``now``, if nothing is."""
+    told = [line.revision for one in sections for line in one.lines]
+    told += [one.opening.revision for one in sections if one.opening is not None and not one.already]
+    return min(told, default=now + 1) - 1
+
+
+def _turns(kept: Sequence[Kept], seat: int) -> list[list[Kept]]:
+    """The turns of a seat, whoever has made them."""
+    found = list[list[Kept]]()
+    above: Kept | None = None
+    for one in kept:
+        if one.seat == seat:
+            if above is None or above.seat != seat or above.ends_turn:
+                found.append([])
+            found[-1].append(one)
+        above = one
+    return found
+
+
+def _made(turns: Sequence[list[Kept]], user: int) -> list[list[Kept]]:
+    """Those that a person has made, by pressing; if they have pressed nothing ever, all that were made for them."""
+    mine = [turn for turn in turns if turn[-1].user == user]
+    return [turn for turn in mine if any(one.pressed for one in turn)] or mine
+
+
+def _follows(position: Position, line: LogLine, last: Kept, seat: int) -> bool:
+    """Whether a line of the step that ended the own turn follows from it, instead of telling it."""
+    if last.moves[-1].kind == END_TURN or line.bot or line.event.seat != seat:
+        return True
+    return news.points(position.game.id, line.event) != 0
+
+
+def weight(game: str, line: LogLine, seat: int) -> int:
+    """What a line weighs; what happens to the table itself, and that a round begins, changes things for everybody."""
+    return 2 if line.bot or news.opens_round(game, line.event) else news.weight(game, line.event, seat)

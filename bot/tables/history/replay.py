@@ -1,0 +1,156 @@
+"""A game from its beginning to now, step by step: every earlier position, and what has led from one to the next.
+
+A `Film` is made by playing the moves that count again, so what was taken back is not in it, and a position in it is a
+state of then: what a seat sees of it, and what the spectator sees, is what they saw then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left, bisect_right
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+
+from bot.store.values.errors import DamagedTable
+from bot.store.values.table import LogLine, Table
+from bot.tables.commit.repository import Desk
+from bot.tables.model.announcements import round_in
+from bot.tables.model.effective_moves import moves_of
+from bot.tables.model.position import Kept, Moment, Position
+from engine.kernel.record import replay
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import END_TURN, PUBLIC
+
+STEP, TURN, ROUND = "step", "turn", "round"
+UNITS = (STEP, TURN, ROUND)
+"""By what one goes through a film. A turn ends where another seat is asked; sealed answers that are opened together
+belong to one turn, and no turn goes on over the end of a round.
+"""
+
+KEPT = 8
+"""How many films are kept; one has up to 3 MB."""
+
+UNTOLD = ("undone",)
+"""What the bot itself has told of steps that are not in the film."""
+
+
+class Film(Struct, frozen=True):
+    """The steps of a game that count, and the position after each.
+
+    Moments are counted from 0, the position in which ``kept`` begins; moment n is that after ``kept[n - 1]``. ``ends``
+    are the moments at which each of `UNITS` ends, in order. ``begun_at`` is the table's revision at moment 0.
+    """
+
+    game: AnyGame
+    begun_at: int
+    kept: tuple[Kept, ...]
+    states: tuple[bytes, ...]
+    ends: dict[str, tuple[int, ...]]
+
+    @property
+    def last(self) -> int:
+        """The moment of the present position."""
+        return len(self.kept)
+
+    def revision(self, moment: int) -> int:
+        """The table's revision at a moment."""
+        return self.kept[moment - 1].revision if moment else self.begun_at
+
+    def moment_at(self, revision: int) -> int:
+        """The last moment that is not later than a revision, whether or not that revision still counts."""
+        return bisect_right([one.revision for one in self.kept], revision)
+
+    def later(self, moment: int, unit: str) -> int | None:
+        """Where the unit that goes on at a moment ends; None at the end."""
+        found = bisect_right(self.ends[unit], moment)
+        return self.ends[unit][found] if found < len(self.ends[unit]) else None
+
+    def earlier(self, moment: int, unit: str) -> int | None:
+        """Where the unit before the one that a moment belongs to ends; None at the beginning."""
+        return None if moment == 0 else self.begun(moment, unit)
+
+    def begun(self, moment: int, unit: str) -> int:
+        """The moment at which the unit began that ``moment`` belongs to."""
+        found = bisect_left(self.ends[unit], moment)
+        return self.ends[unit][found - 1] if found else 0
+
+    def count(self, moment: int, unit: str) -> int:
+        """The number of the unit that ``moment`` belongs to, from 1; 0 for the beginning."""
+        return bisect_left(self.ends[unit], moment) + 1 if moment else 0
+
+    def position(self, table: Table, moment: int) -> Position:
+        """The position at a moment."""
+        state = self.game.decode(self.states[moment])
+        return Position(
+            msgspec.structs.replace(table, revision=self.revision(moment)),
+            Moment(self.game, state, self.kept[:moment], 0),
+        )
+
+    def told(self, lines: Sequence[LogLine], since: int, until: int) -> list[LogLine]:
+        """Of the lines of a log those that lead from moment ``since`` to moment ``until``.
+
+        What the bot has told belongs to the next step; the last moment has everything up to now.
+        """
+        first = self.revision(since) if until else self.begun_at - 1
+        last = self.revision(until) if until < self.last else lines[-1].revision if lines else 0
+        return [
+            line for line in lines if first < line.revision <= last and not (line.bot and line.event.kind in UNTOLD)
+        ]
+
+
+def film(game: AnyGame, first: object, kept: Sequence[Kept], begun_at: int = 0) -> Film | None:
+    """The film of the moves that count, from their first state; None if they cannot be played again."""
+    states, _, divergence = replay(game, first, moves_of(kept))
+    if divergence is not None:
+        return None
+    after, at = [states[0]], 0
+    for one in kept:
+        at += len(one.moves)
+        after.append(states[at])
+    rounds = [round_in(game, game.view(state, PUBLIC)) for state in after]
+    turns, over = [], []
+    for moment in range(1, len(after)):
+        last = moment == len(kept)
+        # Where a headline tells no round the last one goes on.
+        rounds[moment] = rounds[moment] or rounds[moment - 1]
+        if last or rounds[moment] != rounds[moment - 1]:
+            over.append(moment)
+        if last or over[-1:] == [moment] or _turn_ends(kept, moment - 1):
+            turns.append(moment)
+    ends = {STEP: tuple(range(1, len(after))), TURN: tuple(turns), ROUND: tuple(over)}
+    return Film(game, begun_at, tuple(kept), tuple(game.encode(state) for state in after), ends)
+
+
+def _turn_ends(kept: Sequence[Kept], index: int) -> bool:
+    """Whether a turn ends with a step that is not the last one."""
+    one = kept[index]
+    if one.sealed:
+        return False
+    opened = index > 0 and kept[index - 1].sealed
+    return one.moves[-1].kind == END_TURN or opened or kept[index + 1].seat != one.seat
+
+
+class Films:
+    """The films of tables, made off the loop; a few are kept."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._kept: OrderedDict[int, tuple[int, Film]] = OrderedDict()
+
+    async def of(self, table: Table) -> Film:
+        """The film of a table as it was read. Raises `NotRunning` and `DamagedTable`."""
+        held = self._kept.get(table.id)
+        if held is None or held[0] != table.revision:
+            position = await self.desk.position_of(table)
+            first, base = await self.desk.first(position.table), await self.desk.store.base(table.id)
+            made = await asyncio.to_thread(film, position.game, first, position.kept, base[0] if base else 0)
+            if made is None:
+                raise DamagedTable(table=table.id, detail="its moves cannot be played again")
+            held = self._kept[table.id] = (table.revision, made)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(table.id)
+        return held[1]

@@ -1,0 +1,1 @@
+"""Practice tables, lessons, guides."""

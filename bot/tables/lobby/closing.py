@@ -1,0 +1,147 @@
+"""Closing: where a table stands, and its end without a result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.store.values.change import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Change, Delivery, Entry
+from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
+from bot.store.values.time import DAY
+from bot.tables.commit.repository import Desk, led, must_host
+from bot.tables.commit.retry import anew
+from bot.tables.model import clocks
+from bot.tables.model.errors import AtPractice, NotRunning, OnlyByVote
+from bot.tables.model.server_settings import HOST, house_of
+
+RECALLED = 6
+"""How many of the last lines a table tells where it goes on."""
+
+ENDED: dict[str, Any] = {"clocks": (), "votes": (), "plans": (), "tidied": False}
+"""What becomes of clocks, votes and plans when a table is closed."""
+
+PATIENCE = 14 * 24 * 3600.0
+"""Seconds that a table without a channel waits to be moved."""
+
+
+class Closing:
+    """What happens to a table whose channel is gone, that nobody fills, or that is given up for all."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @anew
+    async def lose(self, id: int) -> None:  # noqa: A002
+        """The table's channel is gone: its people are told, once."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if table.lost or not table.live:
+                return
+            people = dict.fromkeys([table.host, *(seat.user for seat in table.seats if seat.user and seat.human)])
+            word = [Delivery(kind=LOST, revision=table.revision, user=user) for user in people]
+            now = self.desk.clock()
+            await self.desk.store.update(table, msgspec.structs.replace(table, lost=now, updated=now), tuple(word))
+            self.desk.committed(table)
+
+    async def move(self, id: int, by: int, guild: int, channel: int, *, admin: bool = False) -> Table:  # noqa: A002
+        """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
+
+        Raises `AtPractice`, `NotHost`, `NotRunning` (not live any more), `ChannelTaken`.
+        """
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if table.practice:
+                raise AtPractice
+            if not (table.lost and table.seat_of(by) is not None):
+                must_host(table, by, admin=admin)
+            if not table.live:
+                raise NotRunning(status=table.status)
+            now, last = self.desk.clock(), await self.desk.store.last_line(id)
+            found = await self._found_again(table, now) if table.lost else table
+            kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
+            post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
+            moved = msgspec.structs.replace(found, guild=guild, channel=channel, updated=now)
+            await self.desk.store.move(table, moved, (post,))
+            self.desk.committed(moved)
+            return moved
+
+    async def post_again(self, id: int) -> None:  # noqa: A002
+        """Post anew where messages have been forgotten: the lobby card, or the last post with the lines it told, and
+        the hands of those who are asked.
+        """
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            kind = {LOBBY: LOBBY_CARD, RUNNING: TURN_POST}.get(table.status, OVER_POST)
+            told = Delivery(kind=kind, revision=table.revision, first=table.board_first, last=table.posted_event)
+            waiting = (await self.desk.position(id)).waiting() if table.status == RUNNING else []
+            hands = [
+                Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,))
+                for user, seat in table.players.items()
+                if seat in waiting
+            ]
+            await self.desk.store.note(table, table, (told, *hands), self.desk.clock())
+
+    async def close_lost(self) -> None:
+        """Abort the tables whose channel has been gone for long."""
+        for table in await self.desk.store.lost(self.desk.clock() - PATIENCE):
+            await self._close_lost(table.id)
+
+    @anew
+    async def _close_lost(self, id: int) -> None:  # noqa: A002
+        async with self.desk.lock(id):
+            fresh = await self.desk.get(id)
+            if fresh.lost and fresh.live:
+                await self._close(fresh, OVER_POST, 0)
+
+    @anew
+    async def close_unfilled(self, id: int, days: int) -> None:  # noqa: A002
+        """Close a lobby that nobody has filled for so many days, with a word."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if table.status == LOBBY and table.updated < self.desk.clock() - days * DAY:
+                word = Delivery(kind=UNFILLED, revision=table.revision + 1)
+                await self._close(table, LOBBY_CARD, 0, word)
+
+    @anew
+    async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
+        """End the table without a result. Raises `NotHost`, `OnlyByVote`, `NotRunning`."""
+        async with self.desk.lock(id):
+            table = led(await self.desk.get(id), by, self.desk.clock(), admin=admin)
+            house = house_of(await self.desk.store.settings("guild", table.guild))
+            if table.status == RUNNING and not admin and house.abort != HOST:
+                raise OnlyByVote
+            if not table.live:
+                raise NotRunning(status=table.status)
+            kind = LOBBY_CARD if table.status == LOBBY else OVER_POST
+            return await self._close(table, kind, by)
+
+    # ---- the way to the store ----------------------------------------------------------------------------------------
+
+    async def _found_again(self, table: Table, now: float) -> Table:
+        ways = await self.desk.store.ways(table, [own.user for own in table.seats if own.user is not None])
+        return clocks.found_again(table, ways, now)
+
+    async def _close(self, table: Table, kind: str, by: int, *words: Delivery) -> Table:
+        """Abort: the last post tells what has not been told yet."""
+        last = await self.desk.store.last_line(table.id)
+        post = Delivery(kind=kind, revision=table.revision + 1, first=table.posted_event + 1, last=last)
+        entry = Entry(table=table.id, revision=table.revision + 1, verb="abort", at=self.desk.clock(), user=by)
+        return await self._change(table, entry, post, also=words, status=ABORTED, posted_event=last, **ENDED)
+
+    async def _change(
+        self,
+        table: Table,
+        entry: Entry | None = None,
+        post: Delivery | None = None,
+        *,
+        also: tuple[Delivery, ...] = (),
+        **fields: Any,
+    ) -> Table:
+        """Store a change of the set-up, with a new lobby card or another ``post``, and words to persons (``also``)."""
+        revision = table.revision + 1
+        after = msgspec.structs.replace(table, revision=revision, updated=self.desk.clock(), **fields)
+        posts = (post or Delivery(kind=LOBBY_CARD, revision=revision), *also)
+        await self.desk.store.commit(Change(table=after, before=table, entry=entry, deliveries=posts))
+        self.desk.committed(after)
+        return after

@@ -1,0 +1,275 @@
+"""The lobby: making a table, seats, options, start. Every change leaves a lobby card in the outbox.
+
+A host who has vanished is no hindrance: after a day of silence whoever sits there does what a host may, and is the host
+with it (`bot.tables.commit.repository.led`).
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from math import ceil
+
+import msgspec
+
+from bot.store.people import Welcome
+from bot.store.values.change import KICKED, LOBBY_CARD, Delivery, Entry, NewLine
+from bot.store.values.errors import NoSeat
+from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
+from bot.store.values.time import EXPIRIES, Terms
+from bot.tables.commit.repository import Desk, led
+from bot.tables.commit.retry import anew
+from bot.tables.lobby.closing import Closing
+from bot.tables.lobby.seating import rotated, seat_order
+from bot.tables.model.errors import (
+    AlreadySeated,
+    NoSuchGame,
+    NoSuchLevel,
+    NoSuchOption,
+    NoSuchSeat,
+    NotInLobby,
+    SentAway,
+    TableFull,
+    TooManyTables,
+    WrongSeats,
+)
+from bot.tables.model.option_choice import require_option
+from bot.tables.model.position import Outcome, Person
+from bot.tables.model.server_settings import house_of
+from engine.errors import BadOption, EngineError
+from engine.kernel.registry import AnyGame
+from engine.kernel.registry import game as find_game
+from engine.kernel.rng import seed_hash
+from engine.kernel.values import PUBLIC
+
+COOLING = 600.0
+"""Seconds in which a person who was sent away cannot come back: as long as the outbox surely remembers it."""
+
+
+class Lobby(Closing):
+    """What can be done until the start. ``new_seed()`` gives 32 hex digits."""
+
+    def __init__(self, desk: Desk, new_seed: Callable[[], str] = lambda: secrets.token_hex(16)) -> None:
+        super().__init__(desk)
+        self.new_seed = new_seed
+
+    async def create(
+        self, guild: int, channel: int, host: Person, game: str, lang: str = "en", options: dict[str, str] | None = None
+    ) -> Table:
+        """A new table with its host in the first seat. Raises `NoSuchGame`, `ChannelTaken`, `NoSuchOption`,
+        `TooManyTables`.
+        """
+        try:
+            rules = find_game(game)
+        except EngineError:
+            raise NoSuchGame(game=game[:40]) from None
+        for name, value in (options or {}).items():
+            require_option(rules, name, value, max(rules.seats))
+        house = house_of(await self.desk.store.settings("guild", guild))
+        return await self.found(
+            Table(
+                guild=guild,
+                channel=channel,
+                host=host.id,
+                game=game,
+                options=dict(options or {}),
+                seats=(Seat(host.id, host.name),),
+                lang=lang,
+                terms=house.terms,
+            )
+        )
+
+    async def found(self, table: Table) -> Table:
+        """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`."""
+        house = house_of(await self.desk.store.settings("guild", table.guild))
+        await self._require_room(table.guild, table.host, house.most)
+        now = self.desk.clock()
+        table = msgspec.structs.replace(table, created=now, updated=now)
+        made = await self.desk.store.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
+        self.desk.committed(made)
+        return made
+
+    @anew
+    async def join(self, id: int, person: Person) -> Table:  # noqa: A002
+        """Raises `NotInLobby`, `AlreadySeated`, `SentAway`, `TableFull`, `NoSeat`.
+
+        Everything that may stand against it is looked at first, so that no refusal comes sooner than another.
+        """
+        async with self.desk.lock(id):
+            table = await self._in_lobby(id)
+            if table.seat_of(person.id) is not None:
+                raise AlreadySeated
+            found = await self.desk.store.welcome(table, person.id)
+            _require_not_sent_away(found, self.desk.clock())
+            _require_free(table)
+            if table.shut or found.blocked:
+                raise NoSeat
+            return await self._change(table, seats=(*table.seats, Seat(person.id, person.name)))
+
+    @anew
+    async def leave(self, id: int, user: int) -> Table:  # noqa: A002
+        """The next person becomes host; without any the table is aborted. Raises `NotInLobby`, `NotSeated`."""
+        async with self.desk.lock(id):
+            return await self._remove(await self._in_lobby(id), user)
+
+    @anew
+    async def kick(self, id: int, by: int, user: int, *, admin: bool = False) -> Table:  # noqa: A002
+        """Send a person away, and tell them; who sends themselves away leaves.
+
+        Raises `NotHost`, `NotInLobby`, `NotSeated` (``user`` has no seat).
+        """
+        async with self.desk.lock(id):
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+            word = Delivery(kind=KICKED, revision=table.revision + 1, user=user)
+            return await self._remove(table, user, *([word] if user != by else []))
+
+    @anew
+    async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Table:  # noqa: A002
+        """Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
+        async with self.desk.lock(id):
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+            game = find_game(table.game)
+            require_option(game, name, value, max(game.seats))
+            return await self._change(table, options={**table.options, name: value})
+
+    @anew
+    async def add_opponent(self, id: int, by: int, level: str, name: str, *, admin: bool = False) -> Table:  # noqa: A002
+        """An opponent of a level in `LEVELS`. Raises `NotHost`, `NotInLobby`, `TableFull`, `NoSuchLevel`."""
+        if level not in LEVELS:
+            raise NoSuchLevel(level=level[:40])
+        async with self.desk.lock(id):
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+            _require_free(table)
+            return await self._change(table, seats=(*table.seats, Seat(None, name, level)))
+
+    @anew
+    async def remove_opponent(self, id: int, by: int, seat: int | None = None, *, admin: bool = False) -> Table:  # noqa: A002
+        """The opponent in ``seat`` (default: the last one). Raises `NotHost`, `NotInLobby`, `NoSuchSeat`."""
+        async with self.desk.lock(id):
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+            found = [index for index, own in enumerate(table.seats) if own.user is None and seat in (None, index)]
+            if not found:
+                raise NoSuchSeat(n=-1 if seat is None else seat + 1)
+            left = tuple(own for index, own in enumerate(table.seats) if index != found[-1])
+            return await self._change(table, seats=left)
+
+    @anew
+    async def start(self, id: int, by: int, *, admin: bool = False) -> Outcome:  # noqa: A002
+        """Draw seed and seats, publish the seed's hash, begin.
+
+        Raises `NotHost`, `NotInLobby`, `WrongSeats`, `NoSuchOption`.
+        """
+        async with self.desk.lock(id):
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+            seed = self.new_seed()
+            card = Delivery(kind=LOBBY_CARD, revision=table.revision + 1)
+            return await self._begin(table, by, seed, await self._seated(table, seed), (card,))
+
+    async def begin(self, id: int, words: tuple[Delivery, ...]) -> Outcome:  # noqa: A002
+        """Begin a table that the program has made, in the order in which its seats stand; ``words`` tell its people.
+
+        Raises `NotInLobby`, `WrongSeats`.
+        """
+        async with self.desk.lock(id):
+            table = await self._in_lobby(id)
+            return await self._begin(table, table.host, self.new_seed(), table.seats, words)
+
+    async def _begin(
+        self, table: Table, by: int, seed: str, seats: tuple[Seat, ...], also: tuple[Delivery, ...]
+    ) -> Outcome:
+        game = find_game(table.game)
+        if len(table.seats) not in game.seats:
+            raise WrongSeats(n=len(table.seats), allowed=[*game.seats])
+        try:
+            options = game.choose(len(table.seats), table.options)
+            state, events = game.new(len(table.seats), options, seed, confirm=True)
+        except BadOption:
+            raise _wrong_option(game, len(table.seats), table.options) from None
+        running = msgspec.structs.replace(
+            table,
+            status=RUNNING,
+            options=options,
+            seats=seats,
+            seed=seed,
+            seed_hash=seed_hash(seed),
+            rules_version=game.rules_version,
+        )
+        return await self.desk.commit(
+            table,
+            running,
+            state,
+            (),
+            entry=Entry(table=table.id, revision=0, verb="start", at=0, user=by),
+            lines=tuple(NewLine(event) for event in events),
+            base=True,
+            also=also,
+            reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
+        )
+
+    @anew
+    async def set_terms(self, id: int, by: int, terms: Terms, *, admin: bool = False) -> Table:  # noqa: A002
+        """What the table agrees on about time. Raises `NotHost`, `NotInLobby`, `NoSuchOption`."""
+        if terms.expiry not in EXPIRIES or terms.level not in ("", *LEVELS) or min(terms.move, terms.reserve) < 0:
+            raise NoSuchOption(option=terms.expiry[:40], value=terms.level[:40])
+        async with self.desk.lock(id):
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+            return await self._change(table, terms=terms)
+
+    async def set_rated(self, id: int, by: int, *, rated: bool, admin: bool = False) -> Table:  # noqa: A002
+        """Whether the result will count for ratings. Raises `NotHost`, `NotInLobby`."""
+        async with self.desk.lock(id):
+            table = led(await self._in_lobby(id), by, self.desk.clock(), admin=admin)
+            return await self._change(table, counts=RATED if rated else FRIENDLY)
+
+    # ---- the way to the store ----------------------------------------------------------------------------------------
+
+    async def _in_lobby(self, id: int) -> Table:  # noqa: A002
+        table = await self.desk.get(id)
+        if table.status != LOBBY:
+            raise NotInLobby(status=table.status)
+        return table
+
+    async def _seated(self, table: Table, seed: str) -> tuple[Seat, ...]:
+        """The seats in the order of play."""
+        last = (await self.desk.get(table.rematch)).seats if table.rematch else ()
+        return rotated(last, table.seats) or seat_order(seed, table.seats)
+
+    async def _require_room(self, guild: int, host: int, most: int) -> None:
+        """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""
+        if most:
+            own = await self.desk.store.tables(user=host, status=LIVE)
+            hosted = sum(table.guild == guild and table.host == host for table in own)
+            if hosted >= most:
+                raise TooManyTables(n=hosted)
+
+    async def _remove(self, table: Table, user: int, *words: Delivery) -> Table:
+        table.seat(user)
+        left = tuple(seat for seat in table.seats if seat.user != user)
+        people = [seat.user for seat in left if seat.user is not None]
+        if not people:
+            return await self._close(table, LOBBY_CARD, user, *words)
+        host = table.host if table.host in people else people[0]
+        return await self._change(table, also=words, seats=left, host=host)
+
+
+def _require_free(table: Table) -> None:
+    """Raises `TableFull`."""
+    most = max(find_game(table.game).seats)
+    if len(table.seats) >= most:
+        raise TableFull(most=most)
+
+
+def _require_not_sent_away(found: Welcome, now: float) -> None:
+    """Raises `SentAway`."""
+    left = found.sent_away + COOLING - now
+    if left > 0:
+        raise SentAway(n=ceil(left / 60))
+
+
+def _wrong_option(game: AnyGame, seats: int, chosen: dict[str, str]) -> NoSuchOption:
+    """Which of the options is not for so many seats."""
+    for spec in game.options:
+        value = chosen.get(spec.name, spec.values[0])
+        if value not in spec.offered(seats):
+            return NoSuchOption(option=spec.name, value=value)
+    return NoSuchOption(option=", ".join(sorted(chosen))[:40], value="")

@@ -1,0 +1,73 @@
+"""Rematch: another game of the same people, as the last one was agreed on."""
+
+from __future__ import annotations
+
+from bot.store.values.errors import ChannelTaken
+from bot.store.values.table import LOBBY, RATED, UNCOUNTED, Seat, Table
+from bot.tables.commit.repository import Desk
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.model.errors import StillLive
+from bot.tables.model.position import Person
+
+
+class Rematches:
+    """Opens lobbies of people who play once more. Nobody is seated unasked but the opponents."""
+
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk = desk
+        self.lobby = lobby
+
+    async def open(self, id: int, by: Person, channel: int = 0) -> Table:  # noqa: A002
+        """A lobby where the game was played, or in another ``channel``: ``by`` is its host, opponents sit down again,
+        the others are asked to. If somebody has opened it already, ``by`` takes a seat there.
+
+        Raises `NotSeated`, `StillLive`, `ChannelTaken`, `TooManyTables`, and what `Lobby.join` raises.
+        """
+        async with self.desk.lock(id):
+            last = await self.desk.get(id)
+            last.seat(by.id)
+            if last.live:
+                raise StillLive
+            found = await self.desk.store.rematch_of(id)
+            if found is None:
+                try:
+                    return await self._open(last, by, channel or last.channel)
+                except ChannelTaken:  # another process was quicker, or something else is played there
+                    found = await self.desk.store.rematch_of(id)
+                    if found is None:
+                        raise
+        return await self.lobby.join(found.id, by)
+
+    async def opened(self, id: int) -> bool:  # noqa: A002
+        """Whether the lobby of the game after a table is open."""
+        return await self.desk.store.rematch_of(id) is not None
+
+    async def _open(self, last: Table, by: Person, channel: int) -> Table:
+        opponents = [Seat(None, seat.name, seat.level) for seat in last.seats if seat.user is None]
+        return await self.lobby.found(
+            Table(
+                guild=last.guild,
+                channel=channel,
+                host=by.id,
+                game=last.game,
+                options=last.options,
+                seats=(Seat(by.id, by.name), *opponents),
+                lang=last.lang,
+                muted=last.muted,
+                terms=last.terms,
+                counts=RATED if last.counts == UNCOUNTED else last.counts,
+                rematch=last.id,
+            )
+        )
+
+    async def asked(self, table: Table) -> tuple[Table | None, list[int]]:
+        """For a lobby of a rematch: the table before, and the seats there whose people do not sit here yet.
+
+        Who has given the seat up then, or was forgotten since, is not asked; the former may come.
+        """
+        if not table.rematch or table.status != LOBBY:
+            return None, []
+        last = await self.desk.get(table.rematch)
+        here = {seat.user for seat in table.seats}
+        left = [seat for seat, own in enumerate(last.seats) if (own.user or 0) > 0 and own.user not in here]
+        return last, [seat for seat in left if not last.seats[seat].conceded]

@@ -1,0 +1,103 @@
+"""What must be told in Discord after a change: worked out from the position before and the one after.
+
+A public post is due when a turn ends, not at every step: when a person is asked and other seats are asked than before,
+or sealed answers were opened, or a turn was closed; and when the game is over. While only opponents are asked the post
+waits, and then tells of all their turns; the last one says meanwhile that they think. A turn brings its person one
+word, when it begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.store.values.change import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
+from bot.store.values.table import FOLLOWED, ROUNDS, RUNNING, TURNS, Table
+from bot.tables.model.plans import quick
+from bot.tables.model.position import Position
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import Value, View
+
+ROUND_NAMES = ("round", "month")
+"""By what names headlines count rounds."""
+
+
+def asked(position: Position) -> set[int]:
+    """The seats with an open choice, sealed answers included: they stay the same while a group fills up."""
+    return {decision.seat for decision in position.decisions()}
+
+
+def due(before: Position | None, after: Position, last: int, *, boundary: bool) -> tuple[Table, tuple[Delivery, ...]]:
+    """The deliveries that come due, and the table with up to where is told. ``last`` is the last line's number.
+
+    A seat whose answer is laid down is not told: like an opponent's, its turn is told when somebody else is asked.
+    """
+    table = after.table
+    answered = quick(after)
+    waiting = [seat for seat in after.waiting() if seat not in answered] if table.status == RUNNING else []
+    people = [seat for seat in waiting if table.seats[seat].human]
+    changed = before is None or asked(before) != asked(after)
+    news = {ROUNDS} if before is not None and round_of(before) != round_of(after) else set()
+    if table.status == RUNNING and not (people and (changed or boundary)):
+        meanwhile = () if people else _thinking(before, after, waiting)
+        return table, (*(meanwhile or _progress(before, after, waiting)), *_followers(table, waiting, news))
+    first = table.posted_event + 1
+    deliveries = [
+        Delivery(
+            kind=TURN_POST if table.status == RUNNING else OVER_POST,
+            revision=table.revision,
+            asked=tuple(waiting),
+            first=first,
+            last=last,
+        )
+    ]
+    for seat in people:
+        user = table.seats[seat].user
+        if user is not None and begins(before, after, seat, boundary=boundary):
+            deliveries.append(Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,)))
+    news |= {TURNS} if table.status == RUNNING else set(FOLLOWED)
+    deliveries += _followers(table, people, news)
+    return msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision), tuple(deliveries)
+
+
+def _thinking(before: Position | None, after: Position, waiting: Sequence[int]) -> tuple[Delivery, ...]:
+    """The last post says that opponents think, from the moment on when no person is asked any more."""
+    begun = before is not None and any(before.table.seats[seat].human for seat in before.waiting())
+    return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),) if begun and waiting else ()
+
+
+def _followers(table: Table, asked: Sequence[int], news: set[str]) -> list[Delivery]:
+    """A word to those who follow for this; who is asked knows already."""
+    busy = {table.seats[seat].user for seat in asked}
+    return [
+        Delivery(kind=FOLLOW, revision=table.revision, user=user, asked=tuple(asked))
+        for user, wanted in table.followers.items()
+        if wanted in news and user not in busy
+    ]
+
+
+def round_of(position: Position) -> Value:
+    """The round that a position is in."""
+    return round_in(position.game, position.view())
+
+
+def round_in(game: AnyGame, view: View) -> Value:
+    """What counts the rounds in the headline of a game, by whatever name; 0 where nothing does."""
+    args = game.headline(view).args
+    return next((args[name] for name in ROUND_NAMES if name in args), 0)
+
+
+def begins(before: Position | None, after: Position, seat: int, *, boundary: bool) -> bool:
+    """Whether a turn of a seat begins: it was not asked before, or has closed its turn itself and is asked again."""
+    if before is None or seat not in before.waiting():
+        return True
+    last = after.kept[-1] if after.kept else None
+    return boundary and last is not None and (last.revision, last.seat) == (after.table.revision, seat)
+
+
+def _progress(before: Position | None, after: Position, waiting: list[int]) -> tuple[Delivery, ...]:
+    """Within a group of sealed answers the last post is brought up to date: who is still missing."""
+    if before is None or asked(before) != asked(after) or before.waiting() == waiting:
+        return ()
+    return (Delivery(kind=PROGRESS, revision=after.table.revision, asked=tuple(waiting)),)

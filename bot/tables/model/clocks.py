@@ -1,0 +1,153 @@
+"""Clocks: what becomes of them when the game goes on, and when the next word to somebody is due. Pure.
+
+A clock runs while the game waits for a person, and stands still otherwise. What was used of a move is used up, also
+if the person takes the move back and goes on thinking. While a table has no channel its time stands still: nobody could
+be told that it passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.store.values.table import RUNNING, Table
+from bot.store.values.time import DAY, HOUR, POST, Clock, Terms, Ways
+from bot.tables.model import quiet_hours
+from bot.tables.model.announcements import begins
+from bot.tables.model.plans import TAKEN_BACK
+from bot.tables.model.position import Position
+
+RETURNED = ("back", "seat")
+"""The verbs that bring a person's own turn (back) to them: they need no word about it."""
+
+MOST = 5
+"""How often somebody is reminded of one turn."""
+
+
+def after(
+    before: Position | None, now: Position, ways: Mapping[int, Ways], verb: str, seat: int, *, boundary: bool
+) -> tuple[Clock, ...]:
+    """The clocks of a table after a change: ``verb`` of ``seat`` has led from ``before`` to ``now``.
+
+    ``ways`` are those of the people who play.
+    """
+    table = now.table
+    if table.status != RUNNING:
+        return ()
+    at, asked = table.lost or table.updated, {seat for seat in now.waiting() if table.seats[seat].human}
+    found = []
+    for own, person in enumerate(table.seats):
+        if not person.owned or person.user is None:
+            continue
+        old = table.clock(own) or Clock(own, move=table.terms.move, reserve=table.terms.reserve)
+        people = ways.get(person.user, Ways())
+        if old.asked and (own not in asked or begins(before, now, own, boundary=boundary)):
+            old = stopped(old, people, at, made=verb == "move" and own == seat)
+        if own in asked and not old.asked:
+            if verb in TAKEN_BACK and own == seat:
+                old = resumed(old, table.terms, people, at)
+            else:
+                old = begun(old, table.terms, people, at, muted=person.user in table.muted)
+                known = verb in RETURNED and own == seat
+                old = msgspec.structs.replace(old, begun=0 if known else table.revision)
+        found.append(old)
+    return tuple(found)
+
+
+def stopped(clock: Clock, ways: Ways, at: float, *, made: bool) -> Clock:
+    """Nothing is asked any more; ``made``: because the person has moved."""
+    move, reserve = left(clock, ways, at)
+    return msgspec.structs.replace(
+        clock, asked=False, move=move, reserve=reserve, earned=clock.earned or made, out=0.0, remind=0.0, held=False
+    )
+
+
+def left(clock: Clock, ways: Ways, at: float) -> tuple[float, float]:
+    """What is left of the move and of the reserve of a clock that runs."""
+    used = quiet_hours.spent(ways, clock.counted, at)
+    return max(0.0, clock.move - used), max(0.0, clock.reserve - max(0.0, used - clock.move))
+
+
+def begun(clock: Clock, terms: Terms, ways: Ways, at: float, *, muted: bool = False) -> Clock:
+    """A turn begins: a whole move, and what the last one has earned."""
+    reserve = min(terms.reserve, clock.reserve + terms.refill * clock.earned)
+    free = at if terms.live else quiet_hours.free(ways, at)
+    held = free > at
+    word = held and not ways.hands  # nobody was mentioned and nothing is sent: so the first reminder tells it
+    fresh = Clock(
+        clock.seat, True, since=at, counted=at, move=terms.move, reserve=reserve, reminded=-1 if word else 0, held=held
+    )
+    due = free if word else reminder(terms, ways, free)
+    if muted and ways.by == POST:
+        due = 0.0
+    return running(msgspec.structs.replace(fresh, remind=due), terms, ways)
+
+
+def resumed(clock: Clock, terms: Terms, ways: Ways, at: float) -> Clock:
+    """A move was taken back: the person goes on with what was left, and has earned nothing."""
+    going = msgspec.structs.replace(clock, asked=True, counted=at, earned=False)
+    due = 0.0 if clock.reminded >= MOST else reminder(terms, ways, at)
+    return running(msgspec.structs.replace(going, remind=due), terms, ways)
+
+
+def running(clock: Clock, terms: Terms, ways: Ways) -> Clock:
+    """With the moment at which it runs out. Only a live clock runs out in quiet hours."""
+    if not terms.move:
+        return msgspec.structs.replace(clock, out=0.0)
+    out = quiet_hours.after(ways, clock.counted, clock.move + clock.reserve)
+    return msgspec.structs.replace(clock, out=out if terms.live else quiet_hours.free(ways, out))
+
+
+def later(clock: Clock, length: float, terms: Terms, ways: Ways) -> Clock:
+    """As if ``length`` seconds of its time had not passed."""
+    return running(msgspec.structs.replace(clock, counted=clock.counted + length), terms, ways)
+
+
+def found_again(table: Table, ways: Mapping[int, Ways], at: float) -> Table:
+    """The table whose channel was gone goes on: the time in between has not passed for its clocks and votes.
+
+    Who is still waited for is reminded anew, as the table can be read again from now on.
+    """
+    away, going = at - table.lost, []
+    for clock in table.clocks:
+        own = ways.get(table.seats[clock.seat].user or 0, Ways())
+        due = reminder(table.terms, own, at) if clock.remind else 0.0
+        shifted = later(clock, away, table.terms, own) if clock.out else clock
+        waits = msgspec.structs.replace(shifted, since=clock.since + away, remind=due)
+        going.append(waits if clock.asked else clock)
+    votes = tuple(msgspec.structs.replace(vote, closes=vote.closes + away) for vote in table.votes)
+    return msgspec.structs.replace(table, clocks=tuple(going), votes=votes, lost=0.0)
+
+
+def reminder(terms: Terms, ways: Ways, since: float, length: float | None = None) -> float:
+    """When somebody is reminded who knows ``since`` then; 0 for never."""
+    if terms.live or not ways.first:
+        return 0.0
+    return quiet_hours.free(ways, quiet_hours.after(ways, since, ways.first * HOUR if length is None else length))
+
+
+def reminded(clock: Clock, terms: Terms, ways: Ways, at: float) -> Clock:
+    """A word has gone out to the person: when the next one is due."""
+    times = clock.reminded + 1
+    due = 0.0 if times >= MOST else reminder(terms, ways, at, None if times == 0 else DAY)
+    return msgspec.structs.replace(clock, reminded=times, remind=due)
+
+
+def changed(table: Table, ways: Mapping[int, Ways], at: float) -> tuple[Clock, ...]:
+    """The clocks of a table after somebody's hours, vacations or wishes have changed: all that is due moves."""
+    users = {seat: user for user, seat in table.players.items()}
+    found = []
+    for clock in table.clocks:
+        own = ways.get(users.get(clock.seat, 0))
+        if own is None or not clock.asked:
+            found.append(clock)
+            continue
+        ran_out = bool(table.terms.move) and not clock.out
+        now = clock if ran_out else running(clock, table.terms, own)
+        wanted = own.first > 0 and clock.reminded < MOST and not table.terms.live
+        due = quiet_hours.free(own, max(at, now.remind)) if now.remind and wanted else 0.0
+        if wanted and not now.remind:
+            due = reminder(table.terms, own, at)
+        found.append(msgspec.structs.replace(now, remind=due))
+    return tuple(found)

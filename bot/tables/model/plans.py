@@ -1,0 +1,107 @@
+"""What people have laid down for their next turns: which plan a question is for, and what is left after a move. Pure.
+
+A planned turn that nothing of has been carried out yet waits until its first question comes. One that has begun goes on
+with its next pick; if something else is asked meanwhile, its person is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store.values.change import Entry
+from bot.store.values.table import RUNNING, Plan
+from bot.tables.model.position import Position
+from engine.kernel.values import END_TURN, Decision
+
+TAKEN_BACK = ("undo", "withdraw")
+
+
+def of_seat(plans: Sequence[Plan], seat: int) -> dict[int, list[Plan]]:
+    """The planned turns of a seat by number, each with its picks in order."""
+    turns: dict[int, list[Plan]] = {}
+    for plan in sorted(plans, key=lambda one: (one.turn, one.step)):
+        if plan.seat == seat:
+            turns.setdefault(plan.turn, []).append(plan)
+    return turns
+
+
+def begun(plans: Sequence[Plan], seat: int) -> Plan | None:
+    """The next pick of the planned turn that a seat is in the middle of."""
+    return next((turn[0] for turn in of_seat(plans, seat).values() if turn[0].step), None)
+
+
+def meant(plans: Sequence[Plan], decision: Decision) -> Plan | None:
+    """The plan that is for this question, whether or not it is possible."""
+    going = begun(plans, decision.seat)
+    if going is not None and (going.kind == decision.kind or going.kind != END_TURN):
+        return going if going.kind == decision.kind else None
+    firsts = (turn[0] for turn in of_seat(plans, decision.seat).values())
+    return next((plan for plan in firsts if not plan.step and plan.kind == decision.kind), None)
+
+
+def answer(position: Position, decision: Decision) -> Plan | None:
+    """The plan that answers an open question: its option is open, and what it is bound to is as it was."""
+    plan = meant(position.table.plans, decision)
+    if plan is None or plan.key not in decision.options:
+        return None
+    now = position.game.label(position.view(decision.seat), decision, plan.key)
+    bound = position.game.kind(decision).binding
+    return plan if all(plan.label.args.get(name) == now.args.get(name) for name in bound) else None
+
+
+def broken(position: Position, decision: Decision) -> Plan | None:
+    """The plan that was for this question, or for this moment of a turn, and is not possible any more."""
+    plans = position.table.plans
+    going = begun(plans, decision.seat)
+    plan = meant(plans, decision) or (going if going is not None and going.kind != END_TURN else None)
+    return plan if plan is not None and answer(position, decision) is None else None
+
+
+def quick(position: Position) -> frozenset[int]:
+    """The seats that are asked what they have laid down: it is carried out at once, so nobody need be told."""
+    table = position.table
+    if table.status != RUNNING or not table.plans:
+        return frozenset()
+    waiting = [one for one in position.decisions() if one.waiting and table.seats[one.seat].human]
+    return frozenset(one.seat for one in waiting if answer(position, one) is not None)
+
+
+def stopped(now: Position, plan: Plan | None) -> bool:
+    """Whether a ``plan`` that was carried out leads to a question of its person, who was not told of the turn."""
+    return plan is not None and plan.seat in now.waiting() and plan.seat not in quick(now)
+
+
+def left(before: Position | None, now: Position, entry: Entry | None, plan: Plan | None) -> tuple[Plan, ...]:
+    """The plans after a change: without the ``plan`` that was carried out, and without what a pick of their person's
+    own has overtaken. Who takes a step back plans anew, and who does not play their seat any more has no plans.
+    """
+    table = now.table
+    if table.status != RUNNING or not table.plans:
+        return ()
+    kept = [one for one in table.plans if table.seats[one.seat].human]
+    if entry is None:
+        return tuple(kept)
+    if entry.verb == "seat":  # somebody else's from now on
+        return tuple(one for one in kept if one.seat != entry.seat)
+    if entry.verb in TAKEN_BACK:  # else the step would be followed at once by the next plan of its kind
+        return tuple(one for one in kept if one.seat != entry.seat)
+    if plan is not None:
+        over = entry.seat not in now.waiting() or plan.kind == END_TURN
+        return tuple(one for one in kept if not (_of(one, plan) and (over or one.step <= plan.step)))
+    asked = before is not None and entry.seat in before.waiting()  # else a sealed answer is changed
+    if entry.verb == "move" and entry.user and asked:
+        kind, going = entry.moves[-1].kind, begun(kept, entry.seat)
+        first = None if going is not None and going.kind != END_TURN else _first(kept, entry.seat, kind)
+        kept = [one for one in kept if not any(gone is not None and _of(one, gone) for gone in (going, first))]
+    return tuple(kept)
+
+
+def _of(one: Plan, other: Plan) -> bool:
+    """Whether two picks are of the same planned turn."""
+    return (one.seat, one.turn) == (other.seat, other.turn)
+
+
+def _first(plans: Sequence[Plan], seat: int, kind: str) -> Plan | None:
+    """The first planned turn of a seat that begins with this question."""
+    turns = of_seat(plans, seat).values()
+    return next((turn[0] for turn in turns if not turn[0].step and turn[0].kind == kind), None)

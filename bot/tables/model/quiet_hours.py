@@ -1,0 +1,71 @@
+"""Hours: when somebody may be told something, and what counts of the time that passes. Pure; all times in seconds."""
+
+from __future__ import annotations
+
+from datetime import datetime, time, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from bot.store.values.time import Ways
+
+ZONE = "UTC"
+"""The time zone of somebody who has not named one."""
+
+
+@cache
+def zone_of(name: str) -> ZoneInfo:
+    """A time zone by its name; `ZONE` for a name that is not known here (any more)."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo(ZONE)
+
+
+@cache
+def zones() -> tuple[str, ...]:
+    """The names of all time zones that stand for a place, in order."""
+    return tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith("Etc/")))
+
+
+def morning(ways: Ways, at: float) -> float:
+    """When the quiet hours are over that ``at`` falls in; ``at`` itself outside of them."""
+    if ways.quiet is None:
+        return at
+    begun, ends = ways.quiet
+    local = datetime.fromtimestamp(at, zone_of(ways.zone))
+    now = local.hour * 60 + local.minute
+    inside = begun <= now < ends if begun < ends else now >= begun or now < ends
+    if not inside:
+        return at
+    day = local.date() if now < ends else local.date() + timedelta(days=1)
+    clock = time(ends // 60, ends % 60)
+    # The hour that comes twice at the end of summer time: what ends in it ends in the one that has begun.
+    return datetime.combine(day, clock, local.tzinfo).replace(fold=local.fold).timestamp()
+
+
+def free(ways: Ways, at: float) -> float:
+    """The first moment from ``at`` on at which the person may be told something: neither away nor in quiet hours."""
+    while True:
+        later = morning(ways, next((ends for begun, ends in ways.away if begun <= at < ends), at))
+        if later == at:
+            return at
+        at = later
+
+
+def spent(ways: Ways, since: float, at: float) -> float:
+    """How much time has counted between two moments: vacations do not."""
+    away = sum(max(0.0, min(ends, at) - max(begun, since)) for begun, ends in ways.away)
+    return max(0.0, at - since - away)
+
+
+def after(ways: Ways, since: float, length: float) -> float:
+    """When ``length`` seconds will have counted from ``since`` on."""
+    at, left = since, length
+    for begun, ends in ways.away:
+        if ends <= at:
+            continue
+        if begun >= at + left:
+            break
+        left -= max(0.0, begun - at)
+        at = ends
+    return at + left

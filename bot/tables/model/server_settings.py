@@ -1,0 +1,74 @@
+"""The house: what a server has set for all its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bot.store.values.time import PACES, Terms
+
+HOST, ADMINS = "host", "admins"
+THREAD, HERE, ASK = "thread", "here", "ask"
+ALL, CHOSEN = "all", "chosen"
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "pace": tuple(PACES),
+    "place": (ASK, HERE, THREAD),
+    "abort": (HOST, ADMINS),
+    "most": ("0", "1", "2", "3", "5", "10"),
+    "tidy": ("-1", "0", "1", "7", "30"),
+    "vacation": ("0", "14", "21", "28", "42"),
+    "idle": ("1", "2", "3", "5", "7"),
+    "unfilled": ("1", "3", "7", "14"),
+    "channels": (ALL, CHOSEN),
+}
+"""Every setting of a server, with its values."""
+
+DEFAULTS = {
+    "pace": "none",
+    "place": ASK,
+    "abort": HOST,
+    "most": "0",
+    "tidy": "-1",
+    "vacation": "28",
+    "idle": "3",
+    "unfilled": "7",
+    "channels": ALL,
+}
+
+
+class House(Struct, frozen=True):
+    """What a server has set.
+
+    ``pace``: the clock a new table has. ``place``: where it goes, a ``thread``, ``here``, or as is asked in a busy
+    channel. ``abort``: who may end a running game without a vote, the ``host`` too or ``admins`` alone. ``most`` open
+    tables a host may have (0: any number). ``tidy``: days until the thread of a finished game is put away (-1: never).
+    ``vacation``: days a year. ``idle``: days until a seat that does not move may be handed on. ``unfilled``: days until
+    a lobby closes. ``channels``: whether tables stand in ``all`` of them or in ``chosen`` ones.
+    """
+
+    pace: str
+    place: str
+    abort: str
+    most: int
+    tidy: int
+    vacation: int
+    idle: int
+    unfilled: int
+    channels: str
+
+    @property
+    def terms(self) -> Terms:
+        """What a new table has agreed on about time."""
+        move, reserve = PACES[self.pace]
+        return Terms(move=move, reserve=reserve)
+
+
+def house_of(settings: Mapping[str, str]) -> House:
+    """The house that the settings of a server make; what is not set, or not known, is as usual."""
+    own = {
+        name: settings[name] if settings.get(name) in CHOICES[name] else default for name, default in DEFAULTS.items()
+    }
+    numbers = {name: int(own.pop(name)) for name in ("most", "tidy", "vacation", "idle", "unfilled")}
+    return House(**own, **numbers)  # type: ignore[arg-type]

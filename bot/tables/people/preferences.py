@@ -1,0 +1,146 @@
+"""People, channels and servers: the languages they read, and whether somebody is written to."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from bot.discord.gateway.locales import mine
+from bot.store.store import Store
+from bot.store.values.change import HAND
+from bot.store.values.errors import StoreError
+from render.words.words import Words, language
+
+FORGOTTEN = "forgotten"
+"""Stands in the ``extras`` of the interaction after which nothing of its person is stored any more."""
+
+_log = logging.getLogger(__name__)
+
+
+class People:
+    """The settings of persons, channels and servers, as far as handlers and posts need them."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # ---- languages ---------------------------------------------------------------------------------------------------
+
+    async def language_of(self, interaction: discord.Interaction[Any]) -> str:
+        """The language of public posts here: as set for the channel or the server, else the server's locale."""
+        parent = getattr(interaction.channel, "parent_id", None)
+        scopes = [("channel", interaction.channel_id), ("channel", parent), ("guild", interaction.guild_id)]
+        for scope, number in scopes:
+            chosen = await self.chosen(scope, number)
+            if chosen:
+                return language(chosen)
+        return language(str(interaction.guild_locale or "en"))
+
+    async def chosen(self, scope: str, number: int | None) -> str:
+        """The language set for a channel or a server; empty if none is."""
+        return "" if number is None else (await self.store.settings(scope, number)).get("lang", "")
+
+    async def choose(self, scope: str, number: int | None, lang: str | None) -> None:
+        """Set the language of a channel or a server; None takes it away."""
+        await self.store.set_setting(scope, number or 0, "lang", lang)
+
+    async def public_words(self, interaction: discord.Interaction[Any]) -> Words:
+        """The words of public posts here."""
+        return Words(await self.language_of(interaction))
+
+    async def words_of(self, user: int) -> Words:
+        """The words of a person who is written to: the language they last used."""
+        return Words((await self.store.settings("user", user)).get("locale", "en"))
+
+    async def met(self, interaction: discord.Interaction[Any]) -> None:
+        """Remember a person's language, for their DMs; not of who has just been forgotten.
+
+        They are not troubled if that cannot be stored.
+        """
+        if FORGOTTEN in interaction.extras:
+            return
+        lang, user = mine(interaction).lang, interaction.user.id
+        try:
+            if (await self.store.settings("user", user)).get("locale") != lang:
+                await self.store.set_setting("user", user, "locale", lang)
+        except StoreError as error:
+            _log.warning("a language is not remembered: %s", type(error).__name__)
+
+    # ---- what is set ------------------------------------------------------------------------------------------------
+
+    async def settings(self, user: int) -> dict[str, str]:
+        """What a person has set."""
+        return await self.store.settings("user", user)
+
+    async def set_own(self, user: int, name: str, value: str | None) -> None:
+        """Set it; None takes it away. Who wants DMs has opened theirs, or wants to try."""
+        await self.store.set_setting("user", user, name, value)
+        if (name, value) in (("hand_dm", "on"), ("remind_by", "dm")):
+            await self.forget_closed(user)
+
+    async def house(self, guild: int | None) -> dict[str, str]:
+        """What a server has set."""
+        return await self.store.settings("guild", guild or 0)
+
+    async def set_house(self, guild: int, name: str, value: str) -> None:
+        """Set it."""
+        await self.store.set_setting("guild", guild, name, value)
+
+    async def choose_channel(self, channel: int, *, on: bool) -> None:
+        """Whether tables may stand in a channel, and in its threads, where a server has chosen some."""
+        await self.store.set_setting("channel", channel, "tables", "on" if on else None)
+
+    async def is_chosen(self, interaction: discord.Interaction[Any]) -> bool:
+        """Whether this channel, or the one this thread belongs to, is one of the chosen."""
+        parent = getattr(interaction.channel, "parent_id", None)
+        places = [place for place in (interaction.channel_id, parent) if place is not None]
+        return any([(await self.store.settings("channel", place)).get("tables") == "on" for place in places])
+
+    # ---- who is written to -------------------------------------------------------------------------------------------
+
+    async def wants_dm(self, user: int, kind: str) -> bool:
+        """Whether a person is written to: hands can be turned off, following is asked for."""
+        return kind != HAND or await self.wants_hands(user)
+
+    async def wants_hands(self, user: int) -> bool:
+        """Whether a person wants their hand by DM."""
+        return (await self.store.settings("user", user)).get("hand_dm", "on") == "on"
+
+    async def note_closed(self, user: int) -> None:
+        """A DM could not be delivered; the person is told at the next press, but only once."""
+        if "dm" not in await self.store.settings("user", user):
+            await self.store.set_setting("user", user, "dm", "closed")
+
+    async def forget_closed(self, user: int) -> None:
+        """DMs arrive (again), or are to be tried again."""
+        if "dm" in await self.store.settings("user", user):
+            await self.store.set_setting("user", user, "dm", None)
+
+    async def dm_of(self, user: int) -> int:
+        """The channel of a person's DM, if it was opened before; 0 otherwise."""
+        return int((await self.store.settings("user", user)).get("dm_channel", "0"))
+
+    async def note_dm(self, user: int, channel: int | None) -> None:
+        """A person's DM has been opened; or it is not there any more (None)."""
+        await self.store.set_setting("user", user, "dm_channel", None if channel is None else str(channel))
+
+    async def note_refused(self, channel: int) -> None:
+        """Discord lets nothing be posted in a channel, whatever the permissions seem to be."""
+        await self.store.set_setting("channel", channel, "refused", "yes")
+
+    async def forget_refused(self, channel: int) -> None:
+        """Something has been posted there."""
+        if await self.is_refused(channel):
+            await self.store.set_setting("channel", channel, "refused", None)
+
+    async def is_refused(self, channel: int) -> bool:
+        """Whether Discord has refused the last post there."""
+        return "refused" in await self.store.settings("channel", channel)
+
+    async def must_hear(self, user: int) -> bool:
+        """Whether the person is to be told now that their DMs are closed; from then on they know."""
+        if (await self.store.settings("user", user)).get("dm") != "closed":
+            return False
+        await self.store.set_setting("user", user, "dm", "told")
+        return True

@@ -1,0 +1,49 @@
+"""Privacy: what is stored about a person, and that they are forgotten."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+
+import msgspec
+
+from bot.store.values.errors import DamagedTable, NotSeated
+from bot.store.values.table import LIVE
+from bot.tables.commit.repository import Desk
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.model.errors import NotInLobby, PlayError
+from bot.tables.turn.play import Play
+
+FORMAT = "mandate-person-1"
+
+
+class Privacy:
+    """What a person can ask for about themselves. What is stored where: `bot.store.personal_data.PERSONAL`."""
+
+    def __init__(self, desk: Desk, lobby: Lobby, play: Play) -> None:
+        self.desk = desk
+        self.lobby = lobby
+        self.play = play
+
+    async def data(self, user: int) -> bytes:
+        """All that is stored about a person, as a JSON file; nothing of what others keep for themselves."""
+        held = await self.desk.store.held(user)
+        found = {"format": FORMAT, "user": str(user), "at": self.desk.clock(), "stored": held}
+        return msgspec.json.format(msgspec.json.encode(found), indent=1)
+
+    async def forget(self, user: int, former: Mapping[str, str]) -> None:
+        """Forget a person. ``former`` says by language what they are called from now on.
+
+        Their seats in lobbies are free, those in running games are given up as by conceding: the games go on.
+        """
+        for table in await self.desk.store.tables(user=user, status=LIVE):
+            await self._leave(table.id, user)
+        await self.desk.store.forget(user, former)
+
+    async def _leave(self, id: int, user: int) -> None:  # noqa: A002
+        """Give the seat up; where it was given up before, or the game is over or unreadable, only the name goes."""
+        with contextlib.suppress(PlayError, NotSeated, DamagedTable):
+            try:
+                await self.lobby.leave(id, user)
+            except NotInLobby:
+                await self.play.concede(id, user)

@@ -1,0 +1,51 @@
+"""The results of all finished tables made anew, from the tables: for those that ended before there were results."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.store.values.errors import TableError
+from bot.store.values.result import Played
+from bot.store.values.table import OVER
+from bot.tables.commit.repository import Desk
+from bot.tables.model import results
+
+
+class Again:
+    """Makes again what follows from the tables."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def results(self) -> tuple[int, list[int]]:
+        """Make all results anew, in the order in which the tables ended, and the ratings from them.
+
+        Returns how many there are, and the tables that cannot be read: those keep the result they had.
+        """
+        made, unread = list[Played](), list[int]()
+        for id in await self.desk.store.ended():  # noqa: A001
+            before = await self.desk.store.result(id)
+            try:
+                found = await self._of(id)
+            except TableError:
+                unread.append(id)
+                found = before
+            if found is not None:
+                made.append(found if before is None else forgotten(found, before))
+        await self.desk.store.rebuild_results(made)
+        return len(made), unread
+
+    async def _of(self, id: int) -> Played | None:  # noqa: A002
+        position = await self.desk.position(id)
+        agreed = position.table.status != OVER and results.agreed(await self.desk.store.entries(id))
+        return results.of(position, agreed=agreed)
+
+
+def forgotten(found: Played, before: Played) -> Played:
+    """The result with those forgotten whom it had forgotten before, whatever the table still knows of them."""
+    gone = {number: one for number, one in enumerate(before.seats) if one.user is not None and one.user < 0}
+    seats = tuple(
+        replace(one, user=gone[number].user, name=gone[number].name) if number in gone else one
+        for number, one in enumerate(found.seats)
+    )
+    return replace(found, seats=seats)

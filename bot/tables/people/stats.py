@@ -1,0 +1,125 @@
+"""Statistics: what the results of somebody, or of a game at a server, come to. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from bot.store.values.result import Played, PlayedSeat
+
+PARTNERS = 3
+"""How many of those somebody has played with most often are told."""
+
+
+class Source(Struct, frozen=True):
+    """What a source of points has brought, on average and at best."""
+
+    name: str
+    average: float
+    best: int
+
+
+class Tally(Struct, frozen=True):
+    """What some results of one game come to.
+
+    ``places[0]`` counts first places, and so on; ``left`` games were given up, so that their points are not counted.
+    ``average`` and ``best`` are of the final score (None: no game has one), ``sources`` those of each source that
+    has ever brought or cost points.
+    """
+
+    game: str
+    games: int
+    places: tuple[int, ...] = ()
+    left: int = 0
+    average: float | None = None
+    best: int | None = None
+    sources: tuple[Source, ...] = ()
+
+    @property
+    def wins(self) -> int:
+        """First places."""
+        return self.places[0] if self.places else 0
+
+
+class Sheet(Struct, frozen=True):
+    """What results come to: by game, the most played first, and over all.
+
+    ``partners`` are those somebody has played with most often, with the number of games; ``longest`` is the game that
+    lasted the most turns.
+    """
+
+    tallies: tuple[Tally, ...] = ()
+    partners: tuple[tuple[int, int], ...] = ()
+    longest: Played | None = None
+
+    @property
+    def games(self) -> int:
+        """Games in all."""
+        return sum(one.games for one in self.tallies)
+
+    @property
+    def wins(self) -> int:
+        """First places in all."""
+        return sum(one.wins for one in self.tallies)
+
+
+def of_person(results: Sequence[Played], user: int) -> Sheet:
+    """What results come to for somebody who took part in all of them."""
+    own = [(one, seat) for one in results for seat in one.seats if seat.user == user]
+    met = Counter(
+        seat.user
+        for one in results
+        for seat in one.seats
+        if seat.user is not None and seat.user > 0 and seat.user != user
+    )
+    return Sheet(_tallies(own), tuple(met.most_common(PARTNERS)), _longest(results))
+
+
+def of_all(results: Sequence[Played]) -> Sheet:
+    """What results come to for all who played there; a game counts once, its places and points for everybody."""
+    people = [(one, seat) for one in results for seat in one.seats if seat.user is not None]
+    games = Counter(one.game for one in results)
+    found = tuple(
+        Tally(one.game, games[one.game], one.places, one.left, one.average, one.best, one.sources)
+        for one in _tallies(people)
+    )
+    return Sheet(found, (), _longest(results))
+
+
+def parted(results: Iterable[Played]) -> tuple[list[Played], list[Played]]:
+    """The games among people, and those in which opponents of the program took part."""
+    every = list(results)
+    return [one for one in every if not one.with_opponents], [one for one in every if one.with_opponents]
+
+
+def _tallies(rows: Sequence[tuple[Played, PlayedSeat]]) -> tuple[Tally, ...]:
+    games = Counter(one.game for one, _ in rows)
+    return tuple(_tally(game, [seat for one, seat in rows if one.game == game]) for game, _ in games.most_common())
+
+
+def _tally(game: str, seats: Sequence[PlayedSeat]) -> Tally:
+    reached = Counter(one.place for one in seats if one.place)
+    places = tuple(reached[place] for place in range(1, max(reached, default=0) + 1))
+    scored = [one for one in seats if one.points and not one.gone]
+    sheet = dict.fromkeys(name for one in scored for name in one.points)
+    names = [name for name in sheet if any(one.points.get(name) for one in scored)]
+    totals = [one.total for one in scored]
+    return Tally(
+        game,
+        len(seats),
+        places,
+        sum(bool(one.gone) for one in seats),
+        sum(totals) / len(totals) if totals else None,
+        max(totals, default=None),
+        tuple(_source(name, [one.points[name] for one in scored if name in one.points]) for name in names),
+    )
+
+
+def _source(name: str, points: Sequence[int]) -> Source:
+    return Source(name, sum(points) / len(points), max(points))
+
+
+def _longest(results: Sequence[Played]) -> Played | None:
+    return max(results, key=lambda one: (one.turns, one.days), default=None)

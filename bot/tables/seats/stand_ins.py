@@ -1,0 +1,119 @@
+"""Absence: an opponent stands in for somebody who is away, and the way back to the own seat."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.store.values.change import Entry, NewLine
+from bot.store.values.errors import NoSeat
+from bot.store.values.table import RUNNING, STAND_IN, Seat, Table
+from bot.store.values.time import DAY, OPEN, TURN
+from bot.tables.commit.repository import Desk, must_host
+from bot.tables.commit.retry import anew
+from bot.tables.model import quiet_hours
+from bot.tables.model.errors import AlreadySeated, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
+from bot.tables.model.position import Outcome, Person, Position
+from bot.tables.model.server_settings import house_of
+from bot.tables.model.stand_ins import played_again
+from engine.kernel.values import Event
+
+
+class Absence:
+    """Who plays a seat whose person does not come."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @anew
+    async def hand_over(self, id: int, by: int, seat: int, how: str, *, admin: bool = False) -> Outcome:  # noqa: A002
+        """The host lets an opponent stand in for an idle seat, or opens it.
+
+        Raises `NotHost`, `NotRunning`, `NoSuchSeat`, `NotIdle`.
+        """
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            must_host(table, by, admin=admin)
+            await self.require_idle(table, seat)
+            return await self.stand_in(await self.desk.position_of(table), seat, how, by)
+
+    @anew
+    async def back(self, id: int, user: int) -> Outcome:  # noqa: A002
+        """The person plays the own seat again. Raises `NotRunning`, `NotSeated`, `NotAway`."""
+        async with self.desk.lock(id):
+            table = _running(await self.desk.get(id))
+            seat = table.seat(user)
+            if not table.seats[seat].stand:
+                raise NotAway
+            after = seated(table, seat, played_again(table.seats[seat]))
+            return await self._change(await self.desk.position_of(table), after, seat, "back", user)
+
+    @anew
+    async def take(self, id: int, person: Person, seat: int) -> Outcome:  # noqa: A002
+        """Somebody takes an open seat for good.
+
+        Raises `NotRunning`, `AlreadySeated`, `NoSuchSeat`, `NotOpen`, `NoSeat`.
+        """
+        async with self.desk.lock(id):
+            table = _running(await self.desk.get(id))
+            if table.seat_of(person.id) is not None:
+                raise AlreadySeated
+            if not 0 <= seat < len(table.seats):
+                raise NoSuchSeat(seat=seat)
+            after = seated(table, seat, Seat(person.id, person.name))
+            found = await self.desk.store.welcome(after, person.id)
+            if table.seats[seat].stand != OPEN:
+                raise NotOpen
+            if table.shut or found.blocked:
+                raise NoSeat
+            return await self._change(await self.desk.position_of(table), after, seat, "seat", person.id)
+
+    # ---- with the table's lock held ----------------------------------------------------------------------------------
+
+    async def require_idle(self, table: Table, seat: int) -> None:
+        """Raises `NotRunning`, `NoSuchSeat` (no person plays it) and `NotIdle` unless it may be handed on."""
+        _running(table)
+        if not (0 <= seat < len(table.seats) and table.seats[seat].human):
+            raise NoSuchSeat(seat=seat)
+        user, clock = table.seats[seat].user or 0, table.clock(seat)
+        length = house_of(await self.desk.store.settings("guild", table.guild)).idle * DAY
+        waited = 0.0
+        if clock is not None and clock.asked:
+            ways = await self.desk.store.ways(table, [user])
+            waited = quiet_hours.spent(ways[user], clock.since, table.lost or self.desk.clock())
+        if waited < length and not (clock is not None and clock.asked and table.terms.move and not clock.out):
+            raise NotIdle(n=-int(-(length - waited) // 3600))
+
+    async def stand_in(self, position: Position, seat: int, how: str, by: int = 0) -> Outcome:
+        """An opponent stands in from now on, as ``how`` says. Another person becomes host for one who is away."""
+        table = position.table
+        own = msgspec.structs.replace(table.seats[seat], stand=how, level=table.terms.level or STAND_IN)
+        others = [one for one in table.players if one != own.user]
+        host = others[0] if how != TURN and table.host == own.user and others else table.host
+        after = msgspec.structs.replace(seated(table, seat, own), host=host)
+        return await self._change(position, after, seat, "stand", by, f"stand_{how}")
+
+    async def _change(
+        self, position: Position, after: Table, seat: int, verb: str, by: int, event: str = ""
+    ) -> Outcome:
+        """Another one plays a seat; a post is due where the game waits for it."""
+        return await self.desk.commit(
+            position,
+            after,
+            position.state,
+            position.kept,
+            entry=Entry(table=0, revision=0, verb=verb, at=0, user=by, seat=seat),
+            lines=(NewLine(Event(event or verb, seat, {"seat": seat}), bot=True),),
+            boundary=seat in position.waiting(),
+            reader=seat,
+        )
+
+
+def seated(table: Table, seat: int, own: Seat) -> Table:
+    """The table with ``own`` in one of its seats."""
+    return msgspec.structs.replace(table, seats=(*table.seats[:seat], own, *table.seats[seat + 1 :]))
+
+
+def _running(table: Table) -> Table:
+    if table.status != RUNNING:
+        raise NotRunning(status=table.status)
+    return table

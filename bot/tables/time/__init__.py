@@ -1,0 +1,1 @@
+"""Vacations, quiet hours, and time given back."""

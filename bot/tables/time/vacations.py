@@ -1,0 +1,62 @@
+"""Vacations: a person's clocks stand still at all tables of a server, so many days a year as the server allows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from bot.store.values.time import DAY
+from bot.tables.background.due import Keeper
+from bot.tables.commit.repository import Desk
+from bot.tables.model.errors import NoVacation
+from bot.tables.model.server_settings import house_of
+
+
+class Vacations:
+    """When people are away, of their own will."""
+
+    def __init__(self, desk: Desk, keeper: Keeper) -> None:
+        self.desk = desk
+        self.keeper = keeper
+
+    async def left(self, guild: int, user: int) -> int:
+        """How many days a person has left this year on a server."""
+        house = house_of(await self.desk.store.settings("guild", guild))
+        begun, ends = year_of(self.desk.clock())
+        taken = sum(
+            max(0.0, min(ends, last) - max(begun, first))
+            for first, last in await self.desk.store.vacations(guild, user)
+        )
+        return max(0, int((house.vacation * DAY - taken) / DAY + 1e-6))
+
+    async def until(self, guild: int, user: int) -> float:
+        """When the vacation ends that a person is on; 0 if they are on none."""
+        now, known = self.desk.clock(), await self.desk.store.vacations(guild, user)
+        return max((ends for begun, ends in known if begun <= now < ends), default=0.0)
+
+    async def begin(self, guild: int, user: int, days: int) -> float:
+        """From now on for so many days; returns when it ends. Raises `NoVacation`."""
+        left = await self.left(guild, user)
+        if not 0 < days <= left:
+            raise NoVacation(n=left)
+        now = self.desk.clock()
+        begun = next(
+            (begun for begun, ends in await self.desk.store.vacations(guild, user) if begun <= now < ends), now
+        )
+        ends = (await self.until(guild, user) or now) + days * DAY
+        await self.desk.store.set_vacation(guild, user, begun, ends)
+        await self.keeper.wishes_changed(user)
+        return ends
+
+    async def end(self, guild: int, user: int) -> None:
+        """Come back early: the days that are left stay for later."""
+        now = self.desk.clock()
+        for begun, ends in await self.desk.store.vacations(guild, user):
+            if begun <= now < ends:
+                await self.desk.store.set_vacation(guild, user, begun, now)
+        await self.keeper.wishes_changed(user)
+
+
+def year_of(at: float) -> tuple[float, float]:
+    """The year around a moment: when it begins and ends."""
+    year = datetime.fromtimestamp(at, UTC).year
+    return datetime(year, 1, 1, tzinfo=UTC).timestamp(), datetime(year + 1, 1, 1, tzinfo=UTC).timestamp()

@@ -1,0 +1,62 @@
+"""The named errors of what can be done with a tournament; the tree of `bot.tables.model.errors` goes on here.
+
+TournamentError       the tournament is not changed
+├── NotOrganiser      only the organiser or an admin may do this
+├── HasBegun          what can only be done before the first round
+├── HasEnded          it is over, or was called off
+├── NotSigningUp      nobody can sign up, and there is no place to fill
+├── AlreadyEntered    the person takes part already, or has dropped out
+├── NotEntered        the person does not take part (any more)
+├── TooFew            fewer than ``n`` people take part
+├── NoSuchTable       the tournament has no such table whose result is known
+├── WrongPlaces       not a place for each of the ``n`` people, from 1 on
+└── NotForTables      the game is not played by three people and more
+"""
+
+from __future__ import annotations
+
+from bot.store.values.errors import TableError
+
+
+class TournamentError(TableError):
+    """The tournament is not changed."""
+
+
+class NotOrganiser(TournamentError):
+    """Only the organiser or an admin may do this."""
+
+
+class HasBegun(TournamentError):
+    """What can only be done before the first round; it has begun, or is over."""
+
+
+class HasEnded(TournamentError):
+    """It is over, or was called off."""
+
+
+class NotSigningUp(TournamentError):
+    """Nobody can sign up, and there is no place to fill."""
+
+
+class AlreadyEntered(TournamentError):
+    """The person takes part already, or has dropped out."""
+
+
+class NotEntered(TournamentError):
+    """The person does not take part (any more)."""
+
+
+class TooFew(TournamentError):
+    """Fewer than ``n`` people take part."""
+
+
+class NoSuchTable(TournamentError):
+    """The tournament has no such table whose result is known."""
+
+
+class WrongPlaces(TournamentError):
+    """Not a place for each of the ``n`` people, from 1 on."""
+
+
+class NotForTables(TournamentError):
+    """The game is not played by three people and more."""

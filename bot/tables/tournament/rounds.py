@@ -1,0 +1,159 @@
+"""The course of a tournament by its form: the tables of the next round, and the parts of the standings. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.store.values.tournament import GROUPS, LEAGUE, SWISS, Pairing, Tournament
+from bot.tables.tournament import pairing
+from bot.tables.tournament.pairing import LEAST, MOST, OPPONENT
+from bot.tables.tournament.pairing import Table as Sitting
+from bot.tables.tournament.standings import Score, standings
+from engine.kernel.registry import game as find_game
+
+WHOLE, GROUP, DIVISION, FINAL = "whole", "group", "division", "final"
+
+
+class Section(Struct, frozen=True):
+    """A part of the standings: of all, or of a numbered group or division, or of the final; the first one first."""
+
+    kind: str
+    number: int
+    scores: tuple[Score, ...]
+
+
+def limits(game: str) -> tuple[int, int]:
+    """The fewest and the most people at a tournament's tables of a game; where the first is more, none can be held."""
+    seats = find_game(game).seats
+    return max(LEAST, min(seats)), min(MOST, max(seats))
+
+
+def enough(tournament: Tournament) -> bool:
+    """Whether there are people for a table."""
+    return len(tournament.people) >= LEAST
+
+
+def last_round(tournament: Tournament) -> int:
+    """The number of the last round."""
+    return tournament.rounds * tournament.seasons + (tournament.form == GROUPS)
+
+
+def next_round(tournament: Tournament) -> list[Sitting]:
+    """The tables of the next round, everybody in their seats; none if it is over."""
+    least, most = limits(tournament.game)
+    if tournament.round >= last_round(tournament) or not enough(tournament):
+        return []
+    past = [tuple(sat.user for sat in one.sats) for one in tournament.pairings]
+    draw = tournament.round + 1
+    tables: list[Sequence[int]]
+    if tournament.form == SWISS:
+        order = standings(tournament.people, tournament.pairings, tournament.seed)
+        here = [one.user for one in order if one.user in tournament.people]
+        cut = pairing.sizes(len(here), tournament.size, least, most)
+        tables = [*pairing.swiss(here, {one.user: one.points for one in order}, cut, past, tournament.seed, draw)]
+    elif tournament.form == GROUPS and tournament.round == tournament.rounds:
+        tables = [_finalists(tournament)] if len(tournament.of_round(tournament.round)) > 1 else []
+    else:
+        tables = [*_groups(tournament, least, most)]
+    return [
+        pairing.seated([*one, *[OPPONENT] * (least - len(one))], past, tournament.seed, draw * 64 + index)
+        if one
+        else ()
+        for index, one in enumerate(tables)
+    ]
+
+
+def sections(tournament: Tournament) -> list[Section]:
+    """The standings as they are told: of a league those of the season, of groups each for itself, a final first.
+
+    A final has points of its own; who are equal there stand as they did after the groups.
+    """
+    if tournament.form == SWISS or not tournament.pairings:
+        people = [one.user for one in tournament.entrants]
+        return [Section(WHOLE, 0, tuple(standings(people, tournament.pairings, tournament.seed)))]
+    if tournament.form == LEAGUE:
+        return _parts(tournament, DIVISION, _season(tournament))
+    parts = _parts(tournament, GROUP, [one for one in tournament.pairings if one.round <= tournament.rounds])
+    final = [one for one in tournament.of_round(tournament.rounds + 1) if one.done]
+    if not final:
+        return parts
+    places = {sat.user: sat.place for sat in final[0].sats}
+    scores = standings(final[0].people, final, tournament.seed)
+    before = {one.user: index for index, one in enumerate(_ordered(tournament))}
+    best = sorted(scores, key=lambda one: (places[one.user], before[one.user]))
+    return [Section(FINAL, 0, tuple(best)), *parts]
+
+
+# ---- groups and divisions --------------------------------------------------------------------------------------------
+
+
+def _groups(tournament: Tournament, least: int, most: int) -> list[list[int]]:
+    """The groups or divisions of the next round."""
+    if not tournament.round:
+        drawn = pairing.drawn(tournament.people, tournament.seed, 0)
+        cut = pairing.sizes(len(drawn), tournament.size, least, most)
+        return [drawn[sum(cut[:index]) : sum(cut[: index + 1])] for index in range(len(cut))]
+    before = tournament.of_round(tournament.round)
+    groups: list[list[int]] = [[] for _ in range(max(one.number for one in before))]
+    if tournament.form == LEAGUE and tournament.round % tournament.rounds == 0:
+        parts = {part.number: part for part in sections(tournament)}
+        for index, part in enumerate(parts.values()):
+            groups[index] = [
+                one.user for one in part.scores if one.user in (*tournament.people, *_replaced(tournament))
+            ]
+        groups = pairing.promoted(groups)
+    else:
+        for one in before:
+            groups[one.number - 1] = list(one.people)
+    return pairing.grouped(groups, tournament.people, _homes(tournament, groups), least, most)
+
+
+def _replaced(tournament: Tournament) -> list[int]:
+    return [one.replaces for one in tournament.entrants if one.replaces]
+
+
+def _homes(tournament: Tournament, groups: Sequence[Sequence[int]]) -> dict[int, int]:
+    """To which group those come who have not been in one: that of whom they replace."""
+    homes = {who: index for index, group in enumerate(groups) for who in group}
+    for one in tournament.entrants:  # in the order of coming: who is replaced stands before
+        if one.user not in homes and one.replaces in homes:
+            homes[one.user] = homes[one.replaces]
+    there = [index for index, group in enumerate(groups) if group]
+    for one in tournament.entrants:
+        if not one.left and one.user not in homes:
+            homes[one.user] = min(there, key=lambda index: sum(home == index for home in homes.values()))
+    return homes
+
+
+def _season(tournament: Tournament) -> list[Pairing]:
+    """The tables of the season that is being played, or that has just ended."""
+    first = (max(1, tournament.round) - 1) // tournament.rounds * tournament.rounds
+    return [one for one in tournament.pairings if one.round > first]
+
+
+def _parts(tournament: Tournament, kind: str, pairings: Sequence[Pairing]) -> list[Section]:
+    """The standings of each group, by the tables of these rounds; everybody stands in the group they were in last."""
+    home = {who: one.number for one in sorted(pairings, key=lambda one: one.round) for who in one.people}
+    found = []
+    for number in sorted(set(home.values())):
+        people = [who for who, own in home.items() if own == number]
+        scores = [one for one in standings(home, pairings, tournament.seed) if one.user in people]
+        found.append(Section(kind, number, tuple(scores)))
+    return found
+
+
+def _ordered(tournament: Tournament) -> list[Score]:
+    """All people by what they have reached in their groups."""
+    before = [one for one in tournament.pairings if one.round <= tournament.rounds]
+    return standings([one.user for one in tournament.entrants], before, tournament.seed)
+
+
+def _finalists(tournament: Tournament) -> list[int]:
+    """The first of every group, then the best of the others, until the table is full."""
+    here = set(tournament.people)
+    parts = [[one.user for one in part.scores if one.user in here] for part in sections(tournament)]
+    first = {part[0] for part in parts if part}
+    order = [one.user for one in _ordered(tournament) if one.user in here]
+    return sorted(order, key=lambda who: (who not in first, order.index(who)))[: tournament.size]

@@ -1,0 +1,133 @@
+"""How a tournament goes on by itself: deadlines, tables, results, the next round. All that is due is rows.
+
+A round is over when all its tables are; each table has the tournament's clock, and where that has run out an opponent
+plays on, so every round ends. Every step is guarded by what it has seen: a stop at any moment loses nothing and repeats
+nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+from bot.store.values.change import PAIRED, Delivery
+from bot.store.values.errors import ChannelTaken, NoTable
+from bot.store.values.table import ABORTED, LOBBY, OVER, STAND_IN, Seat, Table
+from bot.store.values.tournament import OFF, OPEN, PLAYED, Pairing, Tournament
+from bot.tables.commit.repository import Desk
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.model.errors import NotInLobby
+from bot.tables.model.option_choice import at_tournament
+from bot.tables.tasks import Each
+from bot.tables.tournament.rounds import enough
+from bot.tables.tournament.sign_up import Tournaments, pairing_of, with_pairing
+from bot.tables.tournament.standings import outcome
+
+_log = logging.getLogger(__name__)
+
+
+class Course:
+    """Looks at what is due when `tick` is called, and makes the tables of pairings."""
+
+    def __init__(self, desk: Desk, lobby: Lobby, tournaments: Tournaments) -> None:
+        self.desk = desk
+        self.lobby = lobby
+        self.tournaments = tournaments
+        self._each = Each("tournament")
+
+    async def tick(self) -> None:
+        """Carry out what is due: deadlines, results, the next round. A fault at one tournament stays there."""
+        await self._each(self.desk.store.live_tournaments(), self._step)
+
+    async def _step(self, id: int) -> None:  # noqa: A002
+        before = await self.desk.store.tournament(id)
+        after = before
+        if before.status == OPEN and before.deadline <= self.desk.clock():
+            off = msgspec.structs.replace(before, status=OFF)
+            after = self.tournaments.next(before) if enough(before) else self.tournaments.told(off, "off")
+        elif before.status == PLAYED:
+            for one in before.of_round(before.round):
+                if one.table and not one.done:
+                    after = with_pairing(after, await self._looked_at(one))
+            if all(one.done for one in after.of_round(after.round)):
+                after = self.tournaments.next(after)
+        if after != before:
+            await self.desk.store.save_tournament(before, self.tournaments.now(after))
+
+    async def _looked_at(self, pairing: Pairing) -> Pairing:
+        """A pairing with what came of its table, if that has ended; one that was not begun is begun."""
+        try:
+            table = await self.desk.get(pairing.table)
+        except NoTable:
+            table = Table(guild=0, channel=0, host=0, game="", status=ABORTED)
+        if table.status == LOBBY:
+            await self._begin(table)
+        if table.status not in (OVER, ABORTED):
+            return pairing
+        sats = outcome(pairing, table, await self.desk.store.result(table.id) if table.id else None)
+        return msgspec.structs.replace(pairing, sats=sats, done=True)
+
+    # ---- tables ------------------------------------------------------------------------------------------------------
+
+    async def opened(self, id: int, pairing: Pairing, channel: int) -> Tournament:  # noqa: A002
+        """Note the thread that was made for a pairing."""
+
+        def work(found: Tournament) -> Tournament:
+            own = pairing_of(found, pairing)
+            return found if own.channel else with_pairing(found, msgspec.structs.replace(own, channel=channel))
+
+        return await self.tournaments.change(id, work)
+
+    async def moved(self, id: int, pairing: Pairing, channel: int) -> None:  # noqa: A002
+        """The table of a pairing, whose thread is gone, goes on in another one. Raises what `Lobby.move` does."""
+        found = await self.desk.store.tournament(id)
+        await self.lobby.move(pairing.table, found.organiser, found.guild, channel, admin=True)
+        await self.tournaments.change(
+            id, lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=channel))
+        )
+
+    async def place(self, id: int, pairing: Pairing, opponents: Sequence[str]) -> None:  # noqa: A002
+        """Make the table of a pairing in its thread, and begin it; ``opponents`` are names for those of the program."""
+        found = await self.desk.store.tournament(id)
+        own, names = pairing_of(found, pairing), iter(opponents)
+        seats = tuple(  # who was forgotten since is nobody
+            Seat(one.user, found.name_of(one.user)) if one.user > 0 else Seat(None, next(names), STAND_IN)
+            for one in own.sats
+        )
+        now = self.desk.clock()
+        try:
+            table = await self.desk.store.create(
+                Table(
+                    guild=found.guild,
+                    channel=own.channel,
+                    host=found.organiser,
+                    game=found.game,
+                    options={**at_tournament(found).settled, **found.options},
+                    seats=seats,
+                    lang=found.lang,
+                    terms=found.terms,
+                    shut=True,
+                    created=now,
+                    updated=now,
+                )
+            )
+        except ChannelTaken as error:  # it was made before the last stop
+            table = await self.desk.get(error.table)
+            if table.seats != seats:  # something else is played there: another thread is made
+                await self.tournaments.change(
+                    id, lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=0))
+                )
+                return
+        await self.tournaments.change(
+            id, lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), table=table.id))
+        )
+        await self._begin(table)
+
+    async def _begin(self, table: Table) -> None:
+        people = [seat.user for seat in table.seats if seat.user is not None]
+        words = tuple(Delivery(kind=PAIRED, revision=table.revision + 1, user=user) for user in people)
+        with contextlib.suppress(NotInLobby):  # somebody else was quicker
+            await self.lobby.begin(table.id, words)

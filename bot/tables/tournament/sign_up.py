@@ -1,0 +1,285 @@
+"""Tournaments: signing up, dropping out, beginning, corrections. How one goes on by itself:
+`bot.tables.tournament.runner`.
+
+Every change is one transaction guarded by the tournament's revision.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from bot.store.values.errors import Conflict
+from bot.store.values.time import ON, PACES, Terms
+from bot.store.values.tournament import ENDED, FORMS, LEAGUE, OFF, OPEN, PLAYED, Entrant, Line, Pairing, Sat, Tournament
+from bot.tables.commit.repository import Desk
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.model.errors import NoSuchGame, NoSuchOption
+from bot.tables.model.option_choice import at_tournament, require_option
+from bot.tables.model.position import Person
+from bot.tables.tournament.errors import (
+    AlreadyEntered,
+    HasBegun,
+    HasEnded,
+    NoSuchTable,
+    NotEntered,
+    NotForTables,
+    NotOrganiser,
+    NotSigningUp,
+    TooFew,
+    WrongPlaces,
+)
+from bot.tables.tournament.pairing import LEAST
+from bot.tables.tournament.rounds import enough, limits, next_round
+from engine.errors import EngineError
+from engine.kernel.registry import game as find_game
+
+TRIES = 5
+"""How often a change is tried anew when somebody else was quicker."""
+
+ROUNDS, SEASONS = 9, 6
+"""The most rounds of a season, and seasons of a league."""
+
+Change = Callable[[Tournament], Tournament]
+
+
+class Tournaments:
+    """All tournaments. ``admin``: the presser has an admin's rights."""
+
+    def __init__(self, desk: Desk, lobby: Lobby) -> None:
+        self.desk = desk
+        self.lobby = lobby
+
+    # ---- before the first round --------------------------------------------------------------------------------------
+
+    async def create(self, tournament: Tournament, pace: str) -> Tournament:
+        """A tournament where people sign up from now on. Raises `NoSuchGame`, `NotForTables`, `NoSuchOption`."""
+        try:
+            least, most = limits(tournament.game)
+        except EngineError:
+            raise NoSuchGame(game=tournament.game[:40]) from None
+        if least > most:
+            raise NotForTables
+        if pace not in PACES or not PACES[pace][0] or tournament.form not in FORMS:
+            raise NoSuchOption(option=pace[:40], value=tournament.form[:40])
+        now = self.desk.clock()
+        move, reserve = PACES[pace]
+        return await self.desk.store.create_tournament(
+            msgspec.structs.replace(
+                tournament,
+                rounds=min(max(1, tournament.rounds), ROUNDS),
+                seasons=min(max(1, tournament.seasons), SEASONS) if tournament.form == LEAGUE else 1,
+                size=min(max(least, tournament.size), most),
+                terms=Terms(move=move, reserve=reserve, expiry=ON),
+                seed=self.lobby.new_seed(),
+                created=now,
+                updated=now,
+                lines=(Line(0, "open", now, tournament.organiser),),
+            )
+        )
+
+    async def join(self, id: int, person: Person) -> Tournament:  # noqa: A002
+        """Sign up; once it is played, take the place of somebody who has dropped out, as long as another round follows.
+
+        Raises `NotSigningUp`, `AlreadyEntered`.
+        """
+
+        def work(found: Tournament) -> Tournament:
+            own = found.entrant(person.id)
+            if own is not None and (found.status != OPEN or not own.left):
+                raise AlreadyEntered
+            if found.status == OPEN:
+                return _with_entrant(found, Entrant(person.id, person.name))
+            taken = {one.replaces for one in found.entrants}
+            free = [one.user for one in found.entrants if one.left and one.user not in taken]
+            if found.status != PLAYED or not free or found.round >= found.rounds * found.seasons:
+                raise NotSigningUp
+            return self.told(
+                _with_entrant(found, Entrant(person.id, person.name, replaces=free[0])), "replaced", by=person.id
+            )
+
+        return await self.change(id, work)
+
+    async def leave(self, id: int, user: int) -> Tournament:  # noqa: A002
+        """Take the sign-up back, or drop out. Who plays at a table still does. Raises `NotEntered`."""
+
+        def work(found: Tournament) -> Tournament:
+            own = found.entrant(user)
+            if own is None or own.left or not found.live:
+                raise NotEntered
+            gone = _with_entrant(found, msgspec.structs.replace(own, left=True))
+            return gone if found.status == OPEN else self.told(gone, "dropped", by=user)
+
+        return await self.change(id, work)
+
+    async def drop(self, id: int, by: int, user: int, *, admin: bool = False) -> Tournament:  # noqa: A002
+        """The organiser takes somebody out. Raises `NotOrganiser`, `NotEntered`."""
+        _must_organise(await self.desk.store.tournament(id), by, admin=admin)
+        return await self.leave(id, user)
+
+    async def begin(self, id: int, by: int, *, admin: bool = False) -> Tournament:  # noqa: A002
+        """Begin before the deadline. Raises `NotOrganiser`, `HasBegun`, `TooFew`."""
+
+        def work(found: Tournament) -> Tournament:
+            _must_organise(found, by, admin=admin)
+            _must_be_open(found)
+            if not enough(found):
+                raise TooFew(n=LEAST)
+            return self.next(found)
+
+        return await self.change(id, work)
+
+    async def call_off(self, id: int, by: int, reason: str, *, admin: bool = False) -> Tournament:  # noqa: A002
+        """End it; its tables go on as ordinary ones. Raises `NotOrganiser`, `HasEnded`."""
+
+        def work(found: Tournament) -> Tournament:
+            _must_organise(found, by, admin=admin)
+            if not found.live:
+                raise HasEnded
+            return self.told(msgspec.structs.replace(found, status=OFF), "off", by=by, reason=reason)
+
+        return await self.change(id, work)
+
+    async def set_option(self, id: int, by: int, name: str, value: str, *, admin: bool = False) -> Tournament:  # noqa: A002
+        """Set an option of all its tables. Raises `NotOrganiser`, `HasBegun`, `NoSuchOption`."""
+
+        def work(found: Tournament) -> Tournament:
+            _must_organise(found, by, admin=admin)
+            _must_be_open(found)
+            choosing = at_tournament(found)
+            if name in choosing.settled:
+                raise NoSuchOption(option=name[:40], value=value[:40])
+            require_option(find_game(found.game), name, value, min(choosing.seats))
+            return msgspec.structs.replace(found, options={**found.options, name: value})
+
+        return await self.change(id, work)
+
+    async def move(self, id: int, by: int, channel: int, *, admin: bool = False) -> Tournament:  # noqa: A002
+        """Go on in another channel of the server: what is due is posted and opened there.
+
+        Raises `NotOrganiser`, `HasEnded`.
+        """
+
+        def work(found: Tournament) -> Tournament:
+            _must_organise(found, by, admin=admin)
+            if not found.live:
+                raise HasEnded
+            return msgspec.structs.replace(found, channel=channel, lost=0.0)
+
+        return await self.change(id, work)
+
+    async def lose(self, found: Tournament, at: float) -> None:
+        """Note since when the organiser knows that the channel is gone; ``at`` 0: it is there again."""
+
+        def work(now: Tournament) -> Tournament:
+            return msgspec.structs.replace(now, lost=at) if now.channel == found.channel else now
+
+        await self.change(found.id, work)
+
+    # ---- results and rounds ------------------------------------------------------------------------------------------
+
+    async def correct(self, id: int, by: int, round: int, number: int, places: Sequence[int], reason: str, *,  # noqa: A002
+                      admin: bool = False) -> Tournament:  # fmt: skip
+        """Put other places to the people of a table, in the order in which they sit; everybody is told why.
+
+        Raises `NotOrganiser`, `NoSuchTable`, `WrongPlaces`.
+        """
+
+        def work(found: Tournament) -> Tournament:
+            _must_organise(found, by, admin=admin)
+            old = next(
+                (one for one in found.pairings if (one.round, one.number, one.done) == (round, number, True)), None
+            )
+            if old is None:
+                raise NoSuchTable
+            if len(places) != len(old.people) or not _possible(places):
+                raise WrongPlaces(n=len(old.people))
+            given = iter(places)
+            sats = tuple(msgspec.structs.replace(one, place=next(given)) if one.user else one for one in old.sats)
+            told = with_pairing(found, msgspec.structs.replace(old, sats=sats))
+            before = tuple(one.place for one in old.sats if one.user)
+            return self.told(
+                told, "corrected", by=by, reason=reason, round=round, pairing=number, before=before, after=tuple(places)
+            )
+
+        return await self.change(id, work)
+
+    def next(self, found: Tournament) -> Tournament:
+        """The tournament with its next round, after a word about the standings; over, if there is none."""
+        tables = next_round(found)
+        if not tables:
+            return self.told(msgspec.structs.replace(found, status=ENDED), "over", round=found.round)
+        if found.round:
+            found = self.told(found, "standings", round=found.round)
+        number = found.round + 1
+        new = tuple(
+            Pairing(number, index, tuple(Sat(who) for who in table)) for index, table in enumerate(tables, 1) if table
+        )
+        begun = msgspec.structs.replace(found, status=PLAYED, round=number, pairings=(*found.pairings, *new))
+        return self.told(begun, "round", round=number)
+
+    # ---- the way to the store ----------------------------------------------------------------------------------------
+
+    async def change(self, id: int, work: Change) -> Tournament:  # noqa: A002
+        """Store what ``work`` makes of a tournament, anew if somebody else was quicker. Raises `Conflict`."""
+        for _ in range(TRIES):
+            before = await self.desk.store.tournament(id)
+            after = work(before)
+            if after == before:
+                return before
+            with contextlib.suppress(Conflict):  # somebody else was quicker: look again
+                return await self.desk.store.save_tournament(before, self.now(after))
+        raise Conflict
+
+    def now(self, found: Tournament) -> Tournament:
+        """The tournament as changed now."""
+        return msgspec.structs.replace(found, updated=self.desk.clock())
+
+    def told(self, found: Tournament, kind: str, *, by: int = 0, round: int = 0, pairing: int = 0,  # noqa: A002
+              reason: str = "", before: tuple[int, ...] = (), after: tuple[int, ...] = ()) -> Tournament:  # fmt: skip
+        """The tournament with something new that everybody is told."""
+        line = Line(len(found.lines), kind, self.desk.clock(), by, round, pairing, reason, before, after)
+        return msgspec.structs.replace(found, lines=(*found.lines, line))
+
+
+def _must_organise(found: Tournament, by: int, *, admin: bool) -> None:
+    """Raises `NotOrganiser`."""
+    if found.organiser != by and not admin:
+        raise NotOrganiser
+
+
+def _must_be_open(found: Tournament) -> None:
+    """Raises `HasBegun`."""
+    if found.status != OPEN:
+        raise HasBegun
+
+
+def _possible(places: Sequence[int]) -> bool:
+    """Whether these are places: each is one more than there are people before it.
+
+    >>> _possible([2, 1, 2]), _possible([1, 1, 2])
+    (True, False)
+    """
+    return all(own == 1 + sum(other < own for other in places) for own in places)
+
+
+def _with_entrant(found: Tournament, own: Entrant) -> Tournament:
+    if found.entrant(own.user) is None:
+        return msgspec.structs.replace(found, entrants=(*found.entrants, own))
+    return msgspec.structs.replace(
+        found, entrants=tuple(own if one.user == own.user else one for one in found.entrants)
+    )
+
+
+def pairing_of(found: Tournament, which: Pairing) -> Pairing:
+    """A pairing as it is now."""
+    return next(one for one in found.pairings if (one.round, one.number) == (which.round, which.number))
+
+
+def with_pairing(found: Tournament, own: Pairing) -> Tournament:
+    """The tournament with a pairing as it is now."""
+    same = (own.round, own.number)
+    pairings = tuple(own if (one.round, one.number) == same else one for one in found.pairings)
+    return msgspec.structs.replace(found, pairings=pairings)

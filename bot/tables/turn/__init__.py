@@ -1,0 +1,1 @@
+"""A turn: picks, plans, opponents."""

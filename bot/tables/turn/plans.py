@@ -1,0 +1,194 @@
+"""Plans: people lay down picks for their next turns; when the turn comes they are carried out like quick ones.
+
+While they wait nothing about them shows to anybody else. They are carried out at once, without a pause: that somebody
+had made up their mind is no secret once they have moved, and a plan that was not possible leaves no trace, because
+its person is asked as anybody is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from bot.store.values.errors import Conflict
+from bot.store.values.table import RUNNING, Plan, Table
+from bot.tables.commit.repository import Desk
+from bot.tables.commit.retry import anew
+from bot.tables.model import plans as planned
+from bot.tables.model.errors import FullPlan, NotForeseen, Outdated, PlanUnderWay
+from bot.tables.model.position import Position
+from bot.tables.tending import Tending
+from bot.tables.turn.play import Play, require_running
+from engine.kernel.foresight import Ahead, Foreseen
+from engine.kernel.values import END_TURN, Label
+
+MOST = 12
+"""So many turns may be planned for one seat: as many as a menu has room for, each with two lines."""
+
+Turns = dict[int, list[Plan]]
+
+
+class Outlook(msgspec.Struct, frozen=True):
+    """What a seat may lay down now: as ``step`` of its planned ``turn``. ``loose`` are planned turns of which it cannot
+    be told now whether they will be possible.
+    """
+
+    position: Position
+    seat: int
+    turns: Turns
+    turn: int
+    step: int
+    foreseen: tuple[Foreseen, ...]
+    loose: tuple[int, ...] = ()
+
+
+class Plans:
+    """Lays down, withdraws and carries out; one task per table, and nothing of it is lost when it dies."""
+
+    def __init__(self, desk: Desk, play: Play) -> None:
+        self.desk = desk
+        self.play = play
+        self._tending = Tending("plans", self.run)
+        desk.watch(self.look)
+
+    # ---- the person --------------------------------------------------------------------------------------------------
+
+    @anew
+    async def outlook(self, id: int, user: int, turn: int = 0) -> Outlook:  # noqa: A002
+        """What a person has laid down and may lay down next; ``turn``: in the place of this planned turn.
+
+        Raises `NotSeated`, `NotRunning`, `AlreadyConceded`.
+        """
+        table = await self.desk.get(id)
+        seat = table.seat(user)
+        position = await self.desk.position_of(table)
+        require_running(table, seat)
+        return outlook(position, seat, turn)
+
+    @anew
+    async def lay(self, id: int, user: int, kind: str, key: str, turn: int = 0) -> Outlook:  # noqa: A002
+        """Lay down a pick: the next one, or the first one of a ``turn`` that was planned otherwise. The end of a turn
+        is laid down with its last pick.
+
+        Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `NotForeseen`, `FullPlan`, `PlanUnderWay`, `DiskFull`.
+        """
+        async with self.desk.lock(id):
+            found = await self.outlook(id, user, turn)
+            self._require_at_rest(found)
+            one = next((one for one in found.foreseen if one.decision.kind == kind), None)
+            if one is None or key not in one.decision.options:
+                raise NotForeseen(found.position)
+            game, table, seat = found.position.game, found.position.table, found.seat
+            pick = Plan(seat, found.turn, found.step, kind, key, game.label(one.view, one.decision, key))
+            kept = [one for one in table.plans if (one.seat, one.turn) != (seat, found.turn) or one.step < found.step]
+            if found.turn not in found.turns and len(found.turns) >= MOST:
+                raise FullPlan(found.position, most=MOST)
+            now = outlook(_with(found.position, (*kept, pick)), seat)
+            if now.step and now.turn == pick.turn and now.foreseen[0].decision.kind == END_TURN:
+                end = Plan(seat, pick.turn, now.step, END_TURN, "end", Label("end"))
+                now = outlook(_with(found.position, (*kept, pick, end)), seat)
+            return await self._store(found, now)
+
+    @anew
+    async def withdraw(self, id: int, user: int, turn: int = 0) -> Outlook:  # noqa: A002
+        """Take back what was laid down for a turn, or (0) all of it; what is gone already is no fault.
+
+        Raises `NotSeated`, `NotRunning`, `AlreadyConceded`, `PlanUnderWay`, `DiskFull`.
+        """
+        async with self.desk.lock(id):
+            found = await self.outlook(id, user)
+            self._require_at_rest(found)
+            left = [one for one in found.position.table.plans if one.seat != found.seat or turn not in (0, one.turn)]
+            return await self._store(found, outlook(_with(found.position, left), found.seat))
+
+    def _require_at_rest(self, found: Outlook) -> None:
+        """What answers an open question is as good as carried out: nobody was told to answer it."""
+        if found.seat in planned.quick(found.position):
+            self.look(found.position.table)
+            raise PlanUnderWay(found.position)
+
+    async def _store(self, before: Outlook, now: Outlook) -> Outlook:
+        await self.desk.store.lay(before.position.table, now.position.table)
+        return now
+
+    # ---- when the turn comes -----------------------------------------------------------------------------------------
+
+    async def run(self, id: int) -> None:  # noqa: A002
+        """Carry out what is planned and possible, until somebody is asked; started by itself after every commit.
+
+        Each is a pick like any other: one transaction, in which its plan goes too.
+        """
+        while True:
+            async with self.desk.lock(id):
+                table = await self.desk.get(id)
+                if table.status != RUNNING or not table.plans:
+                    return
+                try:
+                    position = await self.desk.position_of(table)
+                    ready = planned.quick(position)
+                    decision = next((one for one in position.decisions() if one.seat in ready), None)
+                    plan = planned.answer(position, decision) if decision else None
+                    if decision is None or plan is None:
+                        return
+                    user = table.seats[plan.seat].user or 0
+                    await self.play.carry_out(position, decision, plan.key, user, plan=plan)
+                except (Conflict, Outdated):  # another process was quicker: look again
+                    continue
+
+    def look(self, table: Table) -> None:
+        """Something may have to be carried out at this table."""
+        if table.plans:
+            self._tending.look(table.id)
+
+    async def settle(self) -> None:
+        """Wait until nothing is being carried out (for tests and for a graceful stop)."""
+        await self._tending.settle()
+
+    async def resume(self) -> None:
+        """At start: carry out what has come due."""
+        for id in await self.desk.store.planned():  # noqa: A001
+            self._tending.look(id)
+
+    async def close(self) -> None:
+        """Stop what is at work. Nothing is lost: `resume` goes on."""
+        await self._tending.close()
+
+
+def outlook(position: Position, seat: int, turn: int = 0) -> Outlook:
+    """What a seat may lay down after what it has: the rest of a planned turn, or the next one; with ``turn`` that one
+    from its beginning.
+    """
+    game, view = position.game, position.view(seat)
+    turns = planned.of_seat(position.table.plans, seat)
+    way, gone, loose = game.ahead(view, seat), list[Plan](), list[int]()
+    for number, plans in turns.items():
+        if turn and number >= turn:
+            break
+        if not all(_goes(way, plan) for plan in plans):
+            loose.append(number)
+            way = game.ahead(view, seat)
+            for plan in gone:
+                way.pick(plan.kind, plan.key)
+            continue
+        gone += plans
+        found = way.found()
+        if found and not found[0].begins:
+            return Outlook(position, seat, turns, number, len(plans), tuple(found), tuple(loose))
+    after = turn or max(turns, default=0) + 1
+    return Outlook(position, seat, turns, after, 0, tuple(way.found()), tuple(loose))
+
+
+def _goes(way: Ahead[Any, Any], plan: Plan) -> bool:
+    """Go on by a planned pick, if it is among what is foreseen."""
+    if not any(one.decision.kind == plan.kind and plan.key in one.decision.options for one in way.found()):
+        return False
+    way.pick(plan.kind, plan.key)
+    return True
+
+
+def _with(position: Position, plans: Iterable[Plan]) -> Position:
+    """The position with other plans."""
+    ordered = sorted(plans, key=lambda one: (one.seat, one.turn, one.step))
+    return Position(msgspec.structs.replace(position.table, plans=tuple(ordered)), position.moment)

@@ -1,0 +1,1 @@
+"""What a picture is made on: theme, type, scenes, marks."""

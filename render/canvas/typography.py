@@ -1,0 +1,105 @@
+"""Letters: fonts, the width of a text, text that fits, and texts as masks ready to be painted. All cached.
+
+A *face* is ``regular``, ``bold`` (both with the scripts of names, `render.canvas.fonts`) or ``seal`` (the Chinese
+characters in use).
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render.canvas.cache import Kept
+from render.canvas.fonts import Script, path, plain, runs, shapes
+from render.canvas.theme import DATA, LEAST_TEXT
+
+REGULAR, BOLD, SEAL = "regular", "bold", "seal"
+_FILES = {REGULAR: "MandateSerif-Regular.ttf", BOLD: "MandateSerif-Bold.ttf", SEAL: "MandateSeal-Bold.otf"}
+_lock = threading.Lock()
+CAP = 0.72
+"""Height of a capital letter as a share of the size; figures are as high."""
+DROP = 0.24
+"""How far letters such as g reach below the line, as a share of the size."""
+
+
+def mid_line(middle: int, size: int) -> int:
+    """Where capitals and figures of a size begin that are centred on ``middle``."""
+    return middle - round(size * CAP / 2)
+
+
+@lru_cache(maxsize=128)
+def font(face: str, size: int, script: Script | None = None) -> ImageFont.FreeTypeFont:
+    """A font, opened once: a bundled one, or that of the system for a script."""
+    if script is not None:
+        found = path(script.bold if face == BOLD else script.regular) or path(script.regular)
+        layout = ImageFont.Layout.RAQM if shapes() else ImageFont.Layout.BASIC
+        return ImageFont.truetype(str(found), size, layout_engine=layout)
+    return ImageFont.truetype(str(DATA / "fonts" / _FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=16384)
+def width(text: str, size: int, face: str = REGULAR) -> int:
+    """The width of a line of text in pixels."""
+    with _lock:
+        return round(sum(font(face, size, own).getlength(part) for part, own in _parts(text, face)))
+
+
+def _parts(text: str, face: str) -> tuple[tuple[str, Script | None], ...]:
+    return ((text, None),) if face == SEAL else runs(plain(text))
+
+
+def fit(text: str, room: int, size: int, face: str = REGULAR, least: int = LEAST_TEXT) -> tuple[str, int]:
+    """The text and the size at which it fits into ``room``: first smaller, down to ``least``, then shortened by
+    ``…``.
+    """
+    while size > least and width(text, size, face) > room:
+        size -= 1
+    if width(text, size, face) <= room:
+        return text, size
+    while text and width(text + "…", size, face) > room:
+        text = text[:-1]
+    return text.rstrip() + "…", size
+
+
+def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
+    """The text in lines no wider than ``room``, broken at spaces; a word that is too wide is shortened."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, face) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fit(word, room, size, face, least=size)[0])
+    return lines
+
+
+MASKS: Kept[tuple[Image.Image, int, int]] = Kept(11_000_000, lambda made: made[0].width * made[0].height + 500)
+"""Names and last moves differ from table to table; all other texts of five games in two languages take some 6 MB."""
+
+
+def mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
+    """The text as a mask, and where its upper left corner lies from the start of the base line."""
+    return MASKS.get((text, size, face), lambda: _mask(text, size, face))
+
+
+def _mask(text: str, size: int, face: str) -> tuple[Image.Image, int, int]:
+    """Drawn at four times the size and reduced, so that no hinting bends the strokes; piece by piece where a text needs
+    several fonts.
+    """
+    scale = 4
+    with _lock:
+        at, pieces = 0.0, list[tuple[float, str, ImageFont.FreeTypeFont]]()
+        for part, own in _parts(text, face):
+            pieces.append((at, part, font(face, size * scale, own)))
+            at += pieces[-1][2].getlength(part)
+        boxes = [(x, big.getbbox(part, anchor="ls")) for x, part, big in pieces] or [(0.0, (0, 0, 0, 0))]
+        left, top = min(x + box[0] for x, box in boxes), min(box[1] for _, box in boxes)
+        right, bottom = max(x + box[2] for x, box in boxes), max(box[3] for _, box in boxes)
+        x, y = int(left // scale) - 1, int(top // scale) - 1
+        wide, high = int(-(-right // scale)) - x + 1, int(-(-bottom // scale)) - y + 1
+        image = Image.new("L", (max(1, wide) * scale, max(1, high) * scale))
+        for start, part, big in pieces:
+            ImageDraw.Draw(image).text((start - x * scale, -y * scale), part, fill=255, font=big, anchor="ls")
+    return image.reduce(scale), x, y

@@ -1,0 +1,1 @@
+"""A picture in words: alt texts, news, what is asked."""

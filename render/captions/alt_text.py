@@ -1,0 +1,178 @@
+"""The text of a picture, for those who cannot see it: whole lines, made from the same view as the picture, in the order
+a listener needs them.
+
+First who is asked what, the standings, what has changed; then, by the kind of the picture, what may be chosen by which
+letter, the hand, the area of one seat, or the whole position. A text made from a seat's own view tells what only that
+seat may know; it belongs to the picture drawn from that view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from msgspec.structs import replace
+
+from engine.kernel.registry import AnyGame
+from engine.kernel.values import Label, Result, Value, View
+from render.canvas.scene import Picture
+from render.captions import news
+from render.captions.asked import asked
+from render.words.words import Words, catalogue
+
+NEWS = 4
+"""How many of the last events are told."""
+
+
+def told(game: AnyGame, view: View, picture: Picture) -> str:
+    """What ``picture`` shows, in lines."""
+    words, names = picture.words, picture.names
+    if picture.kind == "score" and picture.result is not None:
+        return score(game, picture.result, words, names)
+    if picture.kind == "legend":
+        return legend(game, words)
+    if picture.kind == "lobby":
+        return lobby(game, words, names)
+    lines = opening(game, view, picture)
+    if picture.kind == "course":
+        return "\n".join([*lines[1:], *course(game, picture)])
+    if picture.kind in ("hand", "detail"):
+        lines += hand(game, view, words, names)
+    if picture.kind == "area":
+        lines += area(game, view, picture)
+    elif picture.kind != "hand":
+        lines += rest(game, view, words, names)
+    return "\n".join(lines)
+
+
+def opening(game: AnyGame, view: View, picture: Picture) -> list[str]:
+    """What everybody wants to know first: where the game is, who is asked what, the standings, what has changed, and
+    the letters of what may be chosen.
+    """
+    words, names = picture.words, picture.names
+    who = asked(game.id, view, picture)
+    lines = [words.label(game.id, "headline", game.headline(view), names)]
+    if len(who.seats) > 1 and not view.over:
+        listed = words.listing([names[seat] for seat in who.seats])
+        lines.append(words.text("render.alt.together", who=listed, what=who.what))
+    else:
+        lines.append(words.text("render.alt.asked", who=who.who, what=who.what) if who.what else f"{who.who}.")
+    points = picture.result.totals() if picture.result is not None else game.points(view)
+    if points:
+        order = picture.result.ranking() if picture.result else sorted(range(len(points)), key=lambda one: -points[one])
+        standings = ", ".join(f"{names[seat]} {points[seat]}" for seat in order)
+        lines.append(words.text("render.alt.standings", standings=standings))
+    happened = [event for event in picture.news if words.has(f"{game.id}.event.{event.kind}")]
+    if happened:
+        told_now = " ".join(_sentence(words.event(game.id, event, names)) for event in happened[-NEWS:])
+        lines.append(words.text("render.alt.news", news=told_now))
+    lines += [f"{letter}: {text}" for letter, text in picture.choices.items()]
+    return lines
+
+
+def course(game: AnyGame, picture: Picture) -> list[str]:
+    """The greatest gains, then every seat's points at the end of each round."""
+    words, names = picture.words, picture.names
+    lines = [words.text("render.course.gains") + ":"] if picture.course.gains else []
+    for gain in picture.course.gains:
+        when = words.text("render.course.round", n=gain.round)
+        why = f", {news.why(game.id, gain.event, gain.points, words, names)}" if gain.event else ""
+        lines.append(f"{names[gain.seat]}: +{gain.points}{why} ({when})")
+    for seat, name in enumerate(names):
+        points = ", ".join(str(one.points[seat]) for one in picture.course.rounds)
+        lines.append(words.text("render.course.line", who=name, points=points))
+    return lines
+
+
+def legend(game: AnyGame, words: Words) -> str:
+    """What the drawings and the regions of a board mean."""
+    start = f"{game.id}.region."
+    lines = [words.text(key) for key in catalogue(words.lang).forms if key.startswith(start)]
+    return "\n".join([f"{words.text(f'{game.id}.name')} – {words.text('render.legend')}", *lines])
+
+
+def lobby(game: AnyGame, words: Words, names: Sequence[str]) -> str:
+    """Which game it is, and who has taken a seat."""
+    seated = words.listing(names) if names else words.text("render.nobody")
+    return f"{words.text(f'{game.id}.name')}. {words.text('render.alt.seated', who=seated)}"
+
+
+def area(game: AnyGame, view: View, picture: Picture) -> list[str]:
+    """What lies open before the picture's seat."""
+    return _lines(game, view, picture.words, picture.names, picture.seat)
+
+
+def rest(game: AnyGame, view: View, words: Words, names: Sequence[str]) -> list[str]:
+    """The whole position, as far as this view knows it, without the headline."""
+    return _lines(game, view, words, names)
+
+
+def _lines(game: AnyGame, view: View, words: Words, names: Sequence[str], seat: int | None = None) -> list[str]:
+    first = words.label(game.id, "headline", game.headline(view), names)
+    wanted = [label for label in game.brief(view) if seat is None or seat in _seats(label)]
+    lines = [words.label(game.id, "brief", grouped(label), names) for label in wanted]
+    return lines[1:] if lines[:1] == [first] else lines
+
+
+def brief(game: AnyGame, view: View, words: Words, names: Sequence[str]) -> str:
+    """The whole position with its headline."""
+    first = words.label(game.id, "headline", game.headline(view), names)
+    return "\n".join([first, *rest(game, view, words, names)])
+
+
+def grouped(label: Label) -> Label:
+    """The same label with equal things side by side told once: ``A2, A2`` as ``A2x2``.
+
+    >>> grouped(Label("members", {"districts": ["A2", "A2", "B1"]})).args
+    {'districts': ['A2x2', 'B1']}
+    """
+    args = {name: _counted(value) if isinstance(value, list) else value for name, value in label.args.items()}
+    return replace(label, args=args) if args != label.args else label
+
+
+def _counted(values: list[int | str]) -> Value:
+    found: list[int | str] = []
+    for value, same in groupby(values):
+        times = len(list(same))
+        countable = isinstance(value, str) and value.isidentifier()
+        found += [f"{value}x{times}"] if countable and times > 1 else [value] * times
+    return found
+
+
+def _seats(label: Label) -> set[Value]:
+    return {value for name, value in label.args.items() if isinstance(value, int) and _is_seat(name)}
+
+
+def _is_seat(name: str) -> bool:
+    return name == "seat" or name.endswith("_seat")
+
+
+def _sentence(text: str) -> str:
+    return text if text[-1:] in ".!?" else f"{text}."
+
+
+def hand(game: AnyGame, view: View, words: Words, names: Sequence[str]) -> list[str]:
+    """The lines of a seat's hand: for its own eyes only."""
+    return [words.label(game.id, "hand", line, names) for line in game.hand(view)]
+
+
+def score(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -> str:
+    """The final score, best first, each with the sources that gave (or cost) points."""
+    lines = []
+    totals = result.totals()
+    for seat in result.ranking():
+        sources = [
+            f"{words.text(f'{game.id}.source.{source}')} {points}"
+            for source, points in result.scores[seat].items()
+            if points
+        ]
+        lines.append(
+            words.text(
+                "bot.score.line" if sources else "bot.score.line.bare",
+                place=result.places[seat],
+                who=names[seat],
+                total=totals[seat],
+                sources=", ".join(sources),
+            )
+        )
+    return "\n".join(lines)

@@ -1,0 +1,159 @@
+"""What has changed since the last post, in signs: whose it is, a drawing and a few words, for the head of a picture.
+
+A game says in ``render/<game>/news.py`` which of its events are worth it: ``NEWS`` maps the kind of an event to the
+drawing and its two colours, as `Drawing`, as several in a row or as a function of the event. The words are those of
+``<game>.news.<kind>``, with the arguments of the event: few, for a picture shows by drawings what it can, and another
+seat that an event names by its sign. ``BEGINS`` are the kinds that say what a seat is about to do, which goes without
+saying once it has done it. ``ROUND`` is the kind of the event that opens a round. What an event weighs when somebody
+comes back is said there too: ``POINTS`` maps the kinds that change the points of their seat to the argument that says
+by how many (``-n``: they are lost), ``MATTERS`` are those that change what everybody can do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.kernel.values import Event
+from render.canvas import theme
+from render.words.words import Words
+
+
+class Drawing(Struct, frozen=True):
+    """A drawing of ``data/art`` in its two colours; ``letter`` is a Chinese character on it."""
+
+    name: str
+    colour: str = theme.GOLD
+    ground: str = theme.FIELD
+    letter: str = ""
+
+
+class News(Struct, frozen=True):
+    """One change: the ``seat`` that made it (-1: nobody), its drawings if it has any, the words; ``to`` is another seat
+    it has to do with (-1: none).
+    """
+
+    seat: int
+    drawings: tuple[Drawing, ...]
+    words: str
+    to: int = -1
+
+
+GREATEST = 4
+"""What weighs most in a recap."""
+
+Drawings = Drawing | tuple[Drawing, ...]
+Told = Drawings | Callable[[Event], Drawings]
+
+
+@cache
+def _module(game: str) -> Any:
+    """The list of a game; None for a game without one."""
+    name = f"render.{game}.news"
+    return import_module(name) if find_spec(f"render.{game}") is not None and find_spec(name) is not None else None
+
+
+def table(game: str) -> Mapping[str, Told]:
+    """Which events of a game are told in signs, and with which drawing; none for a game without such a list."""
+    found: Mapping[str, Told] = _module(game).NEWS if _module(game) else {}
+    return found
+
+
+def opens_round(game: str, event: Event) -> bool:
+    """Whether a round begins with an event."""
+    return bool(_module(game)) and event.kind == _module(game).ROUND
+
+
+def points(game: str, event: Event) -> int:
+    """By how many points an event changes those of its seat."""
+    name: str = _module(game).POINTS.get(event.kind, "") if _module(game) else ""
+    n = event.args[name.lstrip("-")] if name else 0
+    return 0 if not isinstance(n, int) else -n if name.startswith("-") else n
+
+
+def touches(event: Event, seat: int) -> bool:
+    """Whether an event names a seat: as the one that acts, or as another."""
+    return event.seat == seat or any(name.endswith("_seat") and value == seat for name, value in event.args.items())
+
+
+def weight(game: str, event: Event, seat: int) -> int:
+    """What an event weighs for a seat that has not made it itself: the points it has won and lost (`GREATEST`), what
+    was done to it, what others have won and what changes things for everybody, what others have done, anything else.
+    """
+    if points(game, event):
+        return GREATEST if event.seat == seat else 2
+    if touches(event, seat):
+        return 3
+    if _module(game) and event.kind in _module(game).MATTERS:
+        return 2
+    return 1 if event.kind in table(game) else 0
+
+
+def drawings(game: str, event: Event) -> tuple[Drawing, ...]:
+    """The drawings of an event of the list."""
+    told = table(game)[event.kind]
+    return _row(told(event) if callable(told) else told)
+
+
+def always(game: str) -> list[Drawing]:
+    """The drawings of the list that depend on no event."""
+    return [one for told in table(game).values() if not callable(told) for one in _row(told)]
+
+
+def _row(told: Drawings) -> tuple[Drawing, ...]:
+    return told if isinstance(told, tuple) else (told,)
+
+
+def one(game: str, event: Event, words: Words, names: Sequence[str]) -> News:
+    """An event of the list in signs."""
+    others = (value for name, value in event.args.items() if name.endswith("_seat") and isinstance(value, int))
+    told = words.say(game, f"news.{event.kind}", names, **event.args)
+    return News(event.seat, drawings(game, event), told, next(others, -1))
+
+
+def why(game: str, event: Event, points: int, words: Words, names: Sequence[str]) -> str:
+    """The words of an event that brings ``points``, without these."""
+    return one(game, event, words, names).words.removeprefix(f"+{points}").removeprefix(", ")
+
+
+def latest(game: str, events: Sequence[Event], words: Words, names: Sequence[str], most: int) -> list[News]:
+    """The last ``most`` changes, oldest first, several equal ones in a row as one; where a game has no list of its own,
+    in whole sentences.
+    """
+    found: list[News] = []
+    times: list[int] = []
+    for event in reversed(events):
+        change = _change(game, event, found[-1].seat if found else None, words, names)
+        if change is None:
+            continue
+        if found and change == found[-1]:
+            times[-1] += 1
+            continue
+        if len(found) == most:
+            break
+        found.append(change)
+        times.append(1)
+    return [
+        change if n == 1 else replace(change, words=words.text("render.again", n=n, what=change.words))
+        for change, n in zip(found[::-1], times[::-1], strict=True)
+    ]
+
+
+def _change(game: str, event: Event, then: int | None, words: Words, names: Sequence[str]) -> News | None:
+    """An event as a change; None if it is not worth telling: nothing has come of it, or what has come of it was told
+    just before, as a change by the seat ``then``.
+    """
+    known = table(game)
+    if not known:
+        told = words.has(f"{game}.event.{event.kind}")
+        return News(event.seat, (), words.event(game, event, names)) if told else None
+    made = _module(game)
+    begun = event.kind in getattr(made, "BEGINS", ()) and event.seat == then
+    idle = event.kind in made.POINTS and not points(game, event)
+    return None if event.kind not in known or begun or idle else one(game, event, words, names)

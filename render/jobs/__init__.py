@@ -1,0 +1,1 @@
+"""Pictures made from start to end: boards, animations, the worker's entry."""

@@ -1,0 +1,1 @@
+"""Pictures that all games share: cover, legend, statistics, leaderboard."""

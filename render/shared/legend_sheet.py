@@ -1,0 +1,201 @@
+"""How to read this board: a sample in the middle, lines from its regions to plates with words, every drawing below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.kernel.values import View
+from render.canvas import theme, typography
+from render.canvas.marks import DISC, RING, halos, letters_on, pennant
+from render.canvas.measures import inset
+from render.canvas.paper import Paper
+from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.typography import mid_line
+from render.shared.emblem import face
+from render.shared.legend import message, regions, sample, sample_scene
+from render.widgets.head import CORNER, FIRST, LINE, SECOND_ROW, TOP, ground
+from render.widgets.panel import STAR_AT, leader
+from render.widgets.tokens import field, seat_token
+
+TITLE_AT, HEADLINE_AT, TITLE_ROOM = 14, 64, 760
+"""The first row: where the game's name and the words below it stand, and their room."""
+SEAT, SEAT_STEP, SEATS_END, SEATS_UP = 52, 62, 40, 18
+"""The signs of the seats there: their size, from one to the next, from the middle of the last one to the right end, and
+how far above the middle of the row they stand.
+"""
+SEATS_WORDS_END, SEATS_WORDS_AT, SEATS_WORDS_ROOM = 16, 22, 560
+"""What they say: what is left behind it, how far below the middle of the row it stands, its room."""
+
+ABOVE, BELOW = 6, 12
+"""What is left above and below the sample with its plates."""
+SIDE, BESIDE = 340, 22
+"""The width of the plates at either side, and the room between them and the sample for the lines."""
+PLATE_GAP = 10
+"""From a plate to the next below it."""
+PLATE_PAD, PLATE_ENDS, LEAST_ENDS = 14, 8, 6
+"""What is left on a plate beside the words, above and below words that fit, and above and below words that do not."""
+LINES = (32, 28, 24)
+"""The sizes of the words on a plate; the largest that fits all plates is taken."""
+LEADING, FIRST_LINE = 1.3, 0.3
+"""From a line to the next, and how far down in its height the first begins: shares of the size."""
+DOT, WAY, WAY_RIM, DOT_RIM = 16, 3, 8, 3
+"""A line from a plate: the dot at its end, its own width, that of the white below it, and the white round the dot."""
+
+COLUMNS, ROW, STRIP_PAD = 6, 58, 8
+"""The drawings: so many in a row, so high, and what is left round all of them."""
+ICON, PENNANT = 44, 40
+"""The size of a drawing, and of the sign of a seat whose turn it is."""
+WORDS_GAP, WORDS_END, SHARED_END = 10, 6, 12
+"""What is left before the words beside a drawing, and behind them, for a game's own drawings and for `SHARED`."""
+WORDS_STEP, WORDS_UP = 27, 14
+"""Two lines of them: from one to the next, and how much higher they begin than one alone."""
+SHARED = ("turn", "leader", "ring", "disc")
+"""The signs of all games, in front of a game's own."""
+
+
+def legend_sheet(game: str, view: View, picture: Picture) -> Scene:
+    """The whole picture; of ``view`` only the game matters."""
+    words, drawings = picture.words, sample(game).drawings
+    rows = -(-(len(drawings) + len(SHARED)) // COLUMNS)
+    sheet = Sheet(game, theme.WIDTH, theme.TALLEST)
+    _title(sheet, picture, game)
+    left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
+    strip = rows * ROW + 2 * STRIP_PAD
+    foot, top = sheet.height - theme.FOOT - strip, SECOND_ROW + ABOVE
+    _board(sheet, picture, game, (left, top, wide, foot - BELOW - top))
+    below = (left, foot, wide, strip)
+    field(sheet, below)
+    cells = inset(below, STRIP_PAD)
+    _signs(sheet, picture, cells)
+    for index, (name, drawing) in enumerate(drawings.items(), start=len(SHARED)):
+        x, y, room = _cell(index, cells)
+        sheet.art(drawing.name, x + ICON // 2, y + ROW // 2, ICON, colour=drawing.colour, ground=drawing.ground,
+                  ref=f"legend.{name}.icon", loose=bool(drawing.letter))  # fmt: skip
+        if drawing.letter:
+            sheet.text(drawing.letter, x + ICON // 2, mid_line(y + ROW // 2, theme.FIGURE), theme.FIGURE,
+                       colour=theme.WHITE, on=drawing.colour, align="middle", face=typography.SEAL,
+                       loose=True)  # fmt: skip
+        start, end = x + ICON + WORDS_GAP, x + room - WORDS_END
+        _words(sheet, words.text(message(words, game, name)), start, y, end - start, f"legend.{name}")
+    return sheet.scene(picture)
+
+
+def _title(sheet: Sheet, picture: Picture, game: str) -> None:
+    look, words = face(game), picture.words
+    start, right = ground(sheet, look.seal, look.accent), sheet.width - theme.MARGIN
+    sheet.bold(words.text(f"{game}.name"), start, TOP + TITLE_AT, theme.TASK, room=TITLE_ROOM, ref="head.name")
+    sheet.text(words.text("render.legend"), start, TOP + HEADLINE_AT, theme.TASK, room=TITLE_ROOM, ref="head.headline")
+    middle = TOP + FIRST // 2
+    for seat, before in enumerate(reversed(range(sample(game).view.seats))):
+        seat_token(sheet, seat, right - SEATS_END - before * SEAT_STEP, middle - SEATS_UP, SEAT,
+                   ref=f"legend.seat.{seat}")  # fmt: skip
+    sheet.text(words.text("render.legend.seat"), right - SEATS_WORDS_END, middle + SEATS_WORDS_AT, theme.FIGURE,
+               align="right", colour=theme.SOFT, room=SEATS_WORDS_ROOM, ref="legend.seat")  # fmt: skip
+
+
+def _board(sheet: Sheet, picture: Picture, game: str, box: Box) -> None:
+    """The sample, the plates at its sides, and the lines between."""
+    x, y, wide, high = box
+    scene = sample_scene(game, picture.words)
+    room = wide - 2 * (SIDE + BESIDE)
+    across = min(room, high * scene.width // scene.height)
+    down = across * scene.height // scene.width
+    at = (x + (wide - across) // 2, y + (high - down) // 2, across, down)
+    sheet.inset(scene, at)
+    found = regions(game, scene, picture.words)
+    ordered = sorted(found, key=lambda name: sum(2 * box[0] + box[2] for box in found[name]) / len(found[name]))
+    half = -(-len(ordered) // 2)
+    plates: list[_Plate] = []
+    for left, names in ((True, ordered[:half]), (False, ordered[half:])):
+        ends = {name: _end(found[name], left=left) for name in names}
+        names.sort(key=lambda name: ends[name][1])
+        step = high // max(1, len(names))
+        for index, name in enumerate(names):
+            end = (at[0] + ends[name][0] * across // scene.width, at[1] + ends[name][1] * down // scene.height)
+            plate = (x if left else x + wide - SIDE, y + index * step, SIDE, step - PLATE_GAP)
+            plates.append(_Plate(name, picture.words.text(f"{game}.region.{name}"), plate, end))
+    size = next((size for size in LINES if all(_fits(plate, size) for plate in plates)), LINES[-1])
+    for one in plates:
+        _plate(sheet, one, size)
+
+
+class _Plate(Struct, frozen=True):
+    """The words for a region, where they stand, and where the line from there ends."""
+
+    name: str
+    text: str
+    box: Box
+    to: tuple[int, int]
+
+
+def _end(boxes: Sequence[Box], *, left: bool) -> tuple[int, int]:
+    """Where the line from a plate at one side ends: at the near edge of what is nearest, so that it hides nothing."""
+    x, y, wide, high = min(boxes) if left else max(boxes, key=lambda box: box[0] + box[2])
+    return x if left else x + wide, y + high // 2
+
+
+def _fits(plate: _Plate, size: int) -> bool:
+    _, _, wide, high = plate.box
+    room = wide - 2 * PLATE_PAD
+    lines = typography.wrap(plate.text, room, size)
+    longest = max(typography.width(line, size) for line in lines)
+    return len(lines) * round(size * LEADING) <= high - 2 * PLATE_ENDS and longest <= room
+
+
+def _plate(sheet: Sheet, plate: _Plate, size: int) -> None:
+    (x, y, wide, high), to, ref = plate.box, plate.to, f"legend.region.{plate.name}"
+    start = (x + wide if to[0] > x + wide else x, y + high // 2)
+    for colour, thick in ((theme.WHITE, WAY_RIM), (theme.INK, WAY)):
+        sheet.shape([start, to], edge=colour, line=thick, closed=False, loose=True)
+    sheet.box((to[0] - DOT // 2, to[1] - DOT // 2, DOT, DOT), theme.INK, edge=theme.WHITE, line=DOT_RIM,
+              radius=DOT // 2, loose=True)  # fmt: skip
+    sheet.box(plate.box, theme.FIELD, edge=theme.INK, line=LINE, radius=CORNER, ref=ref)
+    step = round(size * LEADING)
+    lines = typography.wrap(plate.text, wide - 2 * PLATE_PAD, size)[: max(1, (high - 2 * LEAST_ENDS) // step)]
+    top = y + (high - len(lines) * step) // 2 + round(size * FIRST_LINE)
+    for index, line in enumerate(lines):
+        sheet.text(line, x + PLATE_PAD, top + index * step, size, ref=f"{ref}.{index}")
+
+
+def _signs(sheet: Sheet, picture: Picture, box: Box) -> None:
+    """Whose turn it is, what has changed, what may be chosen: the signs of all games."""
+    words = picture.words
+    for index, name in enumerate(SHARED):
+        x, y, room = _cell(index, box)
+        icon = (x, y + (ROW - ICON) // 2, ICON, ICON)
+        place = inset(icon, RING)
+        if name == "turn":
+            pennant(sheet, x + ICON // 2, y + ROW // 2, PENNANT, ref="legend.turn.icon")
+        elif name == "leader":
+            leader(sheet, icon, star=ICON - 2 * STAR_AT)
+        elif name == "ring":
+            aside = Paper(sheet.game, sheet.width, sheet.height)
+            aside.spot("ring", place)
+            halos(aside, ["ring"])
+            sheet.take(aside, "legend.ring.icon")
+        else:
+            aside = Paper(sheet.game, sheet.width, sheet.height)
+            aside.spot("disc", place, disc=(x + ICON // 2, y + ROW // 2))
+            letters_on(aside, {"A": "disc"})
+            sheet.take(aside, "legend.disc.icon")
+        start, end = x + max(ICON, DISC) + WORDS_GAP, x + room - SHARED_END
+        _words(sheet, words.text(f"render.legend.{name}"), start, y, end - start, f"legend.{name}")
+
+
+def _cell(index: int, box: Box) -> tuple[int, int, int]:
+    """Left, top and width of a cell of the strip."""
+    x, y, wide, _ = box
+    room = wide // COLUMNS
+    return x + index % COLUMNS * room, y + index // COLUMNS * ROW, room
+
+
+def _words(sheet: Sheet, text: str, x: int, y: int, room: int, ref: str) -> None:
+    """One or two lines beside a drawing."""
+    lines = typography.wrap(text, room, theme.SMALL)
+    if len(lines) > 2:
+        lines = [lines[0], typography.fit(" ".join(lines[1:]), room, theme.SMALL)[0]]
+    top = mid_line(y + ROW // 2, theme.SMALL) - (WORDS_UP if len(lines) == 2 else 0)
+    for index, line in enumerate(lines):
+        sheet.text(line, x, top + index * WORDS_STEP, theme.SMALL, ref=f"{ref}.{index}")

@@ -1,0 +1,72 @@
+"""Pictures of figures: statistics, leaderboards, the course of a rating. They show what they are given, in its words.
+
+    pool.submit(figures_job, pack(figures))
+
+They belong to no table and no view, so nothing secret can be on them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from render.canvas.fonts import spelt
+from render.canvas.scene import Scene
+from render.jobs.draw import Drawn
+from render.raster.encode import MEDIA, encode
+from render.raster.paint import paint
+from render.shared.chart import Chart, Place, chart_sheet
+from render.shared.leaderboard import Ladder, Rise, Rung, ladder_sheet, rise_sheet
+from render.shared.statistics_sheet import Bar, Sheaf, Tallied, figures_sheet
+
+__all__ = [
+    "Bar",
+    "Chart",
+    "Figures",
+    "Ladder",
+    "Place",
+    "Rise",
+    "Rung",
+    "Sheaf",
+    "Tallied",
+    "figures_job",
+    "pack",
+    "scene_of",
+]
+
+Figures = Sheaf | Ladder | Rise | Chart
+
+
+class _Letter(Struct, frozen=True):
+    """What crosses to another process."""
+
+    figures: Figures
+
+
+def pack(figures: Figures) -> bytes:
+    """The argument of `figures_job`."""
+    return msgspec.json.encode(_Letter(figures))
+
+
+def figures_job(packed: bytes) -> Drawn:
+    """Draw what `pack` has packed."""
+    scene = scene_of(msgspec.json.decode(packed, type=_Letter).figures)
+    return Drawn(encode(paint(scene), scene.colours()), MEDIA, scene.width, scene.height)
+
+
+def scene_of(figures: Figures) -> Scene:
+    """The scene of figures; what no font can write of a name is left out."""
+    title = spelt((figures.title,), ("–",))[0]
+    if isinstance(figures, Ladder):
+        names = spelt(tuple(one.name for one in figures.rungs), ("–",) * len(figures.rungs))
+        rungs = tuple(replace(one, name=name) for one, name in zip(figures.rungs, names, strict=True))
+        return ladder_sheet(replace(figures, title=title, rungs=rungs))
+    if isinstance(figures, Chart):
+        names = spelt(tuple(one.name for one in figures.places), ("–",) * len(figures.places))
+        places = tuple(replace(one, name=name) for one, name in zip(figures.places, names, strict=True))
+        return chart_sheet(replace(figures, title=title, places=places))
+    if isinstance(figures, Rise):
+        return rise_sheet(replace(figures, title=title))
+    facts = tuple(spelt((fact,), ("–",))[0] for fact in figures.facts)
+    return figures_sheet(replace(figures, title=title, facts=facts))

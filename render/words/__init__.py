@@ -1,0 +1,1 @@
+"""Words from the catalogues, in the reader's language."""

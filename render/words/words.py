@@ -1,0 +1,297 @@
+"""Words: message ids to sentences, in every language the project speaks.
+
+The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<domain>.po``; the families of ids stand in
+``docs/architecture.md``. A sentence names its arguments in braces::
+
+    msgid "dragon.event.took"
+    msgstr "{seat} takes {person:acc} and moves {n} spaces."
+
+``{person}``    a ``str`` argument is a term of the game: ``<game>.term.<str>``, or ``bot.term.<str>``
+``{person:acc}``  its form ``<game>.term.<str>.acc`` where there is one, else the plain term
+``{goods:n}``   the term in the plural form for the number in the argument ``n``
+``{person:^}``, ``{person:acc^}``  with a capital first letter
+``{n}``         a number; ``{n:+}`` with its sign
+``{coins:#coin}``, ``{coins:#coin.dat}``  a number and what is counted: the term ``coin``, or its form, in the plural
+form for that number
+``{seat}``, ``{from_seat}``  the name of that seat; ``{seats}`` and ``{..._seats}`` a list of names
+``{cards}``     a list is told as an enumeration: "a, b and c"
+``{cards:*}``, ``{persons:acc*}``  and counted, where its order tells nothing: "2 × a and b"
+``[; {missing} missing]``  a part in brackets is left out if an argument in it is not given, 0 or empty
+
+A message with ``msgid_plural`` (the same id again) has one form for each number of its argument ``n``; for 0 there may
+be a message of its own, ``<id>.none``.
+
+What is missing in a language is told in English; what is missing there too is shown as its id and logged once. After
+`set_strict` both are raised as `MissingWords`. All functions may be called from several threads.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import threading
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from gettext import c2py
+from pathlib import Path
+
+from babel.lists import format_list
+from babel.messages.pofile import read_po
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.kernel.values import Event, Label, Value
+
+LANGUAGES = ("en", "de")
+"""The languages of the project; the first one is what others fall back to."""
+
+COMMON = "bot"
+"""The domain of what all games share: ``bot.option.end_turn.end`` stands in for ``<game>.option.end_turn.end``."""
+
+_HOME = Path(__file__).resolve().parent.parent.parent / "data" / "locales"
+_ENUMERATION = {"en": "en_GB", "de": "de"}
+_TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
+"""So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
+_NUMBERED = re.compile(r"(?P<term>\w+)#(?P<number>[0-9]{1,4})")
+"""A thing that bears a number, as an argument: ``laws#57``."""
+_SLOT = re.compile(r"\{(\w+)(?::([\w+#.]*[*^]*))?\}")
+_PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
+_log = logging.getLogger(__name__)
+_lock = threading.Lock()
+_folders: list[Path] = [_HOME]
+_catalogues: dict[str, Catalogue] = {}
+_logged: set[tuple[str, str]] = set()
+_strict = False
+
+
+class MissingWords(KeyError):
+    """No language has this message, or a sentence names an argument it does not get."""
+
+
+class Catalogue(Struct, frozen=True):
+    """One language: the forms of every message, and which form a number takes."""
+
+    forms: dict[str, tuple[str, ...]]
+    form_of: Callable[[int], int]
+
+
+def add_locales(folder: Path) -> None:
+    """Add a folder ``<lang>/<domain>.po``; its messages win over those of folders added before."""
+    with _lock:
+        if folder not in _folders:
+            _folders.append(folder)
+            for lang, known in _catalogues.items():
+                _catalogues[lang] = _with(known, folder, lang)
+
+
+def set_strict(on: bool) -> None:
+    """Raise `MissingWords` instead of showing an id: for tests."""
+    global _strict
+    _strict = on
+
+
+def language(locale: str) -> str:
+    """The project's language for a locale such as ``de-AT`` or ``en_US``.
+
+    >>> language("de-AT"), language("fr")
+    ('de', 'en')
+    """
+    short = re.split("[-_]", locale, maxsplit=1)[0].lower()
+    return short if short in LANGUAGES else LANGUAGES[0]
+
+
+def catalogue(lang: str) -> Catalogue:
+    """All messages of a language, from all folders. Read once."""
+    found = _catalogues.get(lang)
+    if found is None:
+        with _lock:
+            found = _catalogues[lang] = _read(lang)
+    return found
+
+
+def _read(lang: str) -> Catalogue:
+    found = Catalogue({}, c2py("(n != 1)"))
+    for folder in _folders:
+        found = _with(found, folder, lang)
+    return found
+
+
+def _with(known: Catalogue, folder: Path, lang: str) -> Catalogue:
+    """What is known, and over it all messages of a folder."""
+    forms, form_of = dict(known.forms), known.form_of
+    for path in sorted((folder / lang).glob("*.po")):
+        with path.open("rb") as file:
+            catalog = read_po(file, locale=lang, abort_invalid=True)
+        form_of = c2py(catalog.plural_expr)
+        for message in catalog:
+            if not message.id or message.fuzzy:
+                continue
+            key = message.id if isinstance(message.id, str) else message.id[0]
+            text = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+            if all(text):
+                forms[key] = text
+    return Catalogue(forms, form_of)
+
+
+class Words:
+    """The words of one language. Cheap to make; the catalogues are shared.
+
+    ``lang`` may be any locale; see `language`.
+    """
+
+    def __init__(self, lang: str = LANGUAGES[0]) -> None:
+        self.lang = language(lang)
+
+    def has(self, message_id: str) -> bool:
+        """Whether this language or English has the message."""
+        return message_id in catalogue(self.lang).forms or message_id in catalogue(LANGUAGES[0]).forms
+
+    def text(self, message_id: str, /, **args: Value) -> str:
+        """A sentence whose arguments are put in as they are: strings are no terms, seats are no names."""
+        return self._fill(message_id, args, "", ())
+
+    def label(self, game: str, family: str, label: Label, names: Sequence[str] = ()) -> str:
+        """``<game>.<family>.<label.id>``, or ``bot.<family>.<label.id>``; ``names`` are the names of the seats.
+
+        What follows from it (`Label.then`) is told after it, by ``<label.id>.then`` where that is shorter.
+        """
+        told = self._fill(self._known(game, f"{family}.{label.id}"), label.args, game, names)
+        for one in label.then:
+            short = replace(one, id=f"{one.id}.then")
+            known = short if self.has(self._known(game, f"{family}.{short.id}")) else one
+            told = self.text("render.then", what=told, then=self.label(game, family, known, names))
+        return told
+
+    def event(self, game: str, event: Event, names: Sequence[str] = ()) -> str:
+        """A line of the log for an event in the form its reader may see (`Event.seen_by`).
+
+        Those in ``event.to`` read ``<game>.event.<kind>.private``, if there is one; ``event.seat`` is the argument
+        ``seat``.
+        """
+        key = self._known(game, f"event.{event.kind}")
+        if event.to and not event.secret and self.has(f"{key}.private"):
+            key = f"{key}.private"
+        return self._fill(key, {"seat": event.seat, **event.args}, game, names)
+
+    def say(self, game: str, message_id: str, names: Sequence[str] = (), /, **args: Value) -> str:
+        """``<game>.<message_id>`` with terms and names filled in: for pictures and posts of a game."""
+        return self._fill(self._known(game, message_id), args, game, names)
+
+    def term(self, game: str, term: str, form: str = "", n: int | None = None) -> str:
+        """A thing of the game by its id, in the form asked for where there is one; ``n`` chooses the plural form.
+
+        ``<id>x<count>`` is so many of a thing: its own message ``<id>.times``, else `render.times`. ``<id>#<number>``
+        is the thing of that number: `render.numbered`, in short the number alone.
+        """
+        key = self._known(game, f"term.{term}")
+        numbered = _NUMBERED.fullmatch(term)
+        if numbered is not None:
+            number = int(numbered["number"])
+            what = self.term(game, numbered["term"])
+            return str(number) if form == "short" else self.text("render.numbered", number=number, what=what)
+        several = None if self.has(key) else _TIMES.fullmatch(term)
+        if several is not None:
+            return self._times(game, several["term"], form, int(several["count"]))
+        if form and f"{key}.{form}" in catalogue(self.lang).forms:
+            key = f"{key}.{form}"
+        return self._form(key, n)
+
+    def _times(self, game: str, term: str, form: str, count: int) -> str:
+        """So many of a thing: its own message, or a sign between number and term."""
+        own = self._known(game, f"term.{term}.times")
+        if self.has(own):
+            return self._fill(own, {"n": count}, game, ())
+        return self.text("render.times", n=count, what=self.term(game, term, form, count))
+
+    def listing(self, parts: Sequence[str]) -> str:
+        """An enumeration: "a, b and c"."""
+        return format_list(list(parts), locale=_ENUMERATION[self.lang]) if parts else "–"
+
+    def _known(self, game: str, rest: str) -> str:
+        key, common = f"{game}.{rest}", f"{COMMON}.{rest}"
+        return common if not self.has(key) and self.has(common) else key
+
+    def _form(self, key: str, n: int | None) -> str:
+        for lang in (self.lang, LANGUAGES[0]):
+            known = catalogue(lang)
+            forms = known.forms.get(key)
+            if forms is not None:
+                if lang != self.lang:
+                    _miss(self.lang, key)
+                return forms[0] if len(forms) == 1 or n is None else forms[known.form_of(abs(n))]
+        _miss(LANGUAGES[0], key)
+        return key
+
+    def _fill(self, key: str, args: Mapping[str, Value], game: str, names: Sequence[str]) -> str:
+        n = args.get("n")
+        none = f"{key}.none"
+        sentence = self._form(none if n == 0 and self.has(none) else key, n if isinstance(n, int) else None)
+
+        def part(found: re.Match[str]) -> str:
+            needed = (slot[1] for slot in _SLOT.finditer(found[1]))
+            return found[1] if all(_given(name, args) for name in needed) else ""
+
+        def put(slot: re.Match[str]) -> str:
+            name, form = slot[1], slot[2] or ""
+            if name not in args:
+                _miss(self.lang, f"{key}:{name}")
+                return slot[0]
+            text = self._value(name, args[name], form.rstrip("^"), args, game, names)
+            return capital(text) if form.endswith("^") else text
+
+        return _SLOT.sub(put, _PART.sub(part, sentence) if "[" in sentence else sentence)
+
+    def _value(
+        self, name: str, value: Value, form: str, args: Mapping[str, Value], game: str, names: Sequence[str]
+    ) -> str:
+        if isinstance(value, list):
+            terms = [one for one in value if isinstance(one, str)]
+            several = Counter(terms) if form.endswith("*") and len(terms) == len(value) else {}
+            form = form.rstrip("*")
+            return self.listing(
+                [
+                    self._times(game, one, form, several[one])
+                    if isinstance(one, str) and several.get(one, 1) > 1
+                    else self._value(name.removesuffix("s"), one, form, args, game, names)
+                    for one in (several or value)
+                ]
+            )
+        if isinstance(value, int):
+            if names and _is_seat(name):
+                return names[value] if 0 <= value < len(names) else self._form("render.nobody", None)
+            figure = (f"{value:+d}" if form == "+" else str(value)).replace("-", "\N{MINUS SIGN}")
+            if not form.startswith("#"):
+                return figure
+            term, _, case = form[1:].partition(".")
+            return f"{figure} {self.term(game, term, case, value)}"
+        if not game or not value:
+            return value
+        number = args.get(form)
+        return self.term(game, value, form, number) if isinstance(number, int) else self.term(game, value, form)
+
+
+def _is_seat(name: str) -> bool:
+    return name == "seat" or name.endswith("_seat")
+
+
+def _given(name: str, args: Mapping[str, Value]) -> bool:
+    """Whether there is anything to tell of an argument; seat 0 is somebody."""
+    value = args.get(name)
+    return value not in (None, 0, "", []) or (value == 0 and _is_seat(name))
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter.
+
+    >>> capital("old monk")
+    'Old monk'
+    """
+    return text[:1].upper() + text[1:]
+
+
+def _miss(lang: str, key: str) -> None:
+    if _strict:
+        raise MissingWords(f"{lang}: {key}")
+    if (lang, key) not in _logged:
+        _logged.add((lang, key))
+        _log.warning("words missing: %s %s", lang, key)
