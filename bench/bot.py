@@ -134,7 +134,7 @@ async def start(folder: Path) -> tuple[simcord.Env, Mandate, float]:
 async def stop(env: simcord.Env, bot: Mandate) -> None:
     """Stop a bot and let go of its file."""
     await env.shutdown()
-    await bot.tables.turn.opponents.close()
+    await bot.tables.opponents.close()
     bot.workers.close()
     await bot.store.close()
 

@@ -182,7 +182,7 @@ async def test_a_search_that_takes_too_long_is_stopped_and_logged(make_workers, 
 ORPHAN = """
 import asyncio, os
 from functools import partial
-from bot.workers import BOARD, Workers
+from bot.workers.pool import BOARD, Workers
 
 async def main():
     workers = Workers(1)
@@ -255,7 +255,7 @@ async def test_workers_that_could_not_be_had_are_tried_again():
 
 
 ANEW = """
-from bot.workers import spawned
+from bot.workers.pool import spawned
 
 if __name__ == "__main__":
     for _ in range(2):
