@@ -60,7 +60,12 @@ class Lost(Exception):
 def version() -> str:
     """What a search depends on: the release, and a hash of rules, search, components and weights."""
     made = hashlib.sha256()
-    parts = [ROOT / "bot" / "workers" / "search.py", ROOT / "data" / "games", ROOT / "data" / "opponents", ROOT / "engine"]
+    parts = [
+        ROOT / "bot" / "workers" / "search.py",
+        ROOT / "data" / "games",
+        ROOT / "data" / "opponents",
+        ROOT / "engine",
+    ]
     for part in parts:
         for file in sorted(part.rglob("*")) if part.is_dir() else [part]:
             if file.suffix in (".py", ".toml"):

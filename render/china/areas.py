@@ -9,7 +9,6 @@ from msgspec import Struct
 from engine.china.data import DATA
 from engine.china.describe import score_marker
 from engine.china.state import ChinaView
-from engine.china.describe import score_marker
 from render.canvas import theme, typography
 from render.canvas.scene import Box, Picture, Sheet
 from render.canvas.typography import BOLD, mid_line

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from engine.china.data import DATA, FIELDS
 from engine.china.describe import headline
 from engine.china.state import ChinaView
-from engine.china.describe import headline
 from render.canvas import theme
 from render.canvas.scene import Picture, Scene, Sheet
 from render.china.areas import PANEL_GAP, areas

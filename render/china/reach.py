@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.china.data import COLOUR_OF, COLOURS, DATA, FIELDS_OF, PROVINCES
 from engine.china.describe import has_room, ways_to_pay
 from engine.china.state import ChinaView
-from engine.china.describe import has_room, ways_to_pay
 from render.canvas import theme
 from render.canvas.measures import share
 from render.canvas.scene import Box, Picture, Sheet

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from engine.china.data import DATA
 from engine.china.describe import score_marker
 from engine.china.state import ChinaView
-from engine.china.describe import score_marker
 from render.canvas import theme
 from render.canvas.scene import Box, Sheet
 from render.china.parts import DARK_STONE, STONE

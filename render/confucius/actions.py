@@ -7,7 +7,6 @@ from msgspec import Struct
 from engine.confucius.data import DATA
 from engine.confucius.describe import spaces
 from engine.confucius.state import ConfuciusView
-from engine.confucius.describe import spaces
 from render.canvas import theme, typography
 from render.canvas.scene import Box, Picture, Sheet
 from render.canvas.typography import mid_line

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.confucius.data import GIFTS
 from engine.confucius.describe import order
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
-from engine.confucius.describe import order
 from render.canvas import theme
 from render.canvas.scene import Box, Picture, Sheet
 from render.canvas.typography import mid_line

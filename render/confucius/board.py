@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.confucius.data import DATA, GIFTS
 from engine.confucius.describe import headline
 from engine.confucius.state import ConfuciusView
-from engine.confucius.describe import headline
 from render.canvas import theme
 from render.canvas.scene import Picture, Scene, Sheet
 from render.confucius.abroad import distant, wall_and_lands

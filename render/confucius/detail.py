@@ -7,7 +7,6 @@ from collections.abc import Callable
 from engine.confucius.data import MINISTRIES
 from engine.confucius.describe import spaces
 from engine.confucius.state import ConfuciusView
-from engine.confucius.describe import spaces
 from render.canvas import theme
 from render.canvas.measures import share
 from render.canvas.scene import Box, Picture, Scene, Sheet

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.confucius.data import OFFICES
 from engine.confucius.describe import office_count
 from engine.confucius.state import NOBODY, RED, STUDENT_SPACES, ConfuciusView
-from engine.confucius.describe import office_count
 from render.canvas import theme
 from render.canvas.measures import share
 from render.canvas.scene import Box, Picture, Sheet

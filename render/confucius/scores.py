@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.describe import office_count
 from engine.confucius.state import NOBODY, ConfuciusView
-from engine.confucius.describe import office_count
 from render.canvas import theme
 from render.canvas.scene import Box, Picture, Scene, Sheet
 from render.canvas.typography import mid_line

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from engine.confucius.data import DISTANT, GIFTS, MINISTRIES
 from engine.confucius.describe import office_count
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
-from engine.confucius.describe import office_count
 from render.canvas import theme
 from render.canvas.measures import inset, share
 from render.canvas.scene import Box, Picture, Scene, Sheet

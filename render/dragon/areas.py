@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.dragon.data import BONUSES
 from engine.dragon.describe import arriving
 from engine.dragon.state import DragonView, has_wall
-from engine.dragon.describe import arriving
 from render.canvas import theme
 from render.canvas.scene import Box, Picture, Sheet
 from render.canvas.typography import mid_line

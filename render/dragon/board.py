@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.dragon.describe import headline
 from engine.dragon.state import DragonView
-from engine.dragon.describe import headline
 from render.canvas import theme
 from render.canvas.measures import inset
 from render.canvas.scene import Picture, Scene, Sheet

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from engine.dragon.describe import stacks
 from engine.dragon.state import DragonView
-from engine.dragon.describe import stacks
 from render.canvas import theme
 from render.canvas.measures import inset
 from render.canvas.scene import Box, Sheet

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from engine.dragon.data import TILES, WILD
 from engine.dragon.describe import arriving
 from engine.dragon.state import DragonView
-from engine.dragon.describe import arriving
 from render.canvas import theme
 from render.canvas.measures import inset
 from render.canvas.scene import Box, Picture, Scene, Sheet

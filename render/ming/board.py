@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from engine.ming.data import DATA, DISTRICTS, PROVINCES
 from engine.ming.describe import headline
 from engine.ming.state import MingView
-from engine.ming.describe import headline
 from render.canvas import theme
 from render.canvas.scene import Picture, Scene, Sheet
 from render.ming.areas import areas

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
 from engine.ming.describe import sealed_cards
 from engine.ming.state import MingView
-from engine.ming.describe import sealed_cards
 from render.canvas import theme
 from render.canvas.scene import Box, Picture, Scene, Sheet
 from render.canvas.typography import mid_line

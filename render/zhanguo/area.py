@@ -7,7 +7,6 @@ from collections.abc import Callable
 from engine.zhanguo.data import BOARDS, CARDS, GAME_TABLE, REGIONS
 from engine.zhanguo.describe import bonus_label, usable
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import bonus_label, usable
 from render.canvas import theme
 from render.canvas.scene import Box, Picture, Scene, Sheet
 from render.canvas.typography import mid_line

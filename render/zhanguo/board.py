@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.zhanguo.data import CARDS, DATA, REGIONS
 from engine.zhanguo.describe import headline
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import headline
 from render.canvas import theme
 from render.canvas.measures import inset, share
 from render.canvas.scene import Box, Picture, Scene, Sheet

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.zhanguo.data import CARDS
 from engine.zhanguo.describe import compared
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import compared
 from render.canvas import theme
 from render.canvas.measures import share
 from render.canvas.scene import Box, Picture, Sheet

@@ -6,7 +6,6 @@ from engine.zhanguo.data import ACTIONS as ACTIONS_OF
 from engine.zhanguo.data import ASPECTS, CARDS, DATA
 from engine.zhanguo.describe import waiting_abilities
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import waiting_abilities
 from render.canvas import theme, typography
 from render.canvas.marks import DISC
 from render.canvas.measures import inset, share

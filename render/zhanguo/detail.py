@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.zhanguo.data import ASPECTS
 from engine.zhanguo.describe import card_in_play
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import card_in_play
 from render.canvas import theme
 from render.canvas.measures import inset, share
 from render.canvas.scene import Box, Picture, Scene, Sheet

@@ -6,7 +6,6 @@ from engine.kernel.values import Label
 from engine.zhanguo.data import BOARDS, TRACKS
 from engine.zhanguo.describe import usable
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import usable
 from render.canvas import theme, typography
 from render.canvas.measures import inset
 from render.canvas.scene import Box, Picture, Sheet

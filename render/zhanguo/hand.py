@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.zhanguo.data import ASPECTS, CARDS, REGIONS
 from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
 from render.canvas import theme
 from render.canvas.measures import share
 from render.canvas.scene import Box, Picture, Scene, Sheet

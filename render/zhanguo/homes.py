@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.zhanguo.data import GAME_TABLE, REGIONS
 from engine.zhanguo.describe import usable
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import usable
 from render.canvas import theme, typography
 from render.canvas.measures import share
 from render.canvas.scene import Box, Picture, Sheet

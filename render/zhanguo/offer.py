@@ -6,7 +6,6 @@ from engine.kernel.values import Label
 from engine.zhanguo.data import BOARDS, COLOURS, REGIONS, TRACKS
 from engine.zhanguo.describe import turn_order
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import turn_order
 from render.canvas import theme
 from render.canvas.scene import Box, Picture, Sheet
 from render.canvas.typography import mid_line

@@ -8,7 +8,6 @@ from engine.kernel.values import Result
 from engine.zhanguo.data import ASPECTS, CONDITIONS, DATA, FIELDS, REGIONS, SECTIONS, SPACES
 from engine.zhanguo.describe import condition_count, condition_vp, contenders
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import condition_count, condition_vp, contenders
 from render.canvas import theme
 from render.canvas.scene import Box, Picture, Scene, Sheet
 from render.canvas.typography import BOLD, REGULAR

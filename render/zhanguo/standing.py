@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.zhanguo.describe import points, turn_order
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import points, turn_order
 from render.canvas import theme, typography
 from render.canvas.marks import pennant
 from render.canvas.scene import Box, Picture, Sheet

@@ -7,7 +7,6 @@ from msgspec import Struct
 from engine.zhanguo.data import CONDITIONS, SECTIONS, SPACES
 from engine.zhanguo.describe import condition_term
 from engine.zhanguo.state import ZhanguoView
-from engine.zhanguo.describe import condition_term
 from render.canvas import theme
 from render.canvas.measures import share
 from render.canvas.scene import Box, Picture, Sheet

@@ -31,7 +31,6 @@ from engine.zhanguo.describe import points, regions_for_a_card, turn_order, wait
 from engine.zhanguo.scoring import SOURCES, governors, octagons, walls
 from engine.zhanguo.scoring import orders as order_points
 from engine.zhanguo.state import OfCard
-from engine.zhanguo.describe import points, regions_for_a_card, turn_order, waiting_abilities
 from render.boards import board
 from render.canvas import theme
 from render.canvas.clip import touch

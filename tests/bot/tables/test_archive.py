@@ -10,7 +10,7 @@ from bot.store.values.errors import ChannelTaken, DamagedTable
 from bot.store.values.table import OVER, RUNNING
 from bot.tables.history.export import Archive, fingerprint
 from bot.tables.model.errors import DamagedFile, ForeignFile, NotRunning, SecretUntilOver
-from engine.kernel.record import replay
+from engine.kernel.record import replay, start
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.bot.tables.test_play import play_out
 from tests.toy import GAME

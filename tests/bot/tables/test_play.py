@@ -10,7 +10,7 @@ from bot.store.values.errors import NotSeated
 from bot.store.values.table import ABORTED, OVER
 from bot.store.values.time import ON
 from bot.tables.model.errors import AlreadyConceded, NotOffered, NotRunning, NotYourTurn, Outdated, UndoNotPossible
-from engine.kernel.record import Record, replay
+from engine.kernel.record import Record, replay, start
 from engine.kernel.values import END_TURN
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 

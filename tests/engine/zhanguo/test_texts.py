@@ -6,7 +6,6 @@ from engine.zhanguo.data import CARDS, CONDITIONS, SOURCES
 from engine.zhanguo.describe import bonus_label
 from engine.zhanguo.labels import condition_args
 from engine.zhanguo.scoring import SOURCES as POINTS
-from engine.zhanguo.describe import bonus_label
 from render.words import words as wording
 from render.words.words import LANGUAGES, Words, catalogue
 
