@@ -12,7 +12,7 @@ N ?= 200
 # Tests start Python by the hundred: without kept bytecode each start would compile the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test slow soak mutants lint check format bench board game pictures fonts clean
+.PHONY: help run test slow soak mutants lint check format bench board game language pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -64,6 +64,9 @@ board: $(VENV)/.ready        ## sample pictures of every kind: make board GAME=d
 
 game: $(VENV)/.ready         ## the smallest playable game as a start for your own: make game NAME=omen
 	@$(BIN)/python -m data.template.make $(NAME)
+
+language: $(VENV)/.ready     ## begin a language, or bring it up to date, and list what is missing: make language LANG=fr
+	@$(BIN)/python -m data.language $(LANG)
 
 pictures: $(VENV)/.ready     ## the pictures of the README anew (needs Chromium)
 	$(BIN)/python -m tests.local.pictures docs/pictures

@@ -18,7 +18,7 @@ from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from render.words.words import Words, language
+from render.words.words import LANGUAGES, Words, language
 
 ENV_FILE = Path(".env")
 PREFIX = "MANDATE_"
@@ -62,7 +62,7 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = Field("text", validation_alias="MANDATE_LOG_FORMAT")
     """Lines for people, or one JSON object a line for machines."""
 
-    lang: Literal["en", "de", ""] = Field("", validation_alias="MANDATE_LANG")
+    lang: str = Field("", validation_alias="MANDATE_LANG", pattern=rf"^({'|'.join(LANGUAGES)}|)$")
     """The language for the operator; empty: that of the environment."""
 
     workers: str = Field("2", validation_alias="MANDATE_WORKERS")
@@ -239,4 +239,4 @@ def _sentence(words: Words, error: ValidationError) -> str:
     """What is wrong with the first setting that is; a token's value is never in it."""
     first = error.errors(include_url=False)[0]
     name = str(first["loc"][0])
-    return words.text(f"operator.settings.wrong.{name}", value=str(first["input"])[:60])
+    return words.text(f"operator.settings.wrong.{name}", value=str(first["input"])[:60], languages=", ".join(LANGUAGES))

@@ -8,6 +8,7 @@ import discord
 import simcord
 
 from bot.local.world import Place, World
+from render.words.words import language
 
 SHOWN = 50
 """How many messages of a place the page holds."""
@@ -128,4 +129,5 @@ def _option(option: dict[str, Any], lang: str) -> dict[str, Any]:
 
 
 def _in(node: dict[str, Any], field: str, lang: str) -> str:
-    return str((node.get(f"{field}_localizations") or {}).get(lang) or node[field])
+    told = node.get(f"{field}_localizations") or {}
+    return str(next((text for locale, text in told.items() if language(locale) == lang), node[field]))

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from bot.local import simcord_internals
 from bot.workers.pool import Workers, always
+from render.words.words import language
 
 PEOPLE = ("Anna", "Benno", "Clara", "Doro", "Emil")
 """The five at the table, by the names that the examples of the rules use. Anna owns the server."""
@@ -130,9 +131,10 @@ class World:
     def _heard(self, payload: dict[str, Any]) -> None:
         """A press arrives: it speaks the language of the window it was made in."""
         user = int((payload.get("member") or payload)["user"]["id"])
-        lang = {"de": "de", "en": "en-US"}.get(self.languages.get(user, ""))
-        if lang:
-            payload["locale"] = lang
+        lang = self.languages.get(user)
+        spoken = next((str(one) for one in discord.Locale if language(str(one)) == lang), None)
+        if spoken:
+            payload["locale"] = spoken
         if self._press is not None:
             self._press.record = simcord_internals.interaction(self.env, int(payload["id"]))
 

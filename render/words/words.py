@@ -1,7 +1,7 @@
 """Words: message ids to sentences, in every language the project speaks.
 
 The catalogues are gettext files with message ids as keys, ``<folder>/<lang>/<domain>.po``; the families of ids stand in
-``docs/architecture.md``. A sentence names its arguments in braces::
+``docs/architecture.md``, the languages in `render.words.languages`. A sentence names its arguments in braces::
 
     msgid "dragon.event.took"
     msgstr "{seat} takes {person:acc} and moves {n} spaces."
@@ -41,15 +41,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.kernel.values import Event, Label, Value
-
-LANGUAGES = ("en", "de")
-"""The languages of the project; the first one is what others fall back to."""
+from render.words.languages import HOME
+from render.words.languages import LANGUAGES as LANGUAGES
+from render.words.languages import language as language
 
 COMMON = "bot"
 """The domain of what all games share: ``bot.option.end_turn.end`` stands in for ``<game>.option.end_turn.end``."""
 
-_HOME = Path(__file__).resolve().parent.parent.parent / "data" / "locales"
-_ENUMERATION = {"en": "en_GB", "de": "de"}
+_ENUMERATION = {"en": "en_GB"}
+"""Where a list is enumerated as another locale does: without a comma before *and*."""
+
 _TIMES = re.compile(r"(?P<term>\w+)x(?P<count>[0-9]{1,4})")
 """So many of a thing, as an argument: ``1x10`` is ten of ``1``."""
 _NUMBERED = re.compile(r"(?P<term>\w+)#(?P<number>[0-9]{1,4})")
@@ -58,7 +59,7 @@ _SLOT = re.compile(r"\{(\w+)(?::([\w+#.]*[*^]*))?\}")
 _PART = re.compile(r"\[([^][{}]*\{[^][]*)\]")
 _log = logging.getLogger(__name__)
 _lock = threading.Lock()
-_folders: list[Path] = [_HOME]
+_folders: list[Path] = [HOME]
 _catalogues: dict[str, Catalogue] = {}
 _logged: set[tuple[str, str]] = set()
 _strict = False
@@ -88,16 +89,6 @@ def set_strict(on: bool) -> None:
     """Raise `MissingWords` instead of showing an id: for tests."""
     global _strict
     _strict = on
-
-
-def language(locale: str) -> str:
-    """The project's language for a locale such as ``de-AT`` or ``en_US``.
-
-    >>> language("de-AT"), language("fr")
-    ('de', 'en')
-    """
-    short = re.split("[-_]", locale, maxsplit=1)[0].lower()
-    return short if short in LANGUAGES else LANGUAGES[0]
 
 
 def catalogue(lang: str) -> Catalogue:
@@ -205,7 +196,7 @@ class Words:
 
     def listing(self, parts: Sequence[str]) -> str:
         """An enumeration: "a, b and c"."""
-        return format_list(list(parts), locale=_ENUMERATION[self.lang]) if parts else "–"
+        return format_list(list(parts), locale=_ENUMERATION.get(self.lang, self.lang)) if parts else "–"
 
     def _known(self, game: str, rest: str) -> str:
         key, common = f"{game}.{rest}", f"{COMMON}.{rest}"

@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import discord
+from babel import Locale
 from discord import app_commands
 
-from render.words.words import LANGUAGES, Words
+from render.words.words import LANGUAGES, Words, capital, language
 
 
 def mine(interaction: discord.Interaction[Any]) -> Words:
     """The words of the presser's own language: for everything private."""
     return Words(str(interaction.locale))
+
+
+def language_name(words: Words, lang: str) -> str:
+    """What a language is called, in words of another."""
+    return capital(Locale.parse(lang).get_display_name(words.lang) or lang)
 
 
 def say(message_id: str) -> app_commands.locale_str:
@@ -31,6 +37,6 @@ class Translator(app_commands.Translator):
     ) -> str | None:
         """The text in ``locale``, or nothing where English stands in."""
         message_id = string.extras.get("id")
-        if message_id is None or str(locale) not in LANGUAGES[1:]:
+        if message_id is None or language(str(locale)) == LANGUAGES[0]:
             return None
         return Words(str(locale)).text(message_id)

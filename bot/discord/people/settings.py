@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.discord.gateway.locales import language_name
 from bot.discord.interaction.guard import Refusal
 from bot.discord.interaction.reply import Page, Reply
 from bot.discord.interaction.router import Press, verb
@@ -26,9 +27,6 @@ DAYS = (3, 7, 14, 21, 28)
 
 SEATS = ("free", "kept")
 """Whether anybody may take the free seats of a table, or nobody for now."""
-
-GERMAN_ZONE = "Europe/Berlin"
-"""The time zone that is filled in for people who read German; it can be changed."""
 
 OWN: dict[str, tuple[tuple[str, ...], str]] = {
     "hand_dm": (("on", "off"), "on"),
@@ -112,7 +110,7 @@ def switch(words: Words, table: str, name: str, on: bool) -> Menu:
 
 def languages(words: Words, table: str, scope: str, chosen: str, *, verb_: str = "setting") -> Menu:
     """A menu of languages; for channels and servers also none of their own."""
-    values = [(lang, words.text(f"bot.language.{lang}")) for lang in LANGUAGES]
+    values = [(lang, language_name(words, lang)) for lang in LANGUAGES]
     if scope != "table":
         values.insert(0, (NO_CHOICE, words.text("bot.language.none")))
     return setting(table, verb_, words.text(f"bot.settings.{scope}"), values, chosen, key=scope)
@@ -168,7 +166,7 @@ async def quiet(press: Press) -> None:
     """Ask for the quiet hours and the time zone."""
     words, own = press.reply.words, await press.services.people.settings(press.interaction.user.id)
     begun, _, ends = own.get("quiet", "22:00-07:00").partition("-")
-    zone = own.get("zone", GERMAN_ZONE if words.lang == "de" else quiet_hours.ZONE)
+    zone = own.get("zone", words.text("bot.settings.quiet_zone.filled"))
     values = {"begun": begun, "ends": ends, "zone": zone}
     fields = [Field(name, words.text(f"bot.settings.quiet_{name}"), value) for name, value in values.items()]
     await press.reply.ask(form(NO_TABLE, "quietset", words.text("bot.button.quiet"), fields))
