@@ -34,17 +34,7 @@ from engine.kernel.registry import games
 from render.captions import news
 from render.words.words import LANGUAGES, Words
 
-load_handlers(
-    "history.log", "history.recap", "history.replay",
-    "learn.guide", "learn.guide_search", "learn.help", "learn.lessons",
-    "lobby.lobby", "lobby.manage", "lobby.options", "lobby.rematch",
-    "people.blocks", "people.find_players", "people.my_tables", "people.privacy", "people.server_settings",
-    "people.settings", "people.stats",
-    "seats.stand_ins",
-    "time.clock_form",
-    "tournament.sign_up",
-    "turn.board_and_hand", "turn.notes", "turn.plans", "turn.play",
-)  # fmt: skip
+load_handlers()
 
 _log = logging.getLogger(__name__)
 

@@ -14,6 +14,7 @@ from bot.discord.gateway import permissions
 from bot.discord.gateway.shards import Sharded
 from bot.discord.pictures.animations import Cinema
 from bot.discord.pictures.studio import Studio
+from bot.discord.text.names import permission_names
 from bot.store.values.table import LOBBY, Table
 from bot.tables.facade import Tables
 from bot.tables.people.preferences import People
@@ -139,7 +140,7 @@ class Services:
             found.append(f"> {words.text('bot.warning.dm')}")
         lacks = permissions.missing(self.discord, table.channel)
         if lacks:
-            names = permissions.permission_names(words, lacks)
+            names = permission_names(words, lacks)
             found.append(f"> {words.text('bot.warning.permission', channel=f'<#{table.channel}>', names=names)}")
         elif await self.people.is_refused(table.channel):
             found.append(f"> {words.text('bot.warning.refused', channel=f'<#{table.channel}>')}")

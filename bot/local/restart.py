@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.discord.lobby.lobby import thread_name
+from bot.discord.text.names import thread_name
 from bot.store.values.table import Table
 from render.words.words import Words
 

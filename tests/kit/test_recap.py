@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from bot.discord.history import recap as told
+from bot.discord.text import recap as recap_text
 from bot.store.values.table import RUNNING, LogLine, Seat, Table
 from bot.tables.history.recap import Recap, recap, sections, weight, worth
 from bot.tables.model.effective_moves import added
@@ -174,16 +174,16 @@ def test_a_recap_fits_messages_and_loses_no_line(game, seats, options, seed, lan
     (course, _), words = looks(game, seats, options, seed), Words(lang)
     whole = Recap(0, (), tuple(weighed(game.id, one) for one in sections(game.id, course.log)))
     for found in (course.recap(0), whole):
-        headings, lines = told.told(found, game.id, words, NAMES)
-        pages = told.parted(headings, lines)
+        headings, lines = recap_text.told(found, game.id, words, NAMES)
+        pages = recap_text.parted(headings, lines)
         assert sorted((one.section, one.place) for page in pages for one in page) == [
             (one.section, one.place) for one in lines
         ]
-        assert all(len("\n".join(told.shown(headings, page))) <= told.ROOM for page in pages)
+        assert all(len("\n".join(recap_text.shown(headings, page))) <= recap_text.ROOM for page in pages)
         rest = [one.weight for page in pages[1:] for one in page]
         assert not rest or min(one.weight for one in pages[0]) >= max(rest)
-        short = told.brief(found, game.id, words, NAMES)
-        assert len(short.splitlines()) <= 2 * told.BRIEF + 2
+        short = recap_text.brief(found, game.id, words, NAMES)
+        assert len(short.splitlines()) <= 2 * recap_text.BRIEF + 2
     assert len(pages) > 1 or len(lines) < 40
 
 
@@ -193,10 +193,10 @@ def test_a_round_is_announced_when_it_is_news_and_only_named_when_it_is_not(game
     """Who has played in a round is not told again that it begins; that the next one has begun is told to all."""
     (course, read), words, kinds = looks(game, seats, options, seed), Words(lang), set()
     for _, found, moved in read:
-        text = told.shown(*told.told(found, game.id, words, NAMES))
+        text = recap_text.shown(*recap_text.told(found, game.id, words, NAMES))
         since = words.text("bot.panel.recap.first" if found.first else "bot.panel.recap")
         assert found.first == (not moved)
-        assert not text or told.brief(found, game.id, words, NAMES).startswith(f"-# {since}\n")
+        assert not text or recap_text.brief(found, game.id, words, NAMES).startswith(f"-# {since}\n")
         for section in found.sections:
             if section.opening is not None:
                 event = section.opening.event

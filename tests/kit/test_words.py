@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from babel.messages.pofile import read_po
 
-from bot.discord.learn.guide import topics
+from bot.tables.learn.guide import topics
 from engine.ai.tree import light
 from engine.kernel.values import END_TURN
 from render.words.words import LANGUAGES

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bot.discord.interaction.reply import ALT
+from bot.discord.text.page import ALT
 from bot.discord.text.panel import page_of
 from bot.discord.text.seat_view import Sight
 from engine.kernel.values import PUBLIC

@@ -3,7 +3,8 @@
 The facts are sentences and not ids or states: those may be told differently inside, what is read may not change.
 """
 
-from bot.discord.text.turn_post import tell, worth
+from bot.discord.text.log_lines import tell
+from bot.discord.text.turn_post import worth
 from bot.store.values.table import LOBBY, RUNNING, Table
 from bot.tables.facade import Tables
 from bot.tables.model.position import Position

@@ -7,19 +7,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord.commands import help as help_
-from bot.discord.commands import (
-    history,
-    learn,
-    lobby,
-    manage,
-    people,
-    plan,
-    rematch,
-    replay,
-    stats,
-    tournament,
-    turn,
-)
+from bot.discord.commands import history, learn, lobby, manage, people, stats, tournament, turn
 from bot.discord.commands.command import Commands
 from bot.discord.services import Services
 
@@ -27,14 +15,6 @@ from bot.discord.services import Services
 def build(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add all commands to the tree."""
     own = Commands(services)
-    group = own.group("game")
-    for room in (lobby, turn, history, replay, manage):
-        room.add(group, own)
-    tree.add_command(group)
-    rematch.add(tree, own)
-    help_.add(tree, own)
-    people.add(tree, own)
-    plan.add(tree, own)
-    stats.add(tree, own)
-    learn.add(tree, own)
-    tournament.add(tree, own)
+    tree.add_command(own.group("game"))
+    for room in (lobby, turn, history, manage, help_, people, stats, learn, tournament):
+        room.add(tree, own)

@@ -12,104 +12,26 @@ from discord import app_commands
 
 from bot.discord.gateway.locales import mine
 from bot.discord.history import log
-from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction.table_lookup import Found, choices, game_here, games_like, named, table_meant
 from bot.discord.learn import guide
 from bot.discord.services import Services
+from bot.discord.text import tournament as standing
 from bot.discord.text.controls import shorten
+from bot.discord.text.errors import Refusal
 from bot.discord.text.seat_view import Sight
+from bot.discord.tournament.sign_up import clocks
 from bot.discord.turn.play import sight
-from bot.store.values.errors import NoTable, TableError
-from bot.store.values.table import LEVELS, RUNNING, Table
+from bot.store.values.errors import TableError
+from bot.store.values.table import LEVELS, Table
 from bot.store.values.time import PACES
-from bot.tables.model.errors import NoSuchGame
+from bot.store.values.tournament import FORMS
 from engine.errors import EngineError
-from engine.kernel.registry import games
-from render.words.words import LANGUAGES, Words
+from render.words.words import Words
 
 PATIENCE = 1.0
 """Seconds that names of channels are waited for: who types must have an answer within three."""
 
-Found = list[app_commands.Choice[str]]
 _log = logging.getLogger(__name__)
-
-
-async def table_meant(services: Services, interaction: discord.Interaction[Any], chosen: str | None = None) -> Table:
-    """The table a command is about: the one named, the channel's, or in a DM the one that waits for the person.
-
-    Raises `NoTable`, or `Refusal` if several could be meant. A table elsewhere is only found by those who sit there.
-    """
-    user = interaction.user.id
-    if chosen:
-        if not chosen.isdecimal() or len(chosen) > 9:
-            raise NoTable
-        table = await services.tables.desk.get(int(chosen))
-        if table.channel != interaction.channel_id and table.seat_of(user) is None:
-            raise NoTable
-        return table
-    if interaction.guild_id is not None and interaction.channel_id is not None:
-        return await table_here(services, interaction.channel_id, user)
-    own = await services.tables.desk.mine(user)
-    own = [table for table in own if not table.practice] or own
-    if len(own) > 1:
-        own = [table for table in own if await waits_for(services, table, user)] or own
-    if not own:
-        raise NoTable
-    if len(own) > 1:
-        raise Refusal("bot.error.which")
-    return own[0]
-
-
-async def table_here(services: Services, channel: int, user: int) -> Table:
-    """The table of a channel; where there is none, the lesson that the person is in the middle of. Raises `NoTable`."""
-    try:
-        return await services.tables.desk.at(channel)
-    except NoTable:
-        practice = await services.tables.practice.mine(user)
-        if not practice:
-            raise
-        return practice[0]
-
-
-async def waits_for(services: Services, table: Table, user: int) -> bool:
-    """Whether the game waits for this person."""
-    if table.status != RUNNING:
-        return False
-    try:
-        position = await services.tables.desk.position(table.id)
-    except TableError:
-        return False
-    return table.seat_of(user) in position.waiting()
-
-
-def games_like(typed: str) -> list[str]:
-    """The games meant by what was typed: by id or whole name in any language, else by a part of one."""
-    wanted = typed.casefold().strip()
-    names = {one: {one, *(name.casefold() for name in game_titles(one))} for one in games() if game_titles(one)}
-    exact = [one for one, known in names.items() if wanted in known]
-    return exact or [one for one, known in names.items() if any(wanted in name for name in known)]
-
-
-def game_titles(game: str) -> list[str]:
-    """The names of a game in all languages; none if it has no words."""
-    return [words.text(f"{game}.name") for words in map(Words, LANGUAGES) if words.has(f"{game}.name")]
-
-
-def game_typed(typed: str) -> str:
-    """The one game meant by what was typed. Raises `NoSuchGame`."""
-    found = games_like(typed) if typed.strip() else []
-    if len(found) != 1:
-        raise NoSuchGame(game=shorten(typed, 40))
-    return found[0]
-
-
-def choices(pairs: list[tuple[str, str]], typed: str) -> Found:
-    """Up to 25 of ``(value, name)`` that hold what was typed."""
-    wanted = typed.casefold().strip()
-    return [
-        app_commands.Choice(name=shorten(name, 100), value=value)
-        for value, name in pairs
-        if (wanted in name.casefold() or wanted in value.casefold()) and len(value) <= 100
-    ][:25]
 
 
 class Finder:
@@ -212,20 +134,6 @@ def _described(table: Table, place: str, words: Words) -> str:
     return f"{words.text(f'{table.game}.name')} · {place} · {words.listing(table.names)}"
 
 
-async def game_here(services: Services, interaction: discord.Interaction[Any]) -> str:
-    """The game of the table here, else the only game there is, else nothing."""
-    try:
-        return (await table_meant(services, interaction)).game
-    except (TableError, Refusal):
-        return next(iter(games())) if len(games()) == 1 else ""
-
-
-def named(interaction: discord.Interaction[Any]) -> str | None:
-    """The table named in the command that is being typed."""
-    found = getattr(interaction.namespace, "table", None)
-    return found if isinstance(found, str) else None
-
-
 def key_typed(seen: Sight, typed: str) -> str:
     """The option meant by what was typed: its key, or its words. Raises `Refusal`."""
     wanted = typed.casefold().strip()
@@ -237,3 +145,38 @@ def key_typed(seen: Sight, typed: str) -> str:
     if len(found) != 1:
         raise Refusal("bot.error.typed", typed=shorten(typed, 60))
     return found[0]
+
+
+class Typed:
+    """The autocompletes of these commands."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def forms(self, interaction: discord.Interaction[Any], current: str) -> Found:
+        """The formats."""
+        words = mine(interaction)
+        return choices([(one, words.text(f"bot.tournament.named.{one}")) for one in FORMS], current)
+
+    async def clocks(self, interaction: discord.Interaction[Any], current: str) -> Found:
+        """The clocks that a tournament may have."""
+        words = mine(interaction)
+        return choices([(one, words.text(f"bot.clock.pace.{one}")) for one in clocks()], current)
+
+    async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Found:
+        """The tournaments of this server."""
+        found = await self.services.tables.desk.store.tournaments(interaction.guild_id or 0)
+        return choices([(str(one.id), one.title) for one in found], current)
+
+    async def results(self, interaction: discord.Interaction[Any], current: str) -> Found:
+        """The tables whose results are known, the newest first, with their people in the order of the seats."""
+        words, chosen = mine(interaction), getattr(interaction.namespace, "tournament", None)
+        found = await self.services.tables.desk.store.tournaments(interaction.guild_id or 0)
+        own = [one for one in found if str(one.id) == chosen] or found[:1]
+        lines = [
+            (f"{one.round}.{one.number}", standing.result_line(words, cup, one))
+            for cup in own
+            for one in reversed(cup.pairings)
+            if one.done
+        ]
+        return choices(lines, current)

@@ -6,13 +6,13 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.commands import autocomplete
 from bot.discord.commands.command import Commands
-from bot.discord.interaction.guard import Refusal
+from bot.discord.interaction import table_lookup
 from bot.discord.interaction.reply import Reply
 from bot.discord.learn import guide, guide_search
 from bot.discord.learn import help as manual
 from bot.discord.people import server_settings, settings
+from bot.discord.text.errors import Refusal
 
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
@@ -21,7 +21,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(tree, "rules", topic=finder.topics, game=finder.game_names)
     async def rules(reply: Reply, topic: str | None = None, game: str | None = None, search: str | None = None) -> None:
-        meant = autocomplete.game_typed(game) if game else await autocomplete.game_here(services, reply.interaction)
+        meant = table_lookup.game_typed(game) if game else await table_lookup.game_here(services, reply.interaction)
         if not meant:
             raise Refusal("bot.rules.which")
         if search:

@@ -1,20 +1,24 @@
-"""`/game`: looking at tables."""
+"""`/game`: looking at a table, now and at what has been."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import discord
 from discord import app_commands
 
-from bot.discord.commands.autocomplete import table_meant
 from bot.discord.commands.command import Commands
-from bot.discord.history import log, recap
+from bot.discord.history import log, recap, replay
 from bot.discord.interaction.reply import Reply
+from bot.discord.interaction.table_lookup import Found, table_meant
 from bot.discord.people import my_tables
 from bot.discord.turn import board_and_hand
+from bot.discord.turn.follow import show_follow
 
 
-def add(group: app_commands.Group, own: Commands) -> None:
-    """Add these commands to the group."""
-    services, finder = own.services, own.finder
+def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
+    """Add these commands to the tree and to `/game`."""
+    services, finder, group = own.services, own.finder, own.group("game")
 
     @own.command(group, "show", player=finder.seats, table=finder.my_tables)
     async def show(reply: Reply, player: str | None = None, table: str | None = None) -> None:
@@ -53,4 +57,15 @@ def add(group: app_commands.Group, own: Commands) -> None:
 
     @own.command(group, "follow", table=finder.my_tables)
     async def follow(reply: Reply, table: str | None = None) -> None:
-        await board_and_hand.show_follow(services, reply, (await table_meant(services, reply.interaction, table)).id)
+        await show_follow(services, reply, (await table_meant(services, reply.interaction, table)).id)
+
+    async def moments(interaction: discord.Interaction[Any], current: str) -> Found:
+        return await replay.moments(services, interaction, current)
+
+    @own.command(group, "replay", to=moments, table=finder.my_tables)
+    async def replay_(reply: Reply, to: str | None = None, table: str | None = None) -> None:
+        await replay.open_replay(services, reply, await table_meant(services, reply.interaction, table), to)
+
+    @own.command(group, "verify", table=finder.my_tables)
+    async def verify(reply: Reply, table: str | None = None) -> None:
+        await replay.verify(services, reply, await table_meant(services, reply.interaction, table))

@@ -6,8 +6,8 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.discord.commands import autocomplete
 from bot.discord.commands.command import Commands
+from bot.discord.interaction import table_lookup
 from bot.discord.interaction.reply import Reply
 from bot.discord.learn import lessons
 
@@ -18,7 +18,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(tree, "learn", game=finder.game_names)
     async def learn_(reply: Reply, game: str) -> None:
-        await lessons.learn(services, reply, autocomplete.game_typed(game))
+        await lessons.learn(services, reply, table_lookup.game_typed(game))
 
     @own.command(tree, "hint", table=finder.my_practice)
     async def hint(reply: Reply, table: str | None = None) -> None:
@@ -26,5 +26,5 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         if table is None and own_tables:
             meant = own_tables[0]
         else:
-            meant = await autocomplete.table_meant(services, reply.interaction, table)
+            meant = await table_lookup.table_meant(services, reply.interaction, table)
         await lessons.hint(services, reply, meant.id)

@@ -1,26 +1,28 @@
-"""`/game`: founding a table, taking and giving seats, the start."""
+"""`/game`: opening a table, taking and giving seats, the start; `/rematch`."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from discord import app_commands
 
-from bot.discord.commands import autocomplete
-from bot.discord.commands.autocomplete import table_meant
 from bot.discord.commands.command import Commands
+from bot.discord.interaction import actor, table_lookup
 from bot.discord.interaction.reply import Reply
-from bot.discord.lobby import lobby, manage, options
+from bot.discord.interaction.table_lookup import table_meant
+from bot.discord.lobby import lobby, manage, options, rematch
 from bot.discord.seats import stand_ins
 from bot.discord.time import clock_form
-from bot.store.values.table import RUNNING
+from bot.store.values.table import LOBBY, RUNNING
 
 
-def add(group: app_commands.Group, own: Commands) -> None:
-    """Add these commands to the group."""
-    services, finder = own.services, own.finder
+def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
+    """Add these commands to the tree and to `/game`."""
+    services, finder, group = own.services, own.finder, own.group("game")
 
     @own.command(group, "new", game=finder.game_names)
     async def new(reply: Reply, game: str) -> None:
-        await lobby.found(services, reply, autocomplete.game_typed(game))
+        await lobby.found(services, reply, table_lookup.game_typed(game))
 
     @own.command(group, "join")
     async def join(reply: Reply) -> None:
@@ -28,7 +30,7 @@ def add(group: app_commands.Group, own: Commands) -> None:
         if table.status == RUNNING:
             await stand_ins.join_running(services, reply, table)
             return
-        await services.tables.lobby.join(table.id, lobby.person(reply.interaction))
+        await services.tables.lobby.join(table.id, actor.person(reply.interaction))
         await reply.note(reply.words.text("bot.lobby.joined"))
 
     @own.command(group, "leave")
@@ -56,3 +58,9 @@ def add(group: app_commands.Group, own: Commands) -> None:
     @own.command(group, "kick", player=finder.seats)
     async def kick(reply: Reply, player: str) -> None:
         await manage.kick(services, reply, await table_meant(services, reply.interaction), player)
+
+    @own.command(tree, "rematch")
+    async def rematch_(reply: Reply) -> None:
+        table = await table_meant(services, reply.interaction)
+        wanted = table.rematch if table.status == LOBBY and table.rematch else table.id
+        await rematch.once_more(services, reply, wanted)

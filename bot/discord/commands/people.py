@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord.commands.autocomplete import table_meant
 from bot.discord.commands.command import Commands, Tree
 from bot.discord.interaction.reply import Reply
+from bot.discord.interaction.table_lookup import table_meant
 from bot.discord.people import blocks, find_players, privacy
 from bot.discord.turn import notes
 from bot.tables.people.find_players import LONGEST

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.commands import autocomplete
 from bot.discord.commands.command import Commands
+from bot.discord.interaction import table_lookup
 from bot.discord.interaction.reply import Reply
 from bot.discord.people import stats
 
@@ -19,7 +19,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     group = own.group("stats")
 
     def typed(game: str | None) -> str:
-        return autocomplete.game_typed(game) if game else ""
+        return table_lookup.game_typed(game) if game else ""
 
     @own.command(group, "me", words="stats_me", game=finder.game_names)
     async def me(reply: Reply, game: str | None = None) -> None:
@@ -31,7 +31,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "game", words="stats_game", game=finder.game_names)
     async def game_(reply: Reply, game: str) -> None:
-        await stats.of_game(services, reply, autocomplete.game_typed(game))
+        await stats.of_game(services, reply, table_lookup.game_typed(game))
 
     @own.command(group, "server", words="stats_server", game=finder.game_names)
     async def server(reply: Reply, game: str | None = None) -> None:

@@ -9,9 +9,9 @@ from discord import app_commands
 
 from bot.discord.commands import autocomplete
 from bot.discord.commands.command import Commands
+from bot.discord.interaction import table_lookup
 from bot.discord.interaction.reply import Reply
-from bot.discord.lobby import options
-from bot.discord.tournament import sign_up
+from bot.discord.tournament import options, organise, sign_up
 from bot.store.values.tournament import SWISS
 from bot.tables.tournament.pairing import LEAST, MOST
 from bot.tables.tournament.sign_up import ROUNDS, SEASONS
@@ -25,7 +25,7 @@ Reason = app_commands.Range[str, 3, REASON]
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     """Add these commands to the tree."""
-    services, typed = own.services, sign_up.Typed(own.services)
+    services, typed = own.services, autocomplete.Typed(own.services)
     group = own.group("tournament")
     which = {"tournament": typed.tournaments}
 
@@ -42,7 +42,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         seasons: app_commands.Range[int, 1, SEASONS] = 2,
     ) -> None:
         values = {"form": form, "rounds": rounds, "seasons": seasons, "size": size, "clock": pace, "hours": hours}
-        await sign_up.new(services, reply, title, autocomplete.game_typed(game), **values)  # type: ignore[arg-type]
+        await sign_up.new(services, reply, title, table_lookup.game_typed(game), **values)  # type: ignore[arg-type]
 
     @own.command(group, "join", words="tournament_join", **which)
     async def join(reply: Reply, tournament: str | None = None) -> None:
@@ -58,7 +58,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "begin", words="tournament_begin", **which)
     async def begin(reply: Reply, tournament: str | None = None) -> None:
-        await sign_up.begin(services, reply, await sign_up.meant(services, reply, tournament))
+        await organise.begin(services, reply, await sign_up.meant(services, reply, tournament))
 
     @own.command(group, "options", words="tournament_options", **which)
     async def options_(reply: Reply, tournament: str | None = None) -> None:
@@ -66,19 +66,19 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
 
     @own.command(group, "move-here", words="tournament_move", **which)
     async def move_here(reply: Reply, tournament: str | None = None) -> None:
-        await sign_up.move_here(services, reply, await sign_up.meant(services, reply, tournament))
+        await organise.move_here(services, reply, await sign_up.meant(services, reply, tournament))
 
     @own.command(group, "correct", words="tournament_correct", result=typed.results, **which)
     async def correct(reply: Reply, result: str, places: str, reason: Reason, tournament: str | None = None) -> None:
         found = await sign_up.meant(services, reply, tournament)
-        await sign_up.correct(services, reply, found, result, places, reason)
+        await organise.correct(services, reply, found, result, places, reason)
 
     @own.command(group, "drop", words="tournament_drop", **which)
     async def drop(reply: Reply, entrant: discord.User, tournament: str | None = None) -> None:
-        await sign_up.drop(services, reply, await sign_up.meant(services, reply, tournament), entrant)
+        await organise.drop(services, reply, await sign_up.meant(services, reply, tournament), entrant)
 
     @own.command(group, "call-off", words="tournament_off", **which)
     async def call_off(reply: Reply, reason: Reason, tournament: str | None = None) -> None:
-        await sign_up.call_off(services, reply, await sign_up.meant(services, reply, tournament), reason)
+        await organise.call_off(services, reply, await sign_up.meant(services, reply, tournament), reason)
 
     tree.add_command(group)

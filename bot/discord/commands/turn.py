@@ -1,22 +1,24 @@
-"""`/game`: one's turn, in words."""
+"""One's turn, in words: `/game`, and `/plan` for the next ones."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from discord import app_commands
 
 from bot.discord.commands import autocomplete
-from bot.discord.commands.autocomplete import table_meant
 from bot.discord.commands.command import Commands
 from bot.discord.interaction.reply import Reply
-from bot.discord.lobby import manage
+from bot.discord.interaction.table_lookup import table_meant
+from bot.discord.seats.concede import ask
 from bot.discord.services import Services
-from bot.discord.turn import play
+from bot.discord.turn import plans, play
 from bot.tables.model.errors import NotYourTurn, PositionError
 
 
-def add(group: app_commands.Group, own: Commands) -> None:
-    """Add these commands to the group."""
-    services, finder = own.services, own.finder
+def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
+    """Add these commands to the tree and to `/game`."""
+    services, finder, group = own.services, own.finder, own.group("game")
 
     @own.command(group, "play", table=finder.my_tables)
     async def play_(reply: Reply, table: str | None = None) -> None:
@@ -33,7 +35,11 @@ def add(group: app_commands.Group, own: Commands) -> None:
 
     @own.command(group, "concede", table=finder.my_tables)
     async def concede(reply: Reply, table: str | None = None) -> None:
-        await manage.ask(services, reply, await table_meant(services, reply.interaction, table), "concede")
+        await ask(services, reply, await table_meant(services, reply.interaction, table), "concede")
+
+    @own.command(tree, "plan", table=finder.my_tables)
+    async def plan_(reply: Reply, table: str | None = None) -> None:
+        await plans.open_(services, reply, (await table_meant(services, reply.interaction, table)).id)
 
 
 async def typed_move(services: Services, reply: Reply, option: str, table: str | None) -> None:

@@ -11,18 +11,16 @@ from typing import Any
 
 import discord
 
-from bot.discord import summons
 from bot.discord.delivery.duplicates import arrived, in_doubt
-from bot.discord.gateway import permissions
-from bot.discord.history import recap
 from bot.discord.people import find_players
 from bot.discord.pictures.studio import Order, drawn
 from bot.discord.services import Services
-from bot.discord.text import notices
+from bot.discord.text import links, notices, tournament
+from bot.discord.text import recap as recap_text
 from bot.discord.text.controls import view
+from bot.discord.text.hand import turn_text
 from bot.discord.text.names import plain_all
 from bot.discord.tournament import sign_up
-from bot.discord.turn.board_and_hand import turn_text
 from bot.store.store import Store
 from bot.store.values import change
 from bot.store.values.change import Delivery
@@ -138,7 +136,7 @@ class Letters:
             return await sign_up.letter(self.services, table, words)
         if delivery.kind == change.LOST:
             return await self._lost(delivery, table, words)
-        return {"content": words.text("bot.follow.news", game=name, link=permissions.jump(table))}
+        return {"content": words.text("bot.follow.news", game=name, link=links.jump(table))}
 
     async def _lost(self, delivery: Delivery, table: Table, words: Words) -> dict[str, Any] | None:
         """The word that a table's channel is gone; of a tournament's table its people alone need it."""
@@ -150,7 +148,7 @@ class Letters:
             return {"content": words.text("bot.lost.text", game=name, number=table.id)}
         if table.seat_of(delivery.user) is None:
             return None
-        return {"content": summons.lost_table(words, cup, table.id)}
+        return {"content": tournament.lost_table(words, cup, table.id)}
 
     async def _hand(self, delivery: Delivery, table: Table, words: Words, *, bare: bool) -> dict[str, Any] | None:
         """The word that a turn begins; none if it is over, or another one plays the seat meanwhile."""
@@ -161,7 +159,7 @@ class Letters:
         if table.revision != delivery.revision and seat not in position.waiting():
             return None
         missed = await self.tables.chronicle.recap(delivery.table, delivery.user)
-        news = recap.brief(missed, table.game, words, plain_all(table.names))
+        news = recap_text.brief(missed, table.game, words, plain_all(table.names))
         text, rows = turn_text(position, seat, words, news)
         order = Order(HAND)
         picture = None if bare else await drawn(self.services.studio.own(position, seat, words, order, missed.lines))

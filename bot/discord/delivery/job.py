@@ -8,8 +8,8 @@ from collections.abc import Awaitable
 
 import discord
 
-from bot.discord.interaction.reply import Picture
 from bot.discord.pictures.studio import drawn
+from bot.discord.text.page import Picture
 from bot.workers.pool import Dropped
 
 PATIENCE = 2.0

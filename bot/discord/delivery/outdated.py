@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.discord.interaction.reply import Picture
 from bot.discord.pictures.studio import Order
 from bot.discord.services import Services
+from bot.discord.text.page import Picture
 from bot.store.values.table import LogLine, Table
 from bot.tables.model.position import Position
 from bot.workers.pool import BOARD

@@ -19,11 +19,11 @@ from bot.discord.delivery.duplicates import arrived, in_doubt
 from bot.discord.delivery.job import Late
 from bot.discord.delivery.outdated import Boards
 from bot.discord.gateway import permissions
-from bot.discord.interaction.reply import Picture
 from bot.discord.pictures.studio import Order, drawn
 from bot.discord.services import Services
-from bot.discord.text import notices, turn_post
+from bot.discord.text import lobby, notices, page, turn_post
 from bot.discord.text.controls import view
+from bot.discord.text.page import Picture
 from bot.store.store import Store
 from bot.store.values import change
 from bot.store.values.change import Delivery
@@ -172,7 +172,7 @@ class Parcels:
 
     async def _board(
         self, delivery: Delivery, position: Position, lines: list[LogLine], wanted: Callable[[], bool]
-    ) -> tuple[turn_post.Post, Picture | None]:
+    ) -> tuple[page.Post, Picture | None]:
         words, over = Words(position.table.lang), delivery.kind == change.OVER_POST
         rated = await self.store.rated_by(position.table.id) if over else []
         post = turn_post.over(position, words, lines, rated) if over else turn_post.turn(position, words, lines)
@@ -211,9 +211,7 @@ class Parcels:
             return []
         return await self.tables.chronicle.log(delivery.table, 0, delivery.first, delivery.last)
 
-    async def _post(
-        self, table: Table, post: turn_post.Post, delivery: Delivery, picture: Picture | None = None
-    ) -> int:
+    async def _post(self, table: Table, post: page.Post, delivery: Delivery, picture: Picture | None = None) -> int:
         hours = await told_from(self.tables, table, post.mentions)
         post.mentions = [user for user, at in hours.items() if at <= self.tables.desk.clock()]
         body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed, "nonce": delivery.nonce or None}
@@ -227,7 +225,7 @@ class Parcels:
 
     async def _lobby(self, delivery: Delivery, table: Table) -> int:
         """Post the lobby card, or bring it up to date; one that cannot be edited is posted anew while it is needed."""
-        post = turn_post.lobby(table, Words(table.lang), *await self.tables.rematches.asked(table))
+        post = lobby.lobby(table, Words(table.lang), *await self.tables.rematches.asked(table))
         if table.lobby_message:
             card = self._channel(table).get_partial_message(table.lobby_message)
             shown = view(post.rows) if post.rows else None
@@ -271,7 +269,7 @@ class Parcels:
         words = Words(table.lang)
         if delivery.kind == change.UNFILLED:
             game = words.text(f"{table.game}.name")
-            return await self._post(table, turn_post.Post(words.text("bot.notice.unfilled", game=game), []), delivery)
+            return await self._post(table, page.Post(words.text("bot.notice.unfilled", game=game), []), delivery)
         post = notices.post(delivery, await self.tables.desk.position(table.id), words)
         return await self._post(table, post, delivery) if post else 0
 

@@ -8,8 +8,6 @@ from typing import Any
 import discord
 
 from bot.discord.gateway.shards import Sharded
-from bot.store.values.table import Table
-from render.words.words import Words
 
 THREADS = ("create_public_threads", "send_messages_in_threads")
 """What the bot needs besides where it makes threads for tables."""
@@ -55,27 +53,6 @@ def first_lacking(lacks: list[str]) -> list[str]:
 def lacking(interaction: discord.Interaction[Any], *names: str) -> list[str]:
     """Those of the permissions that the bot does not have where something was pressed or typed."""
     return first_lacking([name for name in names if not getattr(interaction.app_permissions, name)])
-
-
-def permission_names(words: Words, names: list[str]) -> str:
-    """The permissions as Discord calls them."""
-    return words.listing([f"**{words.text(f'bot.permission.{name}')}**" for name in names])
-
-
-def jump(table: Table) -> str:
-    """A link to the last board, or to the channel before there is one."""
-    return link(table.guild, table.channel, table.board_message or table.lobby_message)
-
-
-def link(guild: int, channel: int, message: int) -> str:
-    """A link to a message, or (0) to its channel."""
-    place = f"https://discord.com/channels/{guild}/{channel}"
-    return f"{place}/{message}" if message else place
-
-
-def board_line(table: Table, words: Words) -> str:
-    """The line that leads to the last board; of a table of one's own there is none."""
-    return "" if table.practice else words.text("bot.show.link", link=jump(table))
 
 
 async def busy(channel: Any) -> bool:

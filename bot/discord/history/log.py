@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from bot.discord.gateway import permissions
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.services import Services
-from bot.discord.text import turn_post
+from bot.discord.text import links, log_lines
 from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Menu
+from bot.discord.text.errors import Refusal
 from bot.discord.text.names import plain_all
+from bot.discord.text.page import Page
 from bot.discord.text.times import moment
 from bot.store.values.table import LogLine, Posted, Table
 from bot.tables.history.recap import Section
@@ -69,14 +69,14 @@ def paged(
     """The log in messages, none of which holds two rounds."""
     names = plain_all(table.names)
     for section in sections:
-        heading = [f"**{turn_post.tell(words, table.game, section.opening, names)}**"] if section.opening else []
+        heading = [f"**{log_lines.tell(words, table.game, section.opening, names)}**"] if section.opening else []
         page, above = list(heading), -1
         for line in section.lines:
             if seat is not None and not news.touches(line.event, seat):
                 continue
             post = next((one for one in told if one.first <= line.number <= one.last), None)
             under = f"-# {source(line, post, words)}"
-            entry = [f"· {turn_post.tell(words, table.game, line, names)}"]
+            entry = [f"· {log_lines.tell(words, table.game, line, names)}"]
             entry = entry if above == (post.message if post else 0) else [under, *entry]
             if page != heading and len("\n".join([*page, *entry])) > ROOM:
                 yield LogPage(section.number, "\n".join(page))
@@ -92,7 +92,7 @@ def source(line: LogLine, post: Posted | None, words: Words) -> str:
     at = moment(line.at, "f")
     if post is None:
         return at
-    return f"{at} · [{words.text('bot.chronicle.post')}]({permissions.link(post.guild, post.channel, post.message)})"
+    return f"{at} · [{words.text('bot.chronicle.post')}]({links.link(post.guild, post.channel, post.message)})"
 
 
 def controls(

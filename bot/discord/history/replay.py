@@ -9,17 +9,18 @@ from typing import Any
 
 import discord
 
-from bot.discord.commands.autocomplete import Found, choices, named, table_meant
 from bot.discord.gateway.locales import mine
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Picture, Reply
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.table_lookup import Found, choices, named, table_meant
 from bot.discord.pictures.studio import Order
 from bot.discord.services import Services
-from bot.discord.text import turn_post
+from bot.discord.text import log_lines
 from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.errors import Refusal
+from bot.discord.text.hand import held_lines
 from bot.discord.text.names import plain_all
-from bot.discord.turn.board_and_hand import held_lines
+from bot.discord.text.page import Page, Picture
 from bot.store.values.errors import TableError
 from bot.store.values.table import OVER, Table
 from bot.tables.history.replay import ROUND, TURN, UNITS, Film
@@ -89,7 +90,7 @@ async def show(
     parts = [f"### {words.text('bot.replay.title', game=game)} · {where}", far(film, moment, words)]
     if table.epoch and moment == 0:
         parts.append(words.text("bot.replay.epoch"))
-    parts += turn_post.lines_told(words, table.game, lines, names)
+    parts += log_lines.lines_told(words, table.game, lines, names)
     if seat != PUBLIC:
         held = held_lines(now, seat, words)
         parts += [f"-# {words.text('bot.button.hand')}:", *held] if held else []

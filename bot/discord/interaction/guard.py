@@ -20,10 +20,8 @@ import discord
 
 from bot import metrics
 from bot.discord.interaction.reply import GONE, Reply
+from bot.discord.text.errors import Refusal, sentence
 from bot.store.values.errors import TableError
-from bot.tables.model.errors import ArchiveError, NotHost, NotInLobby, NotRunning, UndoNotPossible, WrongSeats
-from engine.kernel.values import Value
-from render.words.words import Words
 
 PATIENCE = 2.0
 """Seconds after which an answer still in the making is announced to Discord, which waits for 3."""
@@ -34,15 +32,6 @@ MANY = 16
 
 _log = logging.getLogger(__name__)
 _waiting: dict[Reply, asyncio.Task[Any] | None] = {}
-
-
-class Refusal(Exception):
-    """The presser cannot have this: ``id`` names the sentence, ``values`` fill it."""
-
-    def __init__(self, id: str, **values: Value) -> None:  # noqa: A002
-        super().__init__(id)
-        self.id = id
-        self.values = values
 
 
 async def guarded(reply: Reply, work: Coroutine[Any, Any, None]) -> None:
@@ -114,25 +103,3 @@ def name_of(interaction: discord.Interaction[Any]) -> str:
     data: Any = interaction.data or {}
     what = data.get("custom_id") or (interaction.command.qualified_name if interaction.command else data.get("name"))
     return f"{what!s:.100} by {interaction.user.id} in {interaction.channel_id}"
-
-
-def sentence(words: Words, error: Refusal | TableError) -> str:
-    """The friendly sentence of a refusal."""
-    values = dict(error.values)
-    if isinstance(error, NotHost):
-        values["host"] = f"<@{error.host}>"
-    elif isinstance(error, WrongSeats) and isinstance(values.get("allowed"), list):
-        allowed = values["allowed"]
-        values["allowed"] = words.listing([str(one) for one in allowed]) if isinstance(allowed, list) else allowed
-    elif isinstance(error, NotRunning | NotInLobby):
-        return words.text(f"{error.id}.{values['status']}")
-    elif isinstance(error, UndoNotPossible):
-        return undo_reason(words, error.position.table.game, error.reason)
-    elif isinstance(error, ArchiveError):
-        values["reason"] = words.text(f"bot.damage.{error.reason}")
-    return words.text(error.id, **{name: value for name, value in values.items() if value is not None})
-
-
-def undo_reason(words: Words, game: str, reason: str) -> str:
-    """Why undo stops here."""
-    return words.say(game, f"undo.{reason}")

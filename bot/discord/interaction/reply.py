@@ -16,16 +16,14 @@ from typing import Any
 
 import aiohttp
 import discord
-from msgspec import Struct
 
 from bot import metrics
 from bot.discord.gateway.locales import mine
-from bot.discord.text.controls import Form, Rows, shorten, view
+from bot.discord.text.controls import Form, Rows, view
+from bot.discord.text.page import Page, Picture, fit
 from bot.workers.pool import Dropped
 from render.words.words import Words
 
-CONTENT = 2000
-ALT = 1024
 QUICK = 0.08
 """Seconds an answer waits for its picture; after that the text goes first. Most pictures take half of that."""
 
@@ -45,38 +43,6 @@ Send = Callable[[], Awaitable[object]]
 """A request, made anew each time: a file can be read only once."""
 
 _log = logging.getLogger(__name__)
-
-
-class Picture(Struct, frozen=True):
-    """A picture to be sent: its bytes, the name of the file, and the text for those who cannot see it."""
-
-    data: bytes
-    name: str
-    alt: str
-
-    def file(self) -> discord.File:
-        """A fresh file; discord.py reads each one once."""
-        return discord.File(io.BytesIO(self.data), self.name, description=shorten(self.alt, ALT) or None)
-
-
-class Page(Struct):
-    """What a private message shows: text, rows of controls, and a picture still to be drawn.
-
-    ``quick`` says that the picture will be begun at once; otherwise nobody waits for it with the words.
-    """
-
-    text: str
-    rows: Rows = ()
-    draw: Callable[[], Awaitable[Picture | None]] | None = None
-    quick: bool = False
-
-
-def fit(text: str, limit: int = CONTENT) -> str:
-    """The text, cut at the end of a line so that it fits a message."""
-    if len(text) <= limit:
-        return text
-    cut = text.rfind("\n", 0, limit - 2)
-    return (text[:cut] if cut > limit // 2 else text[: limit - 2]) + "\n…"
 
 
 class Reply:

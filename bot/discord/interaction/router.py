@@ -5,15 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Coroutine, Mapping
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 import discord
 from msgspec import Struct
 
-from bot.discord.interaction.guard import Refusal, guarded
+from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.controls import CONTROL
+from bot.discord.text.errors import Refusal
 from bot.store.values.errors import NoTable
 
 
@@ -54,12 +56,15 @@ class Press(Struct):
 
 Handler = Callable[[Press], Coroutine[Any, Any, None]]
 HANDLERS: dict[str, Handler] = {}
+ROOMS = ("history", "learn", "lobby", "people", "seats", "time", "tournament", "turn")
+"""The rooms of `bot.discord` whose handlers answer controls."""
 
 
-def load_handlers(*modules: str) -> None:
-    """Load the modules of `bot.discord` whose handlers answer controls."""
-    for module in modules:
-        import_module(f"bot.discord.{module}")
+def load_handlers() -> None:
+    """Load every module of the rooms, so that their handlers are known before the first press."""
+    for room in ROOMS:
+        for module in iter_modules(import_module(f"bot.discord.{room}").__path__):
+            import_module(f"bot.discord.{room}.{module.name}")
 
 
 def verb(*names: str) -> Callable[[Handler], Handler]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.text.controls import NO_TABLE, Button, Control
+from bot.discord.text.page import Page
 
 PAGES = ("bot.help.text", "bot.help.commands")
 

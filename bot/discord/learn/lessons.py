@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.actor import person
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby.lobby import courtly, person
+from bot.discord.lobby.lobby import courtly
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
+from bot.discord.text.errors import Refusal
 from bot.discord.text.names import plain
+from bot.discord.text.page import Page
 from bot.discord.turn.play import show, sight
 from bot.tables.learn.practice import Advice
 from engine.kernel.registry import games

@@ -3,70 +3,27 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator, Callable, Collection
-from typing import Any
+from collections.abc import AsyncIterator
 
 import discord
 
 from bot.discord.gateway import permissions
-from bot.discord.interaction.guard import Refusal, sentence
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.actor import admin, must_host, must_post, person
+from bot.discord.interaction.live_form import show_form
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu, Style
+from bot.discord.text.errors import Refusal
+from bot.discord.text.names import thread_name
+from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
-from bot.store.values.table import LEVELS, LOBBY, Table
-from bot.tables.commit.repository import led
-from bot.tables.model.errors import NoSuchGame, NotHost, NotInLobby
-from bot.tables.model.position import Person
+from bot.store.values.table import LEVELS, Table
+from bot.tables.model.errors import NoSuchGame
 from bot.tables.model.server_settings import ASK, CHOSEN, THREAD, house_of
 from engine.kernel.registry import game as find_game
 from engine.kernel.registry import games
 from render.words.words import Words
-
-
-def person(interaction: discord.Interaction[Any]) -> Person:
-    """Who pressed."""
-    return Person(interaction.user.id, interaction.user.display_name[:32], str(interaction.locale))
-
-
-def admin(interaction: discord.Interaction[Any]) -> bool:
-    """Whether the presser may manage the server."""
-    return interaction.guild_id is not None and interaction.permissions.manage_guild
-
-
-def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:
-    """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
-    if table.status != LOBBY:
-        raise NotInLobby(status=table.status)
-    led(table, interaction.user.id, services.tables.desk.clock(), admin=admin(interaction))
-
-
-def hosts(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
-    """Whether the presser may do at a lobby what its host may."""
-    try:
-        must_host(services, interaction, table)
-    except (NotHost, NotInLobby):
-        return False
-    return True
-
-
-async def show_form(
-    services: Services, reply: Reply, name: str, table: Table, make: Callable[[Table], Page], done: str = ""
-) -> None:
-    """Show a private form about a lobby, after a word about what was ``done``. From then on it follows the lobby."""
-
-    async def refresh(now: Table) -> None:
-        page = make(now) if now.status == LOBBY else Page(sentence(reply.words, NotInLobby(status=now.status)))
-        await reply.show(page.text, page.rows)
-
-    page = make(table)
-    await reply.page(Page("\n".join(part for part in (done, page.text) if part), page.rows))
-    services.forms.opened(table.id, (reply.interaction.user.id, name), refresh)
-    now = await services.tables.desk.get(table.id)
-    if now.revision != table.revision:
-        await refresh(now)
-
 
 # ---- founding -------------------------------------------------------------------------------------------------------
 
@@ -105,13 +62,6 @@ async def taken_by(services: Services, channel: int) -> Table | None:
     except NoTable:
         return None
     return table if table.live else None
-
-
-def must_post(interaction: discord.Interaction[Any], words: Words, *more: str) -> None:
-    """Refuse at once, naming the permission, where the bot could not post. Raises `Refusal`."""
-    lacks = permissions.lacking(interaction, *permissions.needed(interaction.channel), *more)
-    if lacks:
-        raise Refusal("bot.error.permission", names=permissions.permission_names(words, lacks))
 
 
 async def create(services: Services, reply: Reply, game: str, channel: int) -> None:
@@ -161,13 +111,6 @@ async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
     except BaseException:
         spent.give_back(message)
         raise
-
-
-def thread_name(words: Words, game: str, host: str, others: Collection[str] = ()) -> str:
-    """The name of a thread for a table, unlike those of the ``others`` beside it."""
-    name = words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:94]
-    numbered = (name, *(f"{name} · {number}" for number in range(2, len(others) + 2)))
-    return next(one for one in numbered if one not in others)
 
 
 # ---- seats ----------------------------------------------------------------------------------------------------------

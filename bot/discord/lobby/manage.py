@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import discord
-
-from bot.discord.commands.autocomplete import table_meant
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.actor import admin, must_post
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby.lobby import admin, hosts, must_post, person
+from bot.discord.interaction.table_lookup import table_meant
 from bot.discord.seats import stand_ins
 from bot.discord.services import Services
-from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.errors import Refusal
 from bot.discord.text.names import plain
+from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
-from bot.store.values.table import LOBBY, RUNNING, Table
-from bot.tables.model.errors import NoSuchSeat, NotHost
-from bot.tables.model.server_settings import HOST, house_of
-
-LARGEST = 4 * 1024 * 1024
-"""Bytes of a file that is imported, at most."""
+from bot.store.values.table import RUNNING, Table
+from bot.tables.model.errors import NoSuchSeat
 
 
 async def kick(services: Services, reply: Reply, table: Table, player: str) -> None:
@@ -43,30 +37,6 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
 
 
 # ---- what cannot be taken back is asked twice -----------------------------------------------------------------------
-
-
-async def ask(services: Services, reply: Reply, table: Table, what: str) -> None:
-    """Ask before conceding or aborting; who may not abort alone can propose it to all who play."""
-    words, user, game = reply.words, reply.interaction.user.id, reply.words.text(f"{table.game}.name")
-    if what == "concede":
-        table.seat(user)
-        row: list[Control] = [Button.make(str(table.id), what, words.text("bot.button.concede"), style=Style.danger)]
-        await reply.page(Page(words.text("bot.concede.sure", game=game), [row]))
-        return
-    rule = house_of(await services.people.house(table.guild)).abort
-    host = (user == table.host and rule == HOST) or hosts(services, reply.interaction, table)
-    rows = stand_ins.end_rows(reply, table, alone=host or admin(reply.interaction))
-    if not rows:
-        raise NotHost(table.host)
-    sure = "bot.abort.lobby" if table.status == LOBBY else "bot.abort.sure"
-    await reply.page(Page(words.text(sure, game=game), rows))
-
-
-@verb("concede")
-async def concede(press: Press) -> None:
-    """Give the seat up; an opponent plays it on."""
-    await press.services.tables.play.concede(press.id, press.interaction.user.id)
-    await press.reply.page(Page(press.reply.words.text("bot.concede.done")))
 
 
 @verb("abort")
@@ -98,32 +68,3 @@ async def move_here(services: Services, reply: Reply, chosen: str | None) -> Non
 
 
 # ---- archive --------------------------------------------------------------------------------------------------------
-
-
-async def export(services: Services, reply: Reply, table: Table) -> None:
-    """The table as a file; that of a running game holds its secrets and is for admins who do not play there."""
-    interaction = reply.interaction
-    seated = table.seat_of(interaction.user.id) is not None
-    data = await services.tables.archives.export(table.id, admin=admin(interaction) and not seated)
-    text = reply.words.text("bot.export.done", game=reply.words.text(f"{table.game}.name"))
-    await reply.file(text, f"mandate-{table.game}-{table.id}.json", data)
-
-
-async def import_(services: Services, reply: Reply, file: discord.Attachment) -> None:
-    """A table from a file, in this channel; for admins."""
-    interaction, words = reply.interaction, reply.words
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise Refusal("bot.error.guild_only")
-    if not admin(interaction):
-        raise Refusal("bot.error.admin_only", names=f"**{words.text('bot.permission.manage_guild')}**")
-    if file.size > LARGEST:
-        raise Refusal("bot.error.too_large", n=LARGEST // (1024 * 1024))
-    must_post(interaction, words)
-    try:
-        raw = await file.read()
-    except discord.HTTPException:  # deleted, or its address has run out
-        raise Refusal("bot.error.attachment") from None
-    lang = await services.people.language_of(interaction)
-    here = (interaction.guild_id, interaction.channel_id)
-    table = await services.tables.archives.import_(*here, person(interaction), raw, lang)
-    await reply.note(words.text("bot.import.done", game=words.text(f"{table.game}.name")))

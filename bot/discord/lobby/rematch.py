@@ -6,12 +6,14 @@ import contextlib
 
 import discord
 
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.actor import must_post, person
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby.lobby import must_post, new_thread, person
+from bot.discord.lobby.lobby import new_thread
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.errors import Refusal
+from bot.discord.text.page import Page
 from bot.store.values.errors import ChannelTaken
 from bot.store.values.table import Table
 from bot.tables.model.server_settings import CHOSEN, house_of

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Choice, Control, Menu
+from bot.discord.text.errors import Refusal
+from bot.discord.text.page import Page
 
 OFFERED = 25
 """How many of those somebody has played with are offered to be blocked."""

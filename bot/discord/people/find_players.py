@@ -8,15 +8,16 @@ from typing import Any
 import discord
 from msgspec import Struct
 
-from bot.discord.gateway import permissions
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.actor import person
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby.lobby import person
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu, Style, setting, view
-from bot.discord.text.names import plain, plain_all
-from bot.discord.text.times import length, moment
+from bot.discord.text.errors import Refusal
+from bot.discord.text.find_players import ANY, clock, open_seats, people, table_lines, told
+from bot.discord.text.names import plain
+from bot.discord.text.page import Page
+from bot.discord.text.times import moment
 from bot.store.values.table import Table
 from bot.store.values.time import PACES
 from bot.store.wishes import Wish
@@ -28,9 +29,6 @@ from render.words.words import Words
 
 TABLES, WISHES = 5, 8
 """How many open tables, and how many wishes of others, a page tells."""
-
-ANY = "any"
-"""A clock of any kind."""
 
 
 async def show(services: Services, reply: Reply, done: str = "") -> None:
@@ -71,11 +69,6 @@ def find_rows(words: Words, guild: int, own: Sequence[Wish]) -> list[list[Contro
     return rows
 
 
-def open_seats(table: Table) -> int:
-    """How many seats of a lobby nobody has taken."""
-    return max(find_game(table.game).seats) - len(table.seats)
-
-
 def visible(client: discord.Client, table: Table, who: discord.abc.User) -> bool:
     """Whether somebody may see the channel of a table, as far as the bot knows; private threads are private."""
     channel = client.get_channel(table.channel)
@@ -84,38 +77,6 @@ def visible(client: discord.Client, table: Table, who: discord.abc.User) -> bool
     if not isinstance(channel, discord.abc.GuildChannel) or not isinstance(who, discord.Member):
         return False
     return channel.permissions_for(who).view_channel
-
-
-def table_lines(table: Table, words: Words) -> list[str]:
-    """An open table: game, who sits there, free seats, clock, link."""
-    game, who = words.text(f"{table.game}.name"), words.listing(plain_all(table.names))
-    seats, pace = words.text("bot.find.seats", n=open_seats(table)), clock(words, table.terms.pace)
-    if table.terms.pace == "free":
-        pace = words.text("bot.wish.clock.free", move=length(words, table.terms.move))
-    return [f"· **{game}** ({who}) – {seats}, {pace}", f"-# {permissions.jump(table)}"]
-
-
-def told(wish: Wish, words: Words) -> str:
-    """A wish in a line: game, how many, which clock, until when."""
-    return words.text(
-        "bot.wish.told",
-        game=words.text(f"{wish.game}.name"),
-        people=people(words, wish.least, wish.most),
-        clock=clock(words, wish.pace or ANY),
-        when=moment(wish.ends),
-    )
-
-
-def people(words: Words, least: int, most: int) -> str:
-    """How many at the table."""
-    if least == most:
-        return words.text("bot.wish.exactly", n=most)
-    return words.text("bot.wish.between", least=least, n=most)
-
-
-def clock(words: Words, pace: str) -> str:
-    """A clock by its name, or any."""
-    return words.text("bot.wish.clock.any") if pace == ANY else words.text(f"bot.clock.pace.{pace}")
 
 
 # ---- the form of a wish ---------------------------------------------------------------------------------------------

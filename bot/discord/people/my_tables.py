@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from bot.discord.gateway import permissions
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.seats.stand_ins import open_votes
+from bot.discord.seats.votes import open_votes
 from bot.discord.services import Services
-from bot.discord.text import turn_post
+from bot.discord.text import links, turn_post
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
-from bot.discord.text.names import plain, plain_all
+from bot.discord.text.my_tables import next_button, seat_line, waiting
+from bot.discord.text.names import plain_all
 from bot.discord.text.notices import ballot_row
+from bot.discord.text.page import Page
 from bot.discord.text.times import agreed, moment
 from bot.discord.turn.play import show
 from bot.store.values.errors import TableError
@@ -22,21 +23,6 @@ SHOWN = 15
 
 FINISHED = 8
 """How many finished games a page tells."""
-
-
-def waiting(table: Table, words: Words, user: int = 0) -> str:
-    """Whom a running table waits for, since when, and until when."""
-    asked = [clock for clock in table.clocks if clock.asked]
-    if not asked:
-        return words.text("bot.mine.opponents")
-    own = [clock for clock in asked if table.seats[clock.seat].user == user]
-    clock = min(own or asked, key=lambda one: one.since)
-    if own:
-        text = words.text("bot.mine.turn", since=moment(clock.since))
-    else:
-        who = words.listing([plain(table.names[one.seat]) for one in asked])
-        text = words.text("bot.mine.waiting", who=who, since=moment(clock.since))
-    return f"{text} {words.text('bot.mine.left', when=moment(clock.out))}" if clock.out and not table.lost else text
 
 
 async def my_tables(services: Services, reply: Reply) -> None:
@@ -56,7 +42,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
             state = f"{words.text('bot.mine.away')} · {state}"
         lines.append(f"· **{name}** ({words.listing(plain_all(table.names))}) – {state}")
         if not table.practice:
-            lines.append(f"-# {permissions.jump(table)}")
+            lines.append(f"-# {links.jump(table)}")
         if (table.id in order or table.practice) and len(row) < 5:
             label = words.text("bot.button.play_at", game=name, number=table.id)
             row.append(Button.make(str(table.id), "play", label, style=Style.primary))
@@ -65,11 +51,6 @@ async def my_tables(services: Services, reply: Reply) -> None:
     foot: list[Control] = [next_button(words)] if len(order) > 1 else []
     foot.append(Button.make(NO_TABLE, "finished", words.text("bot.button.finished")))
     await reply.page(Page("\n".join(lines), [*([row] if row else []), foot]))
-
-
-def next_button(words: Words, table: str = NO_TABLE) -> Button:
-    """The way to the next table that waits for the presser, after ``table``."""
-    return Button.make(table, "nexttable", words.text("bot.button.nexttable"))
 
 
 @verb("nexttable")
@@ -122,9 +103,9 @@ async def ended(services: Services, table: Table, user: int, words: Words) -> st
     except TableError:
         result = None
     if result is None:
-        return f"{head}: {words.text('bot.finished.without')} ({others}) · {permissions.jump(table)}"
+        return f"{head}: {words.text('bot.finished.without')} ({others}) · {links.jump(table)}"
     place = words.text("bot.finished.place", place=result.places[table.seat(user)], n=len(table.seats))
-    return f"{head}: {place} ({others}) · {permissions.jump(table)}"
+    return f"{head}: {place} ({others}) · {links.jump(table)}"
 
 
 # ---- one table ------------------------------------------------------------------------------------------------------
@@ -142,7 +123,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
     else:
         lines.append(words.text(f"bot.table.{table.status}"))
     lines += ["", *(seat_line(table, seat, words) for seat in range(len(table.seats)))]
-    lines += ["", agreed(table.terms, words), permissions.board_line(table, words)]
+    lines += ["", agreed(table.terms, words), links.board_line(table, words)]
     id = str(table.id)  # noqa: A001
     row: list[Control] = [
         Button.make(id, one, words.text(f"bot.button.{one}"))
@@ -159,15 +140,3 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
         *(ballot_row(table, vote, words) for vote in open_votes(table, user)[:3]),
     ]
     await reply.page(Page("\n".join(lines), [one for one in rows if one]))
-
-
-def seat_line(table: Table, seat: int, words: Words) -> str:
-    """A seat in a line: who sits there, who plays it, whether the game waits for it."""
-    own, clock = table.seats[seat], table.clock(seat)
-    if own.plays_at:
-        level = words.text(f"bot.level.{own.plays_at}")
-        kind = own.stand if own.stand else "gone" if own.conceded else "opponent"
-        return f"· {plain(own.name)} – {words.text(f'bot.table.seat.{kind}', level=level)}"
-    host = f" · {words.text('bot.lobby.host')}" if own.user == table.host else ""
-    asked = f" ➤ {moment(clock.since)}" if clock is not None and clock.asked else ""
-    return f"· **{plain(own.name)}**{host}{asked}"

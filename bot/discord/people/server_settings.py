@@ -6,13 +6,14 @@ from typing import Any
 
 import discord
 
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.actor import admin
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby.lobby import admin
 from bot.discord.people.settings import NO_CHOICE, languages
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, setting
+from bot.discord.text.errors import Refusal
+from bot.discord.text.page import Page
 from bot.tables.model.server_settings import CHOICES, CHOSEN, DEFAULTS
 from render.words.words import LANGUAGES, Words
 

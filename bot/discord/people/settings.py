@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.discord.gateway.locales import language_name
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.actor import admin
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby.lobby import admin
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Button, Control, Field, Menu, form, setting
-from bot.discord.text.times import moment
+from bot.discord.text.controls import NO_TABLE, Button, Control, Menu, setting
+from bot.discord.text.errors import Refusal
+from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import Table
 from bot.store.values.time import DM, POST
@@ -22,8 +22,6 @@ NO_CHOICE = "-"
 REMINDERS = ("0", "6", "12", "24", "48")
 """After how many hours the first reminder comes; 0 for none."""
 
-DAYS = (3, 7, 14, 21, 28)
-"""Lengths of a vacation that are offered."""
 
 SEATS = ("free", "kept")
 """Whether anybody may take the free seats of a table, or nobody for now."""
@@ -161,101 +159,4 @@ async def table_language(press: Press, lang: str) -> Table:
 # ---- quiet hours ----------------------------------------------------------------------------------------------------
 
 
-@verb("quiet")
-async def quiet(press: Press) -> None:
-    """Ask for the quiet hours and the time zone."""
-    words, own = press.reply.words, await press.services.people.settings(press.interaction.user.id)
-    begun, _, ends = own.get("quiet", "22:00-07:00").partition("-")
-    zone = own.get("zone", words.text("bot.settings.quiet_zone.filled"))
-    values = {"begun": begun, "ends": ends, "zone": zone}
-    fields = [Field(name, words.text(f"bot.settings.quiet_{name}"), value) for name, value in values.items()]
-    await press.reply.ask(form(NO_TABLE, "quietset", words.text("bot.button.quiet"), fields))
-
-
-@verb("quietset")
-async def set_quiet(press: Press) -> None:
-    """The quiet hours that were filled in; empty ones take them away."""
-    people, user = press.services.people, press.interaction.user.id
-    begun, ends = (press.fields.get(name, "") for name in ("begun", "ends"))
-    zone = zone_typed(press.fields.get("zone", ""))
-    span = f"{clock_typed(begun)}-{clock_typed(ends)}" if begun or ends else None
-    if span is not None and clock_typed(begun) == clock_typed(ends):
-        span = None
-    await people.set_own(user, "zone", zone)
-    await people.set_own(user, "quiet", span)
-    await press.services.tables.keeper.wishes_changed(user)
-    await show_own(press.services, press.reply)
-
-
-def clock_typed(text: str) -> str:
-    """A time of the day as it was typed. Raises `Refusal`.
-
-    >>> [clock_typed("22"), clock_typed("7:30"), clock_typed("06.15")]
-    ['22:00', '07:30', '06:15']
-    """
-    hour, _, minute = text.replace(".", ":").partition(":")
-    if not (hour.isdecimal() and (minute or "0").isdecimal() and int(hour) < 24 and int(minute or 0) < 60):
-        raise Refusal("bot.error.clock_time", typed=text[:40])
-    return f"{int(hour):02}:{int(minute or 0):02}"
-
-
-def zone_typed(text: str) -> str:
-    """The time zone that was meant: by its name, or by that of its town. Raises `Refusal`.
-
-    >>> zone_typed("berlin")
-    'Europe/Berlin'
-    """
-    wanted = text.strip().casefold().replace(" ", "_")
-    if wanted in ("", "utc", "gmt"):
-        return quiet_hours.ZONE
-    exact = [name for name in quiet_hours.zones() if wanted in (name.casefold(), name.casefold().rpartition("/")[2])]
-    found = exact or [name for name in quiet_hours.zones() if wanted in name.casefold()]
-    if len(found) != 1:
-        raise Refusal("bot.error.zone", typed=text[:40])
-    return found[0]
-
-
 # ---- vacation -------------------------------------------------------------------------------------------------------
-
-
-@verb("vacation")
-async def vacation(press: Press) -> None:
-    """How long the presser is away, and how many days are left."""
-    await show_vacation(press.services, press.reply)
-
-
-async def show_vacation(services: Services, reply: Reply) -> None:
-    """The page about vacations on this server."""
-    words, user, guild = reply.words, reply.interaction.user.id, reply.interaction.guild_id
-    if guild is None:
-        raise Refusal("bot.error.guild_only")
-    left, until = await services.tables.vacations.left(guild, user), await services.tables.vacations.until(guild, user)
-    lines = [f"### {words.text('bot.button.vacation')}", words.text("bot.vacation.text", n=left)]
-    if until:
-        lines.append(words.text("bot.vacation.on", when=moment(until, "f")))
-    offered = [(str(days), words.text("bot.time.days", n=days)) for days in DAYS if days <= left]
-    rows: list[list[Control]] = []
-    if offered:
-        rows.append([setting(NO_TABLE, "vacate", words.text("bot.vacation.begin"), offered, "", key=str(left))])
-    if until:
-        rows.append([Button.make(NO_TABLE, "vacend", words.text("bot.button.vacend"))])
-    await reply.page(Page("\n".join(lines), rows))
-
-
-@verb("vacate")
-async def begin_vacation(press: Press) -> None:
-    """Away from now on, for so many days."""
-    guild = press.interaction.guild_id
-    if guild is None or not press.value.isdecimal():
-        raise Refusal("bot.error.guild_only")
-    await press.services.tables.vacations.begin(guild, press.interaction.user.id, int(press.value))
-    await show_vacation(press.services, press.reply)
-
-
-@verb("vacend")
-async def end_vacation(press: Press) -> None:
-    """Back early."""
-    if press.interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
-    await press.services.tables.vacations.end(press.interaction.guild_id, press.interaction.user.id)
-    await show_vacation(press.services, press.reply)

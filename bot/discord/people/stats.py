@@ -9,14 +9,16 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Picture, Reply
+from bot.discord.interaction.actor import guild_of
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.pictures.studio import Order
 from bot.discord.services import Services
 from bot.discord.text import statistics
 from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu
+from bot.discord.text.errors import Refusal
 from bot.discord.text.names import plain
+from bot.discord.text.page import Page, Picture
 from bot.store.values.result import OVERALL, Played
 from bot.tables.people import stats
 from engine.kernel.registry import games
@@ -24,13 +26,6 @@ from render.shared.statistics import Figures
 
 ALL = "all"
 """In a control: all games."""
-
-
-def guild_of(reply: Reply) -> int:
-    """The server asked from. Raises `Refusal` in a direct message."""
-    if reply.interaction.guild_id is None:
-        raise Refusal("bot.error.guild_only")
-    return reply.interaction.guild_id
 
 
 async def show(

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.discord.interaction.reply import Picture
 from bot.discord.pictures.studio import wanted
+from bot.discord.text.page import Picture
 from bot.store.values.table import LogLine, Table
 from bot.tables.history.replay import ROUND, TURN, Film
 from bot.tables.model.position import places

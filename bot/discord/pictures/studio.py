@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from bot.discord.interaction.reply import ALT, Picture
+from bot.discord.text.page import ALT, Picture
 from bot.discord.text.seat_view import Sight
 from bot.store.values.table import LogLine, Table
 from bot.tables.model.position import Position, places

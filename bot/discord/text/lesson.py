@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord.learn.guide import page_of_clause
 from bot.discord.text.names import plain
 from bot.discord.text.seat_view import Sight
 from bot.store.values.table import OVER
+from bot.tables.learn.guide import page_of_clause
 from bot.tables.learn.lessons import Told
 from bot.tables.learn.practice import Practice
 from bot.tables.model.position import Position

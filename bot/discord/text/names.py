@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import discord
+
+from render.words.words import Words
 
 
 def plain(name: str) -> str:
@@ -21,3 +23,15 @@ def plain(name: str) -> str:
 def plain_all(names: Iterable[str]) -> list[str]:
     """All of them."""
     return [plain(name) for name in names]
+
+
+def permission_names(words: Words, names: list[str]) -> str:
+    """The permissions as Discord calls them."""
+    return words.listing([f"**{words.text(f'bot.permission.{name}')}**" for name in names])
+
+
+def thread_name(words: Words, game: str, host: str, others: Collection[str] = ()) -> str:
+    """The name of a thread for a table, unlike those of the ``others`` beside it."""
+    name = words.text("bot.thread.name", game=words.text(f"{game}.name"), host=host)[:94]
+    numbered = (name, *(f"{name} · {number}" for number in range(2, len(others) + 2)))
+    return next(one for one in numbered if one not in others)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.gateway import permissions
+from bot.discord.text import links
 from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.log_lines import called
 from bot.discord.text.names import plain
+from bot.discord.text.page import Post
 from bot.discord.text.times import moment
-from bot.discord.text.turn_post import Post, called
 from bot.store.values.change import RANOUT, REMIND, VOTES, Delivery
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import TIE, Vote
@@ -42,7 +43,7 @@ def waited(delivery: Delivery, position: Position, words: Words) -> Post | None:
     lines = [words.text(f"bot.notice.{delivery.kind}", when=moment(clock.since if clock else table.updated), **values)]
     if clock is not None and clock.out:
         lines.append(words.text("bot.notice.left", when=moment(clock.out)))
-    lines.append(words.text("bot.show.link", link=permissions.jump(table)))
+    lines.append(words.text("bot.show.link", link=links.jump(table)))
     return Post("\n".join(lines), [reminder_row(table, words)], mentioned(table, seats))
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from bot.discord.text import statistics
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
-from bot.discord.text.names import plain
+from bot.discord.text.lobby import options_told
+from bot.discord.text.names import permission_names, plain
 from bot.discord.text.times import agreed, moment
-from bot.discord.text.turn_post import options_told
 from bot.store.values.tournament import GROUPS, LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
 from bot.tables.tournament.rounds import FINAL, WHOLE, Section, sections
@@ -298,3 +298,28 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
         if 0 <= to < len(all_)
     ]
     return "\n".join(lines), [row] if row else []
+
+
+def lost(found: Tournament, lacks: list[str], words: Words) -> str:
+    """What the organiser is told by DM when the channel is gone, or (``lacks``) permissions are missing there."""
+    values = {"title": plain(found.title), "channel": f"<#{found.channel}>"}
+    if lacks:
+        return words.text("bot.tournament.closed", names=permission_names(words, lacks), **values)
+    return words.text("bot.tournament.lost", **values)
+
+
+def lost_table(words: Words, found: Tournament, table: int) -> str:
+    """What the people of a table are told by DM when its thread is gone."""
+    number = next(one.number for one in found.pairings if one.table == table)
+    return words.text("bot.tournament.lost_table", title=plain(found.title), number=number)
+
+
+def letter(words: Words, found: Tournament, pairing: Pairing) -> str:
+    """What somebody is told by DM when they are paired."""
+    return words.text(
+        "bot.tournament.paired",
+        title=plain(found.title),
+        at=stage(words, found, pairing.round),
+        number=pairing.number,
+        channel=f"<#{pairing.channel}>",
+    )

@@ -4,68 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-from msgspec import Struct
-
-from bot.discord.interaction.reply import fit
 from bot.discord.text import statistics
 from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.log_lines import called, lines_told
 from bot.discord.text.names import plain, plain_all
-from bot.discord.text.times import agreed, moment
+from bot.discord.text.page import Post, fit
+from bot.discord.text.times import moment
 from bot.store.values.result import Step
-from bot.store.values.table import LOBBY, OVER, RATED, LogLine, Table
+from bot.store.values.table import OVER, LogLine, Table
 from bot.store.values.time import OPEN
-from bot.tables.history.recap import worth
-from bot.tables.model.option_choice import Choosing, at_table
 from bot.tables.model.plans import quick
 from bot.tables.model.position import Position
-from engine.kernel.registry import AnyGame
-from engine.kernel.registry import game as find_game
 from engine.kernel.values import END_TURN
 from render.captions import alt_text
 from render.words.words import Words
-
-LINES = 14
-"""How many lines of what happened a post tells; the log has the rest."""
-
-
-class Post(Struct):
-    """A public message: its text, its controls, and the people it may mention."""
-
-    text: str
-    rows: list[list[Control]]
-    mentions: list[int] = []
-
-    @property
-    def allowed(self) -> discord.AllowedMentions:
-        """Nobody but those who must act."""
-        return discord.AllowedMentions(
-            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
-        )
-
-
-def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
-    """A line of the log in words."""
-    return words.event("bot" if line.bot else game, line.event, names)
-
-
-def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
-    """What happened, in the words of a post."""
-    shown = [f"· {tell(words, game, line, names)}" for line in lines if worth(line)]
-    more = len(shown) - LINES
-    return [words.text("bot.post.more", n=more), *shown[more:]] if more > 0 else shown
-
-
-def called(table: Table, seat: int) -> str:
-    """A seat in a post: mentioned if a person who wants that plays it, else by name."""
-    user = wanted_at(table, seat)
-    return f"<@{user}>" if user else f"**{plain(table.seats[seat].name)}**"
-
-
-def wanted_at(table: Table, seat: int) -> int:
-    """The person who plays a seat, if they want to be mentioned; else 0."""
-    who = table.seats[seat]
-    return who.user if who.human and who.user is not None and who.user not in table.muted else 0
 
 
 def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
@@ -193,78 +145,3 @@ def result_row(table: Table, words: Words) -> list[Control]:
 
 
 # ---- the lobby ------------------------------------------------------------------------------------------------------
-
-
-def lobby(table: Table, words: Words, last: Table | None = None, asked: Sequence[int] = ()) -> Post:
-    """The lobby card: the game, its options, who sits there, and what can be done; of a closed one only that it is.
-
-    At a rematch ``last`` is the table before, and ``asked`` the seats there whose people do not sit here yet: they are
-    mentioned once, as far as they want to be.
-    """
-    game = find_game(table.game)
-    title = words.text(f"{game.id}.name")
-    if not table.live and not table.seed_hash:
-        return Post(f"## {title}\n{words.text('bot.lobby.closed')}", [])
-    lines = [f"## {title}", words.text(f"{game.id}.tagline"), ""]
-    lines.append(words.text("bot.lobby.seats", n=len(table.seats), most=max(game.seats)))
-    for seat in table.seats:
-        level = f" ({words.text(f'bot.level.{seat.level}')})" if seat.level else ""
-        host = f" · {words.text('bot.lobby.host')}" if seat.user is not None and seat.user == table.host else ""
-        lines.append(f"· {called(table, table.seats.index(seat))}{level}{host}")
-    if chosen := options_told(words, at_table(table)):
-        lines += ["", words.text("bot.lobby.options"), *chosen]
-    lines += ["", f"⏳ {agreed(table.terms, words)}", *([words.text("bot.clock.live")] if table.terms.live else [])]
-    lines.append(f"🏅 {counted(table, words)}")
-    if table.status != LOBBY:
-        lines += ["", words.text("bot.lobby.started", hash=table.seed_hash)]
-        return Post(fit("\n".join(lines)), [])
-    if last is not None:
-        who = words.listing([called(last, seat) for seat in asked])
-        lines += ["", *([words.text("bot.rematch.asked", who=who)] if asked else []), words.text("bot.rematch.seats")]
-    missing = min(game.seats) - len(table.seats)
-    lines += ["", words.text("bot.lobby.missing", n=missing) if missing > 0 else words.text("bot.lobby.ready")]
-    mentions = [] if last is None or table.lobby_message else [wanted_at(last, seat) for seat in asked]
-    return Post(fit("\n".join(lines)), lobby_rows(table, words, game), [user for user in mentions if user])
-
-
-def counted(table: Table, words: Words) -> str:
-    """What the end of a table will count for."""
-    if any(seat.user is None for seat in table.seats):
-        return words.text("bot.results.lobby.opponents")
-    clocked = table.counts == RATED and table.terms.move
-    return words.text("bot.results.lobby.clocked" if clocked else f"bot.results.lobby.{table.counts}")
-
-
-def lobby_rows(table: Table, words: Words, game: AnyGame) -> list[list[Control]]:
-    """The buttons of the lobby card. They stay the same while people come and go: Discord refuses a press on one that
-    an edit has just removed.
-    """
-
-    def made(verb: str, style: Style = Style.secondary, *, off: bool = False) -> Button:
-        return Button.make(str(table.id), verb, words.text(f"bot.button.{verb}"), style=style, disabled=off)
-
-    full = len(table.seats) >= max(game.seats)
-    startable = len(table.seats) in game.seats
-    opponents = made("opponent", off=full and not any(seat.level for seat in table.seats))
-    return [
-        [made("join", Style.primary, off=full), made("leave"), opponents, made("options")],
-        [made("start", Style.success, off=not startable), made("clock"), made("rules")],
-    ]
-
-
-def options_told(words: Words, choosing: Choosing) -> list[str]:
-    """What is chosen of every option that has an effect, a line for each."""
-    return [
-        f"· {words.text(f'{choosing.game}.set.{spec.name}')}: "
-        f"**{value_name(words, choosing.game, spec.name, choosing.value(spec))}**"
-        for spec in choosing.specs
-    ]
-
-
-def value_name(words: Words, game: str, option: str, value: str) -> str:
-    """A value of an option in words; a seat's number is that seat."""
-    if words.has(f"{game}.set.{option}.{value}"):
-        return words.text(f"{game}.set.{option}.{value}")
-    if value.isdigit():
-        return words.text("bot.seat", number=int(value) + 1)
-    return value

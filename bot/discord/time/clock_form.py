@@ -8,14 +8,16 @@ import re
 
 import msgspec
 
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Reply
+from bot.discord.interaction.actor import admin, must_host
+from bot.discord.interaction.live_form import show_form
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby.lobby import admin, must_host, show_form
 from bot.discord.services import Services
 from bot.discord.text.controls import Control, Field, form, setting
+from bot.discord.text.errors import Refusal
+from bot.discord.text.lobby import counted
+from bot.discord.text.page import Page
 from bot.discord.text.times import agreed
-from bot.discord.text.turn_post import counted
 from bot.store.values.table import FRIENDLY, LEVELS, RATED, STAND_IN, Table
 from bot.store.values.time import DAY, EXPIRIES, HOUR, NUDGE, PACES
 from render.words.words import Words

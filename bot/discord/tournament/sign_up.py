@@ -7,21 +7,19 @@ from typing import Any
 
 import discord
 
-from bot.discord import summons
-from bot.discord.commands.autocomplete import Found, choices
 from bot.discord.gateway import permissions
-from bot.discord.gateway.locales import mine
-from bot.discord.interaction.guard import Refusal
-from bot.discord.interaction.reply import Page, Picture, Reply
+from bot.discord.interaction.actor import admin, guild_of, must_post, person
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby import options
-from bot.discord.lobby.lobby import admin, must_post, person
-from bot.discord.people.stats import guild_of
 from bot.discord.pictures.studio import Order
 from bot.discord.services import Services
 from bot.discord.text import tournament as standing
+from bot.discord.text import tournament as tournament_text
 from bot.discord.text.controls import NO_TABLE, Button
+from bot.discord.text.errors import Refusal
 from bot.discord.text.names import plain
+from bot.discord.text.page import Page, Picture
+from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
 from bot.store.values.table import Table
 from bot.store.values.time import HOUR, PACES
@@ -37,15 +35,15 @@ def organises(reply: Reply) -> bool:
 async def found_one(services: Services, reply: Reply, tournament: Tournament, pace: str) -> None:
     """`/tournament new`: people sign up below a post from now on."""
     guild_of(reply)
-    _must_stand(reply)
+    must_stand(reply)
     if not organises(reply):
         raise Refusal("bot.tournament.rights")
     made = await services.tables.tournaments.create(tournament, pace)
     done = reply.words.text("bot.tournament.made", title=plain(made.title))
-    await options.show_or_tell_tournament(reply, made, done=done)
+    await show_or_tell_tournament(reply, made, done=done)
 
 
-def _must_stand(reply: Reply) -> None:
+def must_stand(reply: Reply) -> None:
     """Refuse where no tournament can be held. Raises `Refusal`."""
     if not isinstance(reply.interaction.channel, discord.TextChannel):
         raise Refusal("bot.tournament.channel")
@@ -56,7 +54,7 @@ async def new(services: Services, reply: Reply, title: str, game: str, *, form: 
               size: int, clock: str, hours: int) -> None:  # fmt: skip
     """What was typed, as a tournament. Raises `Refusal`."""
     interaction = reply.interaction
-    if form not in FORMS or clock not in _clocks():
+    if form not in FORMS or clock not in clocks():
         raise Refusal("bot.error.unknown")
     lang = await services.people.language_of(interaction)
     made = Tournament(
@@ -134,96 +132,16 @@ async def show(services: Services, reply: Reply, found: Tournament, number: int 
     await reply.page(Page(text, rows, picture, quick=services.studio.idle))
 
 
-async def begin(services: Services, reply: Reply, found: Tournament) -> None:
-    """Begin before the deadline."""
-    by = reply.interaction
-    now = await services.tables.tournaments.begin(found.id, by.user.id, admin=admin(by))
-    await reply.page(Page(reply.words.text("bot.tournament.begun", title=plain(now.title), n=len(now.of_round(1)))))
-
-
-async def drop(services: Services, reply: Reply, found: Tournament, who: discord.abc.User) -> None:
-    """Take somebody out."""
-    by = reply.interaction
-    await services.tables.tournaments.drop(found.id, by.user.id, who.id, admin=admin(by))
-    await reply.page(Page(reply.words.text("bot.tournament.taken_out", who=plain(who.display_name))))
-
-
-async def call_off(services: Services, reply: Reply, found: Tournament, reason: str) -> None:
-    """Call it off."""
-    by = reply.interaction
-    await services.tables.tournaments.call_off(found.id, by.user.id, reason, admin=admin(by))
-    await reply.page(Page(reply.words.text("bot.tournament.status.off")))
-
-
-async def correct(services: Services, reply: Reply, found: Tournament, result: str, places: str, reason: str) -> None:
-    """Put other places to the people of a table."""
-    by, which = reply.interaction, re.fullmatch(r"(\d{1,3})\.(\d{1,3})", result)
-    if which is None:
-        raise Refusal("bot.error.unknown")
-    given = [int(one) for one in re.findall(r"\d{1,2}", places)]
-    await services.tables.tournaments.correct(
-        found.id, by.user.id, int(which[1]), int(which[2]), given, reason, admin=admin(by)
-    )
-    await reply.page(Page(reply.words.text("bot.tournament.corrected")))
-
-
-async def move_here(services: Services, reply: Reply, found: Tournament) -> None:
-    """Go on in this channel: posts, and the threads of tables that have none."""
-    by = reply.interaction
-    _must_stand(reply)
-    now = await services.tables.tournaments.move(found.id, by.user.id, by.channel_id or 0, admin=admin(by))
-    await reply.page(Page(reply.words.text("bot.tournament.moved", title=plain(now.title))))
-
-
 async def letter(services: Services, table: Table, words: Words) -> dict[str, Any] | None:
     """What somebody is told by DM when their table begins; None if it belongs to no tournament."""
     found = await services.tables.desk.store.tournament_of(table.id)
     if found is None:
         return None
     pairing = next(one for one in found.pairings if one.table == table.id)
-    return {"content": summons.letter(words, found, pairing)}
+    return {"content": tournament_text.letter(words, found, pairing)}
 
 
 # ---- what can be typed -----------------------------------------------------------------------------------------------
-
-
-def _clocks() -> list[str]:
-    return [name for name, (move, _) in PACES.items() if move]
-
-
-class Typed:
-    """The autocompletes of these commands."""
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
-
-    async def forms(self, interaction: discord.Interaction[Any], current: str) -> Found:
-        """The formats."""
-        words = mine(interaction)
-        return choices([(one, words.text(f"bot.tournament.named.{one}")) for one in FORMS], current)
-
-    async def clocks(self, interaction: discord.Interaction[Any], current: str) -> Found:
-        """The clocks that a tournament may have."""
-        words = mine(interaction)
-        return choices([(one, words.text(f"bot.clock.pace.{one}")) for one in _clocks()], current)
-
-    async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Found:
-        """The tournaments of this server."""
-        found = await self.services.tables.desk.store.tournaments(interaction.guild_id or 0)
-        return choices([(str(one.id), one.title) for one in found], current)
-
-    async def results(self, interaction: discord.Interaction[Any], current: str) -> Found:
-        """The tables whose results are known, the newest first, with their people in the order of the seats."""
-        words, chosen = mine(interaction), getattr(interaction.namespace, "tournament", None)
-        found = await self.services.tables.desk.store.tournaments(interaction.guild_id or 0)
-        own = [one for one in found if str(one.id) == chosen] or found[:1]
-        lines = [
-            (f"{one.round}.{one.number}", standing.result_line(words, cup, one))
-            for cup in own
-            for one in reversed(cup.pairings)
-            if one.done
-        ]
-        return choices(lines, current)
 
 
 # ---- controls --------------------------------------------------------------------------------------------------------
@@ -264,3 +182,8 @@ async def tshow(press: Press) -> None:
     await show(
         press.services, press.reply, await _of(press, key), int(number) if re.fullmatch(r"\d{1,3}", number) else 0
     )
+
+
+def clocks() -> list[str]:
+    """The clocks that a tournament may have: those with a time for a move."""
+    return [name for name, (move, _) in PACES.items() if move]

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.discord.history import recap
-from bot.discord.interaction.guard import sentence
-from bot.discord.interaction.reply import Page, Picture, Reply
+from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.pictures.studio import Order
 from bot.discord.services import Services
-from bot.discord.text import lesson, panel, turn_post
+from bot.discord.text import lesson, log_lines, panel
+from bot.discord.text import plans as plans_text
+from bot.discord.text import recap as recap_text
 from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.errors import sentence
 from bot.discord.text.names import plain_all
+from bot.discord.text.page import Page, Picture
 from bot.discord.text.seat_view import Sight
 from bot.discord.text.times import moment
-from bot.discord.turn import notes, plans
+from bot.discord.turn import notes
 from bot.store.values.table import RUNNING, LogLine, Table
 from bot.tables.history.recap import worth
 from bot.tables.model.errors import NotYourTurn, Outdated, PositionError
@@ -32,7 +34,7 @@ async def sight(services: Services, position: Position, seat: int, words: Words,
     decision = position.decision(seat) if plays else None
     names = plain_all(table.names)
     fresh = await services.tables.chronicle.log(table.id, user, first=table.posted_event + 1)
-    done = [turn_post.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and worth(line)]
+    done = [log_lines.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and worth(line)]
     return Sight(
         table=str(table.id),
         revision=table.revision,
@@ -73,11 +75,11 @@ async def show(
         seen.news = told("bot.panel.news", news, position, words)
     elif seen.decision is not None and not seen.done and not notice:
         missed = await services.tables.chronicle.recap(position.table.id, user)
-        news, seen.news = missed.lines, recap.brief(missed, position.table.game, words, seen.plain)
+        news, seen.news = missed.lines, recap_text.brief(missed, position.table.game, words, seen.plain)
     lines, taught = tuple(news), lesson.taught(services.tables.practice, position, seen)
     text, rows = panel.page_of(seen)
     noted = await notes.shown(services, position.table.id, user, words)
-    text = "\n".join([text, *time_told(position.table, seat, words), *plans.lines(position, seat, words), *noted])
+    text = "\n".join([text, *time_told(position.table, seat, words), *plans_text.lines(position, seat, words), *noted])
     rows = [*rows, *await beside(services, position, seat, words)][:5]
     before = [f"> {notice}", *([""] if taught else [])] if notice else []  # two quotations, not one
     parts = [taught, text, *await services.warnings(user, position.table, words)]
@@ -127,7 +129,7 @@ async def beside(services: Services, position: Position, seat: int, words: Words
         return [[Button.make(str(table.id), "return", words.text("bot.button.return"), style=Style.success)]]
     if clock is not None and clock.asked:
         return []
-    row = plans.buttons(position, seat, words)
+    row = plans_text.buttons(position, seat, words)
     if await services.tables.desk.store.waits_for(own.user or 0):
         row.append(Button.make(str(table.id), "nexttable", words.text("bot.button.nexttable")))
     return [row] if row else []
@@ -137,7 +139,7 @@ def told(title: str, lines: Sequence[LogLine], position: Position, words: Words)
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
     names = plain_all(table.names)
-    shown = [turn_post.tell(words, table.game, line, names) for line in lines if worth(line)]
+    shown = [log_lines.tell(words, table.game, line, names) for line in lines if worth(line)]
     if not shown:
         return ""
     return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])

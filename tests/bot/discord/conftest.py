@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.discord.delivery import direct_messages
-from bot.discord.learn.guide import add_guides
+from bot.tables.learn.guide import add_guides
 from bot.workers.pool import Workers
 from render.words.words import add_locales, set_strict
 from tests.bot.discord.easel import left_blank

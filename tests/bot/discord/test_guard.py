@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.discord.interaction import guard
+from bot.discord.text import errors
 from render.words.words import Words
 
 
@@ -80,7 +81,7 @@ async def test_a_bot_that_is_stopped_meanwhile_is_no_fault(caplog):
             raise RuntimeError("Session is closed")
 
     async def refused():
-        raise guard.Refusal("bot.error.unknown")
+        raise errors.Refusal("bot.error.unknown")
 
     await guard.guarded(Stopped(), refused())
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.discord.delivery import job
 from bot.discord.delivery.job import Late
-from bot.discord.interaction.reply import Picture
+from bot.discord.text.page import Picture
 from bot.workers.pool import Dropped
 
 BOARD = Picture(b"png", "board.png", "The board")

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.discord.learn.guide import page_of_clause
 from bot.tables.learn import lessons
+from bot.tables.learn.guide import page_of_clause
 from bot.tables.learn.lessons import lesson
 from bot.tables.model.position import Position
 from bot.tables.turn.opponents import quick

@@ -4,13 +4,15 @@ import pytest
 
 from bot.discord.learn import guide, guide_search
 from bot.discord.text.controls import custom_id
+from bot.tables.learn import guide as guide_reader
+from bot.tables.learn import guide_search as search
 from engine.kernel.registry import games
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.hall import press, speak, with_verb
 from tests.kit import rooms
 
 EN = Words("en")
-PAGES = guide.read(
+PAGES = guide_reader.read(
     "# First {#first}\nclauses: TY-1.1\n\nA **Möwe** flies.\n\nNothing here.\n\n- a mole digs\n- a Mowe, too\n\n"
     "# Second page {#second}\nclauses: TY-1.2\n\nNo bird at all.\n\nMOLE and möwe together.\n\n"
     "First:\n\n- an elk\n- an owl"
@@ -30,12 +32,12 @@ PAGES = guide.read(
     ],
 )
 def test_paragraphs_are_found_by_words_whatever_their_accents_and_case(typed, found):
-    assert [one.text for one in guide_search.findings(PAGES, typed)] == found
+    assert [one.text for one in search.findings(PAGES, typed)] == found
 
 
 def test_findings_are_cut_into_pages_and_none_is_lost():
-    found = guide_search.findings(PAGES, "mo")
-    parts = guide_search.leaves(found, room=40)
+    found = search.findings(PAGES, "mo")
+    parts = search.leaves(found, room=40)
 
     assert len(parts) > 1
     assert [one for part in parts for one in part] == found
@@ -44,7 +46,7 @@ def test_findings_are_cut_into_pages_and_none_is_lost():
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", rooms.built())
 def test_every_page_is_in_the_contents_list(game, lang):
-    pages = guide.topics(game, lang)
+    pages = guide_reader.topics(game, lang)
     (menu,) = guide.contents(pages, game, Words(lang), pages[1].id)
 
     assert [one.value for one in menu.options] == [page.id for page in pages]
@@ -54,7 +56,7 @@ def test_every_page_is_in_the_contents_list(game, lang):
 
 @pytest.mark.parametrize("game", games())
 def test_the_longest_word_fits_a_control(game):
-    word = guide_search.folded("士" * 40).encode()[: guide_search.MOST].decode(errors="ignore")
+    word = search.folded("士" * 40).encode()[: search.MOST].decode(errors="ignore")
     assert custom_id("m", "-", "found", 99, f"{'x' * (16 - len(game))}{game}.{word.encode().hex()}")
 
 
@@ -75,14 +77,14 @@ async def test_a_search_by_command_shows_paragraphs_under_their_headings(hall, m
 
     assert title in shown.content
     assert "### " in shown.content
-    assert guide_search.folded(word) in guide_search.folded(shown.content.split("\n", 1)[1])
+    assert search.folded(word) in search.folded(shown.content.split("\n", 1)[1])
     page = await press(hall.anna, shown, "topic")
     assert page.response.id == shown.id
 
 
 async def test_many_findings_are_turned_page_by_page(hall):
     shown = (await hall.anna.slash(hall.channel, "rules", game=rooms.EXAMPLE, search="person")).response
-    found = guide_search.findings(guide.topics(rooms.EXAMPLE, "en"), "person")
+    found = search.findings(guide_reader.topics(rooms.EXAMPLE, "en"), "person")
     assert str(len(found)) in shown.content
 
     texts = [shown.content]
@@ -103,8 +105,8 @@ async def test_a_word_is_asked_for_by_a_form(hall):
     asked = await press(hall.anna, shown, "lookup")
     found = await hall.anna.submit_modal(asked, {guide_search.FIELD: "drought"})
 
-    pages = guide.topics(rooms.EXAMPLE, "en")
-    assert guide_search.findings(pages, "drought")[0].text in found.response.content
+    pages = guide_reader.topics(rooms.EXAMPLE, "en")
+    assert search.findings(pages, "drought")[0].text in found.response.content
 
 
 @pytest.mark.parametrize(
@@ -113,5 +115,5 @@ async def test_a_word_is_asked_for_by_a_form(hall):
 async def test_what_cannot_be_found_is_told(hall, word, message):
     shown = (await hall.anna.slash(hall.channel, "rules", game=rooms.EXAMPLE, search=word)).response
 
-    values = {"n": guide_search.LEAST, "word": word, "game": EN.text(f"{rooms.EXAMPLE}.name")}
+    values = {"n": search.LEAST, "word": word, "game": EN.text(f"{rooms.EXAMPLE}.name")}
     assert shown.content == EN.text(message, **values)

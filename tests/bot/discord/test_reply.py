@@ -11,7 +11,8 @@ import aiohttp
 import discord
 import pytest
 
-from bot.discord.interaction.reply import ANSWERED, Page, Picture, Reply
+from bot.discord.interaction.reply import ANSWERED, Reply
+from bot.discord.text.page import Page, Picture
 from bot.workers.pool import Dropped
 from render.words.words import Words
 

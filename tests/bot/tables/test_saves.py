@@ -15,7 +15,7 @@ from random import Random
 
 import pytest
 
-from bot.discord.text import panel, seat_view, turn_post
+from bot.discord.text import lobby, panel, seat_view, turn_post
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.database.sqlite_file import prepare
 from bot.store.store import Store
@@ -329,7 +329,7 @@ async def test_every_running_table_reaches_its_end(opened, name):
 async def test_the_lobby_is_still_open(saved):
     table = await saved.tables.desk.get(EXPECTED["lobby"]["id"])
     assert table.status == LOBBY
-    assert turn_post.lobby(table, Words("de")).text
+    assert lobby.lobby(table, Words("de")).text
     await saved.tables.lobby.join(table.id, CLARA)
     await saved.tables.lobby.start(table.id, table.host)
     await saved.tables.opponents.settle()

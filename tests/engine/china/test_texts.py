@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.learn.guide import topics
+from bot.tables.learn.guide import topics
 from engine.china import GAME
 from engine.china.data import DATA
 from engine.kernel.values import PUBLIC

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord.learn.guide import topics
+from bot.tables.learn.guide import topics
 from engine.ming.data import DATA
 from render.words.words import LANGUAGES, Words
 from tests.kit import rooms

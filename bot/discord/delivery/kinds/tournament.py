@@ -11,15 +11,15 @@ from typing import Any
 
 import discord
 
-from bot.discord import summons
 from bot.discord.delivery.direct_messages import Letters
 from bot.discord.gateway import permissions
-from bot.discord.interaction.reply import fit
 from bot.discord.lobby.lobby import courtly
 from bot.discord.pictures.studio import Order, drawn
 from bot.discord.services import Services
 from bot.discord.text import tournament
+from bot.discord.text import tournament as tournament_text
 from bot.discord.text.controls import view
+from bot.discord.text.page import fit
 from bot.store.store import Store
 from bot.store.values.errors import StoreError
 from bot.store.values.tournament import PLAYED, Line, Pairing, Tournament
@@ -117,7 +117,7 @@ class Herald:
         for one in found.of_round(found.round):
             if one.table and not one.done and not lacks and guild.get_thread(one.channel) is None:
                 await tables.lobby.lose(one.table)
-        if found.organiser <= 0 or await self.letters.organiser(found, partial(summons.lost, found, lacks)):
+        if found.organiser <= 0 or await self.letters.organiser(found, partial(tournament_text.lost, found, lacks)):
             await tables.tournaments.lose(found, now)
 
     async def _post(self, found: Tournament, line: Line, channel: discord.TextChannel) -> int:

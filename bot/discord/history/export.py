@@ -1,0 +1,43 @@
+"""A table as a file, and back."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord.interaction.actor import admin, must_post, person
+from bot.discord.interaction.reply import Reply
+from bot.discord.services import Services
+from bot.discord.text.errors import Refusal
+from bot.store.values.table import Table
+
+LARGEST = 4 * 1024 * 1024
+"""Bytes of a file that is imported, at most."""
+
+
+async def export(services: Services, reply: Reply, table: Table) -> None:
+    """The table as a file; that of a running game holds its secrets and is for admins who do not play there."""
+    interaction = reply.interaction
+    seated = table.seat_of(interaction.user.id) is not None
+    data = await services.tables.archives.export(table.id, admin=admin(interaction) and not seated)
+    text = reply.words.text("bot.export.done", game=reply.words.text(f"{table.game}.name"))
+    await reply.file(text, f"mandate-{table.game}-{table.id}.json", data)
+
+
+async def import_(services: Services, reply: Reply, file: discord.Attachment) -> None:
+    """A table from a file, in this channel; for admins."""
+    interaction, words = reply.interaction, reply.words
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise Refusal("bot.error.guild_only")
+    if not admin(interaction):
+        raise Refusal("bot.error.admin_only", names=f"**{words.text('bot.permission.manage_guild')}**")
+    if file.size > LARGEST:
+        raise Refusal("bot.error.too_large", n=LARGEST // (1024 * 1024))
+    must_post(interaction, words)
+    try:
+        raw = await file.read()
+    except discord.HTTPException:  # deleted, or its address has run out
+        raise Refusal("bot.error.attachment") from None
+    lang = await services.people.language_of(interaction)
+    here = (interaction.guild_id, interaction.channel_id)
+    table = await services.tables.archives.import_(*here, person(interaction), raw, lang)
+    await reply.note(words.text("bot.import.done", game=words.text(f"{table.game}.name")))

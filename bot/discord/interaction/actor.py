@@ -1,0 +1,58 @@
+"""Who acts, and what they may do where they press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.discord.gateway import permissions
+from bot.discord.interaction.reply import Reply
+from bot.discord.services import Services
+from bot.discord.text.errors import Refusal
+from bot.discord.text.names import permission_names
+from bot.store.values.table import LOBBY, Table
+from bot.tables.commit.repository import led
+from bot.tables.model.errors import NotHost, NotInLobby
+from bot.tables.model.position import Person
+from render.words.words import Words
+
+
+def person(interaction: discord.Interaction[Any]) -> Person:
+    """Who pressed."""
+    return Person(interaction.user.id, interaction.user.display_name[:32], str(interaction.locale))
+
+
+def admin(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the presser may manage the server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def must_host(services: Services, interaction: discord.Interaction[Any], table: Table) -> None:
+    """Refuse what only the host or an admin may open. Raises `NotHost`, `NotInLobby`."""
+    if table.status != LOBBY:
+        raise NotInLobby(status=table.status)
+    led(table, interaction.user.id, services.tables.desk.clock(), admin=admin(interaction))
+
+
+def hosts(services: Services, interaction: discord.Interaction[Any], table: Table) -> bool:
+    """Whether the presser may do at a lobby what its host may."""
+    try:
+        must_host(services, interaction, table)
+    except (NotHost, NotInLobby):
+        return False
+    return True
+
+
+def must_post(interaction: discord.Interaction[Any], words: Words, *more: str) -> None:
+    """Refuse at once, naming the permission, where the bot could not post. Raises `Refusal`."""
+    lacks = permissions.lacking(interaction, *permissions.needed(interaction.channel), *more)
+    if lacks:
+        raise Refusal("bot.error.permission", names=permission_names(words, lacks))
+
+
+def guild_of(reply: Reply) -> int:
+    """The server asked from. Raises `Refusal` in a direct message."""
+    if reply.interaction.guild_id is None:
+        raise Refusal("bot.error.guild_only")
+    return reply.interaction.guild_id

@@ -1,0 +1,112 @@
+"""Which table, which game is meant."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord.services import Services
+from bot.discord.text.controls import shorten
+from bot.discord.text.errors import Refusal
+from bot.store.values.errors import NoTable, TableError
+from bot.store.values.table import RUNNING, Table
+from bot.tables.model.errors import NoSuchGame
+from engine.kernel.registry import games
+from render.words.words import LANGUAGES, Words
+
+Found = list[app_commands.Choice[str]]
+
+
+async def table_meant(services: Services, interaction: discord.Interaction[Any], chosen: str | None = None) -> Table:
+    """The table a command is about: the one named, the channel's, or in a DM the one that waits for the person.
+
+    Raises `NoTable`, or `Refusal` if several could be meant. A table elsewhere is only found by those who sit there.
+    """
+    user = interaction.user.id
+    if chosen:
+        if not chosen.isdecimal() or len(chosen) > 9:
+            raise NoTable
+        table = await services.tables.desk.get(int(chosen))
+        if table.channel != interaction.channel_id and table.seat_of(user) is None:
+            raise NoTable
+        return table
+    if interaction.guild_id is not None and interaction.channel_id is not None:
+        return await table_here(services, interaction.channel_id, user)
+    own = await services.tables.desk.mine(user)
+    own = [table for table in own if not table.practice] or own
+    if len(own) > 1:
+        own = [table for table in own if await waits_for(services, table, user)] or own
+    if not own:
+        raise NoTable
+    if len(own) > 1:
+        raise Refusal("bot.error.which")
+    return own[0]
+
+
+async def table_here(services: Services, channel: int, user: int) -> Table:
+    """The table of a channel; where there is none, the lesson that the person is in the middle of. Raises `NoTable`."""
+    try:
+        return await services.tables.desk.at(channel)
+    except NoTable:
+        practice = await services.tables.practice.mine(user)
+        if not practice:
+            raise
+        return practice[0]
+
+
+async def waits_for(services: Services, table: Table, user: int) -> bool:
+    """Whether the game waits for this person."""
+    if table.status != RUNNING:
+        return False
+    try:
+        position = await services.tables.desk.position(table.id)
+    except TableError:
+        return False
+    return table.seat_of(user) in position.waiting()
+
+
+def games_like(typed: str) -> list[str]:
+    """The games meant by what was typed: by id or whole name in any language, else by a part of one."""
+    wanted = typed.casefold().strip()
+    names = {one: {one, *(name.casefold() for name in game_titles(one))} for one in games() if game_titles(one)}
+    exact = [one for one, known in names.items() if wanted in known]
+    return exact or [one for one, known in names.items() if any(wanted in name for name in known)]
+
+
+def game_titles(game: str) -> list[str]:
+    """The names of a game in all languages; none if it has no words."""
+    return [words.text(f"{game}.name") for words in map(Words, LANGUAGES) if words.has(f"{game}.name")]
+
+
+def game_typed(typed: str) -> str:
+    """The one game meant by what was typed. Raises `NoSuchGame`."""
+    found = games_like(typed) if typed.strip() else []
+    if len(found) != 1:
+        raise NoSuchGame(game=shorten(typed, 40))
+    return found[0]
+
+
+def choices(pairs: list[tuple[str, str]], typed: str) -> Found:
+    """Up to 25 of ``(value, name)`` that hold what was typed."""
+    wanted = typed.casefold().strip()
+    return [
+        app_commands.Choice(name=shorten(name, 100), value=value)
+        for value, name in pairs
+        if (wanted in name.casefold() or wanted in value.casefold()) and len(value) <= 100
+    ][:25]
+
+
+async def game_here(services: Services, interaction: discord.Interaction[Any]) -> str:
+    """The game of the table here, else the only game there is, else nothing."""
+    try:
+        return (await table_meant(services, interaction)).game
+    except (TableError, Refusal):
+        return next(iter(games())) if len(games()) == 1 else ""
+
+
+def named(interaction: discord.Interaction[Any]) -> str | None:
+    """The table named in the command that is being typed."""
+    found = getattr(interaction.namespace, "table", None)
+    return found if isinstance(found, str) else None

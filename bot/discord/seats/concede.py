@@ -1,0 +1,38 @@
+"""Conceding and ending a game: what cannot be taken back is asked twice."""
+
+from __future__ import annotations
+
+from bot.discord.interaction.actor import admin, hosts
+from bot.discord.interaction.reply import Reply
+from bot.discord.interaction.router import Press, verb
+from bot.discord.seats import votes
+from bot.discord.services import Services
+from bot.discord.text.controls import Button, Control, Style
+from bot.discord.text.page import Page
+from bot.store.values.table import LOBBY, Table
+from bot.tables.model.errors import NotHost
+from bot.tables.model.server_settings import HOST, house_of
+
+
+async def ask(services: Services, reply: Reply, table: Table, what: str) -> None:
+    """Ask before conceding or aborting; who may not abort alone can propose it to all who play."""
+    words, user, game = reply.words, reply.interaction.user.id, reply.words.text(f"{table.game}.name")
+    if what == "concede":
+        table.seat(user)
+        row: list[Control] = [Button.make(str(table.id), what, words.text("bot.button.concede"), style=Style.danger)]
+        await reply.page(Page(words.text("bot.concede.sure", game=game), [row]))
+        return
+    rule = house_of(await services.people.house(table.guild)).abort
+    host = (user == table.host and rule == HOST) or hosts(services, reply.interaction, table)
+    rows = votes.end_rows(reply, table, alone=host or admin(reply.interaction))
+    if not rows:
+        raise NotHost(table.host)
+    sure = "bot.abort.lobby" if table.status == LOBBY else "bot.abort.sure"
+    await reply.page(Page(words.text(sure, game=game), rows))
+
+
+@verb("concede")
+async def concede(press: Press) -> None:
+    """Give the seat up; an opponent plays it on."""
+    await press.services.tables.play.concede(press.id, press.interaction.user.id)
+    await press.reply.page(Page(press.reply.words.text("bot.concede.done")))

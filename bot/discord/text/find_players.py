@@ -1,0 +1,51 @@
+"""Open tables and wishes in words."""
+
+from __future__ import annotations
+
+from bot.discord.text import links
+from bot.discord.text.names import plain_all
+from bot.discord.text.times import length, moment
+from bot.store.values.table import Table
+from bot.store.wishes import Wish
+from engine.kernel.registry import game as find_game
+from render.words.words import Words
+
+ANY = "any"
+"""A clock of any kind."""
+
+
+def open_seats(table: Table) -> int:
+    """How many seats of a lobby nobody has taken."""
+    return max(find_game(table.game).seats) - len(table.seats)
+
+
+def table_lines(table: Table, words: Words) -> list[str]:
+    """An open table: game, who sits there, free seats, clock, link."""
+    game, who = words.text(f"{table.game}.name"), words.listing(plain_all(table.names))
+    seats, pace = words.text("bot.find.seats", n=open_seats(table)), clock(words, table.terms.pace)
+    if table.terms.pace == "free":
+        pace = words.text("bot.wish.clock.free", move=length(words, table.terms.move))
+    return [f"· **{game}** ({who}) – {seats}, {pace}", f"-# {links.jump(table)}"]
+
+
+def told(wish: Wish, words: Words) -> str:
+    """A wish in a line: game, how many, which clock, until when."""
+    return words.text(
+        "bot.wish.told",
+        game=words.text(f"{wish.game}.name"),
+        people=people(words, wish.least, wish.most),
+        clock=clock(words, wish.pace or ANY),
+        when=moment(wish.ends),
+    )
+
+
+def people(words: Words, least: int, most: int) -> str:
+    """How many at the table."""
+    if least == most:
+        return words.text("bot.wish.exactly", n=most)
+    return words.text("bot.wish.between", least=least, n=most)
+
+
+def clock(words: Words, pace: str) -> str:
+    """A clock by its name, or any."""
+    return words.text("bot.wish.clock.any") if pace == ANY else words.text(f"bot.clock.pace.{pace}")

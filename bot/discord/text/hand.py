@@ -1,0 +1,40 @@
+"""A hand in words, and the controls below it."""
+
+from __future__ import annotations
+
+from bot.discord.text import links
+from bot.discord.text import plans as plans_text
+from bot.discord.text.controls import Button, Control
+from bot.discord.text.names import plain_all
+from bot.discord.text.page import CONTENT, fit
+from bot.tables.model.position import Position
+from render.captions import alt_text
+from render.words.words import Words
+
+
+def hand_text(position: Position, seat: int, words: Words) -> tuple[str, list[list[Control]]]:
+    """The hand in words, and the buttons below it."""
+    title = words.text("bot.hand.title", game=words.text(f"{position.table.game}.name"))
+    held = held_lines(position, seat, words) or [f"· {words.text('bot.hand.empty')}"]
+    return "\n".join([f"### {title}", *held]), hand_rows(position, words)
+
+
+def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[str, list[list[Control]]]:
+    """The word that a turn begins: ``news``, the hand in words, a link to the board; and the buttons below it."""
+    title = words.text("bot.turn.title", game=words.text(f"{position.table.game}.name"))
+    held = held_lines(position, seat, words)
+    own = [f"-# {words.text('bot.button.hand')}:", *held] if held else []
+    link = words.text("bot.show.link", link=links.jump(position.table))
+    told = "\n".join([f"### {title}", *([news] if news else []), *plans_text.lines(position, seat, words), *own])
+    return f"{fit(told, CONTENT - len(link) - 1)}\n{link}", hand_rows(position, words)
+
+
+def held_lines(position: Position, seat: int, words: Words) -> list[str]:
+    """What only a seat may know, in lines; empty if it holds nothing."""
+    held = alt_text.hand(position.game, position.view(seat), words, plain_all(position.table.names))
+    return [f"· {line}" for line in held]
+
+
+def hand_rows(position: Position, words: Words) -> list[list[Control]]:
+    """The buttons below a hand: they answer with what is true when they are pressed."""
+    return [[Button.make(str(position.table.id), one, words.text(f"bot.button.{one}")) for one in ("play", "log")]]

@@ -1,0 +1,37 @@
+"""Lines of the log, and seats in them, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord.text.names import plain
+from bot.store.values.table import LogLine, Table
+from bot.tables.history.recap import worth
+from render.words.words import Words
+
+LINES = 14
+"""How many lines of what happened a post tells; the log has the rest."""
+
+
+def tell(words: Words, game: str, line: LogLine, names: Sequence[str]) -> str:
+    """A line of the log in words."""
+    return words.event("bot" if line.bot else game, line.event, names)
+
+
+def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequence[str]) -> list[str]:
+    """What happened, in the words of a post."""
+    shown = [f"· {tell(words, game, line, names)}" for line in lines if worth(line)]
+    more = len(shown) - LINES
+    return [words.text("bot.post.more", n=more), *shown[more:]] if more > 0 else shown
+
+
+def called(table: Table, seat: int) -> str:
+    """A seat in a post: mentioned if a person who wants that plays it, else by name."""
+    user = wanted_at(table, seat)
+    return f"<@{user}>" if user else f"**{plain(table.seats[seat].name)}**"
+
+
+def wanted_at(table: Table, seat: int) -> int:
+    """The person who plays a seat, if they want to be mentioned; else 0."""
+    who = table.seats[seat]
+    return who.user if who.human and who.user is not None and who.user not in table.muted else 0

@@ -1,0 +1,62 @@
+"""The options of a game, in words and menus."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.discord.text.controls import Button, Control, setting
+from bot.discord.text.lobby import options_told, value_name
+from bot.discord.text.page import Page
+from bot.tables.model.option_choice import Choosing
+from render.words.words import Words
+
+ROWS = 5
+"""Rows of a message. A menu is a row; where there are more options, one row turns pages."""
+
+
+class Form(Struct, frozen=True):
+    """A form for options: what is chosen, the table that its controls name, their verbs, and how their keys begin."""
+
+    choosing: Choosing
+    table: str
+    set: str
+    turn: str
+    key: str = ""
+
+
+def form_page(words: Words, form: Form, page: int = 0) -> Page:
+    """A menu for every option that has an effect with these seats and other choices."""
+    choosing = form.choosing
+    specs = choosing.specs
+    each = ROWS if len(specs) <= ROWS else ROWS - 1
+    pages = max(1, (len(specs) + each - 1) // each)
+    page = min(page, pages - 1)
+    lines = [title(words, choosing)]
+    rows: list[list[Control]] = []
+    for spec in specs[page * each : (page + 1) * each]:
+        name = words.text(f"{choosing.game}.set.{spec.name}")
+        lines.append(f"**{name}** – {words.text(f'{choosing.game}.set.{spec.name}.help')}")
+        offered = [(value, value_name(words, choosing.game, spec.name, value)) for value in choosing.values(spec)]
+        key = f"{form.key}{page}.{spec.name}"
+        rows.append([setting(form.table, form.set, name, offered, choosing.value(spec), key=key)])
+    if not specs:
+        lines.append(words.text("bot.options.none"))
+    turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
+    row: list[Control] = [
+        Button.make(form.table, form.turn, words.text(name, page=to + 1, pages=pages), key=f"{form.key}{to}")
+        for to, name in turns
+        if 0 <= to < pages
+    ]
+    return Page("\n".join(lines), [*rows, *([row] if row else [])])
+
+
+def title(words: Words, choosing: Choosing) -> str:
+    """The head of the form."""
+    return f"### {words.text('bot.options.title', game=words.text(f'{choosing.game}.name'))}"
+
+
+def told(words: Words, choosing: Choosing) -> Page:
+    """What is set, for those who cannot set it."""
+    return Page(
+        "\n".join([title(words, choosing), *(options_told(words, choosing) or [words.text("bot.options.none")])])
+    )

@@ -1,0 +1,84 @@
+"""Planned picks in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.discord.text.controls import Button, Control
+from bot.discord.text.names import plain_all
+from bot.discord.text.seat_view import Sight
+from bot.store.values.table import RUNNING, Plan
+from bot.tables.model import plans as planned
+from bot.tables.model.position import Position
+from bot.tables.turn.plans import Outlook, outlook
+from engine.kernel.values import END_TURN
+from render.words.words import Words, capital
+
+MENUS = 2
+"""So many questions are offered at once: how the next turns may begin."""
+
+
+def lines(position: Position, seat: int, words: Words) -> list[str]:
+    """What a seat's panel says of its plans: that one was not possible, or how many wait."""
+    table = position.table
+    decision = position.decision(seat)
+    if table.status != RUNNING or not table.seats[seat].human:
+        return []
+    if decision is not None and decision.waiting:
+        gone = planned.broken(position, decision)
+        return [words.text("bot.plan.broken", option=told(position, gone, words))] if gone else []
+    turns = planned.of_seat(table.plans, seat)
+    return [words.text("bot.plan.waits", n=len(turns))] if turns else []
+
+
+def told(position: Position, plan: Plan, words: Words) -> str:
+    """A pick that was laid down, as it read then."""
+    if plan.kind == END_TURN:
+        return words.text("bot.plan.ends")
+    return capital(words.label(position.game.id, "option", plan.label, plain_all(position.table.names)))
+
+
+def buttons(position: Position, seat: int, words: Words) -> list[Control]:
+    """The way to the plans, where something is laid down or can be."""
+    table = position.table
+    if table.status != RUNNING or not table.seats[seat].human or seat in position.waiting():
+        return []
+    found = outlook(position, seat)
+    return [Button.make(str(table.id), "plan", words.text("bot.button.plan"))] if found.foreseen or found.turns else []
+
+
+def text_of(found: Outlook, sights: Sequence[Sight], words: Words, change: int) -> str:
+    """The words of the page: what is laid down, turn by turn, and what could be asked next."""
+    position = found.position
+    game, names = position.game, plain_all(position.table.names)
+    where = words.label(game.id, "headline", game.headline(position.view(found.seat)), names)
+    parts = [f"### {words.text(f'{game.id}.name')} · {where}", f"**{words.text('bot.plan.title')}**"]
+    parts.append(f"-# {words.text('bot.plan.text')}")
+    parts += [f"`{number}` {one}" for number, one in enumerate(turns_told(found, words), 1)]
+    if not sights:
+        asked = found.seat in position.waiting()
+        parts.append(words.text("bot.plan.asked" if asked else "bot.plan.unknown"))
+        return "\n".join(parts)
+    if change:
+        number = list(found.turns).index(change) + 1 if change in found.turns else 0
+        parts.append(words.text("bot.plan.instead", number=number))
+    parts.append(words.text("bot.plan.then" if found.step else "bot.plan.next"))
+    parts += [f"· {asked_of(one)}" for one in sights]
+    if any(one.marks for one in sights):
+        parts.append(f"-# {words.text('bot.plan.picture')}")
+    return "\n".join(parts)
+
+
+def asked_of(seen: Sight) -> str:
+    """What is asked at a decision that is foreseen."""
+    assert seen.decision is not None
+    return seen.words.label(seen.game.id, "ask", seen.game.ask(seen.view, seen.decision), seen.plain)
+
+
+def turns_told(found: Outlook, words: Words) -> list[str]:
+    """Every planned turn in a line; one of which it cannot be told whether it will be possible says so."""
+    shown = []
+    for number, plans in found.turns.items():
+        line = " → ".join(told(found.position, one, words) for one in plans)
+        shown.append(f"{line} · {words.text('bot.plan.loose')}" if number in found.loose else line)
+    return shown

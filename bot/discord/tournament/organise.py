@@ -1,0 +1,57 @@
+"""What an organiser does: begin, drop, correct, move, call off."""
+
+from __future__ import annotations
+
+import re
+
+import discord
+
+from bot.discord.interaction.actor import admin
+from bot.discord.interaction.reply import Reply
+from bot.discord.services import Services
+from bot.discord.text.errors import Refusal
+from bot.discord.text.names import plain
+from bot.discord.text.page import Page
+from bot.discord.tournament.sign_up import must_stand
+from bot.store.values.tournament import Tournament
+
+
+async def begin(services: Services, reply: Reply, found: Tournament) -> None:
+    """Begin before the deadline."""
+    by = reply.interaction
+    now = await services.tables.tournaments.begin(found.id, by.user.id, admin=admin(by))
+    await reply.page(Page(reply.words.text("bot.tournament.begun", title=plain(now.title), n=len(now.of_round(1)))))
+
+
+async def drop(services: Services, reply: Reply, found: Tournament, who: discord.abc.User) -> None:
+    """Take somebody out."""
+    by = reply.interaction
+    await services.tables.tournaments.drop(found.id, by.user.id, who.id, admin=admin(by))
+    await reply.page(Page(reply.words.text("bot.tournament.taken_out", who=plain(who.display_name))))
+
+
+async def call_off(services: Services, reply: Reply, found: Tournament, reason: str) -> None:
+    """Call it off."""
+    by = reply.interaction
+    await services.tables.tournaments.call_off(found.id, by.user.id, reason, admin=admin(by))
+    await reply.page(Page(reply.words.text("bot.tournament.status.off")))
+
+
+async def correct(services: Services, reply: Reply, found: Tournament, result: str, places: str, reason: str) -> None:
+    """Put other places to the people of a table."""
+    by, which = reply.interaction, re.fullmatch(r"(\d{1,3})\.(\d{1,3})", result)
+    if which is None:
+        raise Refusal("bot.error.unknown")
+    given = [int(one) for one in re.findall(r"\d{1,2}", places)]
+    await services.tables.tournaments.correct(
+        found.id, by.user.id, int(which[1]), int(which[2]), given, reason, admin=admin(by)
+    )
+    await reply.page(Page(reply.words.text("bot.tournament.corrected")))
+
+
+async def move_here(services: Services, reply: Reply, found: Tournament) -> None:
+    """Go on in this channel: posts, and the threads of tables that have none."""
+    by = reply.interaction
+    must_stand(reply)
+    now = await services.tables.tournaments.move(found.id, by.user.id, by.channel_id or 0, admin=admin(by))
+    await reply.page(Page(reply.words.text("bot.tournament.moved", title=plain(now.title))))
