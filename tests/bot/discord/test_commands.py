@@ -416,7 +416,7 @@ async def test_the_guide_by_command_with_topics(hall, guides):
 
 
 async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
-    monkeypatch.setattr("bot.tables.learn.guide.topics", lambda game, lang: ())
+    monkeypatch.setattr("bot.discord.learn.guide.topics", lambda game, lang: ())
 
     assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
     assert "do not know the game" in await say(hall.anna, hall, "rules", game="chess")
