@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from engine.kernel.registry import AnyGame, game, games
 from render.boards import board
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.canvas.typography import MASKS
 from render.jobs.draw import draw
 from render.jobs.worker import warm

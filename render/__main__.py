@@ -18,7 +18,8 @@ from PIL import Image
 from engine.errors import EngineError
 from engine.kernel.registry import game as find
 from render.canvas import theme
-from render.canvas.scene import Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene, Sheet
 from render.jobs.draw import draw
 from render.raster.paint import paint
 from render.samples import everything, moments, pictures

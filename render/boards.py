@@ -8,7 +8,8 @@ import threading
 from typing import Any, Protocol
 
 from engine.kernel.registry import game
-from render.canvas.scene import Picture, Scene
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene
 from render.words.place_signs import Signs
 
 KINDS = ("board", "hand", "area", "detail", "score")

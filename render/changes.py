@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from render.boards import board
-from render.canvas.scene import Picture, changed_places
+from render.canvas.picture import Picture
+from render.canvas.scene import changed_places
 
 
 def changes(game_id: str, before: Any, after: Any, picture: Picture) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Label, View
 from render.canvas import theme
-from render.canvas.scene import Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene, Sheet
 from render.widgets.head import BELOW, head
 from render.widgets.score import score_sheet
 from render.widgets.tokens import MIDDLE, field, seat_token

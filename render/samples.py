@@ -18,7 +18,7 @@ from engine.ai.tree import light
 from engine.kernel.game import Game
 from engine.kernel.values import PUBLIC, Decision, Event
 from render.boards import signs
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.changes import changes
 from render.words.place_signs import Marks, marks
 from render.words.words import Words

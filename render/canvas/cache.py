@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 Made = TypeVar("Made")
 
 
-class Kept(Generic[Made]):
+class Cache(Generic[Made]):
     """A store by key. ``room`` is its bound in bytes, ``weigh`` tells the bytes of a thing. Any thread may ask."""
 
     def __init__(self, room: int, weigh: Callable[[Made], int]) -> None:

@@ -13,48 +13,23 @@ ornament. `Sheet.spot` names a place (`Label.place`) so that it can get a halo o
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from itertools import product
 
 from msgspec import Struct
 
-from engine.kernel.values import Event, Result
 from render.canvas import theme
 from render.canvas.clip import within
 from render.canvas.marks import halos, letters_on
 from render.canvas.paper import Box, Mark, Paper, Points
-from render.shared.score_course import Course
-from render.words.words import Words
+from render.canvas.picture import Picture
 
-__all__ = ["Box", "Mark", "Picture", "Points", "Scene", "Sheet", "changed_places", "problems"]
+__all__ = ["Box", "Mark", "Points", "Scene", "Sheet", "changed_places", "problems"]
 CELL = (128, 32)
 """Pixels: about the size of a line of text."""
 Told = tuple[str, str, str]
 """Of a mark: what it shows, what it is, its colour."""
-
-
-class Picture(Struct, kw_only=True, frozen=True):
-    """What is wanted: a ``kind`` (board, hand, area, detail, score; course, legend, lobby) in some ``words``.
-
-    ``names`` are the names of the seats. ``seat`` is whose area, hand or detail it is. ``places`` maps letters to the
-    places to mark with them, ``choices`` letters to what their options say; ``changed`` are the places that get a ring,
-    ``waiting`` the seats the game waits for. ``news`` is what has happened since the last post, oldest first, in the
-    form that its reader may see; the head tells the last two. ``result`` is
-    the end of the game, ``course`` how it came to it, for kind ``course``.
-    """
-
-    kind: str = "board"
-    words: Words
-    names: tuple[str, ...]
-    seat: int = -1
-    places: Mapping[str, str] = {}
-    choices: Mapping[str, str] = {}
-    changed: tuple[str, ...] = ()
-    waiting: tuple[int, ...] = ()
-    news: tuple[Event, ...] = ()
-    result: Result | None = None
-    course: Course = Course()
 
 
 class Scene(Struct, frozen=True, dict=True):

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.canvas.cache import Kept
+from render.canvas.cache import Cache
 from render.canvas.fonts import Script, path, plain, runs, shapes
 from render.canvas.theme import DATA, LEAST_TEXT
 
@@ -75,7 +75,7 @@ def wrap(text: str, room: int, size: int, face: str = REGULAR) -> list[str]:
     return lines
 
 
-MASKS: Kept[tuple[Image.Image, int, int]] = Kept(11_000_000, lambda made: made[0].width * made[0].height + 500)
+MASKS: Cache[tuple[Image.Image, int, int]] = Cache(11_000_000, lambda made: made[0].width * made[0].height + 500)
 """Names and last moves differ from table to table; all other texts of five games in two languages take some 6 MB."""
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Label, Result, Value, View
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.captions import news
 from render.captions.asked import asked
 from render.words.words import Words, catalogue

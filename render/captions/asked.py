@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.kernel.values import View
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 
 
 class Asked(Struct, frozen=True):

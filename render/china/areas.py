@@ -10,7 +10,8 @@ from engine.china.data import DATA
 from engine.china.describe import score_marker
 from engine.china.state import ChinaView
 from render.canvas import theme, typography
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.china.parts import BACK, CARD_EDGES, COAT, COUNT, FORTRESS_GROUND, POINT, SKIN, STONE, held, little_card
 from render.widgets.head import pending

@@ -8,7 +8,8 @@ from engine.china.data import DATA, FIELDS
 from engine.china.describe import headline
 from engine.china.state import ChinaView
 from render.canvas import theme
-from render.canvas.scene import Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene, Sheet
 from render.china.areas import PANEL_GAP, areas
 from render.china.cards import HEIGHT as CARDS
 from render.china.cards import piles

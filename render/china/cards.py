@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.china.data import COLOURS, DATA
 from engine.china.state import EMISSARY, HOUSE, ChinaView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.china.parts import BACK, SKIN, WORDS, card, crest, fortification, house, little_card
 from render.widgets.cards import RADIUS, deck, letter_at

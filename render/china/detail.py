@@ -6,7 +6,8 @@ from engine.china.data import COLOURS, DATA, FIELD, FIELDS_OF, PROVINCES
 from engine.china.state import ChinaView
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.china.chart import board_map
 from render.china.hand import Band, hand_sheet

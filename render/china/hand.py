@@ -7,7 +7,8 @@ from collections.abc import Callable
 from engine.china.data import COLOURS
 from engine.china.state import ChinaView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.china.cards import draw_pile, open_cards
 from render.china.parts import COUNT, GAME, WORDS, card, held, little_card
 from render.china.reach import reach

@@ -7,7 +7,8 @@ from engine.china.describe import has_room, ways_to_pay
 from engine.china.state import ChinaView
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.china.parts import COUNT, DARK_STONE, SKIN, crest, deep, little_card
 from render.widgets.tokens import field

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.china.data import FIELDS
 from engine.china.state import ChinaView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.china.chart import board_map
 from render.china.land import LAND, SHORE, chart

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.china.data import DATA, PROVINCES
 from engine.china.state import SOURCES, ChinaView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.china.hand import HEIGHT, Band
 from render.china.parts import BACK, CARD_EDGES, FORTRESS_GROUND, GAME, SKIN, STONE, card, deep, held

@@ -8,7 +8,8 @@ from engine.confucius.data import DATA, DISTANT, LANDS
 from engine.confucius.state import NOBODY, ConfuciusView, Land
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.confucius.parts import (
     BLUE_CHIT,

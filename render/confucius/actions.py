@@ -8,7 +8,8 @@ from engine.confucius.data import DATA
 from engine.confucius.describe import spaces
 from engine.confucius.state import ConfuciusView
 from render.canvas import theme, typography
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.confucius.parts import (
     BAMBOO,

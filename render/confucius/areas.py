@@ -6,7 +6,8 @@ from engine.confucius.data import GIFTS
 from engine.confucius.describe import order
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.confucius.parts import (
     BAMBOO,

@@ -6,7 +6,8 @@ from engine.confucius.data import DATA, GIFTS
 from engine.confucius.describe import headline
 from engine.confucius.state import ConfuciusView
 from render.canvas import theme
-from render.canvas.scene import Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene, Sheet
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas

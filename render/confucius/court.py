@@ -8,7 +8,8 @@ from engine.confucius.data import MINISTRIES, SPACES
 from engine.confucius.state import NOBODY, ConfuciusView, Ministry
 from render.canvas import theme
 from render.canvas.measures import inset
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import SEAL, mid_line
 from render.confucius.parts import (
     BAMBOO,

@@ -9,7 +9,8 @@ from engine.confucius.describe import spaces
 from engine.confucius.state import ConfuciusView
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.confucius.abroad import distant, wall_and_lands
 from render.confucius.actions import actions
 from render.confucius.areas import areas

@@ -7,7 +7,8 @@ from engine.confucius.describe import office_count
 from engine.confucius.state import NOBODY, RED, STUDENT_SPACES, ConfuciusView
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.confucius.parts import (
     CORNER,

@@ -6,7 +6,8 @@ from engine.confucius.data import GIFTS
 from engine.confucius.state import ConfuciusView
 from render.canvas import theme, typography
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.confucius.parts import GIFT_ART, said
 from render.widgets.tokens import field, seat_token

@@ -11,7 +11,8 @@ from engine.confucius.describe import own_turns, playable, possible
 from engine.confucius.state import ConfuciusView
 from engine.kernel.values import Label
 from render.canvas import theme, typography
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.confucius.actions import ICONS
 from render.confucius.areas import frame

@@ -9,7 +9,8 @@ from engine.confucius.state import NOBODY
 from engine.kernel.values import Value
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import SEAL as SEAL_FACE
 from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token

@@ -6,7 +6,8 @@ from engine.confucius.data import DATA, LANDS, OFFICES
 from engine.confucius.describe import office_count
 from engine.confucius.state import NOBODY, ConfuciusView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.confucius.actions import EMPEROR
 from render.confucius.examination import OFFICE_ART

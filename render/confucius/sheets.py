@@ -9,7 +9,8 @@ from engine.confucius.describe import office_count
 from engine.confucius.state import AVAILABLE, REMOVED, ConfuciusView
 from render.canvas import theme
 from render.canvas.measures import inset, share
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.confucius.areas import cubes, frame
 from render.confucius.parts import (

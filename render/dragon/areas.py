@@ -6,7 +6,8 @@ from engine.dragon.data import BONUSES
 from engine.dragon.describe import arriving
 from engine.dragon.state import DragonView, has_wall
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.dragon.palaces import newcomers, palaces, tallest
 from render.dragon.parts import COLOURS, SYMBOL_OF, THINGS, owned, piece, symbol

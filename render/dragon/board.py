@@ -6,7 +6,8 @@ from engine.dragon.describe import headline
 from engine.dragon.state import DragonView
 from render.canvas import theme
 from render.canvas.measures import inset
-from render.canvas.scene import Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene, Sheet
 from render.dragon.areas import areas
 from render.dragon.groups import groups
 from render.dragon.months import months

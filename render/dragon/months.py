@@ -6,7 +6,8 @@ from engine.dragon.data import DATA
 from engine.dragon.state import DragonView, has_wall
 from render.canvas import theme
 from render.canvas.measures import inset
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.dragon.parts import GONE, ROUND, WORDS
 from render.raster.sprites import has
 from render.widgets.tokens import LITTLE, seat_token

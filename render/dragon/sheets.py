@@ -10,7 +10,8 @@ from engine.dragon.describe import arriving
 from engine.dragon.state import DragonView
 from render.canvas import theme
 from render.canvas.measures import inset
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.dragon.areas import area, pieces, place_of
 from render.dragon.groups import LARGE, groups

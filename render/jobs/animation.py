@@ -25,9 +25,9 @@ from PIL.GifImagePlugin import getdata
 from render.canvas.scene import Scene
 from render.canvas.theme import PAPER
 from render.changes import ringed
-from render.jobs.draw import Drawn, scene_of
+from render.jobs.draw import scene_of
 from render.jobs.worker import unpack
-from render.raster.encode import Colour, indexed, palette
+from render.raster.encode import Colour, Drawn, indexed, palette
 from render.raster.paint import paint
 
 MEDIA = "image/gif"

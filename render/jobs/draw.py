@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from render.boards import board
 from render.canvas.fonts import spelt
-from render.canvas.scene import Picture, Scene
-from render.raster.encode import MEDIA, encode
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene
+from render.raster.encode import MEDIA, Drawn, encode
 from render.raster.paint import paint
 from render.shared.cover import lobby_sheet
 from render.shared.legend_sheet import legend_sheet
@@ -23,23 +23,6 @@ HOUSE: dict[str, Callable[[str, Any, Picture], Scene]] = {
     "lobby": lobby_sheet,
 }
 """The kinds of pictures that are drawn in one way for all games."""
-
-
-class Drawn(Struct, frozen=True):
-    """A picture ready to be sent: the file, its media type, its size in pixels. ``alt`` is its text for those who
-    cannot see it, where it was asked for (`render.jobs.worker.job`).
-    """
-
-    data: bytes
-    media: str
-    width: int
-    height: int
-    alt: str = ""
-
-    @property
-    def suffix(self) -> str:
-        """How a file name of it ends, without the dot."""
-        return self.media.split("/")[1]
 
 
 def draw(game_id: str, view: Any, picture: Picture) -> Drawn:

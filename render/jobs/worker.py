@@ -17,10 +17,11 @@ from msgspec.structs import replace
 from engine.kernel.record import Move
 from engine.kernel.registry import game, games
 from render.boards import board
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.captions.alt_text import told
 from render.changes import ringed
-from render.jobs.draw import Drawn, draw
+from render.jobs.draw import draw
+from render.raster.encode import Drawn
 from render.raster.paint import paint
 from render.samples import Moment, pictures
 from render.shared.score_course import course

@@ -8,7 +8,8 @@ from engine.ming.data import DATA, DISTRICTS, PROVINCES
 from engine.ming.describe import headline
 from engine.ming.state import MingView
 from render.canvas import theme
-from render.canvas.scene import Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene, Sheet
 from render.ming.areas import areas
 from render.ming.chart import board_map
 from render.ming.hand import hand_sheet

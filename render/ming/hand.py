@@ -8,7 +8,8 @@ from engine.ming.data import DATA, DISTRICTS, JOKER, KINDS
 from engine.ming.describe import sealed_cards
 from engine.ming.state import MingView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.ming.areas import place_of
 from render.ming.parts import CORNER, GAME, STRONG, WORDS, card, card_name, columns, symbol

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.ming.data import DATA, PROVINCES
 from engine.ming.state import CityScore, MingView, ScoringRecord
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.ming.parts import ACCENT, GAME, HUES, SEAL, WORDS, WORDS_UP, looks
 from render.widgets.score_column import score_column

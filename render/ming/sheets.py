@@ -6,7 +6,8 @@ from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
 from engine.ming.state import SOURCES, MingView
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.ming.areas import status, status_drawing
 from render.ming.chart import board_map

@@ -6,7 +6,8 @@ from engine.ming.data import DATA, JOKER, KINDS, PROVINCES
 from engine.ming.state import MingView
 from render.canvas import theme, typography
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.ming.land import Chart
 from render.ming.parts import BACK, BANDS, HUES, STRONG, WORDS, WORDS_UP, card, gong, members, symbol

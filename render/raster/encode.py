@@ -15,6 +15,7 @@ import io
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from msgspec import Struct
 from PIL import Image
 
 from render.canvas.theme import rgb
@@ -27,6 +28,23 @@ _CELL = 0xFC
 """Pillow finds the nearest colour of a palette for cells of 4 x 4 x 4 colours at once, from the lowest corner."""
 
 Colour = tuple[int, int, int]
+
+
+class Drawn(Struct, frozen=True):
+    """A picture ready to be sent: the file, its media type, its size in pixels. ``alt`` is its text for those who
+    cannot see it, where it was asked for (`render.jobs.worker.job`).
+    """
+
+    data: bytes
+    media: str
+    width: int
+    height: int
+    alt: str = ""
+
+    @property
+    def suffix(self) -> str:
+        """How a file name of it ends, without the dot."""
+        return self.media.split("/")[1]
 
 
 def encode(image: Image.Image, colours: Iterable[str] = ()) -> bytes:

@@ -14,7 +14,7 @@ from itertools import groupby
 
 from PIL import Image, ImageDraw
 
-from render.canvas.cache import Kept
+from render.canvas.cache import Cache
 from render.canvas.scene import Mark, Scene
 from render.canvas.theme import EDGE, GOLD, PAPER, WOOD, mix, rgb
 from render.canvas.typography import MASKS, mask
@@ -22,7 +22,7 @@ from render.raster.sprites import SPRITES, art, corner, corners, outlines, plate
 
 Ground = tuple[bytes, ...]
 """The red, the green and the blue of a ground, compressed."""
-GROUNDS: Kept[Ground] = Kept(11_000_000, lambda ground: sum(map(len, ground)))
+GROUNDS: Cache[Ground] = Cache(11_000_000, lambda ground: sum(map(len, ground)))
 
 SMALL = 64 * 64
 """Boxes of up to so many pixels are one sprite: quicker than corners, and all of them take 9 MB. Two of three are."""

@@ -29,7 +29,7 @@ from typing import Any
 import resvg_py
 from PIL import Image, ImageDraw
 
-from render.canvas.cache import Kept
+from render.canvas.cache import Cache
 from render.canvas.scene import Box, Mark
 from render.canvas.theme import DATA, INK, PAPER, WHITE, rgb
 
@@ -57,7 +57,7 @@ class UnknownDrawing(LookupError):
     """There is no such drawing in ``data/art``."""
 
 
-SPRITES: Kept[tuple[Image.Image, ...]] = Kept(
+SPRITES: Cache[tuple[Image.Image, ...]] = Cache(
     29_000_000, lambda made: sum(4 * part.width * part.height for part in made)
 )
 """Drawings and plates of five games, at the sizes and in the colours in use, take some 34 MB, the rare ones with them;

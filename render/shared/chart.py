@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from render.canvas import theme, typography
-from render.canvas.scene import Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene, Sheet
 from render.shared.statistics_sheet import BELOW, banner
 from render.widgets.tokens import field
 from render.words.words import Words

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.kernel.registry import game as find
 from engine.kernel.values import View
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.raster.sprites import has
 from render.shared.emblem import face
 from render.widgets.head import CORNER, LINE, sealed

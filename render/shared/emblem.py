@@ -11,7 +11,8 @@ from engine.kernel.registry import game
 from engine.kernel.values import PUBLIC, View
 from render.boards import board
 from render.canvas import theme
-from render.canvas.scene import Picture, Scene
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene
 from render.words.words import Words
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.shared.score_course_sheet import step_of
 from render.shared.statistics_sheet import BELOW, SIDE, banner

@@ -16,7 +16,8 @@ from engine.kernel.values import Event, View
 from render.boards import board
 from render.canvas import theme
 from render.canvas.clip import within
-from render.canvas.scene import Box, Mark, Picture, Scene
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Mark, Scene
 from render.canvas.typography import SEAL
 from render.captions.news import Drawing, always
 from render.raster.sprites import has

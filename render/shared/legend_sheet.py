@@ -11,7 +11,8 @@ from render.canvas import theme, typography
 from render.canvas.marks import DISC, RING, halos, letters_on, pennant
 from render.canvas.measures import inset
 from render.canvas.paper import Paper
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.shared.emblem import face
 from render.shared.legend import message, regions, sample, sample_scene

@@ -5,41 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from engine.kernel.game import Game
 from engine.kernel.record import Move
 from engine.kernel.values import PUBLIC, Event
+from render.canvas.picture import Course, Gain, Round
 from render.captions.news import opens_round, points, table
 
 GAINS = 4
 """How many of the greatest gains are told."""
-
-
-class Round(Struct, frozen=True):
-    """A round: its number (0: before the first one; the last one ends with the final score), the points of all seats
-    at its end, and the changes in it that are nobody's.
-    """
-
-    number: int
-    points: tuple[int, ...]
-    events: tuple[Event, ...] = ()
-
-
-class Gain(Struct, frozen=True):
-    """So many points for a seat at once, in which round, and by which event, if one tells it."""
-
-    seat: int
-    points: int
-    round: int
-    event: Event | None = None
-
-
-class Course(Struct, frozen=True):
-    """The rounds in order, and the greatest gains, greatest first."""
-
-    rounds: tuple[Round, ...] = ()
-    gains: tuple[Gain, ...] = ()
 
 
 def course(game: Game[Any, Any], state: Any, moves: Sequence[Move]) -> Course:

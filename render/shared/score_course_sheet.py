@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from engine.kernel.values import View
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Course, Gain, Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.captions.news import drawings, why
 from render.shared.emblem import face, looks
-from render.shared.score_course import Course, Gain
 from render.widgets.head import SECOND_ROW, top
 from render.widgets.tokens import LITTLE, MIDDLE, field, seat_token
 

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from render.canvas.fonts import spelt
 from render.canvas.scene import Scene
-from render.jobs.draw import Drawn
-from render.raster.encode import MEDIA, encode
+from render.raster.encode import MEDIA, Drawn, encode
 from render.raster.paint import paint
 from render.shared.chart import Chart, Place, chart_sheet
 from render.shared.leaderboard import Ladder, Rise, Rung, ladder_sheet, rise_sheet

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from render.canvas import theme, typography
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.shared.emblem import Face, face
 from render.widgets.head import sealed

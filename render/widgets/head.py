@@ -12,7 +12,8 @@ from engine.kernel.values import View
 from render.canvas import theme, typography
 from render.canvas.marks import pennant
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, REGULAR, SEAL, mid_line
 from render.captions.asked import asked, pending
 from render.captions.news import News, latest

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from render.canvas import theme, typography
 from render.canvas.marks import pennant
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.widgets.tokens import seat_token
 

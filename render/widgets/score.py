@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from engine.kernel.values import Result, View
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import CAP
 from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told
 from render.widgets.tokens import crown, seat_token

@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from engine.kernel.values import Result, View
 from render.canvas import theme, typography
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told
 from render.widgets.tokens import crown, seat_token
 

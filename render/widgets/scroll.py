@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.kernel.values import Result, View
 from render.canvas import theme
-from render.canvas.scene import Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Sheet
 from render.canvas.typography import SEAL
 
 LIGHT = theme.mix(theme.FIELD, theme.BRIGHT, 0.28)

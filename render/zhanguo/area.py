@@ -8,7 +8,8 @@ from engine.zhanguo.data import BOARDS, CARDS, GAME_TABLE, REGIONS
 from engine.zhanguo.describe import bonus_label, usable
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.head import BELOW
 from render.widgets.panel import panel, rank

@@ -7,7 +7,8 @@ from engine.zhanguo.describe import headline
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
 from render.canvas.measures import inset, share
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.widgets.head import BELOW, head
 from render.words.place_signs import Signs
 from render.zhanguo.area import area_sheet

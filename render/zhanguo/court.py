@@ -9,7 +9,8 @@ from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme, typography
 from render.canvas.marks import DISC
 from render.canvas.measures import inset, share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.tokens import badge
 from render.zhanguo.cards import aspect_sign, card_back

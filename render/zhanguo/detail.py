@@ -7,7 +7,8 @@ from engine.zhanguo.describe import card_in_play
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
 from render.canvas.measures import inset, share
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.head import BELOW, pending
 from render.widgets.tokens import seat_token

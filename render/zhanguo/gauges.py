@@ -8,7 +8,8 @@ from engine.zhanguo.describe import usable
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme, typography
 from render.canvas.measures import inset
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.zhanguo.parts import EMBER, FIELD_ROUND, FIRE, GAME, LEAST, OPEN, SPACE_ROUND, WOOD, region_sign
 
 APART = 2

@@ -7,7 +7,8 @@ from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import mid_line
 from render.zhanguo.area import Band, area_sheet, bonus_words, frame
 from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, card_back, court_words

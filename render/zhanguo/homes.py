@@ -7,7 +7,8 @@ from engine.zhanguo.describe import usable
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme, typography
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.zhanguo.cards import THICK, THIN, strip
 from render.zhanguo.gauges import gauge

@@ -7,7 +7,8 @@ from engine.zhanguo.data import BOARDS, COLOURS, REGIONS, TRACKS
 from engine.zhanguo.describe import turn_order
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.tokens import badge
 from render.zhanguo.gauges import board_symbol, empty_track

@@ -7,7 +7,8 @@ from msgspec import Struct
 from engine.zhanguo.data import DATA, FIELDS, TILES
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (

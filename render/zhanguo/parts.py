@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.zhanguo.data import ACTIONS, COLOURS, Bonus
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 

@@ -6,7 +6,8 @@ from engine.zhanguo.data import CARDS, REGIONS
 from engine.zhanguo.describe import regions_for_a_card, waiting_abilities
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme, typography
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.zhanguo.area import bonus_words
 from render.zhanguo.cards import EDGE, INNER, LINE, OCTAGON, ROUND, court_words

@@ -9,7 +9,8 @@ from engine.zhanguo.data import ASPECTS, CONDITIONS, DATA, FIELDS, REGIONS, SECT
 from engine.zhanguo.describe import condition_count, condition_vp, contenders
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
-from render.canvas.scene import Box, Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import BOLD, REGULAR
 from render.widgets.score_column import score_column
 from render.widgets.scroll import LIGHT

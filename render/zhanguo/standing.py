@@ -6,7 +6,8 @@ from engine.zhanguo.describe import points, turn_order
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme, typography
 from render.canvas.marks import pennant
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.widgets.head import pending
 from render.widgets.panel import leader, rank

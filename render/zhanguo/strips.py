@@ -8,7 +8,8 @@ from engine.zhanguo.data import ASPECTS, BOARDS, COLOURS, GAME_TABLE, REGIONS
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme, typography
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import BOLD, mid_line
 from render.zhanguo.cards import card_back
 from render.zhanguo.gauges import ability, gauge

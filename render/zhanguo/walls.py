@@ -9,7 +9,8 @@ from engine.zhanguo.describe import condition_term
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
 from render.canvas.measures import share
-from render.canvas.scene import Box, Picture, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 from render.zhanguo.conditions import condition

@@ -9,7 +9,8 @@ from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
 from render.boards import board
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.jobs.draw import scene_of
 from render.samples import NAMES, pictures
 from render.shared.score_course import course

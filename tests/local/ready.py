@@ -9,7 +9,7 @@ import bot.local.world
 import bot.workers.search  # noqa: F401
 from bot.discord.client import load
 from engine.kernel.registry import game
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.jobs.draw import draw
 from render.jobs.worker import warm
 from render.words.words import Words

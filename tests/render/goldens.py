@@ -18,7 +18,8 @@ from PIL import Image, ImageChops
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
 from render.boards import board
-from render.canvas.scene import Picture, Scene
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene
 from render.raster.encode import encode
 from render.raster.paint import paint
 from render.samples import NAMES, marks_of

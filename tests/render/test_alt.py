@@ -10,7 +10,7 @@ from bot.discord.text.page import ALT
 from bot.discord.text.panel import page_of
 from bot.discord.text.seat_view import Sight
 from engine.kernel.values import PUBLIC
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.captions import alt_text
 from render.samples import NAMES, everything, pictures
 from render.words.words import LANGUAGES, Words

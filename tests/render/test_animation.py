@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from engine.ai.tree import light
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.changes import changes
 from render.jobs import animation
 from render.jobs.animation import (

@@ -14,7 +14,8 @@ from engine.china.state import SOURCES
 from engine.kernel.values import PUBLIC, Event
 from render.boards import board
 from render.canvas import theme
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.captions.news import latest
 from render.changes import changes
 from render.china.land import chart

@@ -13,7 +13,8 @@ from render.boards import board
 from render.canvas import theme
 from render.canvas.clip import touch
 from render.canvas.marks import halos, letters_on, pennant
-from render.canvas.scene import Picture, Scene, Sheet
+from render.canvas.picture import Picture
+from render.canvas.scene import Scene, Sheet
 from render.raster.paint import paint
 from render.samples import everything, pictures
 from render.widgets.tokens import seat_token

@@ -5,7 +5,8 @@ import pytest
 from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.captions import alt_text
 from render.jobs.draw import scene_of
 from render.samples import NAMES, picks

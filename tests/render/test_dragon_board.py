@@ -12,7 +12,8 @@ from engine.kernel.values import PUBLIC
 from render.boards import board
 from render.canvas import theme
 from render.canvas.clip import touch, within
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.changes import changes
 from render.jobs.draw import draw
 from render.raster.paint import paint

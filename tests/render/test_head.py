@@ -6,7 +6,8 @@ import pytest
 
 from engine.kernel.values import PUBLIC
 from render.canvas import theme
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.captions.news import Drawing, latest, table
 from render.jobs.draw import scene_of
 from render.samples import NAMES, everything, pictures

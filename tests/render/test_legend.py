@@ -5,7 +5,8 @@ from functools import cache
 import pytest
 
 from render.boards import board
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.captions.news import always, drawings, table
 from render.jobs.draw import scene_of
 from render.samples import NAMES, everything, pictures

@@ -14,7 +14,8 @@ from engine.ming.state import SOURCES
 from render.boards import board
 from render.canvas.clip import touch, within
 from render.canvas.marks import RING
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.canvas.theme import SEATS, contrast
 from render.changes import changes
 from render.jobs.draw import draw

@@ -8,7 +8,8 @@ from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
 from render.canvas import fonts as scripts
 from render.canvas import theme, typography
-from render.canvas.scene import Picture, Sheet, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import Sheet, problems
 from render.jobs.draw import draw, scene_of
 from render.raster.paint import paint
 from render.words.words import Words

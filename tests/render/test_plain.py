@@ -6,7 +6,8 @@ import pytest
 
 from engine.kernel.values import PUBLIC
 from render.boards import board
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.jobs.draw import draw
 from render.plain_board import PlainBoard
 from render.samples import pictures, play

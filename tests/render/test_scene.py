@@ -6,10 +6,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from render.canvas import theme, typography
-from render.canvas.cache import Kept
+from render.canvas.cache import Cache
 from render.canvas.clip import touch
 from render.canvas.marks import DISC
-from render.canvas.scene import Mark, Picture, Sheet, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import Mark, Sheet, problems
 from render.canvas.theme import DATA
 from render.raster.paint import forget, paint, put
 from render.raster.sprites import SPRITES, UnknownDrawing, outlines, plate
@@ -237,7 +238,7 @@ def test_same_scene_same_pixels_warm_cold_and_from_many_threads():
 
 
 def test_store_of_sprites_stays_bounded():
-    store = Kept(1000, lambda picture: picture.width * picture.height)
+    store = Cache(1000, lambda picture: picture.width * picture.height)
     for index in range(50):
         store.get(index, lambda: Image.new("RGBA", (10, 10)))
     assert len(store) == 10
@@ -255,7 +256,7 @@ def test_store_drops_what_was_unused_longest():
         made.append(key)
         return key
 
-    store = Kept(3, lambda _: 1)
+    store = Cache(3, lambda _: 1)
     for key in ("a", "b", "c", "a", "d", "a", "b"):
         store.get(key, lambda key=key: make(key))
     assert made == ["a", "b", "c", "d", "b"]

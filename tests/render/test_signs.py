@@ -7,7 +7,7 @@ import pytest
 from engine.kernel.registry import game as find
 from engine.kernel.values import Label
 from render.boards import board, signs
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.samples import NAMES, marks_of
 from render.words.place_signs import Marks, Signs, marks
 from render.words.words import LANGUAGES, Words

@@ -12,7 +12,7 @@ from engine.kernel.record import Move
 from engine.kernel.registry import game as find
 from engine.kernel.values import PUBLIC
 from render.boards import board
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.captions import alt_text
 from render.changes import changes
 from render.jobs import worker

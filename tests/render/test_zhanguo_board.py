@@ -34,7 +34,8 @@ from engine.zhanguo.state import OfCard
 from render.boards import board
 from render.canvas import theme
 from render.canvas.clip import touch
-from render.canvas.scene import Picture, problems
+from render.canvas.picture import Picture
+from render.canvas.scene import problems
 from render.captions.news import latest
 from render.changes import changes
 from render.jobs.draw import draw

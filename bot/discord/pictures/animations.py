@@ -30,8 +30,8 @@ from render.jobs.animation import (
     samples,
     strip_job,
 )
-from render.jobs.draw import Drawn
 from render.jobs.worker import pack
+from render.raster.encode import Drawn
 from render.words.words import Words
 
 KEPT = 2

@@ -20,9 +20,9 @@ from bot.workers.pool import PANEL, Dropped, Workers, always
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC, Event, View
-from render.canvas.scene import Picture as Wanted
-from render.jobs.draw import Drawn
+from render.canvas.picture import Picture as Wanted
 from render.jobs.worker import changed_job, course_job, job, pack, since_job
+from render.raster.encode import Drawn
 from render.shared.statistics import Figures, figures_job
 from render.shared.statistics import pack as pack_figures
 from render.words.words import Words

@@ -21,9 +21,8 @@ from typing import Any
 from unittest.mock import patch
 
 from bot.workers.pool import Workers
-from render.jobs.draw import Drawn
 from render.jobs.worker import job
-from render.raster.encode import encode
+from render.raster.encode import Drawn, encode
 from render.raster.paint import paint
 
 SKETCH = b"sketch"

@@ -12,7 +12,7 @@ from bot.workers.pool import PANEL
 from engine.kernel.registry import game
 from engine.kernel.values import Label
 from render.boards import board
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.words.place_signs import Signs, marks
 from render.words.words import Words
 from tests.bot.discord.hall import PEOPLE, SEED, open_options, pick, press

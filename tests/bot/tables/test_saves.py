@@ -23,7 +23,7 @@ from bot.store.values.change import OVER_POST, TURN_POST
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from engine.kernel.values import PUBLIC
 from render.boards import board
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.words.words import LANGUAGES, Words, set_strict
 from tests.bot.tables.conftest import BENNO, CLARA, World
 from tests.saves import facts

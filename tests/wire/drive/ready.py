@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 import tests.wire.drive.entry  # noqa: F401
 from bot.discord.client import load
-from render.canvas.scene import Picture
+from render.canvas.picture import Picture
 from render.jobs.draw import draw
 from render.words.words import LANGUAGES, Words, add_locales
 
