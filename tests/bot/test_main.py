@@ -24,6 +24,7 @@ from bot.store.store import open_store
 from bot.tables.facade import Tables
 from bot.tables.model.position import Person
 from tests.kit.rooms import EXAMPLE
+from tests.kit.sentences import tells
 
 ROOT = Path(__file__).parent.parent.parent
 SAVED = ROOT / "tests" / "saves" / "6da622b" / "tables.sql.gz"
@@ -116,7 +117,7 @@ def test_replay_tells_of_every_running_game(capsys, monkeypatch):
     assert "local.sqlite" in capsys.readouterr().err
     asyncio.run(play())
     assert entry.main(["replay"]) == 0
-    assert capsys.readouterr().out.count("everything as it was played") == 2
+    assert capsys.readouterr().out.count("plays out as before") == 2
     with contextlib.closing(sqlite3.connect("local.sqlite")) as db, db:
         db.execute("DROP TRIGGER entries_are_not_changed")
         db.execute(
@@ -126,8 +127,8 @@ def test_replay_tells_of_every_running_game(capsys, monkeypatch):
         db.execute("UPDATE tables SET rules_version = 0 WHERE id = 1")  # played under other rules than ours
     assert entry.main(["replay"]) == 0
     told = capsys.readouterr().out
-    assert "Table 1, In the Year of the Dragon: move 1 comes out differently now (checksum" in told
-    assert "Table 2, In the Year of the Dragon: everything as it was played." in told
+    assert "Table 1, In the Year of the Dragon: move 1 turns out differently now (checksum" in told
+    assert "Table 2, In the Year of the Dragon: plays out as before." in told
 
 
 def test_a_wrong_setting_ends_in_one_sentence(monkeypatch, capsys):
@@ -149,11 +150,11 @@ def test_without_the_packages_of_the_local_table_the_way_is_told(monkeypatch, ca
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        (discord.LoginFailure("Improper token has been passed."), "does not accept DISCORD_TOKEN"),
+        (discord.LoginFailure("Improper token has been passed."), "doesn't accept DISCORD_TOKEN"),
         (discord.PrivilegedIntentsRequired(None), "intents"),
-        (OSError(f"no route for {TOKEN}"), "cannot be reached"),
-        (aiohttp.ServerDisconnectedError(), "cannot be reached"),
-        (TimeoutError(), "cannot be reached"),
+        (OSError(f"no route for {TOKEN}"), "can't be reached"),
+        (aiohttp.ServerDisconnectedError(), "can't be reached"),
+        (TimeoutError(), "can't be reached"),
     ],
 )
 def test_what_discord_refuses_is_told_without_the_token(monkeypatch, capsys, fault, told):
@@ -254,16 +255,16 @@ def test_results_and_ratings_are_looked_at_and_made_again(capsys):
         return capsys.readouterr().out
 
     assert re.search(r"\d+ finished tables have no result", told("results"))
-    made = re.search(r"(\d+) results made anew", told("results", "--again"))
+    made = re.search(r"(\d+) results rebuilt", told("results", "--again"))
     assert int(made[1]) > 1
     assert "Every finished table has its result" in told("results")
-    assert "are those the results make" in told("ratings")
+    assert tells("operator.ratings.right", told("ratings"))
     with contextlib.closing(sqlite3.connect("local.sqlite")) as db:
         db.execute("INSERT INTO ratings VALUES (1, '', 5, 1, (SELECT min(table_id) FROM results), 1, 20, 3)")
         db.commit()
-    assert "not those the results make" in told("ratings")
-    assert "made anew from the results" in told("ratings", "--again")
-    assert "are those the results make" in told("ratings")
+    assert tells("operator.ratings.differ", told("ratings"))
+    assert tells("operator.ratings.made", told("ratings", "--again"))
+    assert tells("operator.ratings.right", told("ratings"))
 
 
 def test_what_a_recap_tells_is_loaded_before_the_first_press():

@@ -58,7 +58,9 @@ def typed(monkeypatch, *lines):
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(lines) + "\n"))
 
 
-@pytest.mark.parametrize(("lang", "unknown"), [("en", "none of your options"), ("de", "keine deiner Möglichkeiten")])
+@pytest.mark.parametrize(
+    ("lang", "unknown"), [("en", "isn't one of your options"), ("de", "keine deiner Möglichkeiten")]
+)
 @pytest.mark.parametrize("name", rooms.built())
 def test_play_is_in_words_and_takes_numbers_and_keys(monkeypatch, capsys, name, lang, unknown):
     typed(monkeypatch, "nonsense", *["1"] * 2000)

@@ -7,6 +7,7 @@ import pytest
 from tests.bot.discord.conftest import blank, hall, no_errors_logged, words  # noqa: F401  (fixtures)
 from tests.bot.discord.playing import play_out
 from tests.kit import rooms
+from tests.kit.sentences import tells
 
 PRESSES = 3000
 """More than the longest game takes."""
@@ -21,7 +22,7 @@ async def test_a_whole_game_by_clicking(hall, game):  # noqa: F811
     await play_out(hall, table, random.Random(3), limit=PRESSES)
 
     final = hall.board()
-    assert "The end" in final.content
+    assert tells("bot.post.over", final.content)
     assert final.attachments
     for post in hall.posts():
         assert len(post.content) <= 2000

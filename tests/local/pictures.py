@@ -39,7 +39,7 @@ def panel(folder):
     with tempfile.TemporaryDirectory() as made, running(Path(made)) as bot, chromium() as browser:
         anna = window(browser, bot.address, "Anna", {"width": 900, "height": 1500})
         benno = window(browser, bot.address, "Benno", {"width": 900, "height": 1500})
-        anna.get_by_role("button", name="Found a table").click()
+        anna.get_by_role("button", name="Open a table").click()
         anna.locator(".suggestions .option", has_text="Dragon").click()
         anna.locator("#dialog button.primary").click()
         verb(benno, "join").click()

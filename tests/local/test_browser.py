@@ -39,7 +39,7 @@ def browser(started):
 
 
 def found_table(page, game="Dragon"):
-    page.get_by_role("button", name="Found a table").click()
+    page.get_by_role("button", name="Open a table").click()
     page.locator(".suggestions .option", has_text=game).click()
     page.locator("#dialog button.primary").click()
     page.wait_for_selector('article [data-id*=":join:"]')

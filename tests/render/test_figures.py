@@ -26,7 +26,7 @@ def bars(number):
     )
 
 
-FACTS = (f"Most often with: {LONG} (12), Benno (9)", "Longest game: 212 turns, 34 days", "Against opponents: 3 games")
+FACTS = (f"Most games with: {LONG} (12), Benno (9)", "Longest game: 212 turns, 34 days", "Against opponents: 3 games")
 STEPS = tuple((1500 + (index * 37 % 90) * (-1) ** index, 333 - 2 * index) for index in range(90))
 SHEETS = {
     "games": Sheaf(LONG, "this server", "27 games, 12 won", HEADS, rows(), facts=FACTS),

@@ -137,7 +137,7 @@ def test_missing_falls_back_to_english_and_is_found(locales, caplog):
 
 
 def test_text_takes_strings_as_they_are(locales):
-    assert Words("en").text("render.turn", name="{seat} monk") == "{seat} monk to move"
+    assert Words("en").text("render.turn", name="{seat} monk") == "{seat} monk's turn"
 
 
 def test_locales_of_other_places():

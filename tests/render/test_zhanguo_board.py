@@ -499,7 +499,7 @@ def test_boards_on_offer_bids_and_who_has_passed():
     state = load("two-bid", "zhanguo").state
     other = 1 - state.table.auction.leader
     state.table.auction.passed = [other]
-    assert draw_scene(state)[1].texts(f"player.{other}.standing") == ["has passed"]
+    assert draw_scene(state)[1].texts(f"player.{other}.standing") == ["passed"]
 
 
 def test_hand_shows_what_each_card_would_do_now():
@@ -650,7 +650,7 @@ def test_reconstructed_figures_are_labelled_wherever_they_are_shown(name, kind):
 def test_the_note_names_every_reconstructed_table():
     told = {
         "cards": "cards", "boards": "player boards", "map": "borders", "squares": "squares", "rewards": "rewards",
-        "wall_tiles": "wall tiles", "order_tiles": "order tiles", "order_track": "order tracks",
+        "wall_tiles": "wall tiles", "order_tiles": "task tiles", "order_track": "task tracks",
     }  # fmt: skip
     assert set(RECONSTRUCTED) == set(told)
     note = Words().text("zhanguo.picture.origins_note")

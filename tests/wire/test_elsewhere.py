@@ -34,7 +34,7 @@ async def test_opponents_think_elsewhere_and_here_when_the_cluster_has_gone(tmp_
             await told(room.bot, "searches go to the cluster")
             table = Table(room, EXAMPLE, room.people[:1], random.Random(8))
             await table.found()
-            await room.anna.slash(table.channel, "game opponent", level="medium")
+            await room.anna.slash(table.channel, "game add-bot", level="medium")
             table.wait = 30.0
             await table.begin()
             await played(room, table, 3)

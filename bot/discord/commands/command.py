@@ -29,19 +29,19 @@ class Commands:
         self.groups: dict[str, app_commands.Group] = {}
 
     def group(self, name: str) -> app_commands.Group:
-        """The group of commands of that name, described by ``bot.cmd.<name>``; made when it is first asked for."""
+        """The group of commands whose words are ``bot.cmd.<name>``; made when it is first asked for."""
         if name not in self.groups:
-            named = _named(f"bot.cmd.{name}.name", name)
+            named = say(f"bot.cmd.{name}.name")
             self.groups[name] = app_commands.Group(name=named, description=say(f"bot.cmd.{name}"))
         return self.groups[name]
 
-    def command(self, tree: Tree, name: str, *, words: str = "", **complete: Any) -> Callable[[Work], Work]:
+    def command(self, tree: Tree, key: str, **complete: Any) -> Callable[[Work], Work]:
         """Make a command of a function that takes the reply and the command's options, as discord.py reads them.
 
-        Words: ``bot.cmd.<name>``, or ``bot.cmd.<words>`` where another command has the same name; ``bot.arg.<option>``.
-        ``complete`` names what completes an option.
+        What it does and what it is called stand in the catalogues: ``bot.cmd.<key>`` and ``bot.cmd.<key>.name``, and
+        for each parameter of the function ``bot.arg.<parameter>`` and its name. ``complete`` names what completes an
+        option.
         """
-        key = f"bot.cmd.{words or name}"
 
         def add(work: Work) -> Work:
             async def callback(interaction: Act, **values: Any) -> None:
@@ -53,9 +53,9 @@ class Commands:
             callback.__name__ = work.__name__
             names = [one.name for one in options]
             describe = app_commands.describe(**{one: say(f"bot.arg.{one}") for one in names})
-            rename = app_commands.rename(**{one: _named(f"bot.arg.{one}.name", one) for one in names})
+            rename = app_commands.rename(**{one: say(f"bot.arg.{one}.name") for one in names})
             shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
-            tree.command(name=_named(f"{key}.name", name), description=say(key))(shown)
+            tree.command(name=say(f"bot.cmd.{key}.name"), description=say(f"bot.cmd.{key}"))(shown)
             return work
 
         return add
@@ -65,8 +65,3 @@ class Commands:
         reply = Reply(interaction)
         await guarded(reply, work(reply))
         await self.services.people.met(interaction)
-
-
-def _named(message: str, name: str) -> app_commands.locale_str:
-    """A name, and the message by which other languages find theirs."""
-    return app_commands.locale_str(name, id=message)

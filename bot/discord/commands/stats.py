@@ -21,19 +21,19 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     def typed(game: str | None) -> str:
         return table_lookup.game_typed(game) if game else ""
 
-    @own.command(group, "me", words="stats_me", game=finder.game_names)
+    @own.command(group, "stats_me", game=finder.game_names)
     async def me(reply: Reply, game: str | None = None) -> None:
         await stats.of_me(services, reply, typed(game))
 
-    @own.command(group, "player", words="stats_player", game=finder.game_names)
+    @own.command(group, "stats_player", game=finder.game_names)
     async def player(reply: Reply, who: discord.User, game: str | None = None) -> None:
         await stats.of_player(services, reply, who, typed(game))
 
-    @own.command(group, "game", words="stats_game", game=finder.game_names)
+    @own.command(group, "stats_game", game=finder.game_names)
     async def game_(reply: Reply, game: str) -> None:
         await stats.of_game(services, reply, table_lookup.game_typed(game))
 
-    @own.command(group, "server", words="stats_server", game=finder.game_names)
+    @own.command(group, "stats_server", game=finder.game_names)
     async def server(reply: Reply, game: str | None = None) -> None:
         await stats.of_server(services, reply, typed(game))
 

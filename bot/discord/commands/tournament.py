@@ -29,7 +29,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     group = own.group("tournament")
     which = {"tournament": typed.tournaments}
 
-    @own.command(group, "new", words="tournament_new", game=own.finder.game_names, form=typed.forms, pace=typed.clocks)
+    @own.command(group, "tournament_new", game=own.finder.game_names, form=typed.forms, pace=typed.clocks)
     async def new(
         reply: Reply,
         title: Title,
@@ -44,40 +44,40 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
         values = {"form": form, "rounds": rounds, "seasons": seasons, "size": size, "clock": pace, "hours": hours}
         await sign_up.new(services, reply, title, table_lookup.game_typed(game), **values)  # type: ignore[arg-type]
 
-    @own.command(group, "join", words="tournament_join", **which)
+    @own.command(group, "tournament_join", **which)
     async def join(reply: Reply, tournament: str | None = None) -> None:
         await sign_up.join(services, reply, await sign_up.meant(services, reply, tournament))
 
-    @own.command(group, "leave", words="tournament_leave", **which)
+    @own.command(group, "tournament_leave", **which)
     async def leave(reply: Reply, tournament: str | None = None) -> None:
         await sign_up.leave(services, reply, await sign_up.meant(services, reply, tournament))
 
-    @own.command(group, "show", words="tournament_show", **which)
+    @own.command(group, "tournament_show", **which)
     async def show(reply: Reply, tournament: str | None = None) -> None:
         await sign_up.show(services, reply, await sign_up.meant(services, reply, tournament))
 
-    @own.command(group, "begin", words="tournament_begin", **which)
+    @own.command(group, "tournament_begin", **which)
     async def begin(reply: Reply, tournament: str | None = None) -> None:
         await organise.begin(services, reply, await sign_up.meant(services, reply, tournament))
 
-    @own.command(group, "options", words="tournament_options", **which)
+    @own.command(group, "tournament_options", **which)
     async def options_(reply: Reply, tournament: str | None = None) -> None:
         await options.show_or_tell_tournament(reply, await sign_up.meant(services, reply, tournament))
 
-    @own.command(group, "move-here", words="tournament_move", **which)
+    @own.command(group, "tournament_move", **which)
     async def move_here(reply: Reply, tournament: str | None = None) -> None:
         await organise.move_here(services, reply, await sign_up.meant(services, reply, tournament))
 
-    @own.command(group, "correct", words="tournament_correct", result=typed.results, **which)
+    @own.command(group, "tournament_correct", result=typed.results, **which)
     async def correct(reply: Reply, result: str, places: str, reason: Reason, tournament: str | None = None) -> None:
         found = await sign_up.meant(services, reply, tournament)
         await organise.correct(services, reply, found, result, places, reason)
 
-    @own.command(group, "drop", words="tournament_drop", **which)
+    @own.command(group, "tournament_drop", **which)
     async def drop(reply: Reply, entrant: discord.User, tournament: str | None = None) -> None:
         await organise.drop(services, reply, await sign_up.meant(services, reply, tournament), entrant)
 
-    @own.command(group, "call-off", words="tournament_off", **which)
+    @own.command(group, "tournament_off", **which)
     async def call_off(reply: Reply, reason: Reason, tournament: str | None = None) -> None:
         await organise.call_off(services, reply, await sign_up.meant(services, reply, tournament), reason)
 

@@ -26,7 +26,7 @@ FINISHED = 8
 
 
 async def my_tables(services: Services, reply: Reply) -> None:
-    """`/game mine`: every live table of the person, over all servers, those that wait for them first."""
+    """`/game my-tables`: every live table of the person, over all servers, those that wait for them first."""
     words, user = reply.words, reply.interaction.user.id
     own = await services.tables.desk.mine(user)
     asked = await services.tables.desk.store.waits_for(user)

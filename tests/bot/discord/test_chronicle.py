@@ -49,7 +49,7 @@ async def test_the_log_goes_by_rounds_and_each_line_leads_to_its_post(hall):
     assert f"Month {last.number} begins" in page.content
     ids = {message.id for message in hall.posts()}
     links = re.findall(
-        rf"\[to the post\]\(https://discord.com/channels/{hall.guild.id}/{hall.channel.id}/(\d+)\)", page.content
+        rf"\[jump to message\]\(https://discord.com/channels/{hall.guild.id}/{hall.channel.id}/(\d+)\)", page.content
     )
     assert links
     assert {int(one) for one in links} <= ids

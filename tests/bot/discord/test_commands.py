@@ -10,6 +10,7 @@ from bot.store.values.table import ABORTED, LOBBY, RUNNING
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.hall import open_options, pick, press, speak, texts, with_verb
 from tests.kit.rooms import built
+from tests.kit.sentences import tells
 
 
 async def say(who, hall, command, channel=None, **options):
@@ -45,7 +46,7 @@ async def test_only_the_host_sets_options_and_starts(hall):
 
     for verb in ("options", "start", "opponent"):
         answer = (await press(hall.benno, card, verb)).response.content
-        assert f"Only the host <@{hall.anna.id}>" in answer
+        assert f"Only the host (<@{hall.anna.id}>" in answer
     assert (await hall.table()).status == LOBBY
 
 
@@ -97,7 +98,7 @@ async def test_a_second_table_here_is_offered_a_thread(hall):
 async def test_in_a_busy_channel_a_thread_is_offered_and_here_is_possible(hall):
     await hall.benno.send(hall.channel, "Shall we play something?")
     offer = await hall.anna.slash(hall.channel, "game new", game="toy")
-    assert "talking" in offer.response.content
+    assert tells("bot.new.busy", offer.response.content)
 
     await press(hall.anna, offer.response, "here")
 
@@ -120,7 +121,7 @@ async def test_a_game_is_played_in_a_thread(hall):
 
 async def test_opponents_and_people_are_sent_away(hall):
     await hall.lobby(hall.benno)
-    await say(hall.anna, hall, "game opponent", level="easy")
+    await say(hall.anna, hall, "game add-bot", level="easy")
     assert "3 of 4" in hall.board().content
     await say(hall.anna, hall, "game kick", player="2")
     choices = await hall.anna.autocomplete(hall.channel, "game kick", "player", "ben")
@@ -132,7 +133,7 @@ async def test_opponents_and_people_are_sent_away(hall):
 
 
 async def test_an_unknown_game_is_told_kindly(hall):
-    assert "do not know the game" in await say(hall.anna, hall, "game new", game="chess")
+    assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "game new", game="chess"))
     assert [one["value"] for one in await hall.anna.autocomplete(hall.channel, "game new", "game", "pear")] == ["toy"]
 
 
@@ -162,7 +163,7 @@ async def test_a_game_is_found_by_its_id_and_any_part_of_its_name_in_both_langua
 async def test_what_could_mean_several_games_founds_none(hall, typed):
     assert len(await hall.anna.autocomplete(hall.channel, "game new", "game", typed)) > 1
 
-    assert "Choose one from the list" in await say(hall.anna, hall, "game new", game=typed)
+    assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "game new", game=typed))
     assert not hall.posts()
 
 
@@ -174,7 +175,7 @@ async def test_a_move_by_command_shows_labels_and_takes_keys(hall):
     choices = await hall.anna.autocomplete(hall.channel, "game move", "option", "3")
     assert choices == [{"name": "Card 3", "value": "card3"}]
 
-    assert "Sealed: **Card 3**" in await say(hall.anna, hall, "game move", option="card3")
+    assert "Your secret choice: **Card 3**" in await say(hall.anna, hall, "game move", option="card3")
     assert "Benno bids 2" in await say(hall.benno, hall, "game move", option="Card 2")
     assert [one.id for one in await hall.awaited(table)] == [hall.anna.id]
 
@@ -182,8 +183,8 @@ async def test_a_move_by_command_shows_labels_and_takes_keys(hall):
 async def test_what_is_typed_but_not_on_offer_is_refused(hall):
     await hall.begin(hall.benno)
 
-    assert "not one of your options" in await say(hall.anna, hall, "game move", option="card9")
-    assert "not one of your options" in await say(hall.anna, hall, "game move", option="card")
+    assert tells("bot.error.typed", await say(hall.anna, hall, "game move", option="card9"))
+    assert tells("bot.error.typed", await say(hall.anna, hall, "game move", option="card"))
     assert await hall.watcher.autocomplete(hall.channel, "game move", "option", "") == []
 
 
@@ -198,8 +199,8 @@ async def test_commands_beside_every_button(hall):
     assert "near chest 0" in await say(hall.watcher, hall, "game show")
     assert "near chest 0" in await say(hall.watcher, hall, "game show", player="Benno")
     assert "three" in await say(hall.watcher, hall, "game options")
-    assert "nothing of yours" in await say(hall.anna, hall, "game undo")
-    assert "You follow" in await say(hall.watcher, hall, "game follow")
+    assert tells("bot.undo.nothing", await say(hall.anna, hall, "game undo"))
+    assert tells("bot.follow.on", await say(hall.watcher, hall, "game follow"))
     assert "Mandate" in await say(hall.watcher, hall, "help")
 
 
@@ -226,12 +227,12 @@ async def test_commands_in_a_dm_find_the_table_that_waits(hall):
 
     result = await hall.anna.user.slash("game play")
     assert "Which card" in result.response.content
-    result = await hall.anna.user.slash("game mine")
+    result = await hall.anna.user.slash("game my-tables")
     assert "your turn" in result.response.content
     panel = await hall.anna.user.click(result.response, custom_id=with_verb(result.response, "play")[0]["custom_id"])
     assert open_options(panel.response)
     result = await hall.anna.user.slash("game new", game="toy")
-    assert "channels of a server" in result.response.content
+    assert tells("bot.error.guild_only", result.response.content)
 
 
 async def test_a_table_elsewhere_is_only_for_those_who_sit_there(hall):
@@ -245,10 +246,10 @@ async def test_a_table_elsewhere_is_only_for_those_who_sit_there(hall):
 
 
 async def test_my_tables_are_listed(hall):
-    assert "no table" in await say(hall.anna, hall, "game mine")
+    assert tells("bot.mine.none", await say(hall.anna, hall, "game my-tables"))
     await hall.begin(hall.benno)
 
-    assert "your turn" in await say(hall.anna, hall, "game mine")
+    assert "your turn" in await say(hall.anna, hall, "game my-tables")
 
 
 # ---- ending and archive
@@ -256,7 +257,7 @@ async def test_my_tables_are_listed(hall):
 
 async def test_conceding_is_asked_twice_and_an_outsider_cannot(hall):
     await hall.begin(hall.benno)
-    assert "do not sit" in await say(hall.watcher, hall, "game concede")
+    assert tells("bot.error.NotSeated", await say(hall.watcher, hall, "game concede"))
     result = await hall.anna.slash(hall.channel, "game concede")
     table = await hall.table()
     assert not table.seats[table.seat(hall.anna.id)].conceded
@@ -284,7 +285,7 @@ async def test_only_host_or_admin_abort(hall, admin):
 
 async def test_export_and_import(hall, admin):
     await hall.begin(hall.benno)
-    assert "holds its secrets" in await say(hall.anna, hall, "game export")
+    assert tells("bot.error.SecretUntilOver", await say(hall.anna, hall, "game export"))
     result = await admin.slash(hall.channel, "game export")
     assert result.response.ephemeral
     raw = await result.response.attachments[0].read()
@@ -296,7 +297,7 @@ async def test_export_and_import(hall, admin):
     taken = await say(admin, hall, "game import", other, file=("table.json", raw))
 
     assert "Manage Server" in refused
-    assert "goes on here" in done
+    assert tells("bot.import.done", done)
     assert "already" in taken
     assert (await hall.tables.desk.at(other.id)).status == RUNNING
 
@@ -312,7 +313,7 @@ async def test_an_admin_who_plays_along_gets_no_secrets(hall, admin):
     await hall.lobby(admin)
     await press(hall.anna, hall.board(), "start")
 
-    assert "holds its secrets" in await say(admin, hall, "game export")
+    assert tells("bot.error.SecretUntilOver", await say(admin, hall, "game export"))
 
 
 # ---- settings and guide
@@ -419,4 +420,4 @@ async def test_a_game_without_a_guide_says_so(hall, monkeypatch):
     monkeypatch.setattr("bot.discord.learn.guide.topics", lambda game, lang: ())
 
     assert "no guide" in await say(hall.anna, hall, "rules", game="toy")
-    assert "do not know the game" in await say(hall.anna, hall, "rules", game="chess")
+    assert tells("bot.error.NoSuchGame", await say(hall.anna, hall, "rules", game="chess"))

@@ -18,7 +18,7 @@ from tests.bot.discord.test_whole_games import play_out
 NAME = re.compile(r"^[-_\w]{1,32}$")
 WANTED = {
     *("new", "show", "play", "move", "hand", "log", "recap", "undo", "options"),
-    *("join", "leave", "kick", "concede", "abort", "mine", "export", "import"),
+    *("join", "leave", "kick", "concede", "abort", "my-tables", "export", "import"),
 }
 
 

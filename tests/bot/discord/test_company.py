@@ -8,6 +8,7 @@ from simcord.enums import OverwriteType
 from bot.store.values.time import DAY, Terms
 from bot.tables.model.position import Person
 from tests.bot.discord.hall import controls, interaction, press, send_raw, speak, with_verb
+from tests.kit.sentences import tells
 
 
 async def find(who, hall):
@@ -45,7 +46,7 @@ async def test_open_tables_are_found_with_seats_clock_and_link(hall):
 
     text = (await find(hall.benno, hall)).content
 
-    assert "**Pearls** (Anna) – 3 seats free, a day: 24 hours" in text
+    assert "**Pearls** (Anna) – 3 seats free, one day: 24 hours" in text
     table = await hall.table()
     assert f"https://discord.com/channels/{table.guild}/{table.channel}/{table.lobby_message}" in text
     await press(hall.anna, hall.board(), "leave")
@@ -66,16 +67,16 @@ async def test_full_tables_and_those_in_channels_one_cannot_see_are_not_found(ha
 async def test_a_wish_is_made_by_menus_seen_by_others_and_withdrawn(hall):
     page = await wishes(hall.benno, hall, "3-4", "day", "14")
     ends = int(hall.clock.now) + 14 * DAY
-    told = f"**Pearls**, 3 to 4 players, a day: 24 hours (ends <t:{ends}:R>)"
-    assert page.content.startswith("Your wish stands.")
-    assert f"**Your wishes**\n· {told}" in page.content
+    told = f"**Pearls**, 3 to 4 players, one day: 24 hours (ends <t:{ends}:R>)"
+    assert page.content.startswith("Your request is posted.")
+    assert f"**Your requests**\n· {told}" in page.content
 
     await hall.restart()
     assert f"· Benno: {told}" in (await find(hall.anna, hall)).content
     page = await find(hall.benno, hall)
     gone = (await hall.benno.select(page, ["toy"], custom_id=with_verb(page, "unwish")[0]["custom_id"])).response
 
-    assert gone.content.startswith("The wish is withdrawn.")
+    assert gone.content.startswith("Your request is withdrawn.")
     assert not with_verb(gone, "unwish")
     assert "Benno" not in (await find(hall.anna, hall)).content
 
@@ -86,8 +87,8 @@ async def test_a_letter_tells_of_a_table_that_fits_once(hall):
     await hall.lobby()
 
     (letter,) = letters(hall.benno)
-    assert letter.content.startswith("There is a table you have wished for:\n· **Pearls** (Anna) – 3 seats free")
-    assert f"Your wish ends <t:{int(hall.clock.now) + 7 * DAY}:R>" in letter.content
+    assert letter.content.startswith("Here is a table that fits your request:\n· **Pearls** (Anna) – 3 seats free")
+    assert f"Your request ends <t:{int(hall.clock.now) + 7 * DAY}:R>" in letter.content
     assert letters(hall.clara) == []
     await hall.restart()
     await press(hall.doro, hall.board(), "join")
@@ -97,7 +98,7 @@ async def test_a_letter_tells_of_a_table_that_fits_once(hall):
     await press(hall.benno.user, letter, "join")
     assert (await hall.table()).names == ["Anna", "Doro", "Benno"]
     withdrawn = await press(hall.benno.user, letter, "unwish")
-    assert "The wish is withdrawn." in withdrawn.response.content
+    assert tells("bot.wish.gone", withdrawn.response.content)
     assert "Benno:" not in (await find(hall.anna, hall)).content
 
 
@@ -166,7 +167,8 @@ async def test_a_forged_wish_is_refused(hall):
     form = (await hall.benno.select(page, ["toy"], custom_id=menu["custom_id"])).response
     for forged in ("toy.9.9.any.7", "toy.2.4.any.8", "toy.x.4.any.7", "go.2.4.any.7", "toy"):
         (result,) = await send_raw(hall, interaction(hall, hall.benno, form, f"m:-:wish:0:{forged}"))
-        assert result.response.content.startswith(("I do not know", "That cannot be set", "There is no")), forged
+        ids = ("bot.error.unknown", "bot.error.NoSuchOption", "bot.error.NoTable", "bot.error.NoSuchGame")
+        assert any(tells(one, result.response.content) for one in ids), forged
     assert await hall.store.wishes(hall.guild.id, hall.anna.id, hall.clock.now) == []
 
 
@@ -191,4 +193,4 @@ async def test_find_is_for_servers(hall):
     await hall.begin(hall.benno)
     await hall.panel(hall.anna)
     answer = await hall.anna.user.slash("game find")
-    assert "channels of a server" in answer.response.content
+    assert tells("bot.error.guild_only", answer.response.content)

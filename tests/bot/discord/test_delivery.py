@@ -9,6 +9,7 @@ import pytest
 from bot.discord.interaction import guard
 from bot.store.values.change import DONE, TURN_POST
 from tests.bot.discord.hall import interaction, open_options, pick, press, send_raw
+from tests.kit.sentences import tells
 
 
 async def both_bid(hall):
@@ -69,7 +70,7 @@ async def test_posts_of_a_table_stay_in_order_through_faults(hall):
     for _ in range(12):
         await hall.tick(20)
 
-    assert "The end" in hall.posts()[-1].content
+    assert tells("bot.post.over", hall.posts()[-1].content)
     outbox = await hall.store.outbox(table.id)
     ids = [delivery.message for delivery in outbox if delivery.kind == TURN_POST and delivery.message]
     assert ids == sorted(ids)
@@ -303,7 +304,7 @@ async def test_a_post_whose_picture_fails_goes_without_it(hall, monkeypatch, exp
     await both_bid(hall)
 
     assert len(hall.posts()) == before + 1
-    assert "to move" in hall.board().content
+    assert tells("bot.post.turn", hall.board().content)
 
 
 @pytest.mark.parametrize("by", ["button", "command"])
@@ -344,7 +345,7 @@ async def test_a_panel_that_takes_long_stays_in_its_place(hall, monkeypatch):
     after = await pick(hall.anna, panel)
 
     assert after.id == panel.id
-    assert "Sealed" in after.content
+    assert tells("bot.panel.sealed", after.content)
 
 
 class Forgetful(dict):

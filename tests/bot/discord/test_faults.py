@@ -9,6 +9,7 @@ from bot.discord.text.names import plain
 from bot.workers.pool import BOARD, Dropped, always
 from tests.bot.discord.hall import interaction, pick, press, send_raw, with_verb
 from tests.bot.discord.test_delivery import both_bid
+from tests.kit.sentences import tells
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 30046)])
@@ -59,7 +60,7 @@ async def test_a_table_whose_channel_is_gone_is_moved_by_one_of_its_people(hall)
         position = (await hall.tables.play.pick(table.id, user, revision, None, key)).position
     await hall.rest()
     assert (await hall.tables.desk.get(table.id)).lost
-    words = [one for one in hall.benno.user.dm_channel.history() if "gone" in one.content]
+    words = [one for one in hall.benno.user.dm_channel.history() if tells("bot.lost.text", one.content)]
     assert len(words) == 1
 
     await hall.benno.slash(other, "game move-here")
@@ -111,10 +112,10 @@ async def test_a_post_that_is_refused_although_all_seems_allowed_is_told_to_who_
     hall.env.inject_error("POST", f"/channels/{hall.channel.id}/messages", status=403, code=50013, times=1)
     await both_bid(hall)
     panel = await hall.panel(hall.anna)
-    assert "Discord does not let me post" in panel.content
+    assert tells("bot.warning.refused", panel.content)
     await hall.tick(35)
 
-    assert "Discord does not let me post" not in (await hall.panel(hall.anna)).content
+    assert not tells("bot.warning.refused", (await hall.panel(hall.anna)).content)
 
 
 async def test_a_permission_that_returns_is_noticed_by_its_event(hall):

@@ -209,7 +209,7 @@ async def test_two_people_have_lessons_and_the_channel_a_table_besides(hall):
     table = await hall.begin(hall.benno)
 
     assert not table.practice
-    mine = await hall.anna.slash(hall.channel, "game mine")
+    mine = await hall.anna.slash(hall.channel, "game my-tables")
     assert Words("en").text("bot.learn.mine") in mine.response.content
     assert "/0/0" not in mine.response.content
     refused = await hall.anna.slash(hall.channel, "game move-here", table=str((await now(hall)).table.id))

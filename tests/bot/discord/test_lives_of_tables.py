@@ -5,11 +5,12 @@ import random
 from bot.store.values.table import ABORTED, OVER
 from tests.bot.discord.hall import pick, press, with_verb
 from tests.bot.discord.playing import played_out
+from tests.kit.sentences import tells
 
 
 async def test_a_game_against_an_opponent_goes_on_by_itself(hall):
     await hall.lobby()
-    await hall.anna.slash(hall.channel, "game opponent", level="easy")
+    await hall.anna.slash(hall.channel, "game add-bot", level="easy")
     await press(hall.anna, hall.board(), "start")
     await hall.tables.opponents.settle()
     table = await hall.table()
@@ -24,11 +25,11 @@ async def test_a_game_against_an_opponent_goes_on_by_itself(hall):
             before = panel.content
             panel = await pick(hall.anna, panel, rng.randrange)
             await hall.tables.opponents.settle()
-            if panel.content == before or "Waiting" in panel.content or "Sealed" in panel.content:
+            if panel.content == before or "Waiting" in panel.content or tells("bot.panel.sealed", panel.content):
                 break
     await hall.env.settle()
 
-    assert "The end" in hall.board().content
+    assert tells("bot.post.over", hall.board().content)
     assert "Court Scribe" in hall.board().content
 
 

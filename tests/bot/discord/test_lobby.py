@@ -5,6 +5,7 @@ import pytest
 from bot.store.values.table import ABORTED
 from tests.bot.discord.hall import controls, interaction, press, send_raw, with_verb
 from tests.kit.rooms import built
+from tests.kit.sentences import tells
 
 
 def ids(message):
@@ -73,7 +74,7 @@ async def test_the_forms_about_a_lobby_end_with_it(hall):
 
     for form in forms:
         (shown,) = [one for one in hall.channel.history(viewer=hall.anna) if one.id == form.id]
-        assert shown.content == "The game has begun already."
+        assert tells("bot.error.NotInLobby.running", shown.content)
         assert not controls(shown)
 
 
@@ -105,7 +106,7 @@ async def test_a_closed_lobby_reads_as_closed(hall):
     assert hall.board().content == "## Pearls\nThis table was closed."
     assert not controls(hall.board())
     (late,) = await send_raw(hall, interaction(hall, hall.clara, card, join["custom_id"]))
-    assert late.response.content == "This table was closed."
+    assert tells("bot.error.NotInLobby.aborted", late.response.content)
     shown = await hall.clara.slash(hall.channel, "game show")
     assert "This table was closed." in shown.response.content
 
@@ -115,9 +116,9 @@ async def test_who_was_sent_away_is_told_and_cannot_come_back_at_once(hall):
     await hall.anna.slash(hall.channel, "game kick", player="Benno")
 
     (word,) = hall.benno.user.dm_channel.history()
-    assert "You no longer sit at the table of “Pearls”" in word.content
+    assert "The host removed you from the “Pearls” table" in word.content
     refused = await press(hall.benno, hall.board(), "join")
-    assert "In 10 minutes you may sit down again" in refused.response.content
+    assert "You can rejoin in 10 minutes" in refused.response.content
     assert "1 of 4" in hall.board().content
     await press(hall.clara, hall.board(), "join")
 

@@ -7,6 +7,7 @@ from bot.store.values.table import LOBBY
 from bot.store.values.time import DAY, HOUR
 from tests.bot.discord.hall import pick, press, speak, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
+from tests.kit.sentences import tells
 
 
 @pytest.fixture
@@ -38,13 +39,13 @@ async def test_quiet_hours_are_filled_in_with_a_town(hall, monkeypatch):
 async def test_a_vacation_begins_and_ends_with_a_press_and_costs_days(hall):
     page = (await hall.anna.slash(hall.channel, "settings me")).response
     page = (await press(hall.anna, page, "vacation")).response
-    assert "28 days are left" in page.content
+    assert "You have 28 days left" in page.content
     page = await choose(hall.anna, page, "vacate", "7")
-    assert "21 days are left" in page.content
+    assert "You have 21 days left" in page.content
     assert "You are away until" in page.content
     hall.clock.now += 2 * DAY
     page = (await press(hall.anna, page, "vacend")).response
-    assert "26 days are left" in page.content
+    assert "You have 26 days left" in page.content
     assert "You are away" not in page.content
 
 
@@ -55,11 +56,11 @@ async def test_a_server_chooses_where_tables_stand(hall, admin):
         page = (await press(admin, page, "housepage")).response
     page = await choose(admin, page, "house", "chosen", "channels")
     refused = await hall.anna.slash(hall.channel, "game new", game="toy")
-    assert "in other channels only" in refused.response.content
+    assert tells("bot.error.channel", refused.response.content)
 
     await choose(admin, page, "house", "on", "here")
     offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
-    assert "every table gets a thread" in offered.content
+    assert tells("bot.new.thread", offered.content)
     assert not with_verb(offered, "here")
     await press(hall.anna, offered, "thread")
     again = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
@@ -72,13 +73,13 @@ async def test_a_server_chooses_where_tables_stand(hall, admin):
 
 async def test_mine_tells_whose_turn_it_is_since_when_and_how_long(hall):
     table = await running(hall, hall.benno, move=DAY)
-    page = (await hall.anna.slash(hall.channel, "game mine")).response
-    assert f"your turn** (asked <t:{int(hall.clock.now)}:R>)" in page.content
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
+    assert f"your turn** (began <t:{int(hall.clock.now)}:R>)" in page.content
     assert f"runs out <t:{int(table.clocks[0].out)}:R>" in page.content
     assert with_verb(page, "play")
     await answer(hall, hall.anna)
-    page = (await hall.anna.slash(hall.channel, "game mine")).response
-    assert "Benno to move (asked" in page.content
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
+    assert "waiting for Benno (turn began" in page.content
     assert not with_verb(page, "play")
 
 
@@ -92,7 +93,7 @@ async def test_the_next_table_is_one_press_away(hall):
     await press(hall.anna, card, "start")
     await hall.rest()
 
-    page = (await hall.anna.slash(hall.channel, "game mine")).response
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
     panel = (await press(hall.anna, page, "nexttable")).response
     assert with_verb(panel, "pick")[0]["custom_id"].split(":")[1] == str(first.id)
     panel = await pick(hall.anna, panel)
@@ -100,7 +101,7 @@ async def test_the_next_table_is_one_press_away(hall):
     assert f"<#{other.id}>" in panel.content
     panel = await pick(hall.anna, panel)
     assert not with_verb(panel, "nexttable")
-    page = (await hall.anna.slash(hall.channel, "game mine")).response
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
     assert not with_verb(page, "nexttable")
 
 
@@ -110,14 +111,14 @@ async def test_finished_games_are_behind_a_press_with_their_places(hall):
         for who in (hall.anna, hall.benno):
             if who in await hall.awaited(table):
                 await answer(hall, who)
-    page = (await hall.anna.slash(hall.channel, "game mine")).response
+    page = (await hall.anna.slash(hall.channel, "game my-tables")).response
     told = (await press(hall.anna, page, "finished")).response
     assert "of 2" in told.content
-    assert (
-        "finished no game"
-        in (
-            await press(hall.clara, (await hall.clara.slash(hall.channel, "game mine")).response, "finished")
-        ).response.content
+    assert tells(
+        "bot.finished.none",
+        (
+            await press(hall.clara, (await hall.clara.slash(hall.channel, "game my-tables")).response, "finished")
+        ).response.content,
     )
 
 
@@ -125,12 +126,12 @@ async def test_a_spectator_reads_how_a_table_stands(hall):
     await running(hall, hall.benno, move=DAY, expiry="on")
     await answer(hall, hall.benno)
     page = (await hall.watcher.slash(hall.channel, "game table")).response
-    assert "Anna to move (asked" in page.content
-    assert "24 hours for a move" in page.content
+    assert "waiting for Anna (turn began" in page.content
+    assert "24 hours per move" in page.content
     assert not with_verb(page, "play", "vote")
     await later(hall, DAY)
     page = (await hall.watcher.slash(hall.channel, "game table")).response
-    assert "away; an opponent plays on" in page.content
+    assert tells("bot.table.seat.on", page.content)
 
 
 @pytest.mark.parametrize(("wanted", "words"), [("turn", 2), ("round", 1), ("end", 0)])

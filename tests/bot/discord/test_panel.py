@@ -200,7 +200,7 @@ async def test_what_is_not_open_is_told_with_its_reason():
 
 async def test_what_is_not_open_for_the_same_reason_shares_a_line():
     assert panel.text(sight(2, dear=3)).splitlines()[-3:] == [
-        "-# Not now:",
+        "-# Not available now:",
         "-# · Thing number 99, Thing number 98 and Thing number 97 – 3 yuan are missing",
         "-# · Thing number 7 – 1 yuan are missing",
     ]

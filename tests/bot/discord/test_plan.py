@@ -7,6 +7,7 @@ from render.words.words import Words
 from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import controls, press, speak, texts, with_verb
 from tests.kit import rooms
+from tests.kit.sentences import tells
 
 LAID = ("plan", "planlay", "plandrop")
 
@@ -44,7 +45,7 @@ async def test_a_turn_is_planned_changed_and_withdrawn_by_menus(hall):
     page = await lay(anna, page, "store", "near")
     assert await plans(hall, table) == [("store", "near"), ("end_turn", "end")]
     assert "near" in page.content
-    assert "end of the turn" in page.content
+    assert "end of turn" in page.content
     page = await lay(anna, page, "bid", "card1")
     (laid,) = with_verb(page, "plandrop")[:1]
     assert [one["value"] for one in laid["options"]] == ["c1", "w1", "c2", "w2"]
@@ -93,7 +94,7 @@ async def test_the_person_is_told_that_a_plan_was_not_possible(hall):
     panel = await hall.panel(anna)
     await press(anna, panel, "pick", "card1")
     await lay(anna, await plan_page(hall, anna), "bid", "card2")
-    assert "1 planned turn" in (await hall.panel(anna)).content
+    assert "You have 1 turn planned" in (await hall.panel(anna)).content
     await press(anna, await hall.panel(anna), "pick", "card2")
     panel = await hall.panel(hall.benno)
     panel = (await press(hall.benno, panel, "pick", "card3")).response
@@ -101,8 +102,8 @@ async def test_the_person_is_told_that_a_plan_was_not_possible(hall):
     await press(hall.benno, panel, "pick", "end")
     await finish(hall)
 
-    assert "not possible any more" in (await hall.panel(anna)).content
-    assert "not possible any more" in texts(anna.user.dm_channel.history()[-1:])
+    assert tells("bot.plan.broken", (await hall.panel(anna)).content)
+    assert tells("bot.plan.broken", texts(anna.user.dm_channel.history()[-1:]))
 
 
 async def test_an_old_page_is_answered_with_what_can_be_planned_now(hall):
@@ -113,7 +114,7 @@ async def test_an_old_page_is_answered_with_what_can_be_planned_now(hall):
     await finish(hall)
     page = await lay(anna, page, "store", "near")
 
-    assert "cannot be planned any more" in page.content
+    assert tells("bot.error.NotForeseen", page.content)
     assert await plans(hall, table) == []
 
 
@@ -149,7 +150,7 @@ async def test_every_game_can_be_planned_ahead_in_both_languages(hall, monkeypat
     who = idle[0]
     page = await plan_page(hall, who)
     for _ in range(4):
-        assert ("Deine geplanten Züge" if locale == "de" else "Your planned picks") in page.content
+        assert ("Deine geplanten Züge" if locale == "de" else "Your planned moves") in page.content
         menus = with_verb(page, "planlay")
         if not menus:
             break

@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from tests.bot.discord.hall import controls, interaction, open_options, pick, press, send_raw, with_verb
+from tests.kit.sentences import tells
 
 
 async def told(result):
@@ -47,7 +48,7 @@ async def test_somebody_else_gets_a_friendly_sentence(hall):
 
     result = await press(hall.clara, hall.board(), "play")
 
-    assert "You do not sit at this table" in await told(result)
+    assert tells("bot.error.NotSeated", await told(result))
 
 
 async def test_the_panel_of_somebody_else_cannot_be_used(hall):
@@ -57,7 +58,7 @@ async def test_the_panel_of_somebody_else_cannot_be_used(hall):
 
     (result,) = await send_raw(hall, interaction(hall, hall.clara, hall.board(), open_options(panel)[0][0]))
 
-    assert "You do not sit" in await told(result)
+    assert tells("bot.error.NotSeated", await told(result))
     assert (await hall.table()).revision == before
 
 
@@ -159,7 +160,7 @@ async def test_a_form_sent_after_a_restart_is_answered(hall):
 
     (result,) = await send_raw(hall, payload)
 
-    assert "do not know" in await told(result)
+    assert tells("bot.error.unknown", await told(result))
 
 
 async def test_undo_says_why_it_stops(hall):
@@ -168,7 +169,7 @@ async def test_undo_says_why_it_stops(hall):
     panel = await hall.panel(hall.anna)
     (result,) = await send_raw(hall, interaction(hall, hall.anna, panel, "m:1:undo:1:"))
 
-    assert "nothing of yours" in await told(result)
+    assert tells("bot.undo.nothing", await told(result))
 
 
 async def test_undo_is_offered_only_where_it_does_something(hall):
@@ -193,7 +194,7 @@ async def test_undo_is_offered_only_where_it_does_something(hall):
 async def test_a_sealed_answer_is_withdrawn_by_undo(hall):
     table = await hall.begin(hall.benno)
     panel = await pick(hall.anna, await hall.panel(hall.anna))
-    assert "Sealed" in panel.content
+    assert tells("bot.panel.sealed", panel.content)
 
     await press(hall.anna, panel, "undo")
 

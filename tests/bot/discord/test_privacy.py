@@ -7,6 +7,7 @@ from bot.store.values.table import ABORTED, RUNNING
 from tests.bot.discord.hall import controls, pick, press, texts, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_company import find, letters, wishes
+from tests.kit.sentences import tells
 
 SECRET = "the vermilion envoy"
 
@@ -34,7 +35,7 @@ async def test_a_note_is_written_in_the_panel_shown_there_and_emptied(hall):
     before, answer = await note(hall.anna, panel, SECRET)
     assert before == ""
     assert answer.ephemeral
-    assert answer.content.startswith("Noted.")
+    assert answer.content.startswith("Saved.")
 
     await hall.restart()
     panel = await hall.panel(hall.anna)
@@ -42,13 +43,13 @@ async def test_a_note_is_written_in_the_panel_shown_there_and_emptied(hall):
     assert SECRET not in panel.content
     before, answer = await note(hall.anna, panel, "")
     assert before == SECRET
-    assert answer.content == "There is no note of yours at this table now."
+    assert tells("bot.note.gone", answer.content)
     assert "note at this table" not in (await hall.panel(hall.anna)).content
 
 
 async def test_a_note_by_command(hall):
     await hall.begin(hall.benno)
-    assert (await say(hall.anna, hall, "note", text=SECRET)).startswith("Noted.")
+    assert (await say(hall.anna, hall, "note", text=SECRET)).startswith("Saved.")
     shown = await hall.anna.slash(hall.channel, "note")
     (field,) = [one["component"] for one in shown.modal["components"]]
 
@@ -66,7 +67,7 @@ async def test_a_list_is_made_by_command_and_by_menu_and_seen_by_its_owner(hall)
     await hall.begin(hall.benno, hall.clara)
     page = (await hall.anna.slash(hall.channel, "settings block", user=hall.doro)).response
     assert page.ephemeral
-    assert f"<@{hall.doro.id}> is on your list." in page.content
+    assert f"<@{hall.doro.id}> is blocked." in page.content
     (menu,) = with_verb(page, "block")
     assert sorted(one["label"] for one in menu["options"]) == ["Benno", "Clara"]
     hall.clock.now += 1
@@ -79,7 +80,7 @@ async def test_a_list_is_made_by_command_and_by_menu_and_seen_by_its_owner(hall)
     gone = with_verb(page, "unblock")[0]["custom_id"]
     page = (await hall.anna.select(page, [str(hall.doro.id)], custom_id=gone)).response
     assert f"<@{hall.doro.id}>" not in page.content
-    assert "cannot put yourself" in await say(hall.anna, hall, "settings block", user=hall.anna)
+    assert tells("bot.error.OwnSelf", await say(hall.anna, hall, "settings block", user=hall.anna))
 
 
 async def test_the_refusal_is_that_of_a_table_whose_seats_are_kept(hall):
@@ -98,7 +99,8 @@ async def test_the_refusal_is_that_of_a_table_whose_seats_are_kept(hall):
     await hall.anna.select(page, ["kept"], custom_id=menu["custom_id"])
     kept = (await press(hall.clara, card, "join")).response.content
 
-    assert blocked == kept == "The free seats at this table are kept for others at the moment."
+    assert blocked == kept
+    assert tells("bot.error.NoSeat", kept)
     assert (await press(hall.benno, card, "join")).response.content == kept
     assert (await hall.table()).seats == table.seats
     assert hall.board().content == card.content
@@ -114,7 +116,7 @@ async def test_nobody_finds_out_by_any_command_who_has_blocked_them_or_noted_wha
     async def all_of_it():
         found = []
         for command, options in (
-            *((f"game {name}", {}) for name in ("find", "show", "hand", "log", "mine", "table", "play", "follow")),
+            *((f"game {name}", {}) for name in ("find", "show", "hand", "log", "my-tables", "table", "play", "follow")),
             *((f"settings {name}", {}) for name in ("me", "block")),
             ("help", {}),
             ("game export", {}),
@@ -177,13 +179,13 @@ async def test_to_be_forgotten_is_asked_twice_and_then_done(hall):
     await hall.anna.slash(alone, "game new", game="toy")
     page = (await hall.anna.slash(hall.channel, "settings forget-me")).response
     assert page.ephemeral
-    assert "cannot be undone" in page.content
+    assert "can't be undone" in page.content
     assert (await hall.store.table(table.id)).seat_of(hall.anna.id) is not None
 
     done = (await press(hall.anna, page, "forget")).response
     await hall.rest()
 
-    assert done.content.startswith("You are forgotten.")
+    assert tells("bot.privacy.done", done.content)
     assert not controls(done)
     now = await hall.store.table(table.id)
     assert now.status == RUNNING

@@ -14,6 +14,7 @@ from bot.workers.pool import FILM
 from render.jobs.animation import LARGEST
 from tests.bot.discord.hall import controls, interaction, pick, press, send_raw, speak, texts, with_verb
 from tests.bot.discord.playing import played_out
+from tests.kit.sentences import tells
 
 
 async def over(hall, seed=3):
@@ -44,13 +45,13 @@ async def test_a_finished_game_is_gone_through_by_steps_turns_and_rounds(hall):
     page = (await press(hall.watcher, hall.board(), "replay")).response
 
     assert page.ephemeral
-    assert f"The beginning; {film.last} steps" in page.content
+    assert f"Start of the game; {film.last} steps" in page.content
     assert page.attachments
     back = [one for one in with_verb(page, "replay") if one["custom_id"].endswith(".back")]
     assert len(back) == 3
     assert all(one["disabled"] for one in back)
     for unit in ("step", "turn", "round"):
-        if "The beginning" not in shown(page):
+        if not tells("bot.replay.beginning", shown(page)):
             (first,) = [one for one in with_verb(page, "replay") if one["custom_id"].endswith(".first")]
             page = (await hall.watcher.click(page, custom_id=first["custom_id"])).response
         for end in film.ends[unit]:
@@ -61,7 +62,7 @@ async def test_a_finished_game_is_gone_through_by_steps_turns_and_rounds(hall):
         ]
         for end in (*reversed(film.ends[unit][:-1]), 0):
             page = (await press(hall.watcher, page, "replay", f"all.{unit}.back")).response
-            assert (f"Step {end} of" if end else "The beginning") in shown(page)
+            assert (f"Step {end} of" if end else "Start of the game") in shown(page)
     page = (await press(hall.watcher, page, "replay", "all.round.last")).response
     assert f"Step {film.last} of {film.last}" in shown(page)
     assert len({one["custom_id"] for one in controls(page)}) == len(controls(page))
@@ -97,7 +98,7 @@ async def test_one_jumps_by_what_is_completed_or_typed(hall):
         assert f"Step {film.ends[TURN][1]} of" in shown(page)
     for wrong in ("turn-99", "turn-0", "the wall", "round-"):
         page = (await hall.anna.slash(hall.channel, "game replay", to=wrong)).response
-        assert "is no turn of this game" in page.content
+        assert tells("bot.replay.nowhere", page.content)
     assert await hall.clara.autocomplete(hall.channel, "game replay", "to", "Benno")
     other = hall.guild.create_text_channel("elsewhere")
     assert await hall.clara.autocomplete(other, "game replay", "to", "") == []
@@ -142,7 +143,7 @@ async def test_a_moment_that_was_taken_back_and_a_strange_key_lead_somewhere(hal
 async def test_a_lobby_has_nothing_to_look_back_on(hall):
     await hall.lobby(hall.benno)
     for command in ("game replay", "game verify"):
-        assert "has not begun" in (await hall.anna.slash(hall.channel, command)).response.content
+        assert tells("bot.error.NotRunning.lobby", (await hall.anna.slash(hall.channel, command)).response.content)
 
 
 # ---- the animation --------------------------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ async def test_an_animation_that_is_stopped_leaves_nothing(hall, monkeypatch):
     assert cinema.stop(hall.clara.id)
     await order
     assert not cinema.busy(hall.clara.id)
-    assert any("was given up" in one.content for one in hall.channel.history(viewer=hall.clara))
+    assert any(tells("bot.animation.stopped", one.content) for one in hall.channel.history(viewer=hall.clara))
     assert not cinema.stop(hall.clara.id)
     assert not cinema._kept
     assert len(begun) == 1, "no further frame was begun"
@@ -229,7 +230,7 @@ async def test_nothing_to_stop_is_said(hall):
     table = await over(hall)
     forged = interaction(hall, hall.clara, hall.board(), f"m:{table.id}:cut:0:")
     (answer,) = await send_raw(hall, forged)
-    assert "No animation is being made" in answer.response.content
+    assert tells("bot.animation.none", answer.response.content)
 
 
 # ---- proof, the last post, rematch ----------------------------------------------------------------------------------
@@ -238,14 +239,14 @@ async def test_nothing_to_stop_is_said(hall):
 async def test_a_game_is_verified_and_keeps_its_seed_until_the_end(hall):
     table = await sealed(hall)
     said = (await hall.watcher.slash(hall.channel, "game verify")).response.content
-    assert "Everything fits" in said
+    assert tells("bot.verify.good", said)
     assert table.seed_hash in said
     assert table.seed not in said
     await played_out(hall, table, random.Random(1))
     table = await hall.tables.desk.get(table.id)
     assert table.status == OVER
     said = (await hall.watcher.slash(hall.channel, "game verify")).response.content
-    assert "Everything fits" in said
+    assert tells("bot.verify.good", said)
     assert table.seed_hash in said
     assert table.seed in said
     assert "final position" in said
@@ -255,9 +256,9 @@ async def test_what_does_not_fit_is_said_kindly(hall, monkeypatch):
     table = await over(hall)
     monkeypatch.setattr("bot.tables.history.verify.seed_hash", lambda seed: "0" * 64)
     said = (await hall.watcher.slash(hall.channel, "game verify")).response.content
-    assert "does not have the SHA-256" in said
+    assert tells("bot.verify.fault.seed", said)
     assert f"number {table.id}" in said
-    assert "Everything fits" not in said
+    assert not tells("bot.verify.good", said)
 
 
 async def test_the_last_post_leads_to_everything_there_is_to_see(hall):
@@ -280,7 +281,7 @@ async def test_a_rematch_asks_the_others_once(hall):
 
     assert (table.rematch, table.host, table.status) == (last.id, hall.benno.id, LOBBY)
     assert f"<@{hall.anna.id}>" in card.content
-    assert "one seat further" in card.content
+    assert tells("bot.rematch.seats", card.content)
     assert mentioned(hall, card) == {hall.anna.id}
     await press(hall.anna, card, "join")
     await hall.rest()
@@ -318,7 +319,7 @@ async def test_two_who_press_rematch_at_once_sit_at_one_table(hall):
 
 async def test_rematch_by_command_and_by_whom_it_is_refused(hall):
     await over(hall)
-    assert "do not sit at this table" in (await hall.clara.slash(hall.channel, "rematch")).response.content
+    assert tells("bot.error.NotSeated", (await hall.clara.slash(hall.channel, "rematch")).response.content)
     assert "you are its host" in (await hall.anna.slash(hall.channel, "rematch")).response.content
     await hall.rest()
     joined = (await hall.benno.slash(hall.channel, "rematch")).response.content
@@ -326,7 +327,7 @@ async def test_rematch_by_command_and_by_whom_it_is_refused(hall):
     table = await hall.table()
     assert [seat.user for seat in table.seats] == [hall.anna.id, hall.benno.id]
     await press(hall.anna, hall.board(), "start")
-    assert "is not over" in (await hall.anna.slash(hall.channel, "rematch")).response.content
+    assert tells("bot.error.StillLive", (await hall.anna.slash(hall.channel, "rematch")).response.content)
 
 
 async def taken(hall):
@@ -340,7 +341,7 @@ async def taken(hall):
 async def test_where_another_table_stands_by_now_the_rematch_gets_a_thread(hall):
     last, post = await taken(hall)
     offered = (await press(hall.benno, post, "rematch")).response
-    assert "thread of its own" in offered.content
+    assert "its own thread" in offered.content
     told = (await press(hall.benno, offered, "apart")).response.content
     await hall.rest()
     table = await hall.store.rematch_of(last.id)
@@ -375,7 +376,7 @@ async def test_who_did_not_sit_there_gets_no_thread(hall):
     offer = (await press(hall.anna, hall.posts()[-2], "rematch")).response
     (refused,) = await send_raw(hall, interaction(hall, hall.clara, offer, f"m:{last.id}:apart:0:"))
 
-    assert "do not sit at this table" in refused.response.content
+    assert tells("bot.error.NotSeated", refused.response.content)
     assert await hall.store.rematch_of(last.id) is None
 
 

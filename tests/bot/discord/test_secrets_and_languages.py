@@ -6,6 +6,7 @@ import pytest
 
 from tests.bot.discord.hall import open_options, pick, press, speak, texts, with_verb
 from tests.bot.discord.test_whole_games import play_out
+from tests.kit.sentences import tells
 
 
 async def test_sealed_answers_are_seen_by_nobody_else(hall):
@@ -19,8 +20,8 @@ async def test_sealed_answers_are_seen_by_nobody_else(hall):
         after = texts(hall.channel.history(viewer=viewer))
         new = after.replace(before, "")
         assert "card" not in new.lower().replace("discard", "")
-        assert "Sealed" not in new
-    assert "Sealed: **Card 4**" in texts(hall.channel.history(viewer=hall.anna))
+        assert not tells("bot.panel.sealed", new)
+    assert "Your secret choice: **Card 4**" in texts(hall.channel.history(viewer=hall.anna))
 
 
 async def test_public_posts_never_hold_what_a_seat_alone_may_know(hall):
@@ -69,7 +70,7 @@ async def test_a_panel_counts_no_sealed_answer_among_what_was_done(hall):
 
     panel = await pick(hall.anna, await hall.panel(hall.anna))
 
-    assert "Sealed" in panel.content
+    assert tells("bot.panel.sealed", panel.content)
     assert "Anna has chosen" not in panel.content
 
 
@@ -235,7 +236,7 @@ def close_dm(hall, who, code=50007):
 async def test_a_follower_hears_of_a_turn_by_dm(hall):
     await hall.begin(hall.benno)
     answer = await press(hall.watcher, hall.board(), "follow")
-    assert "You follow" in answer.response.content
+    assert tells("bot.follow.on", answer.response.content)
     await pick(hall.anna, await hall.panel(hall.anna), lambda many: 3)
     await pick(hall.benno, await hall.panel(hall.benno), lambda many: 2)
 

@@ -9,6 +9,7 @@ from render.words.words import LANGUAGES, Words
 from tests.bot.discord.easel import unpainted
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
+from tests.kit.sentences import tells
 
 
 async def play(hall, table):
@@ -45,12 +46,12 @@ async def test_one_s_own_games_in_words_and_as_a_picture(played):
     text = result.response.content
 
     assert "Games of Anna" in text
-    assert "at all servers" in text
+    assert tells("bot.results.everywhere", text)
     assert "6 games" in text
-    assert "Most often with: " in text
+    assert "Most games with: " in text
     assert "Benno (6)" in text
     assert "Longest game: Pearls" in text
-    people, against = text.split("**With opponents of the program**")
+    people, against = text.split("**With bots**")
     assert "Li" not in text
     assert "1 game ·" in against
     await played.env.settle()
@@ -60,7 +61,7 @@ async def test_one_s_own_games_in_words_and_as_a_picture(played):
     assert "**" not in file.description
 
     detail = await say(played.anna, played, "stats me", game="Pearls")
-    assert "· Near" in detail or "on average" in detail.split("\n", 3)[-1]
+    assert "· Near" in detail or "average" in detail.split("\n", 3)[-1]
     assert people
 
 
@@ -84,8 +85,8 @@ async def test_somebody_else_s_games_are_those_of_this_server(played):
 async def test_the_games_of_a_server_and_its_leaderboard(played):
     text = await say(played.doro, played, "stats game", game="Pearls")
     assert "6 games" in text
-    assert "on average" in text
-    assert "With opponents" in text
+    assert "average" in text
+    assert tells("bot.results.against", text)
 
     result = await played.anna.slash(played.channel, "stats server")
     board = result.response
@@ -96,7 +97,7 @@ async def test_the_games_of_a_server_and_its_leaderboard(played):
     (button,) = with_verb(board, "rise")
     course = (await played.anna.click(board, custom_id=button["custom_id"])).response
     assert "Your rating: **" in course.content
-    assert "The highest so far" in course.content
+    assert tells("bot.results.stands", course.content)
 
 
 async def test_in_a_direct_message_only_one_s_own_games_are_told(hall):
@@ -138,9 +139,9 @@ async def test_the_lobby_tells_and_sets_whether_it_is_rated(hall):
     refused = await say(hall.benno, hall, "game options", rated=False)
     assert "Only the host" in refused
 
-    await say(hall.anna, hall, "game opponent", level="easy")
+    await say(hall.anna, hall, "game add-bot", level="easy")
     await hall.rest()
-    assert "because opponents of the program" in hall.board().content
+    assert tells("bot.results.lobby.opponents", hall.board().content)
 
 
 async def test_a_friendly_game_tells_no_rating(hall):

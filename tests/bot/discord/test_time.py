@@ -7,6 +7,7 @@ from bot.store.values.time import ABSENT, DAY, HOUR, ON, OPEN, Terms
 from bot.tables.model.position import Person
 from tests.bot.discord.hall import controls, press, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
+from tests.kit.sentences import tells
 
 # ---- the clock of a table --------------------------------------------------------------------------------------------
 
@@ -23,17 +24,17 @@ async def test_the_host_chooses_a_clock_in_the_lobby_and_everybody_reads_it(hall
 
     assert (await hall.table()).terms == Terms(move=DAY, reserve=2 * DAY, expiry="turn", level="easy")
     assert "24 hours per move, plus a reserve of 2 days. Every move you make adds 4 hours" in hall.board().content
-    assert "an opponent (easy) plays this one turn" in hall.board().content
+    assert "a bot (easy) plays that one turn" in hall.board().content
 
 
 async def test_a_live_table_says_that_quiet_hours_do_not_count(hall):
     card = await hall.lobby(hall.benno)
     page = (await press(hall.anna, card, "clock")).response
     page = await choose(hall.anna, page, "pace", "live")
-    assert "quiet hours do not count" in page.content
+    assert tells("bot.clock.live", page.content)
     await hall.rest()
     await press(hall.anna, hall.board(), "start")
-    assert "quiet hours do not count" in hall.posts()[0].content
+    assert tells("bot.clock.live", hall.posts()[0].content)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ async def test_values_of_ones_own_are_filled_in(hall, move, reserve, terms):
 
 async def test_what_makes_no_sense_as_a_clock_is_refused_in_words(hall):
     await hall.lobby(hall.benno)
-    for typed, said in (("soon", "no length of time"), ("90 d", "30 days"), ("0", "30 days")):
+    for typed, said in (("soon", "as a length of time"), ("90 d", "30 days"), ("0", "30 days")):
         result = await hall.anna.slash(hall.channel, "game options", clock=typed)
         assert said in result.response.content
     result = await hall.anna.slash(hall.channel, "game options", clock="36h+12h")
@@ -80,11 +81,11 @@ async def test_a_reminder_has_a_button_that_ends_them_for_this_turn(hall):
     assert [user.id for user in word.mentions] == [hall.anna.id]
     assert "a bid" in word.content
 
-    assert "not be reminded" in (await press(hall.anna, word, "hush")).response.content
+    assert tells("bot.away.hushed", (await press(hall.anna, word, "hush")).response.content)
     before = len(hall.posts())
     await later(hall, 3 * DAY)
     assert len(hall.posts()) == before
-    assert "You do not sit" in (await press(hall.watcher, word, "hush")).response.content
+    assert tells("bot.error.NotSeated", (await press(hall.watcher, word, "hush")).response.content)
     assert with_verb((await press(hall.anna, word, "play")).response, "pick")
     assert table.id
 
@@ -110,9 +111,9 @@ async def test_who_was_away_gets_the_seat_back_with_one_press(hall):
     await answer(hall, hall.benno)
     await later(hall, DAY)
     board = hall.board()
-    assert "Anna is away; an opponent plays on" in board.content
-    assert "opponent is playing your seat" in (await hall.panel(hall.anna)).content
-    assert "it is yours" in (await press(hall.benno, board, "return")).response.content
+    assert "Anna is away; a bot plays until" in board.content
+    assert tells("bot.panel.away", (await hall.panel(hall.anna)).content)
+    assert tells("bot.error.NotAway", (await press(hall.benno, board, "return")).response.content)
 
     back = (await press(hall.anna, board, "return")).response
 
@@ -127,12 +128,12 @@ async def test_an_open_seat_is_taken_and_who_had_it_sees_its_hand_no_more(hall):
     await answer(hall, hall.benno)
     await later(hall, DAY)
     taken = (await press(hall.clara, hall.board(), "take")).response
-    assert "you play this seat" in taken.content
+    assert tells("bot.away.taken", taken.content)
     table = await hall.table()
     assert table.seat_of(hall.anna.id) is None
     for command in ("game hand", "game play"):
         result = await hall.anna.slash(hall.channel, command)
-        assert "You do not sit at this table" in result.response.content
+        assert tells("bot.error.NotSeated", result.response.content)
 
 
 async def test_a_hand_that_waits_for_the_morning_goes_to_nobody_who_has_lost_the_seat(hall):
@@ -189,10 +190,10 @@ async def test_who_gives_up_sees_the_hand_no_more_by_any_way(hall):
     await press(hall.anna, result.response, "concede")
     await hall.tables.opponents.settle()
     result = await hall.anna.slash(hall.channel, "game hand")
-    assert "given up this seat" in result.response.content
+    assert tells("bot.error.AlreadyConceded", result.response.content)
     assert not result.response.attachments
     for command in ("plan", "game undo"):
-        assert "given up this seat" in (await hall.anna.slash(hall.channel, command)).response.content
+        assert tells("bot.error.AlreadyConceded", (await hall.anna.slash(hall.channel, command)).response.content)
     assert await hall.anna.autocomplete(hall.channel, "game move", "option", "") == []
     for command in ("game play", "game recap", "game log", "game replay", "game table", "game show", "game export"):
         said = (await hall.anna.slash(hall.channel, command)).response
@@ -205,21 +206,21 @@ async def test_kick_hands_on_an_idle_seat_at_once_for_the_host_as_a_vote_for_oth
     for who in (hall.anna, hall.clara):
         await answer(hall, who)
     early = await hall.anna.slash(hall.channel, "game kick", player="Benno")
-    assert "In 72 hours" in early.response.content
+    assert "in 72 hours" in early.response.content
     hall.clock.now += 3 * DAY
     offer = (await hall.clara.slash(hall.channel, "game kick", player="Benno")).response
     assert "What do you propose" in offer.content
     seat = (await hall.table()).seat(hall.benno.id)
     proposed = (await press(hall.clara, offer, "handover", f"{seat}.on")).response
-    assert "1 person still to answer" in proposed.content
+    assert "1 person has yet to vote" in proposed.content
     await hall.rest()
     vote = hall.posts()[-1]
     assert [user.id for user in vote.mentions] == [hall.anna.id]
-    assert "for the others" in (await press(hall.benno, vote, "vote")).response.content
+    assert tells("bot.error.NotVoter", (await press(hall.benno, vote, "vote")).response.content)
 
     decided = (await press(hall.anna, vote, "vote", f"{ABSENT}.{seat}.{ON}")).response
 
-    assert "has decided it" in decided.content
+    assert tells("bot.vote.decided", decided.content)
     assert (await hall.table()).seats[seat].stand == ON
     assert "is over" in (await press(hall.clara, vote, "vote", f"{ABSENT}.{seat}.wait")).response.content
 
@@ -241,7 +242,7 @@ async def test_everybody_may_propose_to_end_a_game(hall):
     await press(hall.benno, page, "propose", "tie")
     await hall.rest()
     vote = hall.posts()[-1]
-    assert "end in a tie" in vote.content
+    assert tells("bot.vote.tie", vote.content)
     await press(hall.anna, vote, "vote", "tie.-1.yes")
     await hall.rest()
     assert (await hall.table()).status == ABORTED

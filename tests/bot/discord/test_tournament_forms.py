@@ -16,6 +16,7 @@ from bot.tables.tournament.standings import points_of
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on
+from tests.kit.sentences import tells
 
 pytestmark = pytest.mark.usefixtures("blank")
 
@@ -37,14 +38,14 @@ async def signed_up(hall, people):
     await press(people[0], hall.board(), "tleave")
     await press(people[0], hall.board(), "tjoin")
     await go_on(hall)
-    assert f"{len(people)} people take part" in hall.board().content
+    assert f"{len(people)} players" in hall.board().content
 
 
 async def dropped(hall, who, other):
     """Somebody drops out, having been asked, and another one takes the place."""
     asked = (await who.slash(hall.channel, "tournament leave")).response
     await press(who, asked, "tdrop")
-    assert f"You take the place of {who.user.name}" in await say(other, hall, "tournament join")
+    assert f"You take {who.user.name}" in await say(other, hall, "tournament join")
 
 
 def standings_post(hall):
@@ -65,7 +66,7 @@ async def turned(hall, round, number):  # noqa: A002
     pairing = next(own for own in one.of_round(round) if own.number == number)
     places = {sat.user: 1 + len(pairing.people) - sat.place for sat in pairing.sats}
     typed = " ".join(str(places[user]) for user in pairing.people)
-    result = {"result": f"{round}.{number}", "places": typed, "reason": "two sheets were exchanged"}
+    result = {"table": f"{round}.{number}", "places": typed, "reason": "two sheets were exchanged"}
     assert "Corrected" in await say(hall.steward, hall, "tournament correct", **result)
     await go_on(hall)
     return sorted(pairing.people, key=lambda user: places[user])
@@ -78,7 +79,7 @@ def people_of(part):
 async def test_groups_and_a_final_by_buttons_and_commands(hall):
     people = crowd(hall, 9)
     best, late = ids(people), people.pop()
-    await founded(hall, form="groups", rounds=2)
+    await founded(hall, format="groups", rounds=2)
     assert "Groups of about 4: 2 rounds in the group, then a final" in hall.board().content
     await signed_up(hall, people)
     await go_on(hall, 72 * HOUR)
@@ -96,7 +97,7 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     for told in (text, read):
         assert "Group 1" in told
         assert "Group 2" in told
-        assert "With equal points count" in told
+        assert tells("bot.tournament.ties", told)
     assert any(f"{gone.user.name} has dropped out" in post.content for post in hall.posts())
     again = [set(own.people) for own in (await found(hall)).of_round(2)]
     assert again == [groups[0], groups[1] - {gone.id} | {late.id}], "the place in the group is taken"
@@ -123,8 +124,8 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
     assert [line.split("** ")[1].split(" point")[0] for line in told.splitlines() if line[:1].isdigit()] == [
         str(points_of(one.of_round(3)[0].sats)[user]) for user in people_of(sections(one)[0])
     ], "the final has points of its own"
-    assert "in the final, the standings of the groups" in read
-    assert f"**{name_of([*people, late], min(final.people, key=best.index))}** has won. The final standings" in text
+    assert tells("bot.tournament.ties.final", read)
+    assert f"**{name_of([*people, late], min(final.people, key=best.index))}** wins! The final standings" in text
     assert "Final" in read
     told = [post.content for post in hall.posts() if "Round 3 is over" in post.content]
     assert not told, "the end tells the last standings, once"
@@ -135,10 +136,10 @@ async def test_groups_and_a_final_by_buttons_and_commands(hall):
 async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     people = crowd(hall, 9)
     best, late = ids(people), people.pop()
-    await founded(hall, form="league", rounds=1, seasons=3)
-    assert "League in divisions of about 4: 1 round a season" in hall.board().content
+    await founded(hall, format="league", rounds=1, seasons=3)
+    assert "League with divisions of about 4: 1 round per season" in hall.board().content
     await signed_up(hall, people)
-    assert "begins with 2 tables" in await say(hall.steward, hall, "tournament begin")
+    assert tells("bot.tournament.begun", await say(hall.steward, hall, "tournament start"), n=2)
     await go_on(hall)
     upper, lower = (sorted(own.people, key=best.index) for own in (await found(hall)).of_round(1))
     await end_tables(hall, best)
@@ -151,7 +152,7 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     second = [set(own.people) for own in (await found(hall)).of_round(2)]
     assert second == [{*upper[:-1], lower[0]}, {*lower[1:], upper[-1]}], "the first goes up, the last goes down"
 
-    moved = f"Goes up: {name_of(people, lower[0])} · goes down: {name_of(people, upper[-1])}"
+    moved = f"Moves up: {name_of(people, lower[0])} · moves down: {name_of(people, upper[-1])}"
     assert moved in hall.board().content
 
     gone = next(who for who in people if who.id in second[1])
@@ -177,7 +178,7 @@ async def test_a_league_with_promotion_by_buttons_and_commands(hall):
     order = await turned(hall, 3, 1)
     assert people_of(sections(await found(hall))[0]) == order == before[::-1], "also the last result can be corrected"
     text, read = standings_post(hall)
-    assert "has corrected the result of season 3, round 1, table 1" in text
+    assert "corrected the result of season 3, round 1, table 1" in text
     assert read.index("Division 1") < read.index("Division 2")
 
 
@@ -197,7 +198,7 @@ async def test_23_people_with_drop_outs_from_sign_up_to_the_end_in_discord(hall)
     assert told == [1] * 23
 
     await dropped(hall, people[4], late)
-    await say(hall.steward, hall, "tournament drop", entrant=people[3])
+    await say(hall.steward, hall, "tournament drop", player=people[3])
     await end_tables(hall, best)
     await hall.restart()
     text, _ = standings_post(hall)
@@ -238,7 +239,7 @@ async def test_many_dms_are_opened_one_after_another(hall, monkeypatch):
     people = crowd(hall, 8)
     await founded(hall, rounds=1)
     await signed_up(hall, people)
-    await say(hall.steward, hall, "tournament begin")
+    await say(hall.steward, hall, "tournament start")
     await go_on(hall)
 
     assert len(opened) > direct_messages.BURST + 1
@@ -249,12 +250,12 @@ async def test_many_dms_are_opened_one_after_another(hall, monkeypatch):
 @pytest.mark.parametrize("form", ["groups", "league"])
 async def test_the_organiser_can_call_it_off_and_its_tables_go_on(hall, form):
     people = crowd(hall, 4)
-    await founded(hall, form=form, rounds=2)
+    await founded(hall, format=form, rounds=2)
     await signed_up(hall, people)
-    await say(hall.steward, hall, "tournament begin")
+    await say(hall.steward, hall, "tournament start")
     await go_on(hall)
     (pairing,) = (await found(hall)).pairings
-    await say(hall.steward, hall, "tournament call-off", reason="the hall is closed")
+    await say(hall.steward, hall, "tournament cancel", reason="the hall is closed")
     await go_on(hall)
     assert "the hall is closed" in hall.board().content
     table = await hall.store.table(pairing.table)

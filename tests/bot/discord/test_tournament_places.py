@@ -9,6 +9,7 @@ from tests.bot.discord.test_commands import say
 from tests.bot.discord.test_company import letters
 from tests.bot.discord.test_delivery import forbid
 from tests.bot.discord.test_tournaments import end_tables, found, founded, go_on
+from tests.kit.sentences import tells
 
 FOUR = ("anna", "benno", "clara", "doro")
 
@@ -40,7 +41,7 @@ async def test_the_organiser_chooses_the_options_and_all_tables_are_played_with_
     assert with_verb((await press(hall.steward, hall.board(), "toptions")).response, "tset")
 
     await signed_up(hall)
-    await say(hall.steward, hall, "tournament begin")
+    await say(hall.steward, hall, "tournament start")
     await go_on(hall)
     for number in (1, 2):
         one = await found(hall)
@@ -57,9 +58,9 @@ async def test_nobody_else_sets_options_whatever_is_pressed(hall):
     (menu,) = with_verb(form, "tset")
     for who, made, refused in (
         (hall.anna, menu["custom_id"], "Only the organiser"),
-        (hall.steward, menu["custom_id"].replace("rounds", "colour"), "cannot be"),
+        (hall.steward, menu["custom_id"].replace("rounds", "colour"), "can't be set"),
         (hall.steward, menu["custom_id"].replace(":1.0.", ":9.0."), "no such tournament"),
-        (hall.steward, menu["custom_id"].replace(":1.0.", ":x."), "do not know this control"),
+        (hall.steward, menu["custom_id"].replace(":1.0.", ":x."), "out of date"),
     ):
         (result,) = await send_raw(hall, interaction(hall, who, hall.board(), made, ["2"]))
         assert refused in result.response.content, result.response.content
@@ -83,16 +84,16 @@ async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone
     for _ in range(3):
         await go_on(hall, 120)
     (letter,) = letters(hall.steward)
-    assert "The channel of **Pearl Cup** is gone" in letter.content
+    assert "The channel of **Pearl Cup** was deleted" in letter.content
     assert "/tournament move-here" in letter.content
     one = await found(hall)
     assert (one.status, [own.table for own in one.pairings]) == (PLAYED, [0])
-    assert "I cannot get into" in await say(hall.anna, hall, "tournament show", channel=hall.garden)
+    assert tells("bot.tournament.waits", await say(hall.anna, hall, "tournament show", channel=hall.garden))
 
     foreign = await say(hall.anna, hall, "tournament move-here", channel=hall.garden)
     assert foreign == "Only the organiser of the tournament or an admin can do this."
     await hall.restart()
-    assert "goes on in this channel" in await say(hall.steward, hall, "tournament move-here", channel=hall.garden)
+    assert tells("bot.tournament.moved", await say(hall.steward, hall, "tournament move-here", channel=hall.garden))
     await go_on(hall, 61)
     posts = [post.content for post in hall.posts(channel=hall.garden)]
     assert any("Swiss system" in text for text in posts), "its first post stands here now"
@@ -100,7 +101,7 @@ async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone
     (pairing,) = (await found(hall)).pairings
     table = await hall.store.table(pairing.table)
     assert table.channel == pairing.channel
-    assert "I cannot get into" not in await say(hall.anna, hall, "tournament show", channel=hall.garden)
+    assert not tells("bot.tournament.waits", await say(hall.anna, hall, "tournament show", channel=hall.garden))
     assert len(letters(hall.steward)) == 1
 
     hall.channel = hall.garden
@@ -112,7 +113,7 @@ async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone
 async def test_a_table_that_has_lost_its_thread_goes_on_in_another_one(hall):
     await founded(hall, rounds=2)
     await signed_up(hall)
-    await say(hall.steward, hall, "tournament begin")
+    await say(hall.steward, hall, "tournament start")
     await go_on(hall)
     (before,) = (await found(hall)).pairings
     moves = (await hall.store.table(before.table)).revision
@@ -120,12 +121,14 @@ async def test_a_table_that_has_lost_its_thread_goes_on_in_another_one(hall):
     hall.env.backend.delete_channel(before.channel)
     garden = hall.guild.create_text_channel("garden")
     await hall.env.settle()
-    await say(hall.steward, hall, "tournament drop", channel=garden, entrant=hall.doro)
+    await say(hall.steward, hall, "tournament drop", channel=garden, player=hall.doro)
     await go_on(hall, 61)
     assert (await hall.store.table(before.table)).lost, "the thread is gone with its channel"
     told = [one.content for one in letters(hall.anna)]
     assert sum("The thread of your table 1" in text for text in told) == 1
-    assert len([one for one in letters(hall.steward) if "gone" in one.content]) == 1, "no word for each table"
+    assert len([one for one in letters(hall.steward) if tells("bot.tournament.lost", one.content)]) == 1, (
+        "no word for each table"
+    )
 
     await say(hall.steward, hall, "tournament move-here", channel=garden)
     await go_on(hall, 61)
@@ -145,7 +148,7 @@ async def test_a_channel_closed_to_the_bot_is_told_and_used_again_when_it_is_ope
     await hall.env.settle()
     await go_on(hall, 72 * HOUR)
     (letter,) = letters(hall.steward)
-    assert "I lack **Create Public Threads**" in letter.content
+    assert "Permissions I'm missing: **Create Public Threads**" in letter.content
     assert not (await found(hall)).pairings[0].table
     hall.env.backend.delete_overwrite(hall.channel.id, hall.bot.user.id)
     await hall.env.settle()

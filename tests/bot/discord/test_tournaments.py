@@ -18,6 +18,7 @@ from render.words.words import LANGUAGES, Words
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.test_commands import say
 from tests.kit.rooms import EXAMPLE
+from tests.kit.sentences import tells
 
 
 async def go_on(hall, seconds=5):
@@ -34,7 +35,7 @@ async def founded(hall, **chosen):
     hall.steward = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
     own = {"title": "Pearl Cup", "game": "Pearls", **chosen}
     told = (await hall.steward.slash(hall.channel, "tournament new", **own)).response
-    assert "**Pearl Cup** is founded" in told.content
+    assert tells("bot.tournament.made", told.content, title="Pearl Cup")
     await go_on(hall)
     return told
 
@@ -43,7 +44,7 @@ async def founded(hall, **chosen):
 async def cup(hall):
     """A tournament with the post for signing up."""
     refused = await say(hall.anna, hall, "tournament new", title="Cup", game="Pearls")
-    assert "may manage events" in refused
+    assert tells("bot.tournament.rights", refused)
     await founded(hall, rounds=2)
     return hall
 
@@ -82,11 +83,11 @@ async def test_from_signing_up_to_the_final_standings(cup):
         assert "You are signed up" in result.response.content
         assert result.response.ephemeral
     again = await press(hall.anna, card, "tjoin")
-    assert "signed up already" in again.response.content
+    assert tells("bot.error.AlreadyEntered", again.response.content)
     await press(hall.doro, card, "tleave")
     await press(hall.emil, card, "tjoin")
     await go_on(hall)
-    assert "4 people take part" in hall.board().content
+    assert "4 players" in hall.board().content
     assert len(hall.posts()) == 1, "the post is brought up to date"
 
     await go_on(hall, 72 * 3600)
@@ -110,19 +111,19 @@ async def test_from_signing_up_to_the_final_standings(cup):
     standings = next(message for message in reversed(hall.posts()) if "standings" in message.content)
     assert "Round 1 is over" in standings.content
     assert "24 points" in standings.content
-    assert "With equal points count: wins" in standings.content
+    assert tells("bot.tournament.ties", standings.content)
     assert standings.attachments[0].filename == "figures.png"
     assert "24 points" in standings.attachments[0].description
 
     people = len(one.pairings[0].people)
-    wrong = await say(hall.steward, hall, "tournament correct", result="1.1", places="1 2", reason="miscounted")
-    assert f"each of the {people} people" in wrong
-    foreign = await say(hall.benno, hall, "tournament correct", result="1.1", places="4 3 2 1", reason="miscounted")
+    wrong = await say(hall.steward, hall, "tournament correct", table="1.1", places="1 2", reason="miscounted")
+    assert f"each of the {people} players" in wrong
+    foreign = await say(hall.benno, hall, "tournament correct", table="1.1", places="4 3 2 1", reason="miscounted")
     assert foreign == "Only the organiser of the tournament or an admin can do this."
-    await say(hall.steward, hall, "tournament correct", result="1.1", places="4 3 2 1", reason="*miscounted*")
+    await say(hall.steward, hall, "tournament correct", table="1.1", places="4 3 2 1", reason="*miscounted*")
     await go_on(hall)
     post = hall.board().content
-    assert "has corrected the result of round 1, table 1" in post
+    assert "corrected the result of round 1, table 1" in post
     assert r"Reason: \*miscounted\*" in post
 
     await end_tables(hall)
@@ -138,22 +139,22 @@ async def test_who_drops_out_is_asked_first_and_another_one_takes_the_place(cup)
     hall = cup
     for who in (hall.anna, hall.benno, hall.clara, hall.doro):
         await press(who, hall.board(), "tjoin")
-    assert "begins with 1 table" in await say(hall.steward, hall, "tournament begin")
+    assert tells("bot.tournament.begun", await say(hall.steward, hall, "tournament start"), n=1)
     await go_on(hall)
     asked = (await hall.benno.slash(hall.channel, "tournament leave")).response
-    assert "Do you want to drop out" in asked.content
+    assert tells("bot.tournament.sure", asked.content)
     assert not (await found(hall)).entrant(hall.benno.id).left
     await press(hall.benno, asked, "tdrop")
-    assert "You take the place of Benno" in await say(hall.emil, hall, "tournament join")
+    assert "You take Benno's place" in await say(hall.emil, hall, "tournament join")
     assert "no place is free" in await say(hall.watcher, hall, "tournament join")
-    await say(hall.steward, hall, "tournament drop", entrant=hall.clara)
+    await say(hall.steward, hall, "tournament drop", player=hall.clara)
     await go_on(hall)
     text = "\n".join(message.content for message in hall.posts())
     assert "Benno has dropped out" in text
-    assert "Emil joins" in text or "joins and takes a place" in text
-    await say(hall.steward, hall, "tournament call-off", reason="the hall is closed")
+    assert "Emil joins" in text or tells("bot.tournament.news.replaced", text)
+    await say(hall.steward, hall, "tournament cancel", reason="the hall is closed")
     await go_on(hall)
-    assert "called off" in hall.board().content
+    assert tells("bot.tournament.news.off", hall.board().content)
     assert "the hall is closed" in hall.board().content
 
 
@@ -161,7 +162,7 @@ async def test_what_discord_refuses_is_tried_again_later(cup, monkeypatch):
     hall = cup
     for who in (hall.anna, hall.benno, hall.clara):
         await press(who, hall.board(), "tjoin")
-    await say(hall.steward, hall, "tournament begin")
+    await say(hall.steward, hall, "tournament start")
     herald, opened = hall.bot.herald, []
     make = herald._open
 
@@ -265,6 +266,6 @@ def test_what_counts_between_equals_is_told_where_somebody_has_played():
     told = [tournament.page(words, begun, number)[0] for number in range(9)]
     assert "0 points – 0 wins\n" in told[0]
     assert "strength 0.0" not in told[0]
-    assert "With equal points count" in told[0]
+    assert tells("bot.tournament.ties", told[0])
     assert "The tables of season 2, round 1:" in told[-1]
-    assert "With equal points count" not in told[-1]
+    assert not tells("bot.tournament.ties", told[-1])

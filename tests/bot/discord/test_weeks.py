@@ -149,7 +149,7 @@ THREE_WEEKS = [
     "30 10 Anna: Anna | hand",
     "30 10 Clara: Clara | hand",
     "30 10 hall: Benno | Round 3",
-    "30 10 hall: - | The end",
+    "30 10 hall: - | Game over",
 ]
 """Day and hour, where, whom it rings for, what: all that is said."""
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.bot.discord.hall import press, with_verb
 from tests.bot.discord.playing import play_out
+from tests.kit.sentences import tells
 
 PNG = b"\x89PNG"
 """How the file of a picture begins that was painted."""
@@ -20,7 +21,7 @@ async def test_the_toy_game_is_played_to_the_end(hall, seats):
     await play_out(hall, table, random.Random(7))
 
     final = hall.board()
-    assert "The end" in final.content
+    assert tells("bot.post.over", final.content)
     assert (await hall.table()).published_seed in final.content
     assert final.attachments[0].description
     assert all(who in final.content for who in ["Anna", *(one.name for one in others)])

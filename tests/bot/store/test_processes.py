@@ -287,6 +287,6 @@ async def test_status_and_doctor_tell_the_processes(on_server, monkeypatch, tmp_
     told = list(status.sentences(words, *status.look(settings.where, time.time())))
 
     assert found.outcome == doctor.WELL
-    assert f"Process {os.getpid()} on {platform.node()}: at work for 0 minutes." in told
+    assert f"Process {os.getpid()} on {platform.node()}: running for 0 minutes." in told
     monkeypatch.setattr(doctor, "SKEW", -1.0)
     assert doctor.processes(settings).outcome == doctor.WRONG

@@ -29,8 +29,8 @@ def test_the_guide_tells_every_clause(lang):
 def test_a_single_house_or_fortification_is_told_as_one():
     state = position(houses={0: "s1", 1: "s2 s3"}, forts="s3", options={"fortifications": "on"})
     told = [Words("en").label("china", "brief", line) for line in GAME.brief(GAME.view(state, PUBLIC))]
-    assert [line for line in told if line.startswith(("House", "Fort"))] == [
-        "House of 0 on s1",
-        "Houses of 1 on s2 and s3",
+    assert [line for line in told if " on s" in line] == [
+        "0's house on s1",
+        "1's houses on s2 and s3",
         "Fortification on s3",
     ]

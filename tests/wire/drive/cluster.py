@@ -39,7 +39,7 @@ MODES = ("post", "moment", "answer", "server", "posted", "press", "boot")
 LEASE = 6.0
 """Seconds of leases in these runs."""
 
-AWAY_AT_START = "The database's server does not answer"
+AWAY_AT_START = "The database server isn't responding"
 """How a process ends that starts meanwhile."""
 
 AWAY = (0.2, 1.5)

@@ -33,7 +33,7 @@ VERBS = (
 HARMLESS = frozenset({"play", "again", "page", "mark", "hand", "log", "rules", "rulesat"})
 """Verbs that change nothing, whoever presses."""
 
-COMMANDS = ("play", "move", "hand", "log", "show", "follow", "mine", "join", "leave", "start", "options")
+COMMANDS = ("play", "move", "hand", "log", "show", "follow", "my-tables", "join", "leave", "start", "options")
 AT_ONCE = 16
 """Presses under way at the same time."""
 
