@@ -17,7 +17,8 @@ from statistics import median, quantiles
 from bot.store.store import Store, open_store
 from bot.store.values.change import Change
 from bot.tables.facade import Tables
-from bot.tables.model.position import Person, Position
+from bot.tables.model.person import Person
+from bot.tables.model.position import Position
 from engine.kernel.registry import game
 from tests.kit.rooms import EXAMPLE
 

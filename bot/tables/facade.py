@@ -10,17 +10,22 @@ Its parts are small objects that work at one desk; what each verb does, and whic
 ``play``         `turn.play`               ``pick undo concede``
 ``opponents``    `turn.opponents`          ``run settle resume close``
 ``plans``        `turn.plans`              ``outlook lay withdraw run settle resume close``
-``chronicle``    `history.log`             ``log log_page recap follow unfollow mute set_language shut``
+``chronicle``    `history.log`             ``log rounds posts recap board_lines``
 ``films``        `history.replay`          ``of``
 ``proofs``       `history.verify`          ``of``
 ``archives``     `history.export`          ``export import_ replay_running``
 ``absence``      `seats.stand_ins`         ``hand_over back take``
 ``votes``        `seats.votes`             ``propose cast``
-``keeper``       `background.due`          ``start tick sweep hush wishes_changed``
+``keeper``       `background.due`          ``start tick sweep``
 ``crew``         `background.processes`    ``look take_over leave``: the processes that share a database
+``reschedule``   `time.reschedule`         ``hush wishes_changed clocked``
+``downtime``     `time.downtime`           ``give_back``
 ``vacations``    `time.vacations`          ``left until begin end``
 ``practice``     `learn.practice`          ``mine begin told asked hint``
-``company``      `people.find_players`     ``find wish withdraw``, ``blocked block unblock met``, ``note set_note``
+``company``      `people.find_players`     ``find wish withdraw``
+``blocks_and_notes``  `people.blocks_and_notes`  ``blocked block unblock met``, ``note set_note``
+``following``    `people.follow`           ``follow unfollow mute``
+``table_settings``  `lobby.table_settings`  ``set_language shut``
 ``tournaments``  `tournament.sign_up`      ``create join leave drop begin correct move ...``
 ``course``       `tournament.runner`       ``tick opened place moved``
 ``privacy``      `people.privacy`          ``forget data``
@@ -45,17 +50,23 @@ from bot.tables.history.verify import Proofs
 from bot.tables.learn.practice import Practice
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.rematch import Rematches
+from bot.tables.lobby.table_settings import TableSettings
+from bot.tables.people.blocks_and_notes import BlocksAndNotes
 from bot.tables.people.find_players import Company
+from bot.tables.people.follow import Following
 from bot.tables.people.privacy import Privacy
 from bot.tables.people.rebuild_results import Again
 from bot.tables.seats.stand_ins import Absence
 from bot.tables.seats.votes import Votes
+from bot.tables.time.downtime import Downtime
+from bot.tables.time.reschedule import Reschedule
 from bot.tables.time.vacations import Vacations
 from bot.tables.tournament.runner import Course
 from bot.tables.tournament.sign_up import Tournaments
-from bot.tables.turn.opponents import Opponents, Planner
+from bot.tables.turn.opponents import Opponents
 from bot.tables.turn.plans import Plans
 from bot.tables.turn.play import Play
+from bot.tables.turn.thinking import Planner
 
 
 class Tables:
@@ -86,9 +97,14 @@ class Tables:
         self.archives = Archives(self.desk)
         self.absence = Absence(self.desk)
         self.votes = Votes(self.desk, self.absence)
-        self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby)
-        self.vacations = Vacations(self.desk, self.keeper)
+        self.reschedule = Reschedule(self.desk)
+        self.downtime = Downtime(self.desk)
+        self.vacations = Vacations(self.desk, self.reschedule)
+        self.keeper = Keeper(self.desk, self.absence, self.votes, self.lobby, self.downtime, self.reschedule)
+        self.following = Following(self.desk)
+        self.table_settings = TableSettings(self.desk)
         self.company = Company(self.desk)
+        self.blocks_and_notes = BlocksAndNotes(self.desk)
         self.crew = Crew(self.desk, self.plans, self.opponents)
         self.tournaments = Tournaments(self.desk, self.lobby)
         self.course = Course(self.desk, self.lobby, self.tournaments)

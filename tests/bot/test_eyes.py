@@ -21,7 +21,7 @@ from bot.store.shards import Lease
 from bot.store.store import open_store
 from bot.store.values.errors import DiskFull, NoDatabase
 from bot.tables.facade import Tables
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 from bot.workers import cluster
 from bot.workers.pool import BOARD, Dropped, Workers
 from render.words.words import Words

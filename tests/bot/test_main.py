@@ -22,7 +22,7 @@ from bot.discord.client import Mandate
 from bot.store.database import sqlite_file
 from bot.store.store import open_store
 from bot.tables.facade import Tables
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 from tests.kit.rooms import EXAMPLE
 from tests.kit.sentences import tells
 

@@ -10,7 +10,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.table_lookup import table_meant
 from bot.discord.people import blocks, find_players, privacy
 from bot.discord.turn import notes
-from bot.tables.people.find_players import LONGEST
+from bot.tables.people.blocks_and_notes import LONGEST
 
 
 def add(tree: Tree, own: Commands) -> None:

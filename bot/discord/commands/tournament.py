@@ -13,7 +13,7 @@ from bot.discord.interaction import table_lookup
 from bot.discord.interaction.reply import Reply
 from bot.discord.tournament import options, organise, sign_up
 from bot.store.values.tournament import SWISS
-from bot.tables.tournament.pairing import LEAST, MOST
+from bot.tables.model.table_sizes import LEAST, MOST
 from bot.tables.tournament.sign_up import ROUNDS, SEASONS
 
 TITLE, REASON, HOURS = 60, 300, 24 * 28

@@ -12,9 +12,9 @@ from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import permission_names
 from bot.store.values.table import LOBBY, Table
-from bot.tables.commit.repository import led
+from bot.tables.commit.rights import led
 from bot.tables.model.errors import NotHost, NotInLobby
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 from render.words.words import Words
 
 

@@ -17,14 +17,14 @@ OFFERED = 25
 
 async def show(services: Services, reply: Reply, done: str = "") -> None:
     """The list, after a word about what was ``done``; with a way on it and a way off it."""
-    words, user, company = reply.words, reply.interaction.user.id, services.tables.company
-    listed = await company.blocked(user)
+    words, user, own = reply.words, reply.interaction.user.id, services.tables.blocks_and_notes
+    listed = await own.blocked(user)
     called = {one.user: one.name or words.text("bot.former") for one in listed}
     lines = [*([done] if done else []), f"### {words.text('bot.block.title')}", words.text("bot.block.text")]
     lines += [f"· <@{one.user}>" if one.name else f"· {called[one.user]}" for one in listed]
     if not listed:
         lines.append(words.text("bot.block.none"))
-    others = {one: name for one, name in (await company.met(user)).items() if one not in called}
+    others = {one: name for one, name in (await own.met(user)).items() if one not in called}
     # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
     key = str(len(listed))
     rows: list[list[Control]] = []
@@ -47,14 +47,14 @@ async def add(services: Services, reply: Reply, player: discord.User | discord.M
 
 async def put(services: Services, reply: Reply, other: int, name: str) -> None:
     """Put somebody on the list, and show it."""
-    await services.tables.company.block(reply.interaction.user.id, other, name[:32])
+    await services.tables.blocks_and_notes.block(reply.interaction.user.id, other, name[:32])
     await show(services, reply, reply.words.text("bot.block.added", who=f"<@{other}>"))
 
 
 @verb("block")
 async def block(press: Press) -> None:
     """Put somebody on the list with whom the presser has played."""
-    met = await press.services.tables.company.met(press.interaction.user.id)
+    met = await press.services.tables.blocks_and_notes.met(press.interaction.user.id)
     other = int(press.value) if press.value.isdecimal() else 0
     if other not in met:
         raise Refusal("bot.error.unknown")
@@ -66,5 +66,5 @@ async def unblock(press: Press) -> None:
     """Take somebody off the list."""
     if not press.value.isdecimal():
         raise Refusal("bot.error.unknown")
-    await press.services.tables.company.unblock(press.interaction.user.id, int(press.value))
+    await press.services.tables.blocks_and_notes.unblock(press.interaction.user.id, int(press.value))
     await show(press.services, press.reply, press.reply.words.text("bot.block.removed"))

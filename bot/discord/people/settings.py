@@ -129,20 +129,20 @@ async def choose(press: Press) -> None:
     services, user, value = press.services, press.interaction.user.id, press.value
     if press.key in OWN and value in OWN[press.key][0]:
         await services.people.set_own(user, press.key, value)
-        await services.tables.keeper.wishes_changed(user)
+        await services.tables.reschedule.wishes_changed(user)
         await show_own(services, press.reply)
         return
     if press.key == "mention":
-        table = await services.tables.chronicle.mute(press.id, user, value != "on")
+        table = await services.tables.following.mute(press.id, user, value != "on")
     elif press.key == "remind_here" and value in (NO_CHOICE, *REMINDERS):
         await services.people.set_own(user, f"remind.{press.id}", None if value == NO_CHOICE else value)
-        await services.tables.keeper.wishes_changed(user)
+        await services.tables.reschedule.wishes_changed(user)
         table = await services.tables.desk.get(press.id)
     elif press.key == "table" and value in LANGUAGES:
         table = await table_language(press, value)
     elif press.key == "seats" and value in SEATS:
         by = press.interaction
-        table = await services.tables.chronicle.shut(press.id, user, value == SEATS[True], admin=admin(by))
+        table = await services.tables.table_settings.shut(press.id, user, value == SEATS[True], admin=admin(by))
     else:
         raise Refusal("bot.error.unknown")
     await show_table(services, press.reply, table)
@@ -153,7 +153,7 @@ async def table_language(press: Press, lang: str) -> Table:
     table = await press.services.tables.desk.get(press.id)
     if press.interaction.user.id != table.host and not admin(press.interaction):
         raise NotHost(table.host)
-    return await press.services.tables.chronicle.set_language(press.id, lang)
+    return await press.services.tables.table_settings.set_language(press.id, lang)
 
 
 # ---- quiet hours ----------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from bot.discord.text.page import Page
 from bot.discord.text.times import moment
 from bot.store.values.table import LOBBY, RUNNING, Table
 from bot.store.values.time import ABORT, TIE, Vote
-from bot.tables.seats.votes import YES, voters
+from bot.tables.model.votes import YES, voters
 
 
 @verb("vote")

@@ -14,7 +14,7 @@ from bot.store.values.change import RANOUT, REMIND, VOTES, Delivery
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import TIE, Vote
 from bot.tables.model.position import Position
-from bot.tables.seats.votes import choices, voters
+from bot.tables.model.votes import choices, voters
 from engine.kernel.values import END_TURN
 from render.words.words import Words
 

@@ -9,8 +9,8 @@ from bot.discord.text.names import plain_all
 from bot.discord.text.seat_view import Sight
 from bot.store.values.table import RUNNING, Plan
 from bot.tables.model import plans as planned
+from bot.tables.model.plan_outlook import Outlook, outlook
 from bot.tables.model.position import Position
-from bot.tables.turn.plans import Outlook, outlook
 from engine.kernel.values import END_TURN
 from render.words.words import Words, capital
 

@@ -31,7 +31,7 @@ async def set_quiet(press: Press) -> None:
         span = None
     await people.set_own(user, "zone", zone)
     await people.set_own(user, "quiet", span)
-    await press.services.tables.keeper.wishes_changed(user)
+    await press.services.tables.reschedule.wishes_changed(user)
     await show_own(press.services, press.reply)
 
 

@@ -8,5 +8,5 @@ from bot.discord.interaction.router import Press, verb
 @verb("hush")
 async def hush(press: Press) -> None:
     """No reminder any more for this turn."""
-    await press.services.tables.keeper.hush(press.id, press.interaction.user.id)
+    await press.services.tables.reschedule.hush(press.id, press.interaction.user.id)
     await press.reply.note(press.reply.words.text("bot.away.hushed"))

@@ -28,7 +28,7 @@ async def show_follow(services: Services, reply: Reply, table_id: int) -> None:
     if not table.live and user not in table.followers:
         raise Refusal("bot.follow.over")
     if user not in table.followers:
-        table = await tables.chronicle.follow(table_id, user)
+        table = await tables.following.follow(table_id, user)
         await services.people.forget_closed(user)
     await reply.page(follow_page(table, table.followers[user], reply.words))
 
@@ -43,11 +43,11 @@ def follow_page(table: Table, wanted: str, words: Words) -> Page:
 @verb("following")
 async def choose_following(press: Press) -> None:
     """Follow for something else, or no more."""
-    chronicle, user, wanted = press.services.tables.chronicle, press.interaction.user.id, press.value
+    following, user, wanted = press.services.tables.following, press.interaction.user.id, press.value
     if wanted in FOLLOWED:
-        table = await chronicle.follow(press.id, user, wanted)
+        table = await following.follow(press.id, user, wanted)
     elif wanted == OFF:
-        table = await chronicle.unfollow(press.id, user)
+        table = await following.unfollow(press.id, user)
     else:
         raise Refusal("bot.error.unknown")
     await press.reply.page(follow_page(table, wanted, press.reply.words))

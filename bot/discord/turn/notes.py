@@ -6,26 +6,26 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.services import Services
 from bot.discord.text.controls import Field, form
-from bot.tables.people.find_players import LONGEST
+from bot.tables.people.blocks_and_notes import LONGEST
 from render.words.words import Words
 
 
 async def shown(services: Services, table: int, user: int, words: Words) -> list[str]:
     """The line in a person's panel that says there is a note; none if there is none."""
-    return [f"-# {words.text('bot.note.there')}"] if await services.tables.company.note(table, user) else []
+    return [f"-# {words.text('bot.note.there')}"] if await services.tables.blocks_and_notes.note(table, user) else []
 
 
 async def ask(services: Services, reply: Reply, table: int) -> None:
     """Open the form with what has been noted so far."""
     words = reply.words
-    text = await services.tables.company.note(table, reply.interaction.user.id)
+    text = await services.tables.blocks_and_notes.note(table, reply.interaction.user.id)
     fields = [Field("text", words.text("bot.note.label"), text, LONGEST)]
     await reply.ask(form(str(table), "noteset", words.text("bot.button.note"), fields))
 
 
 async def keep(services: Services, reply: Reply, table: int, text: str) -> None:
     """Keep what was written; nothing takes the note away."""
-    kept = await services.tables.company.set_note(table, reply.interaction.user.id, text)
+    kept = await services.tables.blocks_and_notes.set_note(table, reply.interaction.user.id, text)
     await reply.note(reply.words.text("bot.note.kept" if kept else "bot.note.gone"))
 
 

@@ -15,7 +15,7 @@ from bot.discord.text.page import Page, Picture
 from bot.discord.text.plans import MENUS, asked_of, text_of, turns_told
 from bot.discord.text.seat_view import Sight
 from bot.tables.model.errors import PositionError
-from bot.tables.turn.plans import Outlook
+from bot.tables.model.plan_outlook import Outlook
 from engine.kernel.foresight import Foreseen
 from render.words.words import Words
 

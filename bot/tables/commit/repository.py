@@ -14,23 +14,19 @@ from bot.store.store import Store
 from bot.store.values.change import Change, Delivery, Entry, NewLine, Past, Seen
 from bot.store.values.errors import Conflict, DamagedTable
 from bot.store.values.table import LIVE, LOBBY, RUNNING, LogLine, Plan, Table
-from bot.store.values.time import DAY, TIE
+from bot.store.values.time import TIE
 from bot.tables.model import announcements, clocks, results
 from bot.tables.model import plans as planned
 from bot.tables.model.effective_moves import effective, first_state, moves_of
-from bot.tables.model.errors import NotHost, NotRunning
+from bot.tables.model.errors import NotRunning
+from bot.tables.model.loading import game_of, readable
 from bot.tables.model.position import Kept, Moment, Outcome, Position
 from bot.tables.model.stand_ins import relieved, still_open
 from bot.tables.model.upgrade import of_old, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
 from engine.kernel.record import replay
-from engine.kernel.registry import AnyGame
-from engine.kernel.registry import game as find_game
 from engine.kernel.values import PUBLIC
-
-SILENCE = DAY
-"""Seconds without any change after which a lobby need not wait for its host any more."""
 
 CACHED = 256
 """How many positions are kept at hand. They are only used while their revision is the stored one."""
@@ -239,39 +235,3 @@ class Desk:
         """Something of this table has been committed: those who watch look at it."""
         for watcher in self._watchers:
             watcher(table)
-
-
-def must_host(table: Table, by: int, *, admin: bool) -> None:
-    """Raises `NotHost` unless ``by`` is the host, or an admin presses."""
-    if table.host != by and not admin:
-        raise NotHost(table.host)
-
-
-def led(table: Table, by: int, at: float, *, admin: bool) -> Table:
-    """The table with its host, who is ``by`` from now on if a lobby has been silent for a day and ``by`` sits there.
-
-    Raises `NotHost` unless ``by`` is the host, or an admin presses.
-    """
-    silent = table.status == LOBBY and at >= table.updated + SILENCE
-    if table.host != by and silent and table.seat_of(by) is not None:
-        return msgspec.structs.replace(table, host=by)
-    must_host(table, by, admin=admin)
-    return table
-
-
-def game_of(table: Table) -> AnyGame:
-    """The game of a stored table. Raises `DamagedTable` if there is none of that name."""
-    try:
-        return find_game(table.game)
-    except EngineError as error:
-        raise DamagedTable(table=table.id, detail=str(error)) from None
-
-
-def readable(game: AnyGame, raw: bytes, kept: Sequence[Kept]) -> object | None:
-    """The state of a snapshot; None if it is damaged or not that of the last move."""
-    try:
-        state: object = game.decode(raw)
-    except EngineError:
-        return None
-    checksum = kept[-1].moves[-1].checksum if kept else ""
-    return state if not checksum or game.checksum(state) == checksum else None

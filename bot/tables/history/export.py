@@ -9,11 +9,13 @@ import msgspec
 from bot.store.values.change import OVER_POST, TURN_POST, Delivery, Entry, History, NewLine
 from bot.store.values.errors import DamagedTable, StoreError
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
-from bot.tables.commit.repository import Desk, game_of, readable
+from bot.tables.commit.repository import Desk
 from bot.tables.history.export_file import Archive, Checked, check, fingerprint
 from bot.tables.model.effective_moves import effective, first_state
 from bot.tables.model.errors import AtPractice, NotRunning, SecretUntilOver
-from bot.tables.model.position import Moment, Person, Position, Replayed
+from bot.tables.model.loading import game_of, readable
+from bot.tables.model.person import Person
+from bot.tables.model.position import Moment, Position, Replayed
 from engine.errors import EngineError
 from engine.kernel.record import Divergence, Record, replay
 from engine.kernel.rng import seed_hash

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
-from bot.store.values.table import TURNS, LogLine, Posted, Table
-from bot.tables.commit.repository import Desk, led
-from bot.tables.commit.retry import anew
+from bot.store.values.table import LogLine, Posted, Table
+from bot.tables.commit.repository import Desk
 from bot.tables.history.recap import Recap, Section, recap, sections
 from engine.kernel.values import PUBLIC
 
@@ -46,52 +44,6 @@ class Chronicle:
         if table.board_first > table.board_last:
             return []
         return await self.log(table.id, 0, table.board_first, table.board_last)
-
-    # ---- the table's own settings ------------------------------------------------------------------------------------
-
-    @anew
-    async def follow(self, id: int, user: int, wanted: str = TURNS) -> Table:  # noqa: A002
-        """Send ``user`` a word at what is ``wanted`` of `FOLLOWED`."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            return await self._update(table, followers={**table.followers, user: wanted})
-
-    @anew
-    async def unfollow(self, id: int, user: int) -> Table:  # noqa: A002
-        """No word any more."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            left = {one: wanted for one, wanted in table.followers.items() if one != user}
-            return await self._update(table, followers=left)
-
-    @anew
-    async def mute(self, id: int, user: int, muted: bool) -> Table:  # noqa: A002
-        """Whether a person is left unmentioned at this table."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            others = tuple(one for one in table.muted if one != user)
-            return await self._update(table, muted=(*others, user) if muted else others)
-
-    @anew
-    async def set_language(self, id: int, lang: str) -> Table:  # noqa: A002
-        """The language of the public posts."""
-        async with self.desk.lock(id):
-            return await self._update(await self.desk.get(id), lang=lang)
-
-    @anew
-    async def shut(self, id: int, by: int, shut: bool, *, admin: bool = False) -> Table:  # noqa: A002
-        """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
-        async with self.desk.lock(id):
-            table = await self.desk.get(id)
-            led(table, by, self.desk.clock(), admin=admin)
-            after = await self._update(table, shut=shut, updated=self.desk.clock())
-            self.desk.committed(after)  # an open lobby may be told to those who wish for it
-            return after
-
-    async def _update(self, table: Table, **changed: Any) -> Table:
-        after = msgspec.structs.replace(table, **changed)
-        await self.desk.store.update(table, after)
-        return after
 
 
 def _seen(lines: Iterable[LogLine], seat: int | None) -> list[LogLine]:

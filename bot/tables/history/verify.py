@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import Table
-from bot.tables.commit.repository import Desk, game_of
+from bot.tables.commit.repository import Desk
 from bot.tables.model.effective_moves import first_state, moves_of
+from bot.tables.model.loading import game_of
 from bot.tables.model.position import Kept
 from engine.errors import EngineError
 from engine.kernel.record import replay

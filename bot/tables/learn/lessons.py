@@ -31,7 +31,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from bot.tables.model.position import Position
-from bot.tables.turn.opponents import quick
+from bot.tables.turn.thinking import quick
 from engine.kernel.data import Row, demand, distinct, load_file
 from engine.kernel.values import END_TURN, Decision
 from render.words.words import LANGUAGES

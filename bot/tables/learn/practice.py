@@ -15,9 +15,10 @@ from bot.store.values.table import RUNNING, UNCOUNTED, LogLine, Seat, Table
 from bot.tables.commit.repository import Desk
 from bot.tables.learn.lessons import Told, lesson, told
 from bot.tables.model.errors import NoLesson, NoSuchGame, NotAtPractice, NotRunning, NotYourTurn, Unanswered
-from bot.tables.model.position import Person, Position
-from bot.tables.turn.opponents import Planner
+from bot.tables.model.person import Person
+from bot.tables.model.position import Position
 from bot.tables.turn.play import Play
+from bot.tables.turn.thinking import Planner
 from engine.errors import EngineError
 from engine.kernel.registry import game as find_game
 from engine.kernel.rng import seed_hash

@@ -9,8 +9,9 @@ import msgspec
 from bot.store.values.change import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Change, Delivery, Entry
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY
-from bot.tables.commit.repository import Desk, led, must_host
+from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
+from bot.tables.commit.rights import led, must_host
 from bot.tables.model import clocks
 from bot.tables.model.errors import AtPractice, NotRunning, OnlyByVote
 from bot.tables.model.server_settings import HOST, house_of

@@ -17,8 +17,9 @@ from bot.store.values.change import KICKED, LOBBY_CARD, Delivery, Entry, NewLine
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.values.time import EXPIRIES, Terms
-from bot.tables.commit.repository import Desk, led
+from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
+from bot.tables.commit.rights import led
 from bot.tables.lobby.closing import Closing
 from bot.tables.lobby.seating import rotated, seat_order
 from bot.tables.model.errors import (
@@ -34,7 +35,8 @@ from bot.tables.model.errors import (
     WrongSeats,
 )
 from bot.tables.model.option_choice import require_option
-from bot.tables.model.position import Outcome, Person
+from bot.tables.model.person import Person
+from bot.tables.model.position import Outcome
 from bot.tables.model.server_settings import house_of
 from engine.errors import BadOption, EngineError
 from engine.kernel.registry import AnyGame

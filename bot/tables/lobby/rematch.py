@@ -7,7 +7,7 @@ from bot.store.values.table import LOBBY, RATED, UNCOUNTED, Seat, Table
 from bot.tables.commit.repository import Desk
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model.errors import StillLive
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 
 
 class Rematches:

@@ -7,7 +7,7 @@ be told that it passes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -151,3 +151,9 @@ def changed(table: Table, ways: Mapping[int, Ways], at: float) -> tuple[Clock, .
             due = reminder(table.terms, own, at)
         found.append(msgspec.structs.replace(now, remind=due))
     return tuple(found)
+
+
+def with_clocks(table: Table, changed: Iterable[Clock]) -> Table:
+    """The table with some of its clocks as they are now."""
+    now = {clock.seat: clock for clock in changed}
+    return msgspec.structs.replace(table, clocks=tuple(now.get(clock.seat, clock) for clock in table.clocks))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from bot.store.values.table import Table
 from bot.store.values.tournament import Tournament
 from bot.tables.model.errors import NoSuchOption
-from bot.tables.tournament.rounds import limits
+from bot.tables.model.table_sizes import limits
 from engine.kernel.registry import AnyGame
 from engine.kernel.registry import game as find_game
 from engine.kernel.values import OptionSpec

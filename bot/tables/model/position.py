@@ -17,14 +17,6 @@ from engine.kernel.registry import AnyGame
 from engine.kernel.values import END_TURN, PUBLIC, Decision, Label, Result, View
 
 
-class Person(Struct, frozen=True):
-    """Somebody who presses: user id, the name to show, and their locale (empty: unknown)."""
-
-    id: int
-    name: str
-    locale: str = ""
-
-
 class Kept(Struct, frozen=True):
     """A step that counts: the revision it made, when, its moves (one, unless older rules took several at once), the
     person who has made it (0: an opponent), and whether by a press: else it was planned, or came with an import.

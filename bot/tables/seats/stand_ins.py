@@ -8,11 +8,13 @@ from bot.store.values.change import Entry, NewLine
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import RUNNING, STAND_IN, Seat, Table
 from bot.store.values.time import DAY, OPEN, TURN
-from bot.tables.commit.repository import Desk, must_host
+from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
+from bot.tables.commit.rights import must_host
 from bot.tables.model import quiet_hours
 from bot.tables.model.errors import AlreadySeated, NoSuchSeat, NotAway, NotIdle, NotOpen, NotRunning
-from bot.tables.model.position import Outcome, Person, Position
+from bot.tables.model.person import Person
+from bot.tables.model.position import Outcome, Position
 from bot.tables.model.server_settings import house_of
 from bot.tables.model.stand_ins import played_again
 from engine.kernel.values import Event

@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot.store.values.time import DAY
-from bot.tables.background.due import Keeper
 from bot.tables.commit.repository import Desk
 from bot.tables.model.errors import NoVacation
 from bot.tables.model.server_settings import house_of
+from bot.tables.time.reschedule import Reschedule
 
 
 class Vacations:
     """When people are away, of their own will."""
 
-    def __init__(self, desk: Desk, keeper: Keeper) -> None:
+    def __init__(self, desk: Desk, reschedule: Reschedule) -> None:
         self.desk = desk
-        self.keeper = keeper
+        self.reschedule = reschedule
 
     async def left(self, guild: int, user: int) -> int:
         """How many days a person has left this year on a server."""
@@ -44,7 +44,7 @@ class Vacations:
         )
         ends = (await self.until(guild, user) or now) + days * DAY
         await self.desk.store.set_vacation(guild, user, begun, ends)
-        await self.keeper.wishes_changed(user)
+        await self.reschedule.wishes_changed(user)
         return ends
 
     async def end(self, guild: int, user: int) -> None:
@@ -53,7 +53,7 @@ class Vacations:
         for begun, ends in await self.desk.store.vacations(guild, user):
             if begun <= now < ends:
                 await self.desk.store.set_vacation(guild, user, begun, now)
-        await self.keeper.wishes_changed(user)
+        await self.reschedule.wishes_changed(user)
 
 
 def year_of(at: float) -> tuple[float, float]:

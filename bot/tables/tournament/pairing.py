@@ -11,10 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, pairwise, permutations
 
+from bot.tables.model.table_sizes import LEAST, MOST
 from engine.kernel.rng import number
-
-LEAST, MOST = 3, 5
-"""So many people are at a table of a tournament."""
 
 OPPONENT = 0
 """In a seat: an opponent of the program, where people are missing."""

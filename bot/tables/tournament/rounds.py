@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bot.store.values.tournament import GROUPS, LEAGUE, SWISS, Pairing, Tournament
+from bot.tables.model.table_sizes import LEAST, limits
 from bot.tables.tournament import pairing
-from bot.tables.tournament.pairing import LEAST, MOST, OPPONENT
+from bot.tables.tournament.pairing import OPPONENT
 from bot.tables.tournament.pairing import Table as Sitting
 from bot.tables.tournament.standings import Score, standings
-from engine.kernel.registry import game as find_game
 
 WHOLE, GROUP, DIVISION, FINAL = "whole", "group", "division", "final"
 
@@ -22,12 +22,6 @@ class Section(Struct, frozen=True):
     kind: str
     number: int
     scores: tuple[Score, ...]
-
-
-def limits(game: str) -> tuple[int, int]:
-    """The fewest and the most people at a tournament's tables of a game; where the first is more, none can be held."""
-    seats = find_game(game).seats
-    return max(LEAST, min(seats)), min(MOST, max(seats))
 
 
 def enough(tournament: Tournament) -> bool:

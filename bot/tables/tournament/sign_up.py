@@ -18,7 +18,8 @@ from bot.tables.commit.repository import Desk
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
 from bot.tables.model.option_choice import at_tournament, require_option
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
+from bot.tables.model.table_sizes import LEAST, limits
 from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,
@@ -31,8 +32,7 @@ from bot.tables.tournament.errors import (
     TooFew,
     WrongPlaces,
 )
-from bot.tables.tournament.pairing import LEAST
-from bot.tables.tournament.rounds import enough, limits, next_round
+from bot.tables.tournament.rounds import enough, next_round
 from engine.errors import EngineError
 from engine.kernel.registry import game as find_game
 

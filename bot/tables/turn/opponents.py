@@ -5,57 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from hashlib import blake2b
-from random import Random
-from typing import Protocol
+from collections.abc import Awaitable, Callable
 
 from bot.store.values.errors import Conflict, StoreError
 from bot.store.values.table import RUNNING, Table
 from bot.tables.commit.repository import Desk
 from bot.tables.model.errors import PlayError
 from bot.tables.model.position import Outcome, Position
-from bot.tables.tending import Tending
+from bot.tables.tasks import Tending
 from bot.tables.turn.play import Play, fresh
-from engine.ai.search import Pick, Step
-from engine.ai.tree import light
-from engine.kernel.registry import AnyGame
-from engine.kernel.values import END_TURN, PUBLIC, Decision, View
+from bot.tables.turn.thinking import Planner, quick
+from engine.ai.search import Step
+from engine.kernel.values import END_TURN, PUBLIC, Decision
 
 WAIT = 0.5
 """Seconds after which a process looks again at a table whose opponents another one plays."""
 
 
-class Thoughtful(Protocol):
-    """What came of thinking."""
-
-    @property
-    def plan(self) -> Sequence[Step]:
-        """The picks of the turn, one after the other: one at least."""
-
-    @property
-    def picks(self) -> Sequence[Pick]:
-        """What is thought of the picks open now, the best first."""
-
-
-class Planner(Protocol):
-    """Thinks about the turn of a seat from its own view; equal views and levels, equal thoughts."""
-
-    async def think(self, game: AnyGame, view: View, level: str) -> Thoughtful:
-        """What the seat may best do."""
-
-    def begin(self, game: AnyGame, view: View, level: str) -> object:
-        """Have it thought about ahead of time."""
-
-
 _log = logging.getLogger(__name__)
-
-
-def quick(game: AnyGame, view: View, decision: Decision) -> str:
-    """A light choice from the seat's own view. Equal views, equal choices."""
-    digest = blake2b(game.encode_view(view), digest_size=8).digest()
-    rng = Random(int.from_bytes(digest, "big"))
-    return light(game, game.determinise(view, rng), decision, rng)
 
 
 def _answers(step: Step, decision: Decision) -> bool:

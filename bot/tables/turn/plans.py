@@ -8,7 +8,6 @@ its person is asked as anybody is.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 
@@ -18,30 +17,14 @@ from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.model import plans as planned
 from bot.tables.model.errors import FullPlan, NotForeseen, Outdated, PlanUnderWay
+from bot.tables.model.plan_outlook import Outlook, outlook
 from bot.tables.model.position import Position
-from bot.tables.tending import Tending
+from bot.tables.tasks import Tending
 from bot.tables.turn.play import Play, require_running
-from engine.kernel.foresight import Ahead, Foreseen
 from engine.kernel.values import END_TURN, Label
 
 MOST = 12
 """So many turns may be planned for one seat: as many as a menu has room for, each with two lines."""
-
-Turns = dict[int, list[Plan]]
-
-
-class Outlook(msgspec.Struct, frozen=True):
-    """What a seat may lay down now: as ``step`` of its planned ``turn``. ``loose`` are planned turns of which it cannot
-    be told now whether they will be possible.
-    """
-
-    position: Position
-    seat: int
-    turns: Turns
-    turn: int
-    step: int
-    foreseen: tuple[Foreseen, ...]
-    loose: tuple[int, ...] = ()
 
 
 class Plans:
@@ -154,38 +137,6 @@ class Plans:
     async def close(self) -> None:
         """Stop what is at work. Nothing is lost: `resume` goes on."""
         await self._tending.close()
-
-
-def outlook(position: Position, seat: int, turn: int = 0) -> Outlook:
-    """What a seat may lay down after what it has: the rest of a planned turn, or the next one; with ``turn`` that one
-    from its beginning.
-    """
-    game, view = position.game, position.view(seat)
-    turns = planned.of_seat(position.table.plans, seat)
-    way, gone, loose = game.ahead(view, seat), list[Plan](), list[int]()
-    for number, plans in turns.items():
-        if turn and number >= turn:
-            break
-        if not all(_goes(way, plan) for plan in plans):
-            loose.append(number)
-            way = game.ahead(view, seat)
-            for plan in gone:
-                way.pick(plan.kind, plan.key)
-            continue
-        gone += plans
-        found = way.found()
-        if found and not found[0].begins:
-            return Outlook(position, seat, turns, number, len(plans), tuple(found), tuple(loose))
-    after = turn or max(turns, default=0) + 1
-    return Outlook(position, seat, turns, after, 0, tuple(way.found()), tuple(loose))
-
-
-def _goes(way: Ahead[Any, Any], plan: Plan) -> bool:
-    """Go on by a planned pick, if it is among what is foreseen."""
-    if not any(one.decision.kind == plan.kind and plan.key in one.decision.options for one in way.found()):
-        return False
-    way.pick(plan.kind, plan.key)
-    return True
 
 
 def _with(position: Position, plans: Iterable[Plan]) -> Position:

@@ -7,7 +7,7 @@ import msgspec
 from bot.store.values.change import Entry, NewLine, Seen
 from bot.store.values.errors import Conflict
 from bot.store.values.table import ABORTED, OVER, RUNNING, Plan, Table
-from bot.tables.commit.repository import Desk, readable
+from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.model.effective_moves import added, withdrawn
 from bot.tables.model.errors import (
@@ -19,6 +19,7 @@ from bot.tables.model.errors import (
     StoodIn,
     UndoNotPossible,
 )
+from bot.tables.model.loading import readable
 from bot.tables.model.position import Kept, Outcome, Position
 from engine.errors import MoveError, UndoRefused, UnknownOption
 from engine.kernel import record

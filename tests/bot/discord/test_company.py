@@ -6,7 +6,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.store.values.time import DAY, Terms
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 from tests.bot.discord.hall import controls, interaction, press, send_raw, speak, with_verb
 from tests.kit.sentences import tells
 

@@ -8,7 +8,7 @@ from bot.tables.learn import lessons
 from bot.tables.learn.guide import page_of_clause
 from bot.tables.learn.lessons import lesson
 from bot.tables.model.position import Position
-from bot.tables.turn.opponents import quick
+from bot.tables.turn.thinking import quick
 from engine.errors import DataError
 from engine.kernel.data import load_file
 from engine.kernel.values import END_TURN

@@ -4,7 +4,7 @@ import pytest
 
 from bot.store.values.table import ABORTED
 from bot.store.values.time import ABSENT, DAY, HOUR, ON, OPEN, Terms
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 from tests.bot.discord.hall import controls, press, with_verb
 from tests.bot.discord.waiting import answer, choose, later, running
 from tests.kit.sentences import tells

@@ -5,7 +5,7 @@ import pytest
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.store.store import open_store
 from bot.tables.facade import Tables
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 from tests import stores
 
 ANNA, BENNO, CLARA = Person(11, "Anna"), Person(12, "Benno"), Person(13, "Clara")

@@ -6,8 +6,8 @@ from bot.store.values.table import Seat, Table
 from bot.store.values.tournament import Tournament
 from bot.tables.model.errors import NoSuchOption
 from bot.tables.model.option_choice import at_table, at_tournament
-from bot.tables.model.position import Person
-from bot.tables.tournament.rounds import limits
+from bot.tables.model.person import Person
+from bot.tables.model.table_sizes import limits
 from engine.kernel.registry import games
 from tests.bot.tables.test_tournaments import ORGANISER, cup, deadline, opened
 

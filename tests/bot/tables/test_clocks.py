@@ -101,7 +101,7 @@ async def test_reminders_can_be_set_for_one_table_alone(world):
     first = await game(world)
     second = await game(world, channel=6)
     await world.store.set_setting("user", ANNA.id, f"remind.{first.table.id}", "0")
-    await world.tables.keeper.wishes_changed(ANNA.id)
+    await world.tables.reschedule.wishes_changed(ANNA.id)
 
     world.now += 12 * HOUR
     await world.tables.keeper.tick()
@@ -111,7 +111,7 @@ async def test_reminders_can_be_set_for_one_table_alone(world):
 
 async def test_one_press_silences_this_turn_and_only_this_one(world):
     position = await game(world)
-    await world.tables.keeper.hush(position.table.id, ANNA.id)
+    await world.tables.reschedule.hush(position.table.id, ANNA.id)
     assert await later(world, 12 * HOUR) == [(REMIND, 0, (seat_of(position, BENNO),))]
     assert await later(world, 3 * DAY) == [(REMIND, 0, (seat_of(position, BENNO),))]
 

@@ -80,9 +80,9 @@ async def test_what_happens_at_once_in_a_lobby_all_happens(crew):
     await asyncio.gather(
         crew[1].tables.lobby.join(table.id, BENNO),
         crew[2].tables.lobby.join(table.id, CLARA),
-        crew[0].tables.chronicle.follow(table.id, 21),
-        crew[1].tables.chronicle.follow(table.id, 22),
-        crew[2].tables.chronicle.set_language(table.id, "de"),
+        crew[0].tables.following.follow(table.id, 21),
+        crew[1].tables.following.follow(table.id, 22),
+        crew[2].tables.table_settings.set_language(table.id, "de"),
     )
     found = await crew[0].tables.desk.get(table.id)
 
@@ -166,7 +166,7 @@ async def test_the_opponents_of_a_dead_process_are_played_by_another(crew):
 async def test_opponents_go_on_when_the_server_is_there_again(crew, monkeypatch):
     """Nobody presses meanwhile: the game waits for opponents alone."""
     world = crew[0]
-    monkeypatch.setattr("bot.tables.tending.AGAIN", 0.01)
+    monkeypatch.setattr("bot.tables.tasks.AGAIN", 0.01)
     genuine, left = world.store.take, [DatabaseAway(), DatabaseAway()]
 
     async def take(name):

@@ -19,8 +19,8 @@ from bot.tables.model.errors import (
     TableFull,
     TooManyBlocked,
 )
-from bot.tables.model.position import Person
-from bot.tables.people.find_players import LISTED, LONGEST
+from bot.tables.model.person import Person
+from bot.tables.people.blocks_and_notes import LISTED, LONGEST
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 
 DORO = Person(14, "Doro")
@@ -110,7 +110,7 @@ def listen(world, monkeypatch):
 
 @pytest.mark.parametrize("blocks", [(ANNA, BENNO), (BENNO, ANNA)], ids=["the one", "the other"])
 async def test_nobody_is_newly_seated_with_somebody_they_blocked(world, blocks):
-    await world.tables.company.block(blocks[0].id, blocks[1].id, blocks[1].name)
+    await world.tables.blocks_and_notes.block(blocks[0].id, blocks[1].id, blocks[1].name)
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, CLARA)
 
@@ -128,7 +128,7 @@ async def test_nobody_takes_an_open_seat_beside_somebody_they_blocked(world, blo
     position = await world.game(ANNA, BENNO, channel=5)
     table = position.table
     seat = table.seat(ANNA.id)
-    await world.tables.company.block(blocks[0].id, blocks[1].id, blocks[1].name)
+    await world.tables.blocks_and_notes.block(blocks[0].id, blocks[1].id, blocks[1].name)
     with pytest.raises(NotOpen):
         await world.tables.absence.take(table.id, CLARA, seat)
     async with world.tables.desk.lock(table.id):
@@ -143,7 +143,7 @@ async def test_the_own_open_seat_does_not_stand_in_the_way(world):
     """Who takes the seat of somebody they blocked does not sit with them."""
     position = await world.game(ANNA, BENNO)
     seat = position.table.seat(ANNA.id)
-    await world.tables.company.block(ANNA.id, CLARA.id, "Clara")
+    await world.tables.blocks_and_notes.block(ANNA.id, CLARA.id, "Clara")
     async with world.tables.desk.lock(position.table.id):
         await world.tables.absence.stand_in(position, seat, OPEN)
 
@@ -152,7 +152,7 @@ async def test_the_own_open_seat_does_not_stand_in_the_way(world):
 
 async def test_tables_under_way_go_on(world):
     position = await world.game(ANNA, BENNO)
-    await world.tables.company.block(ANNA.id, BENNO.id, "Benno")
+    await world.tables.blocks_and_notes.block(ANNA.id, BENNO.id, "Benno")
     position = await world.bids(position, 1, 2)
     anna = position.table.seat(ANNA.id)
     async with world.tables.desk.lock(position.table.id):
@@ -164,7 +164,7 @@ async def test_tables_under_way_go_on(world):
 async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(world, monkeypatch):
     """Whatever the answer is, the same is read for it: so neither words nor time tell a blocked one anything."""
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
-    await world.tables.company.block(ANNA.id, BENNO.id, "Benno")
+    await world.tables.blocks_and_notes.block(ANNA.id, BENNO.id, "Benno")
     read = listen(world, monkeypatch)
 
     async def refused(person):
@@ -174,7 +174,7 @@ async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(wor
         return type(found.value), found.value.values, tuple(read)
 
     blocked = await refused(BENNO)
-    await world.tables.chronicle.shut(table.id, ANNA.id, True)
+    await world.tables.table_settings.shut(table.id, ANNA.id, True)
     kept = await refused(CLARA)
     assert await refused(BENNO) == blocked == kept
     assert blocked[:2] == (NoSeat, {})
@@ -188,7 +188,7 @@ async def test_every_other_refusal_comes_before_the_block_and_costs_the_same(wor
 async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
     position = await world.game(ANNA, BENNO)
     table, seat = position.table.id, position.table.seat(ANNA.id)
-    await world.tables.company.block(BENNO.id, CLARA.id, "Clara")
+    await world.tables.blocks_and_notes.block(BENNO.id, CLARA.id, "Clara")
     read = listen(world, monkeypatch)
 
     async def refused(person, error):
@@ -202,7 +202,7 @@ async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
         await world.tables.absence.stand_in(position, seat, OPEN)
     await world.tables.opponents.settle()
     blocked = await refused(CLARA, NoSeat)
-    await world.tables.chronicle.shut(table, ANNA.id, True, admin=True)
+    await world.tables.table_settings.shut(table, ANNA.id, True, admin=True)
     await world.tables.opponents.settle()
     kept = [await refused(person, NoSeat) for person in (CLARA, DORO)]
 
@@ -212,22 +212,22 @@ async def test_an_open_seat_is_refused_at_the_same_cost_too(world, monkeypatch):
 async def test_kept_seats_are_the_hosts_to_keep(world):
     position = await world.game(ANNA, BENNO)
     with pytest.raises(NotHost):
-        await world.tables.chronicle.shut(position.table.id, BENNO.id, True)
-    await world.tables.chronicle.shut(position.table.id, ANNA.id, True)
+        await world.tables.table_settings.shut(position.table.id, BENNO.id, True)
+    await world.tables.table_settings.shut(position.table.id, ANNA.id, True)
     seat = position.table.seat(BENNO.id)
     async with world.tables.desk.lock(position.table.id):
         await world.tables.absence.stand_in(await world.tables.desk.position(position.table.id), seat, OPEN)
 
     with pytest.raises(NoSeat):
         await world.tables.absence.take(position.table.id, CLARA, seat)
-    await world.tables.chronicle.shut(position.table.id, ANNA.id, False)
+    await world.tables.table_settings.shut(position.table.id, ANNA.id, False)
     await world.tables.absence.take(position.table.id, CLARA, seat)
 
 
 async def test_who_sits_already_is_told_so_whoever_blocked_them_since(world):
     table = await world.tables.lobby.create(1, 5, ANNA, "toy")
     await world.tables.lobby.join(table.id, BENNO)
-    await world.tables.company.block(ANNA.id, BENNO.id, "Benno")
+    await world.tables.blocks_and_notes.block(ANNA.id, BENNO.id, "Benno")
     with pytest.raises(AlreadySeated):
         await world.tables.lobby.join(table.id, BENNO)
 
@@ -242,7 +242,7 @@ async def test_a_list_has_room_for_so_many_and_not_for_oneself(world):
         await block(ANNA.id, 99, "One more")
     assert full.value.values == {"n": LISTED}
     await block(ANNA.id, 100, "The same again")
-    await world.tables.company.unblock(ANNA.id, 100)
+    await world.tables.blocks_and_notes.unblock(ANNA.id, 100)
     await block(ANNA.id, 99, "One more")
 
 
@@ -251,7 +251,7 @@ async def test_those_one_has_sat_with_are_offered(world):
     world.now += 60
     await world.game(CLARA, ANNA, channel=6)
 
-    assert await world.tables.company.met(ANNA.id) == {CLARA.id: "Clara", BENNO.id: "Benno"}
+    assert await world.tables.blocks_and_notes.met(ANNA.id) == {CLARA.id: "Clara", BENNO.id: "Benno"}
 
 
 # ---- notes ----------------------------------------------------------------------------------------------------------
@@ -260,16 +260,16 @@ async def test_those_one_has_sat_with_are_offered(world):
 async def test_a_note_is_ones_own_and_never_in_a_file(world):
     position = await world.game(ANNA, BENNO)
     id = position.table.id  # noqa: A001
-    assert await world.tables.company.set_note(id, ANNA.id, "  the red chest  ") == "the red chest"
+    assert await world.tables.blocks_and_notes.set_note(id, ANNA.id, "  the red chest  ") == "the red chest"
     await world.again()
 
-    assert await world.tables.company.note(id, ANNA.id) == "the red chest"
-    assert await world.tables.company.note(id, BENNO.id) == ""
+    assert await world.tables.blocks_and_notes.note(id, ANNA.id) == "the red chest"
+    assert await world.tables.blocks_and_notes.note(id, BENNO.id) == ""
     assert b"red chest" not in await world.tables.archives.export(id, admin=True)
     assert b"red chest" not in await world.tables.privacy.data(BENNO.id)
-    assert len(await world.tables.company.set_note(id, ANNA.id, "x" * 5000)) == LONGEST
-    assert await world.tables.company.set_note(id, ANNA.id, "  ") == ""
-    assert await world.tables.company.note(id, ANNA.id) == ""
+    assert len(await world.tables.blocks_and_notes.set_note(id, ANNA.id, "x" * 5000)) == LONGEST
+    assert await world.tables.blocks_and_notes.set_note(id, ANNA.id, "  ") == ""
+    assert await world.tables.blocks_and_notes.note(id, ANNA.id) == ""
 
 
 # ---- being forgotten ------------------------------------------------------------------------------------------------

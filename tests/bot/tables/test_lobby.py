@@ -19,7 +19,7 @@ from bot.tables.model.errors import (
     TableFull,
     WrongSeats,
 )
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 from engine.kernel.rng import seed_hash
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from bot.discord.text import turn_post
 from bot.store.values.change import PROGRESS, TURN_POST
 from bot.store.values.table import OVER
-from bot.tables.turn.opponents import quick
+from bot.tables.turn.thinking import quick
 from engine.ai.search import Step
 from engine.kernel.values import PUBLIC
 from render.words.words import Words

@@ -381,12 +381,12 @@ async def test_what_was_told_in_public_is_taken_back_in_public(world):
 async def test_followers_get_a_word_at_public_posts(world):
     position = await world.game()
     table = position.table.id
-    await world.tables.chronicle.follow(table, CLARA.id)
-    assert (await world.tables.chronicle.follow(table, CLARA.id)).followers == {CLARA.id: "turn"}
+    await world.tables.following.follow(table, CLARA.id)
+    assert (await world.tables.following.follow(table, CLARA.id)).followers == {CLARA.id: "turn"}
     await world.deliver()
     await world.bids(position, 1, 2)
     assert ("follow", CLARA.id) in kinds(await world.deliver())
-    await world.tables.chronicle.unfollow(table, CLARA.id)
+    await world.tables.following.unfollow(table, CLARA.id)
     position = await world.tables.desk.position(table)
     await world.press((await world.press(position, 1, "near")).position, 1, "end")
     assert ("follow", CLARA.id) not in kinds(await world.deliver())
@@ -394,10 +394,10 @@ async def test_followers_get_a_word_at_public_posts(world):
 
 async def test_muting_and_language_leave_controls_fresh(world):
     position = await world.game()
-    assert (await world.tables.chronicle.mute(position.table.id, ANNA.id, True)).muted == (ANNA.id,)
-    assert (await world.tables.chronicle.set_language(position.table.id, "de")).lang == "de"
+    assert (await world.tables.following.mute(position.table.id, ANNA.id, True)).muted == (ANNA.id,)
+    assert (await world.tables.table_settings.set_language(position.table.id, "de")).lang == "de"
 
     outcome = await world.press(position, 0, "card1")
     assert (outcome.position.table.lang, outcome.position.table.muted) == ("de", (ANNA.id,))
     assert (await world.tables.desk.get(position.table.id)).lang == "de"
-    assert (await world.tables.chronicle.mute(position.table.id, ANNA.id, False)).muted == ()
+    assert (await world.tables.following.mute(position.table.id, ANNA.id, False)).muted == ()

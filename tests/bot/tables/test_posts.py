@@ -104,8 +104,8 @@ async def test_followers_hear_of_every_round_or_of_the_end_alone(world, game):
     rng = Random(2)
     people = (ANNA, BENNO, CLARA)[: max(game.seats[0], 2)]
     table = (await begin(world, game.id, people, 0)).table
-    await world.tables.chronicle.follow(table.id, 21, ROUNDS)
-    await world.tables.chronicle.follow(table.id, 22, END)
+    await world.tables.following.follow(table.id, 21, ROUNDS)
+    await world.tables.following.follow(table.id, 22, END)
     heard = {21: 0, 22: 0}
     await world.deliver()
     while table.status == RUNNING:

@@ -12,7 +12,7 @@ from bot.tables.learn import practice
 from bot.tables.learn.practice import Practice
 from bot.tables.model import results
 from bot.tables.model.errors import AtPractice, NoLesson, NoSuchGame, NotAtPractice, NotRunning, NotYourTurn, Unanswered
-from bot.tables.turn.opponents import quick
+from bot.tables.turn.thinking import quick
 from tests.bot.tables.conftest import ANNA, BENNO
 from tests.kit.rooms import EXAMPLE
 

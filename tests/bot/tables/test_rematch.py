@@ -25,7 +25,7 @@ async def test_a_rematch_is_as_the_game_before(world):
     await world.tables.lobby.join(table.id, BENNO)
     await world.tables.lobby.add_opponent(table.id, ANNA.id, "hard", "Li")
     await world.tables.lobby.set_terms(table.id, ANNA.id, Terms(move=60, reserve=30))
-    await world.tables.chronicle.mute(table.id, BENNO.id, True)
+    await world.tables.following.mute(table.id, BENNO.id, True)
     await world.tables.lobby.set_rated(table.id, ANNA.id, rated=False)
     await world.tables.lobby.start(table.id, ANNA.id)
     await world.tables.lobby.abort(table.id, ANNA.id)

@@ -9,7 +9,7 @@ from bot.store.values.result import Played, PlayedSeat
 from bot.store.values.table import ABORTED, LOBBY, OVER, RUNNING
 from bot.store.values.tournament import ENDED, FORMS, GROUPS, LEAGUE, OFF, OPEN, PLAYED, SWISS, Tournament
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
-from bot.tables.model.position import Person
+from bot.tables.model.person import Person
 from bot.tables.tournament.errors import (
     AlreadyEntered,
     HasBegun,

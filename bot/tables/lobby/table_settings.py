@@ -1,0 +1,40 @@
+"""The settings of a table that are no part of its game: the language of its posts, and whether free seats are kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.store.values.table import Table
+from bot.tables.commit.repository import Desk
+from bot.tables.commit.retry import anew
+from bot.tables.commit.rights import led
+
+
+class TableSettings:
+    """What is set for a table, in the lobby and later."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @anew
+    async def set_language(self, id: int, lang: str) -> Table:  # noqa: A002
+        """The language of the public posts."""
+        async with self.desk.lock(id):
+            return await self._update(await self.desk.get(id), lang=lang)
+
+    @anew
+    async def shut(self, id: int, by: int, shut: bool, *, admin: bool = False) -> Table:  # noqa: A002
+        """Whether the free seats of a table are kept, and nobody new sits down. Raises `NotHost`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            led(table, by, self.desk.clock(), admin=admin)
+            after = await self._update(table, shut=shut, updated=self.desk.clock())
+            self.desk.committed(after)  # an open lobby may be told to those who wish for it
+            return after
+
+    async def _update(self, table: Table, **changed: Any) -> Table:
+        after = msgspec.structs.replace(table, **changed)
+        await self.desk.store.update(table, after)
+        return after

@@ -1,0 +1,30 @@
+"""From what is stored to what is played: the game of a table, and the state of a snapshot. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.store.values.errors import DamagedTable
+from bot.store.values.table import Table
+from bot.tables.model.position import Kept
+from engine.errors import EngineError
+from engine.kernel.registry import AnyGame
+from engine.kernel.registry import game as find_game
+
+
+def game_of(table: Table) -> AnyGame:
+    """The game of a stored table. Raises `DamagedTable` if there is none of that name."""
+    try:
+        return find_game(table.game)
+    except EngineError as error:
+        raise DamagedTable(table=table.id, detail=str(error)) from None
+
+
+def readable(game: AnyGame, raw: bytes, kept: Sequence[Kept]) -> object | None:
+    """The state of a snapshot; None if it is damaged or not that of the last move."""
+    try:
+        state: object = game.decode(raw)
+    except EngineError:
+        return None
+    checksum = kept[-1].moves[-1].checksum if kept else ""
+    return state if not checksum or game.checksum(state) == checksum else None

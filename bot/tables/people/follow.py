@@ -1,0 +1,46 @@
+"""Following: who wants a word at what happens at a table, and who is left unmentioned there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from bot.store.values.table import TURNS, Table
+from bot.tables.commit.repository import Desk
+from bot.tables.commit.retry import anew
+
+
+class Following:
+    """Who is told of a table, besides those it asks."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @anew
+    async def follow(self, id: int, user: int, wanted: str = TURNS) -> Table:  # noqa: A002
+        """Send ``user`` a word at what is ``wanted`` of `FOLLOWED`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            return await self._update(table, followers={**table.followers, user: wanted})
+
+    @anew
+    async def unfollow(self, id: int, user: int) -> Table:  # noqa: A002
+        """No word any more."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            left = {one: wanted for one, wanted in table.followers.items() if one != user}
+            return await self._update(table, followers=left)
+
+    @anew
+    async def mute(self, id: int, user: int, muted: bool) -> Table:  # noqa: A002
+        """Whether a person is left unmentioned at this table."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            others = tuple(one for one in table.muted if one != user)
+            return await self._update(table, muted=(*others, user) if muted else others)
+
+    async def _update(self, table: Table, **changed: Any) -> Table:
+        after = msgspec.structs.replace(table, **changed)
+        await self.desk.store.update(table, after)
+        return after

@@ -1,0 +1,56 @@
+"""Downtime: the time in which nobody could move because the program was down is given back."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+
+from bot.store.values.errors import Conflict
+from bot.store.values.table import RUNNING, Table
+from bot.tables.commit.repository import Desk
+from bot.tables.model import clocks
+
+AWAKE = "awake"
+"""Under this name the store keeps when the program was last at work."""
+
+SHORT = 300.0
+"""Seconds for which it may be down without anybody noticing."""
+
+TRIES = 5
+"""How often the time in which it was down is given back anew when somebody moves meanwhile."""
+
+_log = logging.getLogger(__name__)
+
+
+class Downtime:
+    """Gives time back at the start."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    async def give_back(self) -> None:
+        """Give back the time in which nobody could move because the program was down."""
+        now = self.desk.clock()
+        down = now - float(await self.desk.store.meta(AWAKE) or now)
+        if down > SHORT:
+            await self._give_back(down, now)
+
+    async def _give_back(self, down: float, now: float) -> None:
+        """The clocks that ran when the program stopped go on as if that time had not passed. It is given back at all
+        tables at once, and noted with it: whoever is stopped in between has given nothing back yet.
+        """
+        for _ in range(TRIES):
+            running = await self.desk.store.tables(status=(RUNNING,))
+            changed = [(table, await self._later(table, down, now)) for table in running]
+            with contextlib.suppress(Conflict):  # somebody has moved meanwhile
+                await self.desk.store.note_all(changed, AWAKE, str(now))
+                return
+        _log.error("%.0f s in which the program was down could not be given back", down)
+
+    async def _later(self, table: Table, down: float, now: float) -> Table:
+        """The table with those of its clocks later that ran when the program stopped."""
+        ran = [clock for clock in table.clocks if clock.asked and clock.out > now - down and not table.lost]
+        ways = await self.desk.store.ways(table, [table.seats[clock.seat].user or 0 for clock in ran])
+        return clocks.with_clocks(
+            table, [clocks.later(one, down, table.terms, ways[table.seats[one.seat].user or 0]) for one in ran]
+        )

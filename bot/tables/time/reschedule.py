@@ -1,0 +1,57 @@
+"""Clocks that move: somebody's hours, vacations or wishes have changed, or a table has none yet."""
+
+from __future__ import annotations
+
+import msgspec
+
+from bot.store.values.table import RUNNING, Table
+from bot.tables.commit.repository import Desk
+from bot.tables.commit.retry import anew
+from bot.tables.model import clocks
+from bot.tables.model.position import Position
+
+
+class Reschedule:
+    """Sets clocks anew, outside of a turn."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @anew
+    async def hush(self, id: int, user: int) -> Table:  # noqa: A002
+        """No reminder for this turn any more. Raises `NotSeated`."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            clock = table.clock(table.seat(user))
+            if clock is None or not clock.asked:
+                return table
+            quiet = msgspec.structs.replace(clock, remind=0.0, reminded=clocks.MOST)
+            return await self.desk.note(table, clocks.with_clocks(table, [quiet]))
+
+    async def wishes_changed(self, user: int) -> None:
+        """Somebody's hours, vacations or wishes have changed: what is due for them moves, at all their tables."""
+        for one in await self.desk.store.tables(user=user, status=(RUNNING,)):
+            await self._wished(one.id, user)
+
+    @anew
+    async def _wished(self, id: int, user: int) -> None:  # noqa: A002
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            ways = await self.desk.store.ways(table, [user])
+            moved = clocks.changed(table, ways, self.desk.clock())
+            if table.status == RUNNING and moved != table.clocks:
+                await self.desk.note(table, msgspec.structs.replace(table, clocks=moved))
+
+    @anew
+    async def clocked(self, id: int) -> None:  # noqa: A002
+        """A running table that has no clocks yet, imported or of an earlier version, gets them."""
+        async with self.desk.lock(id):
+            table = await self.desk.get(id)
+            if table.status != RUNNING or table.clocks:
+                return
+            position = await self.desk.position_of(table)
+            people = [own.user for own in position.table.seats if own.owned and own.user is not None]
+            ways = await self.desk.store.ways(position.table, people)
+            now = Position(msgspec.structs.replace(position.table, updated=self.desk.clock()), position.moment)
+            made = clocks.after(None, now, ways, "", -1, boundary=False)
+            await self.desk.note(position.table, msgspec.structs.replace(position.table, clocks=made))
