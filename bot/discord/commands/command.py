@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.discord.commands.autocomplete import Finder
 from bot.discord.gateway.locales import say
+from bot.discord.interaction.actor import remember
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
@@ -64,4 +65,4 @@ class Commands:
         """Run one command."""
         reply = Reply(interaction)
         await guarded(reply, work(reply))
-        await self.services.people.met(interaction)
+        await remember(self.services, interaction)

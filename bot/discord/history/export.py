@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord.interaction.actor import admin, must_post, person
+from bot.discord.interaction.actor import admin, must_post, person, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
@@ -37,7 +37,7 @@ async def import_(services: Services, reply: Reply, file: discord.Attachment) ->
         raw = await file.read()
     except discord.HTTPException:  # deleted, or its address has run out
         raise Refusal("bot.error.attachment") from None
-    lang = await services.people.language_of(interaction)
+    lang = await services.people.language_of(place(interaction))
     here = (interaction.guild_id, interaction.channel_id)
     table = await services.tables.archives.import_(*here, person(interaction), raw, lang)
     await reply.note(words.text("bot.import.done", game=words.text(f"{table.game}.name")))

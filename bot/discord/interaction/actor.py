@@ -7,6 +7,7 @@ from typing import Any
 import discord
 
 from bot.discord.gateway import permissions
+from bot.discord.gateway.locales import mine
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
@@ -15,12 +16,28 @@ from bot.store.values.table import LOBBY, Table
 from bot.tables.commit.rights import led
 from bot.tables.model.errors import NotHost, NotInLobby
 from bot.tables.model.person import Person
+from bot.tables.people.preferences import Place
 from render.words.words import Words
+
+FORGOTTEN = "forgotten"
+"""Stands in the ``extras`` of the interaction after which nothing of its person is stored any more."""
 
 
 def person(interaction: discord.Interaction[Any]) -> Person:
     """Who pressed."""
     return Person(interaction.user.id, interaction.user.display_name[:32], str(interaction.locale))
+
+
+def place(interaction: discord.Interaction[Any]) -> Place:
+    """Where they pressed."""
+    parent = getattr(interaction.channel, "parent_id", None)
+    return Place(interaction.channel_id, parent, interaction.guild_id, str(interaction.guild_locale or "en"))
+
+
+async def remember(services: Services, interaction: discord.Interaction[Any]) -> None:
+    """Remember the presser's language, for their DMs; not of who has just been forgotten."""
+    if FORGOTTEN not in interaction.extras:
+        await services.people.met(interaction.user.id, mine(interaction).lang)
 
 
 def admin(interaction: discord.Interaction[Any]) -> bool:

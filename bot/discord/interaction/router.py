@@ -11,6 +11,7 @@ from typing import Any
 import discord
 from msgspec import Struct
 
+from bot.discord.interaction.actor import remember
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
@@ -105,4 +106,4 @@ async def dispatch(services: Services, interaction: discord.Interaction[Any]) ->
         services, reply, where["table"], where["verb"], int(where["revision"]), where["key"], values, filled(data)
     )
     await guarded(reply, handler(press))
-    await services.people.met(interaction)
+    await remember(services, interaction)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import discord
 
 from bot.discord.gateway import permissions
-from bot.discord.interaction.actor import admin, must_host, must_post, person
+from bot.discord.interaction.actor import admin, must_host, must_post, person, place
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
@@ -39,7 +39,7 @@ async def found(services: Services, reply: Reply, game: str) -> None:
         raise NoSuchGame(game=game[:40])
     must_post(interaction, words)
     house = house_of(await services.people.house(interaction.guild_id))
-    if house.channels == CHOSEN and not await services.people.is_chosen(interaction):
+    if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
     taken = await taken_by(services, interaction.channel_id)
     apart = house.place == THREAD or (house.place == ASK and await permissions.busy(channel))
@@ -67,7 +67,7 @@ async def taken_by(services: Services, channel: int) -> Table | None:
 async def create(services: Services, reply: Reply, game: str, channel: int) -> None:
     """Found the table and tell the host; the card comes by the courier."""
     interaction = reply.interaction
-    lang = await services.people.language_of(interaction)
+    lang = await services.people.language_of(place(interaction))
     table = await services.tables.lobby.create(interaction.guild_id or 0, channel, person(interaction), game, lang)
     words = reply.words
     name = words.text(f"{game}.name")
@@ -105,7 +105,7 @@ async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
     if not spent.spend(message):
         raise Refusal("bot.new.spent")
     try:
-        public, host = await press.services.people.public_words(interaction), interaction.user.display_name
+        public, host = await press.services.people.public_words(place(interaction)), interaction.user.display_name
         name = thread_name(public, game, host, {thread.name for thread in parent.threads if not thread.archived})
         yield await parent.create_thread(name=name, type=discord.ChannelType.public_thread)
     except BaseException:

@@ -6,7 +6,7 @@ import contextlib
 
 import discord
 
-from bot.discord.interaction.actor import must_post, person
+from bot.discord.interaction.actor import must_post, person, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.lobby.lobby import new_thread
@@ -71,7 +71,7 @@ async def must_found(services: Services, reply: Reply) -> None:
         raise Refusal("bot.error.guild_only")
     must_post(interaction, reply.words)
     house = house_of(await services.people.house(interaction.guild_id))
-    if house.channels == CHOSEN and not await services.people.is_chosen(interaction):
+    if house.channels == CHOSEN and not await services.people.is_chosen(place(interaction)):
         raise Refusal("bot.error.channel")
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bot.discord.interaction.actor import FORGOTTEN
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Style
 from bot.discord.text.page import Page
-from bot.tables.people.preferences import FORGOTTEN
 from render.words.words import LANGUAGES, Words
 
 FILE = "mandate-my-data.json"

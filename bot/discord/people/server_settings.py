@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.interaction.actor import admin
+from bot.discord.interaction.actor import admin, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.people.settings import NO_CHOICE, languages
@@ -39,7 +39,7 @@ async def show(services: Services, reply: Reply, page: int = 0) -> None:
             if own.get("channels", DEFAULTS["channels"]) != CHOSEN:
                 continue
             values = [(value, words.text(f"bot.house.here.{value}")) for value in ("on", "off")]
-            chosen = "on" if await services.people.is_chosen(reply.interaction) else "off"
+            chosen = "on" if await services.people.is_chosen(place(reply.interaction)) else "off"
         else:
             number = guild if name == "guild" else reply.interaction.channel_id
             lang = await services.people.chosen(name, number) or NO_CHOICE

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord.gateway import permissions
-from bot.discord.interaction.actor import admin, guild_of, must_post, person
+from bot.discord.interaction.actor import admin, guild_of, must_post, person, place
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, verb
 from bot.discord.pictures.studio import Order
@@ -56,7 +56,7 @@ async def new(services: Services, reply: Reply, title: str, game: str, *, form: 
     interaction = reply.interaction
     if form not in FORMS or clock not in clocks():
         raise Refusal("bot.error.unknown")
-    lang = await services.people.language_of(interaction)
+    lang = await services.people.language_of(place(interaction))
     made = Tournament(
         guild=guild_of(reply),
         channel=interaction.channel_id or 0,

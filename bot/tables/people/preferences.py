@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
-import discord
+from msgspec import Struct
 
-from bot.discord.gateway.locales import mine
 from bot.store.store import Store
 from bot.store.values.change import HAND
 from bot.store.values.errors import StoreError
 from render.words.words import Words, language
 
-FORGOTTEN = "forgotten"
-"""Stands in the ``extras`` of the interaction after which nothing of its person is stored any more."""
-
 _log = logging.getLogger(__name__)
+
+
+class Place(Struct, frozen=True):
+    """Where somebody acts: a channel and, of a thread, the one it belongs to; the server, and its locale."""
+
+    channel: int | None = None
+    parent: int | None = None
+    guild: int | None = None
+    locale: str = "en"
 
 
 class People:
@@ -27,15 +31,13 @@ class People:
 
     # ---- languages ---------------------------------------------------------------------------------------------------
 
-    async def language_of(self, interaction: discord.Interaction[Any]) -> str:
+    async def language_of(self, place: Place) -> str:
         """The language of public posts here: as set for the channel or the server, else the server's locale."""
-        parent = getattr(interaction.channel, "parent_id", None)
-        scopes = [("channel", interaction.channel_id), ("channel", parent), ("guild", interaction.guild_id)]
-        for scope, number in scopes:
+        for scope, number in (("channel", place.channel), ("channel", place.parent), ("guild", place.guild)):
             chosen = await self.chosen(scope, number)
             if chosen:
                 return language(chosen)
-        return language(str(interaction.guild_locale or "en"))
+        return language(place.locale)
 
     async def chosen(self, scope: str, number: int | None) -> str:
         """The language set for a channel or a server; empty if none is."""
@@ -45,22 +47,16 @@ class People:
         """Set the language of a channel or a server; None takes it away."""
         await self.store.set_setting(scope, number or 0, "lang", lang)
 
-    async def public_words(self, interaction: discord.Interaction[Any]) -> Words:
+    async def public_words(self, place: Place) -> Words:
         """The words of public posts here."""
-        return Words(await self.language_of(interaction))
+        return Words(await self.language_of(place))
 
     async def words_of(self, user: int) -> Words:
         """The words of a person who is written to: the language they last used."""
         return Words((await self.store.settings("user", user)).get("locale", "en"))
 
-    async def met(self, interaction: discord.Interaction[Any]) -> None:
-        """Remember a person's language, for their DMs; not of who has just been forgotten.
-
-        They are not troubled if that cannot be stored.
-        """
-        if FORGOTTEN in interaction.extras:
-            return
-        lang, user = mine(interaction).lang, interaction.user.id
+    async def met(self, user: int, lang: str) -> None:
+        """Remember a person's language, for their DMs. They are not troubled if that cannot be stored."""
         try:
             if (await self.store.settings("user", user)).get("locale") != lang:
                 await self.store.set_setting("user", user, "locale", lang)
@@ -91,11 +87,10 @@ class People:
         """Whether tables may stand in a channel, and in its threads, where a server has chosen some."""
         await self.store.set_setting("channel", channel, "tables", "on" if on else None)
 
-    async def is_chosen(self, interaction: discord.Interaction[Any]) -> bool:
+    async def is_chosen(self, place: Place) -> bool:
         """Whether this channel, or the one this thread belongs to, is one of the chosen."""
-        parent = getattr(interaction.channel, "parent_id", None)
-        places = [place for place in (interaction.channel_id, parent) if place is not None]
-        return any([(await self.store.settings("channel", place)).get("tables") == "on" for place in places])
+        channels = [one for one in (place.channel, place.parent) if one is not None]
+        return any([(await self.store.settings("channel", one)).get("tables") == "on" for one in channels])
 
     # ---- who is written to -------------------------------------------------------------------------------------------
 
