@@ -4,9 +4,9 @@ The facts are sentences and not ids or states: those may be told differently ins
 """
 
 from bot.discord.text.log_lines import tell
-from bot.discord.text.turn_post import worth
 from bot.store.values.table import LOBBY, RUNNING, Table
 from bot.tables.facade import Tables
+from bot.tables.history.recap import worth
 from bot.tables.model.position import Position
 from engine.kernel.values import Decision, Event, Value
 from render.words.words import Words
