@@ -233,7 +233,7 @@ async def test_who_sits_already_is_told_so_whoever_blocked_them_since(world):
 
 
 async def test_a_list_has_room_for_so_many_and_not_for_oneself(world):
-    block = world.tables.company.block
+    block = world.tables.blocks_and_notes.block
     with pytest.raises(OwnSelf):
         await block(ANNA.id, ANNA.id, "Anna")
     for number in range(LISTED):

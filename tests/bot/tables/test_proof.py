@@ -63,7 +63,7 @@ async def test_the_stored_position_is_looked_at(world):
 async def test_a_table_that_cannot_be_read_is_told_so(world, monkeypatch):
     position = await world.bids(await world.game(), 1, 2)
     await world.again()
-    monkeypatch.setattr("bot.tables.commit.repository.find_game", _nobody)
+    monkeypatch.setattr("bot.tables.model.loading.find_game", _nobody)
     found = await world.tables.proofs.of(position.table.id)
     assert found.fault == UNREADABLE
     assert found.why
