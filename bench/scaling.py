@@ -85,7 +85,7 @@ class Line:
 
 
 class Bucket:
-    """Discord's limit for the whole bot, as `bot.discord.gateway.budgets.Crowd` keeps it."""
+    """Discord's limit for the whole bot, as `bot.discord.gateway.budgets.SharedBudgets` keeps it."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate, self._burst, self._taken = rate, burst, 0.0

@@ -30,19 +30,19 @@ from pydantic import SecretStr
 from bot import logs
 from bot.config import Settings, SettingsError, environment_language, load, place
 from bot.discord.client import Mandate
-from bot.discord.gateway.budgets import Crowd
+from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
 from bot.operations import doctor, status
-from bot.operations.health import Eyes
+from bot.operations.health import HealthServer
 from bot.operations.rebuild import recount
 from bot.store.database import copy, sqlite_file
 from bot.store.database.location import Place, alone, at_work, transaction
 from bot.store.store import open_store
 from bot.store.values.errors import TableError, UnsuitedDatabase
 from bot.tables.facade import Tables
-from bot.workers.cluster import Elsewhere
+from bot.workers.cluster import ClusterPool
 from bot.workers.pool import Workers, spawned
-from bot.workers.search import Thinker
+from bot.workers.search import SearchPlanner
 from render.words.words import Words
 
 _log = structlog.get_logger(__name__)
@@ -148,12 +148,12 @@ async def bot(
     with hold(settings.where):
         store = await open_store(settings.where)
         workers = kind(settings.processes, partial(spawned, first=WARM if options.get("warm") else ""))
-        crowd = Crowd(store) if isinstance(settings.where, str) else None
-        cluster = Elsewhere(workers, settings.cluster, settings.certificates) if settings.cluster else None
+        crowd = SharedBudgets(store) if isinstance(settings.where, str) else None
+        cluster = ClusterPool(workers, settings.cluster, settings.certificates) if settings.cluster else None
         if cluster is not None:
             cluster.begin()
         try:
-            tables = Tables(store, opponent=Thinker(cluster or workers))
+            tables = Tables(store, opponent=SearchPlanner(cluster or workers))
             yield Mandate(tables, store, workers=workers, crowd=crowd, **options)
         finally:
             if cluster is not None:
@@ -193,7 +193,7 @@ async def watched(client: Mandate, settings: Settings, words: Words) -> AsyncIte
     async with contextlib.AsyncExitStack() as stack:
         if settings.metrics_port:
             try:
-                await stack.enter_async_context(Eyes(client).serving(settings.metrics_port))
+                await stack.enter_async_context(HealthServer(client).serving(settings.metrics_port))
             except OSError:
                 raise Failure(words.text("operator.error.metrics", port=settings.metrics_port)) from None
         yield

@@ -16,14 +16,14 @@ from discord.ext import tasks
 from bot.discord.commands import build
 from bot.discord.delivery.kinds.tournament import Herald
 from bot.discord.delivery.relay import Courier
-from bot.discord.gateway.budgets import Crowd
+from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.command_sync import synchronise
 from bot.discord.gateway.locales import Translator
-from bot.discord.gateway.shards import Sharded
+from bot.discord.gateway.shards import ShardedClient
 from bot.discord.interaction.guard import all_answered, guarded
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import dispatch, load_handlers
-from bot.discord.pictures.studio import Studio
+from bot.discord.pictures.studio import PictureService
 from bot.discord.services import Services
 from bot.store.counts import Figures
 from bot.store.store import Store
@@ -47,7 +47,7 @@ def load() -> None:
             Words(lang).text(f"{game}.name")
 
 
-class Mandate(Sharded):
+class Mandate(ShardedClient):
     """The bot. ``tables`` is what can be done, ``store`` what is kept, ``workers`` draw; with ``crowd`` it is one of
     several processes.
 
@@ -66,7 +66,7 @@ class Mandate(Sharded):
         clock: Callable[[], float] = time.time,
         sync_always: bool = False,
         warm: bool = False,
-        crowd: Crowd | None = None,
+        crowd: SharedBudgets | None = None,
         **options: Any,
     ) -> None:
         super().__init__(
@@ -89,7 +89,7 @@ class Mandate(Sharded):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        self.services = Services(tables, People(store), Studio(self.workers), self)
+        self.services = Services(tables, People(store), PictureService(self.workers), self)
         self.courier = Courier(self.services, store, clock)
         self.herald = Herald(self.services, store, self.courier.parcels.letters)
         tables.desk.watch(self.courier.committed)

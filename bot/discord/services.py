@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.discord.gateway import permissions
-from bot.discord.gateway.shards import Sharded
-from bot.discord.pictures.animations import Cinema
-from bot.discord.pictures.studio import Studio
+from bot.discord.gateway.shards import ShardedClient
+from bot.discord.pictures.animations import Animations
+from bot.discord.pictures.studio import PictureService
 from bot.discord.text.names import permission_names
 from bot.store.values.table import LOBBY, Table
 from bot.tables.facade import Tables
@@ -29,7 +29,7 @@ OPENED = 4096
 Refresh = Callable[[Table], Coroutine[Any, Any, None]]
 
 
-class Panels:
+class LatestPanels:
     """Which panel of each person is the newest: only that one still gets its picture."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Panels:
         return lambda: self._newest.get((table, user), 0) == serial
 
 
-class Forms:
+class LiveForms:
     """The private forms about lobbies that stand open: they follow what happens to their lobby.
 
     A form is known by its table, its person and its name: of those shown last.
@@ -97,7 +97,7 @@ class Forms:
             task.add_done_callback(self._under_way.discard)
 
 
-class Spent:
+class PressedOnce:
     """Messages whose buttons do something that must happen once."""
 
     def __init__(self) -> None:
@@ -126,12 +126,12 @@ class Services:
 
     tables: Tables
     people: People
-    studio: Studio
-    discord: Sharded
-    panels: Panels = field(default_factory=Panels)
-    forms: Forms = field(default_factory=Forms)
-    spent: Spent = field(default_factory=Spent)
-    cinema: Cinema = field(default_factory=Cinema)
+    studio: PictureService
+    discord: ShardedClient
+    panels: LatestPanels = field(default_factory=LatestPanels)
+    forms: LiveForms = field(default_factory=LiveForms)
+    spent: PressedOnce = field(default_factory=PressedOnce)
+    cinema: Animations = field(default_factory=Animations)
 
     async def warnings(self, user: int, table: Table, words: Words) -> list[str]:
         """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing."""

@@ -27,7 +27,7 @@ class Refused(Exception):
     """The action cannot be carried out; the message is the id of the sentence that says why."""
 
 
-class Doer:
+class Actions:
     """Carries out what windows ask for, and keeps the forms that are open."""
 
     def __init__(self, world: World) -> None:

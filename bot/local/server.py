@@ -23,7 +23,7 @@ import msgspec
 from aiohttp import web
 
 from bot.local import simcord_internals, snapshot
-from bot.local.actions import Doer
+from bot.local.actions import Actions
 from bot.local.world import World
 from render.canvas.theme import DATA
 from render.words.words import LANGUAGES, catalogue, language
@@ -63,7 +63,7 @@ class Server:
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.doer = Doer(world)
+        self.doer = Actions(world)
         self.port = 0
 
     @contextlib.asynccontextmanager

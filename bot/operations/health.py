@@ -26,7 +26,7 @@ from bot.store.values.errors import StoreError
 STATUSES = ("lobby", "running", "over", "aborted")
 
 
-class Watched(Protocol):
+class Monitored(Protocol):
     """What is looked at: the client, as far as these pages need it."""
 
     def is_ready(self) -> bool:
@@ -47,10 +47,10 @@ class Watched(Protocol):
         ...
 
 
-class Eyes:
+class HealthServer:
     """The two pages round what is ``watched``."""
 
-    def __init__(self, watched: Watched, host: str = "127.0.0.1", clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, watched: Monitored, host: str = "127.0.0.1", clock: Callable[[], float] = time.time) -> None:
         self.watched = watched
         self.host = host
         self.clock = clock

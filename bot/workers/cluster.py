@@ -164,7 +164,7 @@ class DaskExecutor(Executor):
         self.give_up("left")
 
 
-class Elsewhere:
+class ClusterPool:
     """Searches of the cluster at ``address`` where it can be used, else of the workers ``here``."""
 
     def __init__(self, here: Workers, address: str, certificates: tuple[Path, Path, Path] | None = None) -> None:

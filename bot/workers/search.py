@@ -57,7 +57,7 @@ class Searchers(Protocol):
         ...
 
 
-class Thinker:
+class SearchPlanner:
     """Equal views and levels, equal thoughts, on however many workers.
 
     A table has one at a time, and one ahead of time at most: so it takes turns with other tables, however many

@@ -12,9 +12,9 @@ import tests.searchers
 from bot.config import Settings
 from bot.operations import doctor
 from bot.workers import cluster as elsewhere
-from bot.workers.cluster import Elsewhere, version
+from bot.workers.cluster import ClusterPool, version
 from bot.workers.pool import SEARCH, Workers
-from bot.workers.search import Thinker
+from bot.workers.search import SearchPlanner
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
 from render.words.words import Words
@@ -62,7 +62,7 @@ async def until(found, seconds=30.0):
 
 @pytest.fixture
 async def there(cluster, here):
-    made = Elsewhere(here, cluster.address, cluster.certificates)
+    made = ClusterPool(here, cluster.address, cluster.certificates)
     made.begin()
     await until(lambda: made.at_hand)
     yield made
@@ -73,7 +73,7 @@ async def test_a_search_elsewhere_plans_what_one_here_would(there, here):
     one = game(EXAMPLE)
     state, _ = one.new(2, None, "5" * 32)
     view = one.view(state, one.next(state).seat)
-    thought = await Thinker(there).think(one, view, "hard")
+    thought = await SearchPlanner(there).think(one, view, "hard")
 
     assert thought.plan == think(one, view, LEVELS["hard"])
     assert there.address.startswith("tls://127.0.0.1:")
@@ -119,7 +119,7 @@ async def test_what_fails_there_is_tried_here(there, here):
 
 async def test_workers_of_another_version_are_left_out(cluster, here, monkeypatch, caplog):
     monkeypatch.setattr(elsewhere, "version", lambda: "0.0.1 f00d")
-    other = Elsewhere(here, cluster.address, cluster.certificates)
+    other = ClusterPool(here, cluster.address, cluster.certificates)
     other.begin()
     await until(lambda: "OtherVersion" in caplog.text)
 
@@ -137,7 +137,7 @@ async def test_a_worker_of_another_version_that_comes_later_does_nothing(there, 
 
 
 async def test_who_has_no_certificate_of_the_same_authority_does_not_come_in(cluster, here, tmp_path, caplog):
-    stranger = Elsewhere(here, cluster.address, certificates(tmp_path / "own"))
+    stranger = ClusterPool(here, cluster.address, certificates(tmp_path / "own"))
     stranger.begin()
     await until(lambda: "cannot be used" in caplog.text)
 

@@ -14,7 +14,7 @@ import bot.__main__ as entry
 from bot import metrics
 from bot.config import Settings, known_names
 from bot.operations import doctor, status
-from bot.operations.health import Eyes, resident
+from bot.operations.health import HealthServer, resident
 from bot.store.counts import Figures
 from bot.store.database import sqlite_file
 from bot.store.shards import Lease
@@ -29,7 +29,7 @@ from tests.kit.rooms import EXAMPLE
 from tests.kit.sentences import tells
 
 
-class Watched:
+class Monitored:
     """A bot as far as the pages look at it."""
 
     ready = True
@@ -50,7 +50,7 @@ class Watched:
 
 async def ask(watched, path):
     async with (
-        Eyes(watched).serving(0) as port,
+        HealthServer(watched).serving(0) as port,
         aiohttp.ClientSession() as session,
         session.get(f"http://127.0.0.1:{port}{path}") as answer,
     ):
@@ -58,12 +58,12 @@ async def ask(watched, path):
 
 
 async def test_health_is_well_while_gateway_and_store_are_there():
-    assert await ask(Watched(), "/healthz") == (200, "gateway ok\nstore ok\n")
+    assert await ask(Monitored(), "/healthz") == (200, "gateway ok\nstore ok\n")
 
 
 @pytest.mark.parametrize(("ready", "full", "said"), [(False, False, "gateway away"), (True, True, "store away")])
 async def test_health_says_what_is_away(ready, full, said):
-    watched = Watched()
+    watched = Monitored()
     watched.ready, watched.full = ready, full
     code, text = await ask(watched, "/healthz")
 
@@ -72,7 +72,7 @@ async def test_health_says_what_is_away(ready, full, said):
 
 
 async def test_metrics_tell_gateway_outbox_and_tables():
-    code, text = await ask(Watched(), "/metrics")
+    code, text = await ask(Monitored(), "/metrics")
 
     assert code == 200
     for line in (
@@ -88,17 +88,17 @@ async def test_metrics_tell_gateway_outbox_and_tables():
 
 
 async def test_a_store_that_does_not_answer_leaves_the_other_metrics():
-    watched = Watched()
+    watched = Monitored()
     watched.full = True
 
     assert (await ask(watched, "/metrics"))[0] == 200
 
 
 async def test_a_port_that_is_taken_ends_in_one_sentence():
-    async with Eyes(Watched()).serving(0) as port:
+    async with HealthServer(Monitored()).serving(0) as port:
         settings = Settings(MANDATE_METRICS_PORT=port)
         with pytest.raises(entry.Failure, match=str(port)):
-            async with entry.watched(Watched(), settings, Words("en")):
+            async with entry.watched(Monitored(), settings, Words("en")):
                 pass
 
 

@@ -15,7 +15,7 @@ import pytest
 import tests.toy  # noqa: F401  (registers the toy game)
 from bot.workers import search
 from bot.workers.pool import BOARD, HAND, PANEL, SEARCH, Dropped, Workers
-from bot.workers.search import Thinker
+from bot.workers.search import SearchPlanner
 from engine.ai.search import LEVELS, think
 from engine.kernel.registry import game
 from tests.bot.errands import die_once
@@ -133,7 +133,7 @@ async def test_an_opponent_plans_what_the_search_would(make_workers, level):
     state, _ = one.new(2, None, "5" * 32)
     decision = one.next(state)
     view = one.view(state, decision.seat)
-    thought = await Thinker(make_workers(2)).think(one, view, level)
+    thought = await SearchPlanner(make_workers(2)).think(one, view, level)
 
     assert thought.plan[0].key in decision.options
     assert {pick.key for pick in thought.picks} <= set(decision.options)
@@ -144,7 +144,7 @@ async def test_equal_views_are_thought_about_once_also_ahead_of_time(make_worker
     one, grown = game(EXAMPLE), []
     state, _ = one.new(2, None, "5" * 32)
     view = one.view(state, one.next(state).seat)
-    thinker = Thinker(make_workers(2))
+    thinker = SearchPlanner(make_workers(2))
     monkeypatch.setattr(thinker.workers, "run", counted(thinker.workers.run, grown))
     ahead = thinker.begin(one, view, "easy")
 
@@ -160,7 +160,7 @@ async def test_a_thought_that_fails_is_thought_anew(make_workers, monkeypatch):
     one = game(EXAMPLE)
     state, _ = one.new(2, None, "5" * 32)
     view = one.view(state, one.next(state).seat)
-    thinker = Thinker(make_workers(1))
+    thinker = SearchPlanner(make_workers(1))
     with monkeypatch.context() as broken:
         broken.setattr(search, "tree", no_tree)
         with pytest.raises(RuntimeError):
@@ -173,7 +173,7 @@ async def test_a_search_that_takes_too_long_is_stopped_and_logged(make_workers, 
     one = game(EXAMPLE)
     state, _ = one.new(2, None, "5" * 32)
     decision = one.next(state)
-    found = (await Thinker(make_workers(1)).think(one, one.view(state, decision.seat), "hard")).plan
+    found = (await SearchPlanner(make_workers(1)).think(one, one.view(state, decision.seat), "hard")).plan
 
     assert found[0].key in decision.options
     assert "was stopped" in caplog.text

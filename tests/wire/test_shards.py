@@ -11,8 +11,8 @@ import yarl
 from discord import gateway, http, state
 
 from bot.discord.gateway import budgets, shards
-from bot.discord.gateway.budgets import Crowd
-from bot.discord.gateway.shards import NoStarts, Sharded
+from bot.discord.gateway.budgets import SharedBudgets
+from bot.discord.gateway.shards import NoStarts, ShardedClient
 from bot.store.store import open_store
 from bot.store.values.errors import DatabaseAway
 from tests.wire.emulator.server import TOKEN, Emulator
@@ -54,7 +54,7 @@ async def begin(tmp_path, quick):
 
     async def make(ids=None, count=None):
         store = await open_store(tmp_path / "shared.sqlite")
-        client = Sharded(Crowd(store), intents=dpy.Intents(guilds=True), shard_ids=ids, shard_count=count)
+        client = ShardedClient(SharedBudgets(store), intents=dpy.Intents(guilds=True), shard_ids=ids, shard_count=count)
         await client.login(TOKEN)
         task = asyncio.create_task(client.connect())
         running.append((client, task, store))
@@ -174,7 +174,7 @@ async def test_a_lost_connection_is_resumed_without_a_new_start(small, begin):
 async def test_no_start_is_tried_where_the_token_would_be_reset(small, begin, monkeypatch):
     small.gateway.identified = 998
     store = (await begin()).crowd.store
-    client = Sharded(Crowd(store), intents=dpy.Intents(guilds=True))
+    client = ShardedClient(SharedBudgets(store), intents=dpy.Intents(guilds=True))
     await client.login(TOKEN)
     with pytest.raises(NoStarts) as told:
         await client.connect()

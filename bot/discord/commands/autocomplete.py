@@ -10,15 +10,15 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.discord.gateway.locales import mine
+from bot.discord.gateway.locales import words_of
 from bot.discord.history import log
-from bot.discord.interaction.table_lookup import Found, choices, game_here, games_like, named, table_meant
+from bot.discord.interaction.table_lookup import Choices, choices, game_here, games_like, named, table_meant
 from bot.discord.learn import guide
 from bot.discord.services import Services
 from bot.discord.text import tournament as standing
 from bot.discord.text.controls import shorten
 from bot.discord.text.errors import Refusal
-from bot.discord.text.seat_view import Sight
+from bot.discord.text.seat_view import SeatView
 from bot.discord.tournament.sign_up import clocks
 from bot.discord.turn.play import sight
 from bot.store.values.errors import TableError
@@ -34,20 +34,20 @@ PATIENCE = 1.0
 _log = logging.getLogger(__name__)
 
 
-class Finder:
+class Autocomplete:
     """The autocompletes. They answer with nothing where nothing can be meant."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def game_names(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def game_names(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The games that have words, found by their names in any language."""
-        words = mine(interaction)
+        words = words_of(interaction)
         return choices([(one, words.text(f"{one}.name")) for one in games_like(current)], "")
 
-    async def my_tables(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def my_tables(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables where the person sits."""
-        words = mine(interaction)
+        words = words_of(interaction)
         try:
             own = await self.services.tables.desk.mine(interaction.user.id)
         except TableError:
@@ -58,9 +58,9 @@ class Finder:
             [(str(table.id), _described(table, places.get(table.channel, private), words)) for table in own], current
         )
 
-    async def my_practice(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def my_practice(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The practice tables of the person."""
-        words = mine(interaction)
+        words = words_of(interaction)
         try:
             own = await self.services.tables.practice.mine(interaction.user.id)
         except TableError:
@@ -81,7 +81,7 @@ class Finder:
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
             return str(channel)
 
-    async def seats(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def seats(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The seats of the table here."""
         try:
             table = await table_meant(self.services, interaction, named(interaction))
@@ -91,7 +91,7 @@ class Finder:
 
     async def rounds(self, interaction: discord.Interaction[Any], current: str) -> list[app_commands.Choice[int]]:
         """The rounds of the table here, by number or by what is told when they begin."""
-        words = mine(interaction)
+        words = words_of(interaction)
         try:
             table = await table_meant(self.services, interaction, named(interaction))
             sections = await self.services.tables.chronicle.rounds(table.id, interaction.user.id)
@@ -102,27 +102,27 @@ class Finder:
         found = choices(pairs if typed else pairs[::-1], typed)
         return [app_commands.Choice(name=one.name, value=int(one.value)) for one in found]
 
-    async def levels(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def levels(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The levels of opponents."""
-        words = mine(interaction)
+        words = words_of(interaction)
         return choices([(level, words.text(f"bot.level.{level}")) for level in LEVELS], current)
 
-    async def paces(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def paces(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The clocks that have a name; any other can be typed."""
-        words = mine(interaction)
+        words = words_of(interaction)
         return choices([(one, words.text(f"bot.clock.pace.{one}")) for one in PACES], current)
 
-    async def topics(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def topics(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The pages of the guide of the game named, else of the table here."""
         game = getattr(interaction.namespace, "game", None) or await game_here(self.services, interaction)
-        return choices(guide.titles(game, mine(interaction)), current) if game else []
+        return choices(guide.titles(game, words_of(interaction)), current) if game else []
 
-    async def move_options(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def move_options(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The options open for the person."""
         try:
             table = await table_meant(self.services, interaction, named(interaction))
             position = await self.services.tables.desk.position(table.id)
-            seen = await sight(self.services, position, table.seat(interaction.user.id), mine(interaction))
+            seen = await sight(self.services, position, table.seat(interaction.user.id), words_of(interaction))
         except (TableError, Refusal, EngineError) as error:
             _log.debug("nothing to complete: %s", type(error).__name__)
             return []
@@ -134,7 +134,7 @@ def _described(table: Table, place: str, words: Words) -> str:
     return f"{words.text(f'{table.game}.name')} · {place} · {words.listing(table.names)}"
 
 
-def key_typed(seen: Sight, typed: str) -> str:
+def key_typed(seen: SeatView, typed: str) -> str:
     """The option meant by what was typed: its key, or its words. Raises `Refusal`."""
     wanted = typed.casefold().strip()
     by_key = [one.key for one in seen.options if one.key == typed.strip()]
@@ -147,30 +147,30 @@ def key_typed(seen: Sight, typed: str) -> str:
     return found[0]
 
 
-class Typed:
+class TournamentAutocomplete:
     """The autocompletes of these commands."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def forms(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def forms(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The formats."""
-        words = mine(interaction)
+        words = words_of(interaction)
         return choices([(one, words.text(f"bot.tournament.named.{one}")) for one in FORMS], current)
 
-    async def clocks(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def clocks(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The clocks that a tournament may have."""
-        words = mine(interaction)
+        words = words_of(interaction)
         return choices([(one, words.text(f"bot.clock.pace.{one}")) for one in clocks()], current)
 
-    async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def tournaments(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tournaments of this server."""
         found = await self.services.tables.desk.store.tournaments(interaction.guild_id or 0)
         return choices([(str(one.id), one.title) for one in found], current)
 
-    async def results(self, interaction: discord.Interaction[Any], current: str) -> Found:
+    async def results(self, interaction: discord.Interaction[Any], current: str) -> Choices:
         """The tables whose results are known, the newest first, with their people in the order of the seats."""
-        words, chosen = mine(interaction), getattr(interaction.namespace, "tournament", None)
+        words, chosen = words_of(interaction), getattr(interaction.namespace, "tournament", None)
         found = await self.services.tables.desk.store.tournaments(interaction.guild_id or 0)
         own = [one for one in found if str(one.id) == chosen] or found[:1]
         lines = [

@@ -9,8 +9,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.discord.commands.autocomplete import Finder
-from bot.discord.gateway.locales import say
+from bot.discord.commands.autocomplete import Autocomplete
+from bot.discord.gateway.locales import localized
 from bot.discord.interaction.actor import remember
 from bot.discord.interaction.guard import guarded
 from bot.discord.interaction.reply import Reply
@@ -26,14 +26,14 @@ class Commands:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.finder = Finder(services)
+        self.finder = Autocomplete(services)
         self.groups: dict[str, app_commands.Group] = {}
 
     def group(self, name: str) -> app_commands.Group:
         """The group of commands whose words are ``bot.cmd.<name>``; made when it is first asked for."""
         if name not in self.groups:
-            named = say(f"bot.cmd.{name}.name")
-            self.groups[name] = app_commands.Group(name=named, description=say(f"bot.cmd.{name}"))
+            named = localized(f"bot.cmd.{name}.name")
+            self.groups[name] = app_commands.Group(name=named, description=localized(f"bot.cmd.{name}"))
         return self.groups[name]
 
     def command(self, tree: Tree, key: str, **complete: Any) -> Callable[[Work], Work]:
@@ -53,10 +53,10 @@ class Commands:
             callback.__signature__ = inspect.Signature([first, *given])  # type: ignore[attr-defined]
             callback.__name__ = work.__name__
             names = [one.name for one in options]
-            describe = app_commands.describe(**{one: say(f"bot.arg.{one}") for one in names})
-            rename = app_commands.rename(**{one: say(f"bot.arg.{one}.name") for one in names})
+            describe = app_commands.describe(**{one: localized(f"bot.arg.{one}") for one in names})
+            rename = app_commands.rename(**{one: localized(f"bot.arg.{one}.name") for one in names})
             shown: Any = app_commands.autocomplete(**complete)(rename(describe(callback)))
-            tree.command(name=say(f"bot.cmd.{key}.name"), description=say(f"bot.cmd.{key}"))(shown)
+            tree.command(name=localized(f"bot.cmd.{key}.name"), description=localized(f"bot.cmd.{key}"))(shown)
             return work
 
         return add

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.discord.commands.command import Commands
 from bot.discord.history import log, recap, replay
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.table_lookup import Found, table_meant
+from bot.discord.interaction.table_lookup import Choices, table_meant
 from bot.discord.people import my_tables
 from bot.discord.turn import board_and_hand
 from bot.discord.turn.follow import show_follow
@@ -59,7 +59,7 @@ def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     async def follow(reply: Reply, table: str | None = None) -> None:
         await show_follow(services, reply, (await table_meant(services, reply.interaction, table)).id)
 
-    async def moments(interaction: discord.Interaction[Any], current: str) -> Found:
+    async def moments(interaction: discord.Interaction[Any], current: str) -> Choices:
         return await replay.moments(services, interaction, current)
 
     @own.command(group, "replay", to=moments, table=finder.my_tables)

@@ -25,7 +25,7 @@ Reason = app_commands.Range[str, 3, REASON]
 
 def add(tree: app_commands.CommandTree[Any], own: Commands) -> None:
     """Add these commands to the tree."""
-    services, typed = own.services, autocomplete.Typed(own.services)
+    services, typed = own.services, autocomplete.TournamentAutocomplete(own.services)
     group = own.group("tournament")
     which = {"tournament": typed.tournaments}
 

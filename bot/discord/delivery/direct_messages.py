@@ -12,14 +12,14 @@ from typing import Any
 import discord
 
 from bot.discord.delivery.duplicates import arrived, in_doubt
+from bot.discord.gateway.components import file, view
 from bot.discord.people import find_players
-from bot.discord.pictures.studio import Order, drawn
+from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.services import Services
 from bot.discord.text import links, notices, tournament
 from bot.discord.text import recap as recap_text
-from bot.discord.text.controls import view
 from bot.discord.text.hand import turn_text
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.tournament import sign_up
 from bot.store.store import Store
 from bot.store.values import change
@@ -159,11 +159,11 @@ class Letters:
         if table.revision != delivery.revision and seat not in position.waiting():
             return None
         missed = await self.tables.chronicle.recap(delivery.table, delivery.user)
-        news = recap_text.brief(missed, table.game, words, plain_all(table.names))
+        news = recap_text.brief(missed, table.game, words, escape_names(table.names))
         text, rows = turn_text(position, seat, words, news)
-        order = Order(HAND)
+        order = DrawRequest(HAND)
         picture = None if bare else await drawn(self.services.studio.own(position, seat, words, order, missed.lines))
-        return {"content": text, "view": view(rows), **({"file": picture.file()} if picture else {})}
+        return {"content": text, "view": view(rows), **({"file": file(picture)} if picture else {})}
 
     async def _dm(self, user: int) -> discord.abc.Messageable:
         """A person's DM. That it was opened once is remembered: after a restart it need not be opened again."""

@@ -8,6 +8,7 @@ from collections.abc import Awaitable
 
 import discord
 
+from bot.discord.gateway.components import file
 from bot.discord.pictures.studio import drawn
 from bot.discord.text.page import Picture
 from bot.workers.pool import Dropped
@@ -60,4 +61,4 @@ class Late:
             picture = await drawing if drawing is not None else None
             if picture is not None:
                 async with self._sending:
-                    await message.edit(attachments=[picture.file()])
+                    await message.edit(attachments=[file(picture)])

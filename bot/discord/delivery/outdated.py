@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from bot.discord.pictures.studio import Order
+from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text.page import Picture
 from bot.store.values.table import LogLine, Table
@@ -48,6 +48,6 @@ class Boards:
         """The picture of a post: the board, or what stands at the end of a game. Raises `Dropped`."""
         words, studio = Words(position.table.lang), self.services.studio
         if not over:
-            return studio.board(position, words, Order(BOARD, wanted), lines, position.changed())
+            return studio.board(position, words, DrawRequest(BOARD, wanted), lines, position.changed())
         made = studio.score if position.result else studio.board
-        return made(position, words, Order(BOARD))
+        return made(position, words, DrawRequest(BOARD))

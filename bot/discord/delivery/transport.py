@@ -19,10 +19,10 @@ from bot.discord.delivery.duplicates import arrived, in_doubt
 from bot.discord.delivery.job import Late
 from bot.discord.delivery.outdated import Boards
 from bot.discord.gateway import permissions
-from bot.discord.pictures.studio import Order, drawn
+from bot.discord.gateway.components import file, mentions, view
+from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.services import Services
 from bot.discord.text import lobby, notices, page, turn_post
-from bot.discord.text.controls import view
 from bot.discord.text.page import Picture
 from bot.store.store import Store
 from bot.store.values import change
@@ -214,11 +214,15 @@ class Parcels:
     async def _post(self, table: Table, post: page.Post, delivery: Delivery, picture: Picture | None = None) -> int:
         hours = await told_from(self.tables, table, post.mentions)
         post.mentions = [user for user, at in hours.items() if at <= self.tables.desk.clock()]
-        body: dict[str, Any] = {"content": post.text, "allowed_mentions": post.allowed, "nonce": delivery.nonce or None}
+        body: dict[str, Any] = {
+            "content": post.text,
+            "allowed_mentions": mentions(post),
+            "nonce": delivery.nonce or None,
+        }
         if post.rows:
             body["view"] = view(post.rows)
         if picture is not None:
-            body["file"] = picture.file()
+            body["file"] = file(picture)
         async with self._sending:
             self.store.require_alive()
             return (await self._channel(table).send(**body)).id
@@ -232,7 +236,7 @@ class Parcels:
             kept: dict[str, Any] = {} if table.status == LOBBY else {"attachments": []}  # an outdated cover goes
             try:
                 async with self._sending:
-                    await card.edit(content=post.text, view=shown, allowed_mentions=post.allowed, **kept)
+                    await card.edit(content=post.text, view=shown, allowed_mentions=mentions(post), **kept)
                 return table.lobby_message
             except discord.HTTPException as error:
                 if error.code not in OLD_EDIT:
@@ -248,13 +252,13 @@ class Parcels:
             return
         words, studio = Words(table.lang), self.services.studio
         pictures = [
-            await drawn(studio.lobby(table, words, Order(BOARD))),
-            await drawn(studio.legend(find_game(table.game), words, Order(BOARD))),
+            await drawn(studio.lobby(table, words, DrawRequest(BOARD))),
+            await drawn(studio.legend(find_game(table.game), words, DrawRequest(BOARD))),
         ]
         now = await self.tables.desk.get(delivery.table)
         if now.revision != table.revision or not any(pictures):
             return
-        files = [picture.file() for picture in pictures if picture is not None]
+        files = [file(picture) for picture in pictures if picture is not None]
         try:
             async with self._sending:
                 await self._channel(table).get_partial_message(message).edit(attachments=files)

@@ -30,7 +30,7 @@ _FREE = re.compile(r"/(interactions|webhooks)/")
 _log = logging.getLogger(__name__)
 
 
-class Crowd:
+class SharedBudgets:
     """What this process has in common with others on the same ``store``: shards, IDENTIFYs, requests."""
 
     def __init__(self, store: Store) -> None:

@@ -11,7 +11,7 @@ from discord import app_commands
 from render.words.words import LANGUAGES, Words, capital, language
 
 
-def mine(interaction: discord.Interaction[Any]) -> Words:
+def words_of(interaction: discord.Interaction[Any]) -> Words:
     """The words of the presser's own language: for everything private."""
     return Words(str(interaction.locale))
 
@@ -21,7 +21,7 @@ def language_name(words: Words, lang: str) -> str:
     return capital(Locale.parse(lang).get_display_name(words.lang) or lang)
 
 
-def say(message_id: str) -> app_commands.locale_str:
+def localized(message_id: str) -> app_commands.locale_str:
     """A text of a command, from the catalogues: English, with the id by which the `Translator` finds the others."""
     return app_commands.locale_str(Words(LANGUAGES[0]).text(message_id), id=message_id)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord.gateway.shards import Sharded
+from bot.discord.gateway.shards import ShardedClient
 
 THREADS = ("create_public_threads", "send_messages_in_threads")
 """What the bot needs besides where it makes threads for tables."""
@@ -26,7 +26,7 @@ def needed(channel: object) -> tuple[str, ...]:
     return POSTING
 
 
-def missing(client: Sharded, channel_id: int, *more: str) -> list[str]:
+def missing(client: ShardedClient, channel_id: int, *more: str) -> list[str]:
     """The permissions the bot lacks in a channel (to post, and ``more``), as far as it knows; empty for DMs and
     unknown channels: there Discord says so itself, when something is posted.
     """

@@ -1,8 +1,8 @@
 """The gateway in shards, which several processes on one database share between them.
 
-One process alone needs nothing of this: it listens to all shards, as Discord recommends. With a `Crowd` a shard is
-leased in the database, so each is listened to once; who names one that another process holds waits, and takes over when
-that lease ends. IDENTIFYs and requests keep to the limits of the whole bot.
+One process alone needs nothing of this: it listens to all shards, as Discord recommends. With `SharedBudgets` a shard
+is leased in the database, so each is listened to once; who names one that another process holds waits, and takes over
+when that lease ends. IDENTIFYs and requests keep to the limits of the whole bot.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import discord
 import yarl
 
 from bot import metrics
-from bot.discord.gateway.budgets import Crowd
+from bot.discord.gateway.budgets import SharedBudgets
 
 RENEW = 5.0
 """Seconds between two words that a process is still there."""
@@ -44,10 +44,10 @@ class NoStarts(Exception):
         self.minutes = minutes
 
 
-class Sharded(discord.AutoShardedClient):
+class ShardedClient(discord.AutoShardedClient):
     """A client whose shards are its own, or shared with a ``crowd``."""
 
-    def __init__(self, crowd: Crowd | None = None, **options: Any) -> None:
+    def __init__(self, crowd: SharedBudgets | None = None, **options: Any) -> None:
         if crowd is not None:
             options |= {"http_trace": crowd.trace(), "shard_connect_timeout": None}
         super().__init__(**options)

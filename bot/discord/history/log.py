@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text import links, log_lines
-from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Menu
+from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
 from bot.store.values.table import LogLine, Posted, Table
@@ -67,7 +67,7 @@ def paged(
     table: Table, sections: Sequence[Section], told: Sequence[Posted], words: Words, seat: int | None
 ) -> Iterator[LogPage]:
     """The log in messages, none of which holds two rounds."""
-    names = plain_all(table.names)
+    names = escape_names(table.names)
     for section in sections:
         heading = [f"**{log_lines.tell(words, table.game, section.opening, names)}**"] if section.opening else []
         page, above = list(heading), -1
@@ -114,14 +114,14 @@ def controls(
         for one in sections[begun : begun + OPTIONS]
     ]
     if len(choices) > 1:
-        rows.append([Menu.make(str(table.id), "loground", words.text("bot.chronicle.jump"), choices, key=who)])
+        rows.append([Select.make(str(table.id), "loground", words.text("bot.chronicle.jump"), choices, key=who)])
     if table.seed_hash:
         people = [Choice(ALL, words.text("bot.chronicle.all"), default=seat is None)]
         people += [
             Choice(str(number), words.text("bot.chronicle.of", who=name), default=number == seat)
             for number, name in enumerate(table.names)
         ]
-        rows.append([Menu.make(str(table.id), "logof", words.text("bot.chronicle.whose"), people, key=str(shown))])
+        rows.append([Select.make(str(table.id), "logof", words.text("bot.chronicle.whose"), people, key=str(shown))])
     return rows
 
 
@@ -132,26 +132,26 @@ def called(table: Table, section: Section, words: Words) -> str:
     return words.event(table.game, section.opening.event, table.names)
 
 
-@verb("log")
+@handles("log")
 async def log(press: Press) -> None:
     """The log, its last page."""
     await show(press.services, press.reply, press.id)
 
 
-@verb("logpage")
+@handles("logpage")
 async def turn_page(press: Press) -> None:
     """Another page, in place; the key is the page, and whose lines."""
     page, _, who = press.key.partition(".")
     await _go(press, who, page=int(page) if page.isdecimal() else -1)
 
 
-@verb("loground")
+@handles("loground")
 async def jump(press: Press) -> None:
     """The first page of a round; the key says whose lines."""
     await _go(press, press.key, round=_number(press.value))
 
 
-@verb("logof")
+@handles("logof")
 async def choose_whose(press: Press) -> None:
     """Only one player's lines, or everybody's again, of the same round; the key is the round."""
     await _go(press, press.value, round=_number(press.key))

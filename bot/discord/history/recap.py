@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.pictures.studio import Order
+from bot.discord.interaction.router import Press, handles
+from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
 from bot.discord.text.recap import parted, shown, told
 from bot.tables.model.position import Position
@@ -17,7 +17,7 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
     """`/game recap`: all that is news, with one picture that marks what has changed meanwhile."""
     words, table = reply.words, position.table
     recap = await services.tables.chronicle.recap(table.id, reply.interaction.user.id)
-    headings, lines = told(recap, table.game, words, plain_all(table.names))
+    headings, lines = told(recap, table.game, words, escape_names(table.names))
     pages = parted(headings, lines)
     number = min(page, len(pages) - 1)
     name = "bot.chronicle.recap.first" if recap.first else "bot.chronicle.recap"
@@ -38,18 +38,18 @@ async def show(services: Services, reply: Reply, position: Position, page: int =
 
     async def draw() -> Picture:
         first = position.game.encode(await services.tables.desk.first(table))
-        return await services.studio.since(position, recap.revision, first, words, Order(), happened)
+        return await services.studio.since(position, recap.revision, first, words, DrawRequest(), happened)
 
     await reply.page(Page(text, [row], draw, quick=services.studio.idle), apart=apart)
 
 
-@verb("recap")
+@handles("recap")
 async def recap(press: Press) -> None:
     """What has happened since the presser's last turn, beside the panel."""
     await show(press.services, press.reply, await press.services.tables.desk.position(press.id))
 
 
-@verb("recappage")
+@handles("recappage")
 async def turn_page(press: Press) -> None:
     """Another page of it, in place."""
     page = int(press.key) if press.key.isdecimal() else 0

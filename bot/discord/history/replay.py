@@ -9,17 +9,17 @@ from typing import Any
 
 import discord
 
-from bot.discord.gateway.locales import mine
+from bot.discord.gateway.locales import words_of
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.interaction.table_lookup import Found, choices, named, table_meant
-from bot.discord.pictures.studio import Order
+from bot.discord.interaction.router import Press, handles
+from bot.discord.interaction.table_lookup import Choices, choices, named, table_meant
+from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import log_lines
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import held_lines
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
 from bot.store.values.errors import TableError
 from bot.store.values.table import OVER, Table
@@ -47,7 +47,7 @@ async def open_replay(services: Services, reply: Reply, table: Table, to: str | 
     await show(services, reply, table, film, moment, TURN, seen, apart=True)
 
 
-@verb("replay")
+@handles("replay")
 async def replay(press: Press) -> None:
     """Open the replay, or go on in it: the revision is that of the moment shown, the key says where to."""
     services, table = press.services, await press.services.tables.desk.get(press.id)
@@ -84,7 +84,7 @@ async def show(
     now, before = film.position(table, moment), film.position(table, film.begun(moment, unit))
     log = await services.tables.chronicle.log(table.id, 0 if seat == PUBLIC else user)
     lines = film.told(log, film.begun(moment, unit), moment)
-    names = plain_all(table.names)
+    names = escape_names(table.names)
     game = words.text(f"{table.game}.name")
     where = words.label(table.game, "headline", now.game.headline(now.view(seat)), names)
     parts = [f"### {words.text('bot.replay.title', game=game)} · {where}", far(film, moment, words)]
@@ -97,7 +97,7 @@ async def show(
     newest = services.panels.opened(table.id, user)
 
     async def draw() -> Picture:
-        return await services.studio.moment(now, before, seat, words, Order(wanted=newest), lines)
+        return await services.studio.moment(now, before, seat, words, DrawRequest(wanted=newest), lines)
 
     rows = rows_of(table, film, moment, unit, ALL if seat == PUBLIC else OWN, words, own is not None)
     page = Page("\n".join(parts), rows, draw, quick=services.studio.idle)
@@ -157,9 +157,9 @@ def typed(film: Film, to: str) -> int:
     raise Refusal("bot.replay.nowhere", typed=to[:40], n=len(film.ends[TURN]))
 
 
-async def moments(services: Services, interaction: discord.Interaction[Any], current: str) -> Found:
+async def moments(services: Services, interaction: discord.Interaction[Any], current: str) -> Choices:
     """The completions of ``to``: the rounds by their headlines, then the turns."""
-    words = mine(interaction)
+    words = words_of(interaction)
     try:
         table = await table_meant(services, interaction, named(interaction))
         film = await services.tables.films.of(table)
@@ -196,7 +196,7 @@ def animation_button(table: Table, words: Words) -> Button:
     return Button.make(str(table.id), "animate", words.text("bot.button.animate"))
 
 
-@verb("animate")
+@handles("animate")
 async def animate(press: Press) -> None:
     """The whole game as an animation, for the presser alone; told of while it is made."""
     services, reply, words = press.services, press.reply, press.reply.words
@@ -226,7 +226,7 @@ async def animate(press: Press) -> None:
         await reply.show(words.text("bot.animation.done"), (), made)
 
 
-@verb("cut")
+@handles("cut")
 async def cut(press: Press) -> None:
     """Stop making an animation: the message of who has ordered it says so."""
     if not press.services.cinema.stop(press.interaction.user.id):

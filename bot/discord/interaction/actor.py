@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.discord.gateway import permissions
-from bot.discord.gateway.locales import mine
+from bot.discord.gateway.locales import words_of
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
@@ -37,7 +37,7 @@ def place(interaction: discord.Interaction[Any]) -> Place:
 async def remember(services: Services, interaction: discord.Interaction[Any]) -> None:
     """Remember the presser's language, for their DMs; not of who has just been forgotten."""
     if FORGOTTEN not in interaction.extras:
-        await services.people.met(interaction.user.id, mine(interaction).lang)
+        await services.people.met(interaction.user.id, words_of(interaction).lang)
 
 
 def admin(interaction: discord.Interaction[Any]) -> bool:

@@ -18,8 +18,9 @@ import aiohttp
 import discord
 
 from bot import metrics
-from bot.discord.gateway.locales import mine
-from bot.discord.text.controls import Form, Rows, view
+from bot.discord.gateway.components import file, form, view
+from bot.discord.gateway.locales import words_of
+from bot.discord.text.controls import Modal, Rows
 from bot.discord.text.page import Page, Picture, fit
 from bot.workers.pool import Dropped
 from render.words.words import Words
@@ -50,7 +51,7 @@ class Reply:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self.interaction = interaction
-        self.words: Words = mine(interaction)
+        self.words: Words = words_of(interaction)
         self.apart = False
         self._lock = asyncio.Lock()
         self._asked: float | None = time.perf_counter()
@@ -166,7 +167,7 @@ class Reply:
         """Show text, controls and picture. ``again``: only the picture is new, the controls stay as they are."""
 
         def files() -> list[discord.File]:
-            return [picture.file()] if picture else []
+            return [file(picture)] if picture else []
 
         async with self._sending():
             if self._elsewhere:
@@ -209,11 +210,11 @@ class Reply:
             else:
                 await self.interaction.edit_original_response(content=sent["content"])
 
-    async def ask(self, form: Form) -> None:
+    async def ask(self, modal: Modal) -> None:
         """Open a form to be filled in. Only the first answer can be one: if it came too late, say so."""
         late = False
         async with self._sending():
-            late = not await self._first(lambda: self.interaction.response.send_modal(form))
+            late = not await self._first(lambda: self.interaction.response.send_modal(form(modal)))
         if late:
             await self.note(self.words.text("bot.error.form"))
 

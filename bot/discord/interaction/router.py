@@ -68,7 +68,7 @@ def load_handlers() -> None:
             import_module(f"bot.discord.{room}.{module.name}")
 
 
-def verb(*names: str) -> Callable[[Handler], Handler]:
+def handles(*names: str) -> Callable[[Handler], Handler]:
     """Register what is done when a control with one of these verbs is pressed."""
 
     def add(handler: Handler) -> Handler:

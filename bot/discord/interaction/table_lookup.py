@@ -16,7 +16,7 @@ from bot.tables.model.errors import NoSuchGame
 from engine.kernel.registry import games
 from render.words.words import LANGUAGES, Words
 
-Found = list[app_commands.Choice[str]]
+Choices = list[app_commands.Choice[str]]
 
 
 async def table_meant(services: Services, interaction: discord.Interaction[Any], chosen: str | None = None) -> Table:
@@ -88,7 +88,7 @@ def game_typed(typed: str) -> str:
     return found[0]
 
 
-def choices(pairs: list[tuple[str, str]], typed: str) -> Found:
+def choices(pairs: list[tuple[str, str]], typed: str) -> Choices:
     """Up to 25 of ``(value, name)`` that hold what was typed."""
     wanted = typed.casefold().strip()
     return [

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.pictures.studio import Order
+from bot.discord.interaction.router import Press, handles
+from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page, Picture, fit
 from bot.store.values.errors import NoTable
@@ -58,7 +58,7 @@ async def show(
 
     async def draw() -> Picture:
         made = services.studio.legend if page.picture == LEGEND else services.studio.sample
-        return await made(find_game(game), words, Order())
+        return await made(find_game(game), words, DrawRequest())
 
     shown = Page(
         text, [contents(pages, game, words, page.id), row], draw if page.picture else None, quick=services.studio.idle
@@ -70,30 +70,30 @@ def contents(pages: Sequence[Topic], game: str, words: Words, chosen: str = "") 
     """The contents list: a menu of pages, by their titles."""
     title = words.text("bot.rules.contents")
     lines = [Choice(page.id, page.title, default=page.id == chosen) for page in pages]
-    return [Menu.make(NO_TABLE, "topicone", title, lines, key=game)]
+    return [Select.make(NO_TABLE, "topicone", title, lines, key=game)]
 
 
-@verb("topicone")
+@handles("topicone")
 async def turn_by_title(press: Press) -> None:
     """The page chosen in the contents list, in place; the key is the game."""
     await show(press.services, press.reply, press.key, topic=press.value, apart=False)
 
 
-@verb("ruleof")
+@handles("ruleof")
 async def rule_of(press: Press) -> None:
     """The page of the guide that a lesson rests on, beside the panel; the key is its topic."""
     table = await press.services.tables.desk.get(press.id)
     await show(press.services, press.reply, table.game, topic=press.key)
 
 
-@verb("topic")
+@handles("topic")
 async def turn_to(press: Press) -> None:
     """Another page of the guide, in place; the key is the game and the topic."""
     game, _, topic = press.key.partition(".")
     await show(press.services, press.reply, game, topic=topic, apart=False)
 
 
-@verb("rules", "rulesat")
+@handles("rules", "rulesat")
 async def rules(press: Press) -> None:
     """The guide at the page of the present decision; the key is its kind."""
     table = await press.services.tables.desk.get(press.id)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.learn.guide import contents
-from bot.discord.text.controls import NO_TABLE, Button, Control, Field, form
+from bot.discord.text.controls import NO_TABLE, Button, Control, Modal, TextInput
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, fit
 from bot.tables.learn.guide import topics
 from bot.tables.learn.guide_search import LEAST, MOST, findings, folded, leaves
@@ -30,10 +30,10 @@ async def look_up(reply: Reply, game: str, typed: str, number: int = 0, *, apart
         raise Refusal("bot.rules.short", n=LEAST)
     found = findings(pages, wanted)
     if not found:
-        raise Refusal("bot.rules.nothing", word=plain(typed[:60]), game=name)
+        raise Refusal("bot.rules.nothing", word=escape_name(typed[:60]), game=name)
     parts = leaves(found)
     number = min(number, len(parts) - 1)
-    title = words.text("bot.rules.found", n=len(found), word=plain(typed[:60]), game=name)
+    title = words.text("bot.rules.found", n=len(found), word=escape_name(typed[:60]), game=name)
     shown, text = "", [f"## {title}"]
     for one in parts[number]:
         if one.topic.id != shown:
@@ -53,7 +53,7 @@ async def look_up(reply: Reply, game: str, typed: str, number: int = 0, *, apart
     await reply.page(Page(fit("\n".join(text)), [*rows, *([row] if row else [])]), apart=apart)
 
 
-@verb("found")
+@handles("found")
 async def turn(press: Press) -> None:
     """Another page of findings, in place; the key is the game and the word."""
     game, _, raw = press.key.partition(".")
@@ -64,12 +64,12 @@ async def turn(press: Press) -> None:
     await look_up(press.reply, game, typed, press.revision, apart=False)
 
 
-@verb("lookup")
+@handles("lookup")
 async def ask(press: Press) -> None:
     """Ask for the word in a form; the key is the game. The form that comes back is the press with its field."""
     words = press.reply.words
     if FIELD in press.fields:
         await look_up(press.reply, press.key, press.fields[FIELD])
         return
-    field = Field(FIELD, words.text("bot.rules.word"))
-    await press.reply.ask(form(NO_TABLE, "lookup", words.text("bot.rules.search"), [field], key=press.key))
+    field = TextInput(FIELD, words.text("bot.rules.word"))
+    await press.reply.ask(Modal.make(NO_TABLE, "lookup", words.text("bot.rules.search"), [field], key=press.key))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.text.controls import NO_TABLE, Button, Control
 from bot.discord.text.page import Page
 
@@ -21,7 +21,7 @@ async def show(reply: Reply, page: int = 0) -> None:
     await reply.page(Page(words.text(PAGES[page]), [turns]))
 
 
-@verb("help")
+@handles("help")
 async def turn(press: Press) -> None:
     """The page whose number is the key."""
     page = int(press.key) if press.key.isdecimal() and len(press.key) == 1 else 0

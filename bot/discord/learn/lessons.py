@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.discord.interaction.actor import person
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.lobby.lobby import courtly
+from bot.discord.interaction.router import Press, handles
+from bot.discord.lobby.lobby import opponent_names
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.turn.play import show, sight
 from bot.tables.learn.practice import Advice
@@ -37,12 +37,12 @@ async def learn(services: Services, reply: Reply, game: str) -> None:
 async def begin(services: Services, reply: Reply, game: str) -> None:
     """A new lesson: the panel opens at once."""
     words = reply.words
-    table = await services.tables.practice.begin(person(reply.interaction), game, courtly(words), words.lang)
+    table = await services.tables.practice.begin(person(reply.interaction), game, opponent_names(words), words.lang)
     notice = words.text("bot.learn.welcome", game=words.text(f"{game}.name"))
     await show(services, reply, await services.tables.desk.position(table.id), notice=notice)
 
 
-@verb("lesson")
+@handles("lesson")
 async def lesson(press: Press) -> None:
     """Go on with a lesson, begin it anew, or leave it; the key is the game and what is wanted."""
     services, reply, user = press.services, press.reply, press.interaction.user.id
@@ -87,10 +87,10 @@ def line(number: int, option: str, advice: Advice, words: Words) -> str:
     points, margin = round(advice.points), round(advice.margin)
     how = "ahead" if margin > 0 else "behind" if margin < 0 else "even"
     told = words.text(f"bot.hint.{how}", points=points, n=abs(margin))
-    return f"{number}. **{plain(option)}**\n-# {told}"
+    return f"{number}. **{escape_name(option)}**\n-# {told}"
 
 
-@verb("hint")
+@handles("hint")
 async def hint_here(press: Press) -> None:
     """A hint for the table of the panel."""
     await hint(press.services, press.reply, press.id)

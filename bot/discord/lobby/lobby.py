@@ -11,9 +11,9 @@ from bot.discord.gateway import permissions
 from bot.discord.interaction.actor import admin, must_host, must_post, person, place
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu, Style
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import thread_name
 from bot.discord.text.page import Page
@@ -74,7 +74,7 @@ async def create(services: Services, reply: Reply, game: str, channel: int) -> N
     await reply.page(Page(words.text("bot.new.done", game=name, channel=f"<#{table.channel}>")))
 
 
-@verb("here")
+@handles("here")
 async def here(press: Press) -> None:
     """Found the table in the channel itself; the key is the game."""
     must_post(press.interaction, press.reply.words)
@@ -83,7 +83,7 @@ async def here(press: Press) -> None:
     await create(press.services, press.reply, press.key, press.interaction.channel_id)
 
 
-@verb("thread")
+@handles("thread")
 async def thread(press: Press) -> None:
     """Found the table in a new thread; the key is the game."""
     if press.key not in games():
@@ -116,21 +116,21 @@ async def new_thread(press: Press, game: str) -> AsyncIterator[discord.Thread]:
 # ---- seats ----------------------------------------------------------------------------------------------------------
 
 
-@verb("join")
+@handles("join")
 async def join(press: Press) -> None:
     """Take a seat."""
     await press.services.tables.lobby.join(press.id, person(press.interaction))
     await press.reply.note(press.reply.words.text("bot.lobby.joined"))
 
 
-@verb("leave")
+@handles("leave")
 async def leave(press: Press) -> None:
     """Give the seat back before the start."""
     await press.services.tables.lobby.leave(press.id, press.interaction.user.id)
     await press.reply.note(press.reply.words.text("bot.lobby.left"))
 
 
-@verb("opponent")
+@handles("opponent")
 async def opponent(press: Press) -> None:
     """Choose the level of an opponent; only the host gets this far."""
     table = await press.services.tables.desk.get(press.id)
@@ -151,7 +151,7 @@ def opponents_page(words: Words, table: Table) -> Page:
         text = words.text("bot.lobby.opponent")
         levels = [Choice(one, words.text(f"bot.level.{one}"), words.text(f"bot.level.{one}.help")) for one in LEVELS]
         # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
-        rows.append([Menu.make(str(table.id), "level", words.text("bot.lobby.level"), levels, key=str(seated))])
+        rows.append([Select.make(str(table.id), "level", words.text("bot.lobby.level"), levels, key=str(seated))])
     else:
         text = words.text("bot.error.TableFull", most=most)
     if seated:
@@ -159,7 +159,7 @@ def opponents_page(words: Words, table: Table) -> Page:
     return Page(text, rows)
 
 
-@verb("level")
+@handles("level")
 async def level(press: Press) -> None:
     """Seat an opponent of the level chosen."""
     await seat_opponent(press.services, press.reply, press.id, press.value)
@@ -177,17 +177,17 @@ async def seat_opponent(services: Services, reply: Reply, table_id: int, chosen:
 
 
 def free_name(words: Words, table: Table) -> str:
-    """A courtly name for an opponent that nobody at the table has yet."""
-    names = courtly(words)
+    """A opponent_names name for an opponent that nobody at the table has yet."""
+    names = opponent_names(words)
     return next((name for name in names if name not in table.names), names[0])
 
 
-def courtly(words: Words) -> list[str]:
+def opponent_names(words: Words) -> list[str]:
     """The names that opponents may have."""
     return [words.text(f"bot.opponent.{number}") for number in range(1, 9)]
 
 
-@verb("dismiss")
+@handles("dismiss")
 async def dismiss(press: Press) -> None:
     """Send the last opponent away."""
     services, by = press.services, press.interaction
@@ -196,7 +196,7 @@ async def dismiss(press: Press) -> None:
     await show_opponents(services, press.reply, table, press.reply.words.text("bot.lobby.dismissed"))
 
 
-@verb("start")
+@handles("start")
 async def start(press: Press) -> None:
     """Begin: seats and seed are drawn, and the hash of the seed is published."""
     await begin(press.services, press.reply, press.id)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.discord.interaction.actor import admin, must_post
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.interaction.table_lookup import table_meant
 from bot.discord.seats import stand_ins
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
 from bot.store.values.table import RUNNING, Table
@@ -33,13 +33,13 @@ async def kick(services: Services, reply: Reply, table: Table, player: str) -> N
         await services.tables.lobby.remove_opponent(table.id, by.user.id, number, admin=admin(by))
     else:
         await services.tables.lobby.kick(table.id, by.user.id, seat.user, admin=admin(by))
-    await reply.note(words.text("bot.kick.done", who=plain(seat.name)))
+    await reply.note(words.text("bot.kick.done", who=escape_name(seat.name)))
 
 
 # ---- what cannot be taken back is asked twice -----------------------------------------------------------------------
 
 
-@verb("abort")
+@handles("abort")
 async def abort(press: Press) -> None:
     """End the table without a result; one where nothing was played is closed."""
     table = await press.services.tables.lobby.abort(press.id, press.interaction.user.id, admin=admin(press.interaction))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord.interaction.actor import admin, hosts, must_host
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.options import Form, form_page, told
 from bot.store.values.table import Table
@@ -34,14 +34,14 @@ async def show_options(services: Services, reply: Reply, table: Table, page: int
     await show_form(services, reply, "options", table, lambda now: form_page(reply.words, for_table(now), page))
 
 
-@verb("options", "optpage")
+@handles("options", "optpage")
 async def options(press: Press) -> None:
     """The form; the key is its page."""
     page = int(press.key) if press.key.isdecimal() else 0
     await show_options(press.services, press.reply, await press.services.tables.desk.get(press.id), page)
 
 
-@verb("set")
+@handles("set")
 async def set_option(press: Press) -> None:
     """Set an option to what was chosen; the key is the page and the option."""
     page, _, name = press.key.partition(".")

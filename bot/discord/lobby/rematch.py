@@ -8,7 +8,7 @@ import discord
 
 from bot.discord.interaction.actor import must_post, person, place
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.lobby.lobby import new_thread
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control, Style
@@ -19,7 +19,7 @@ from bot.store.values.table import Table
 from bot.tables.model.server_settings import CHOSEN, house_of
 
 
-@verb("rematch")
+@handles("rematch")
 async def rematch(press: Press) -> None:
     """The button below the last post."""
     await once_more(press.services, press.reply, press.id)
@@ -43,7 +43,7 @@ async def once_more(services: Services, reply: Reply, table_id: int) -> None:
     await opened(reply, table)
 
 
-@verb("apart")
+@handles("apart")
 async def apart(press: Press) -> None:
     """Open it in a thread of its own, unless somebody has opened it meanwhile."""
     await must_found(press.services, press.reply)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import discord
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Choice, Control, Menu
+from bot.discord.text.controls import NO_TABLE, Choice, Control, Select
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 
@@ -30,10 +30,10 @@ async def show(services: Services, reply: Reply, done: str = "") -> None:
     rows: list[list[Control]] = []
     if others:
         choices = [Choice(str(one), name) for one, name in list(others.items())[:OFFERED]]
-        rows.append([Menu.make(NO_TABLE, "block", words.text("bot.block.add"), choices, key=key)])
+        rows.append([Select.make(NO_TABLE, "block", words.text("bot.block.add"), choices, key=key)])
     if called:
         choices = [Choice(str(one), name) for one, name in called.items()]
-        rows.append([Menu.make(NO_TABLE, "unblock", words.text("bot.block.remove"), choices, key=key)])
+        rows.append([Select.make(NO_TABLE, "unblock", words.text("bot.block.remove"), choices, key=key)])
     await reply.page(Page("\n".join(lines), rows))
 
 
@@ -51,7 +51,7 @@ async def put(services: Services, reply: Reply, other: int, name: str) -> None:
     await show(services, reply, reply.words.text("bot.block.added", who=f"<@{other}>"))
 
 
-@verb("block")
+@handles("block")
 async def block(press: Press) -> None:
     """Put somebody on the list with whom the presser has played."""
     met = await press.services.tables.blocks_and_notes.met(press.interaction.user.id)
@@ -61,7 +61,7 @@ async def block(press: Press) -> None:
     await put(press.services, press.reply, other, met[other])
 
 
-@verb("unblock")
+@handles("unblock")
 async def unblock(press: Press) -> None:
     """Take somebody off the list."""
     if not press.value.isdecimal():

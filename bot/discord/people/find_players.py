@@ -8,14 +8,15 @@ from typing import Any
 import discord
 from msgspec import Struct
 
+from bot.discord.gateway.components import view
 from bot.discord.interaction.actor import person
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu, Style, setting, view
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select, Style, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.find_players import ANY, clock, open_seats, people, table_lines, told
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
 from bot.store.values.table import Table
@@ -48,7 +49,7 @@ async def show(services: Services, reply: Reply, done: str = "") -> None:
     lines += [words.text("bot.find.more", n=len(free) - TABLES)] if len(free) > TABLES else []
     lines += [] if free else [words.text("bot.find.no_tables")]
     lines.append(f"**{words.text('bot.find.wishes')}**")
-    lines += [f"· {plain(one.name)}: {told(one, words)}" for one in others[:WISHES]]
+    lines += [f"· {escape_name(one.name)}: {told(one, words)}" for one in others[:WISHES]]
     lines += [words.text("bot.find.more", n=len(others) - WISHES)] if len(others) > WISHES else []
     lines += [] if others else [words.text("bot.find.no_wishes")]
     await reply.page(Page("\n".join(lines), find_rows(words, interaction.guild_id, own)))
@@ -59,12 +60,12 @@ def find_rows(words: Words, guild: int, own: Sequence[Wish]) -> list[list[Contro
     named = [(game, words.text(f"{game}.name")) for game in games() if words.has(f"{game}.name")]
     # A menu that stays shows what was chosen in it, and cannot be asked for the same again: so each has its key.
     rows: list[list[Control]] = [
-        [Menu.make(NO_TABLE, "wishform", words.text("bot.find.wish"), [Choice(*one) for one in named], key="new")]
+        [Select.make(NO_TABLE, "wishform", words.text("bot.find.wish"), [Choice(*one) for one in named], key="new")]
     ]
     if own:
         choices = [Choice(one.game, words.text(f"{one.game}.name")) for one in own]
         rows.append(
-            [Menu.make(NO_TABLE, "unwish", words.text("bot.find.withdraw"), choices, key=f"{guild}.{len(own)}")]
+            [Select.make(NO_TABLE, "unwish", words.text("bot.find.withdraw"), choices, key=f"{guild}.{len(own)}")]
         )
     return rows
 
@@ -128,13 +129,13 @@ def form(words: Words, draft: Draft) -> Page:
     return Page(f"### {words.text('bot.wish.title', game=game)}\n{words.text('bot.wish.text')}", rows)
 
 
-@verb("find")
+@handles("find")
 async def find(press: Press) -> None:
     """Back to what there is to play."""
     await show(press.services, press.reply)
 
 
-@verb("wishform")
+@handles("wishform")
 async def wish_form(press: Press) -> None:
     """The form for a game; at first with as many people as it is for, any clock, a week."""
     if press.value not in games():
@@ -143,7 +144,7 @@ async def wish_form(press: Press) -> None:
     await press.reply.page(form(press.reply.words, Draft(press.value, min(seats), max(seats))))
 
 
-@verb("wishset")
+@handles("wishset")
 async def wish_set(press: Press) -> None:
     """Fill in one thing; the key says which, and what the rest is."""
     name, _, rest = press.key.partition(".")
@@ -158,7 +159,7 @@ async def wish_set(press: Press) -> None:
     await press.reply.page(form(press.reply.words, draft_of(changed)))
 
 
-@verb("wish")
+@handles("wish")
 async def wish(press: Press) -> None:
     """Make the wish that stands in the form."""
     interaction, draft = press.interaction, draft_of(press.key)
@@ -172,7 +173,7 @@ async def wish(press: Press) -> None:
     await show(press.services, press.reply, press.reply.words.text("bot.wish.made"))
 
 
-@verb("unwish")
+@handles("unwish")
 async def unwish(press: Press) -> None:
     """Withdraw a wish: the one chosen, or the one that a letter is about; the key is the server, then the game."""
     guild, _, game = press.key.partition(".")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.seats.votes import open_votes
 from bot.discord.services import Services
 from bot.discord.text import links, turn_post
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.my_tables import next_button, seat_line, waiting
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.text.notices import ballot_row
 from bot.discord.text.page import Page
 from bot.discord.text.times import agreed, moment
@@ -40,7 +40,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
             state = words.text("bot.learn.mine")
         if any(seat.stand and seat.user == user for seat in table.seats):
             state = f"{words.text('bot.mine.away')} · {state}"
-        lines.append(f"· **{name}** ({words.listing(plain_all(table.names))}) – {state}")
+        lines.append(f"· **{name}** ({words.listing(escape_names(table.names))}) – {state}")
         if not table.practice:
             lines.append(f"-# {links.jump(table)}")
         if (table.id in order or table.practice) and len(row) < 5:
@@ -53,7 +53,7 @@ async def my_tables(services: Services, reply: Reply) -> None:
     await reply.page(Page("\n".join(lines), [*([row] if row else []), foot]))
 
 
-@verb("nexttable")
+@handles("nexttable")
 async def next_table(press: Press) -> None:
     """The panel of the next table at which the presser must act."""
     services, user = press.services, press.interaction.user.id
@@ -73,7 +73,7 @@ async def next_table(press: Press) -> None:
 # ---- what has ended -------------------------------------------------------------------------------------------------
 
 
-@verb("finished")
+@handles("finished")
 async def finished(press: Press) -> None:
     """The finished games of the presser, with their places; the key is the page."""
     services, words, user = press.services, press.reply.words, press.interaction.user.id
@@ -96,7 +96,7 @@ async def finished(press: Press) -> None:
 
 async def ended(services: Services, table: Table, user: int, words: Words) -> str:
     """A finished game in a line: when, what, which place, with whom."""
-    others = words.listing(plain_all(table.names))
+    others = words.listing(escape_names(table.names))
     head = f"· {moment(table.updated, 'd')} **{words.text(f'{table.game}.name')}**"
     try:
         result = (await services.tables.desk.position(table.id)).result
@@ -117,7 +117,7 @@ async def show_table(services: Services, reply: Reply, table: Table) -> None:
     lines = [f"### {words.text(f'{table.game}.name')}"]
     if table.status == RUNNING:
         position = await services.tables.desk.position(table.id)
-        names = plain_all(table.names)
+        names = escape_names(table.names)
         lines[0] += f" · {words.label(table.game, 'headline', position.game.headline(position.view()), names)}"
         lines.append(waiting(table, words, user))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.interaction.actor import FORGOTTEN
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Style
 from bot.discord.text.page import Page
@@ -26,7 +26,7 @@ async def ask(reply: Reply) -> None:
     await reply.page(Page(f"### {words.text('bot.privacy.title')}\n{words.text('bot.privacy.sure')}", [[button]]))
 
 
-@verb("forget")
+@handles("forget")
 async def forget(press: Press) -> None:
     """Forget the presser. Not even their language is remembered from this press."""
     press.interaction.extras[FORGOTTEN] = True

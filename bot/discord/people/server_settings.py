@@ -8,7 +8,7 @@ import discord
 
 from bot.discord.interaction.actor import admin, place
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.people.settings import NO_CHOICE, languages
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, setting
@@ -69,13 +69,13 @@ def must_rule(reply: Reply) -> int:
     return by.guild_id
 
 
-@verb("housepage")
+@handles("housepage")
 async def turn_page(press: Press) -> None:
     """Another page; the key says which."""
     await show(press.services, press.reply, int(press.key) if press.key.isdecimal() else 0)
 
 
-@verb("house")
+@handles("house")
 async def choose(press: Press) -> None:
     """Set what was chosen; the key is the page and the setting."""
     guild, value = must_rule(press.reply), press.value
@@ -90,7 +90,7 @@ async def choose(press: Press) -> None:
     await show(press.services, press.reply, int(page) if page.isdecimal() else 0)
 
 
-@verb("houselang")
+@handles("houselang")
 async def choose_language(press: Press) -> None:
     """The language of new tables in a channel or on a server."""
     guild, value = must_rule(press.reply), press.value

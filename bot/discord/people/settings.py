@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.discord.gateway.locales import language_name
 from bot.discord.interaction.actor import admin
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import NO_TABLE, Button, Control, Menu, setting
+from bot.discord.text.controls import NO_TABLE, Button, Control, Select, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
 from bot.store.values.errors import NoTable
@@ -89,7 +89,7 @@ async def table_here(services: Services, channel: int | None) -> Table | None:
         return None
 
 
-def menu(words: Words, table: str, name: str, values: tuple[str, ...], chosen: str) -> Menu:
+def menu(words: Words, table: str, name: str, values: tuple[str, ...], chosen: str) -> Select:
     """A menu of the values of a setting."""
     named = [(value, value_name(words, name, value)) for value in values]
     return setting(table, "setting", words.text(f"bot.settings.{name}"), named, chosen, key=name)
@@ -101,12 +101,12 @@ def value_name(words: Words, name: str, value: str) -> str:
     return words.text(key) if words.has(key) else words.text("bot.settings.after", n=int(value))
 
 
-def switch(words: Words, table: str, name: str, on: bool) -> Menu:
+def switch(words: Words, table: str, name: str, on: bool) -> Select:
     """A menu that turns something on or off."""
     return menu(words, table, name, ("on", "off"), "on" if on else "off")
 
 
-def languages(words: Words, table: str, scope: str, chosen: str, *, verb_: str = "setting") -> Menu:
+def languages(words: Words, table: str, scope: str, chosen: str, *, verb_: str = "setting") -> Select:
     """A menu of languages; for channels and servers also none of their own."""
     values = [(lang, language_name(words, lang)) for lang in LANGUAGES]
     if scope != "table":
@@ -114,7 +114,7 @@ def languages(words: Words, table: str, scope: str, chosen: str, *, verb_: str =
     return setting(table, verb_, words.text(f"bot.settings.{scope}"), values, chosen, key=scope)
 
 
-@verb("setpage")
+@handles("setpage")
 async def page(press: Press) -> None:
     """Another page of the own settings; the key says which."""
     if press.key == "table":
@@ -123,7 +123,7 @@ async def page(press: Press) -> None:
         await show_own(press.services, press.reply)
 
 
-@verb("setting")
+@handles("setting")
 async def choose(press: Press) -> None:
     """Set what was chosen, and show the settings as they are now."""
     services, user, value = press.services, press.interaction.user.id, press.value

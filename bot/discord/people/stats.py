@@ -11,13 +11,13 @@ import discord
 
 from bot.discord.interaction.actor import guild_of
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.pictures.studio import Order
+from bot.discord.interaction.router import Press, handles
+from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import statistics
-from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Menu
+from bot.discord.text.controls import NO_TABLE, Button, Choice, Control, Select
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, Picture
 from bot.store.values.result import OVERALL, Played
 from bot.tables.people import stats
@@ -35,7 +35,7 @@ async def show(
 
     async def draw() -> Picture:
         assert shown is not None
-        return await services.studio.figures(shown, statistics.unmarked(lines), reply.words, Order())
+        return await services.studio.figures(shown, statistics.unmarked(lines), reply.words, DrawRequest())
 
     text, own = "\n".join(lines), [row for row in rows if row]
     await reply.page(Page(text, own, draw if shown is not None else None, quick=services.studio.idle))
@@ -75,11 +75,17 @@ def person_told(
     own = [one for one in results if game in ("", one.game)]
     people, others = stats.parted(own)
     sheet, against = stats.of_person(people, user), stats.of_person(others, user)
-    title = f"### {words.text('bot.results.of', who=plain(name))} · {statistics.game_name(words, game)}\n-# {where}"
+    title = (
+        f"### {words.text('bot.results.of', who=escape_name(name))} · {statistics.game_name(words, game)}\n-# {where}"
+    )
     if not own:
         return [title, words.text("bot.results.nothing")], None
     facts = statistics.fact_lines(words, sheet, against, statistics.named(people))
-    lines = [title, *told_sheet(reply, sheet, game), *(f"· {plain(fact)}" for fact in facts[: _own(facts, against)])]
+    lines = [
+        title,
+        *told_sheet(reply, sheet, game),
+        *(f"· {escape_name(fact)}" for fact in facts[: _own(facts, against)]),
+    ]
     if against.games:
         lines += ["", f"**{words.text('bot.results.against')}**", *told_sheet(reply, against, "" if people else game)]
     main = sheet if sheet.games else against
@@ -180,7 +186,7 @@ def game_menu(reply: Reply, verb_: str, among: Sequence[str], chosen: str) -> li
         for one in (OVERALL, *among)
         if not one or words.has(f"{one}.name")
     ]
-    return [Menu.make(NO_TABLE, verb_, words.text("bot.results.which"), choices)]
+    return [Select.make(NO_TABLE, verb_, words.text("bot.results.which"), choices)]
 
 
 def chosen(press: Press) -> str:
@@ -191,19 +197,19 @@ def chosen(press: Press) -> str:
     return OVERALL if wanted == ALL else wanted
 
 
-@verb("mystats")
+@handles("mystats")
 async def mystats(press: Press) -> None:
     """One's own statistics of another game."""
     await of_me(press.services, press.reply, chosen(press))
 
 
-@verb("ladder")
+@handles("ladder")
 async def ladder(press: Press) -> None:
     """The leaderboard of a game."""
     await of_server(press.services, press.reply, chosen(press))
 
 
-@verb("rise")
+@handles("rise")
 async def rise(press: Press) -> None:
     """The course of one's own rating."""
     await of_rating(press.services, press.reply, chosen(press))

@@ -40,7 +40,7 @@ KEPT = 2
 Progress = Callable[[int, int], Awaitable[None]]
 
 
-class Cinema:
+class Animations:
     """Has animations made. Who makes one has to wait for it, or to stop it, before the next one."""
 
     def __init__(self) -> None:

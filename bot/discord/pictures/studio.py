@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.discord.text.page import ALT, Picture
-from bot.discord.text.seat_view import Sight
+from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import LogLine, Table
 from bot.tables.model.position import Position, places
 from bot.workers.pool import PANEL, Dropped, Workers, always
@@ -36,7 +36,7 @@ EMPTY = "empty"
 _log = logging.getLogger(__name__)
 
 
-class Order:
+class DrawRequest:
     """How urgently a picture is wanted, and whether it still is when its turn comes."""
 
     def __init__(self, kind: int = PANEL, wanted: Callable[[], bool] = always) -> None:
@@ -44,7 +44,7 @@ class Order:
         self.wanted = wanted
 
 
-class Studio:
+class PictureService:
     """Has pictures drawn by the workers. The same picture asked for twice at once is drawn once.
 
     All raise `Dropped` if the picture is not wanted any more when its turn comes.
@@ -63,7 +63,7 @@ class Studio:
         self,
         position: Position,
         words: Words,
-        order: Order,
+        order: DrawRequest,
         lines: Sequence[LogLine] = (),
         changed: tuple[str, ...] = (),
     ) -> Picture:
@@ -72,7 +72,13 @@ class Studio:
         return await self._of(position, board, position.view(), order, lines, changed)
 
     async def moment(
-        self, now: Position, before: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+        self,
+        now: Position,
+        before: Position,
+        seat: int,
+        words: Words,
+        order: DrawRequest,
+        lines: Sequence[LogLine] = (),
     ) -> Picture:
         """An earlier board as ``seat`` saw it (or everybody), with a ring round all that was not so ``before``."""
         named, since = places(now.kept[len(before.kept) :]), before.table.revision
@@ -82,11 +88,11 @@ class Studio:
         key = (now.table.id, now.table.revision, "replay", seat, words.lang, since, _span(lines))
         return await self._draw(key, now.game, asked, work, order)
 
-    async def score(self, position: Position, words: Words, order: Order) -> Picture:
+    async def score(self, position: Position, words: Words, order: DrawRequest) -> Picture:
         """The final score sheet."""
         return await self._of(position, wanted("score", position, words, PUBLIC), position.view(), order)
 
-    async def course(self, position: Position, first: bytes, words: Words, order: Order) -> Picture:
+    async def course(self, position: Position, first: bytes, words: Words, order: DrawRequest) -> Picture:
         """How everybody's points went, after the end; ``first`` is the state in which the table's record begins."""
         view, moves = position.view(), msgspec.json.encode(position.moves)
         asked = wanted("course", position, words, PUBLIC)
@@ -94,7 +100,13 @@ class Studio:
         return await self._draw(_key(position, asked), position.game, asked, work, order)
 
     async def since(
-        self, position: Position, revision: int, first: bytes, words: Words, order: Order, lines: Sequence[LogLine] = ()
+        self,
+        position: Position,
+        revision: int,
+        first: bytes,
+        words: Words,
+        order: DrawRequest,
+        lines: Sequence[LogLine] = (),
     ) -> Picture:
         """The whole board with a ring round all that has changed since a ``revision`` of the table; ``first`` is the
         state in which its record begins.
@@ -107,25 +119,25 @@ class Studio:
         return await self._draw((*_key(position, asked), "since", revision), position.game, asked, work, order)
 
     async def area(
-        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+        self, position: Position, seat: int, words: Words, order: DrawRequest, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What lies open before one seat."""
         return await self._of(position, wanted("area", position, words, seat, lines), position.view(), order, lines)
 
     async def own(
-        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+        self, position: Position, seat: int, words: Words, order: DrawRequest, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What only ``seat`` may see; if it holds nothing, what lies open before it."""
         holds = any(label.id != EMPTY for label in position.game.hand(position.view(seat)))
         return await (self.hand if holds else self.area)(position, seat, words, order, lines)
 
     async def hand(
-        self, position: Position, seat: int, words: Words, order: Order, lines: Sequence[LogLine] = ()
+        self, position: Position, seat: int, words: Words, order: DrawRequest, lines: Sequence[LogLine] = ()
     ) -> Picture:
         """What only ``seat`` may see."""
         return await self._of(position, wanted("hand", position, words, seat, lines), position.view(seat), order, lines)
 
-    async def detail(self, sight: Sight, order: Order, lines: Sequence[LogLine] = ()) -> Picture:
+    async def detail(self, sight: SeatView, order: DrawRequest, lines: Sequence[LogLine] = ()) -> Picture:
         """The board as one seat sees it, with the places it may choose marked: a detail where letters choose it."""
         asked = Wanted(
             kind=sight.marks.kind,
@@ -157,41 +169,41 @@ class Studio:
         position: Position,
         picture: Wanted,
         view: View,
-        order: Order,
+        order: DrawRequest,
         lines: Sequence[LogLine] = (),
         changed: tuple[str, ...] = (),
     ) -> Picture:
         work = partial(job, *pack(position.game.id, view, picture))
         return await self._draw((*_key(position, picture), _span(lines), changed), position.game, picture, work, order)
 
-    async def sample(self, game: AnyGame, words: Words, order: Order) -> Picture:
+    async def sample(self, game: AnyGame, words: Words, order: DrawRequest) -> Picture:
         """The board at the start of a game, for the guide."""
         names = tuple(words.text("bot.seat", number=number) for number in range(1, game.seats[-1] + 1))
         return await self._opening(game, Wanted(kind="board", words=words, names=names), order)
 
-    async def legend(self, game: AnyGame, words: Words, order: Order) -> Picture:
+    async def legend(self, game: AnyGame, words: Words, order: DrawRequest) -> Picture:
         """How to read the board of a game."""
         return await self._opening(game, Wanted(kind="legend", words=words, names=()), order)
 
-    async def lobby(self, table: Table, words: Words, order: Order) -> Picture:
+    async def lobby(self, table: Table, words: Words, order: DrawRequest) -> Picture:
         """The cover of a table that is being set up."""
         return await self._opening(
             find_game(table.game), Wanted(kind="lobby", words=words, names=tuple(table.names)), order
         )
 
-    async def figures(self, figures: Figures, told: str, words: Words, order: Order) -> Picture:
+    async def figures(self, figures: Figures, told: str, words: Words, order: DrawRequest) -> Picture:
         """A picture of figures, and what is ``told`` of it."""
         made: Drawn = await self.workers.run(order.kind, partial(figures_job, pack_figures(figures)), order.wanted)
         return Picture(made.data, f"figures.{made.suffix}", lines_within(told, ALT, words.text("bot.results.alt")))
 
-    async def _opening(self, game: AnyGame, asked: Wanted, order: Order) -> Picture:
+    async def _opening(self, game: AnyGame, asked: Wanted, order: DrawRequest) -> Picture:
         """A picture for which no table is needed but its game."""
         state, _ = game.new(game.seats[-1], None, "0" * 31 + "1")
         work = partial(job, *pack(game.id, game.view(state, PUBLIC), asked))
         return await self._draw((asked.kind, game.id, asked.words.lang, asked.names), game, asked, work, order)
 
     async def _draw(
-        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: DrawRequest
     ) -> Picture:
         while True:
             found = self._kept.get(key)
@@ -208,7 +220,7 @@ class Studio:
                     raise  # else somebody else's order has been given up, not this one
 
     async def _make(
-        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: Order
+        self, key: tuple[Any, ...], game: AnyGame, asked: Wanted, work: Callable[[], Drawn], order: DrawRequest
     ) -> Picture:
         drawn: Drawn = await self.workers.run(order.kind, work, order.wanted)
         stem = "-".join(str(part) for part in key[:5] if isinstance(part, int | str) and part != "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.discord.interaction.actor import admin, hosts
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.seats import votes
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control, Style
@@ -31,7 +31,7 @@ async def ask(services: Services, reply: Reply, table: Table, what: str) -> None
     await reply.page(Page(words.text(sure, game=game), rows))
 
 
-@verb("concede")
+@handles("concede")
 async def concede(press: Press) -> None:
     """Give the seat up; an opponent plays it on."""
     await press.services.tables.play.concede(press.id, press.interaction.user.id)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bot.discord.interaction.actor import admin, person
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.seats.votes import answered
 from bot.discord.services import Services
 from bot.discord.text.controls import Button, Control
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.turn.play import show
 from bot.store.values.table import Table
@@ -21,7 +21,7 @@ HANDED = (TURN, ON, OPEN)
 """The ways in which a seat is handed on."""
 
 
-@verb("return")
+@handles("return")
 async def come_back(press: Press) -> None:
     """Play the own seat again, by one press at any time."""
     await returned(press.services, press.reply, press.id)
@@ -33,7 +33,7 @@ async def returned(services: Services, reply: Reply, table_id: int) -> None:
     await show(services, reply, outcome.position, notice=reply.words.text("bot.away.back"))
 
 
-@verb("take")
+@handles("take")
 async def take(press: Press) -> None:
     """Take an open seat; the key is the seat."""
     seat = int(press.key) if press.key.isdecimal() else -1
@@ -66,7 +66,7 @@ async def offer(services: Services, reply: Reply, table: Table, seat: int) -> No
         raise NoSuchSeat(seat=seat)
     await services.tables.absence.require_idle(table, seat)
     host = user == table.host or admin(reply.interaction)
-    text = words.text("bot.away.offer" if host else "bot.away.propose", who=f"**{plain(table.names[seat])}**")
+    text = words.text("bot.away.offer" if host else "bot.away.propose", who=f"**{escape_name(table.names[seat])}**")
     row: list[Control] = [
         Button.make(str(table.id), "handover", words.text(f"bot.vote.choice.{how}"), key=f"{seat}.{how}")
         for how in HANDED
@@ -74,7 +74,7 @@ async def offer(services: Services, reply: Reply, table: Table, seat: int) -> No
     await reply.page(Page(text, [row]))
 
 
-@verb("handover")
+@handles("handover")
 async def hand_over(press: Press) -> None:
     """Hand a seat on: at once for the host, for the others as a vote; the key is the seat and how."""
     services, by = press.services, press.interaction
@@ -92,7 +92,7 @@ async def hand_over(press: Press) -> None:
 
 def named(outcome: Outcome, seat: int) -> str:
     """The seat's name, as it stands in text."""
-    return f"**{plain(outcome.position.table.names[seat])}**"
+    return f"**{escape_name(outcome.position.table.names[seat])}**"
 
 
 # ---- votes ----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.page import Page
@@ -13,7 +13,7 @@ from bot.store.values.time import ABORT, TIE, Vote
 from bot.tables.model.votes import YES, voters
 
 
-@verb("vote")
+@handles("vote")
 async def vote(press: Press) -> None:
     """Answer an open vote; the key is its subject, its seat and the answer."""
     subject, seat, choice = [*press.key.split("."), "", ""][:3]
@@ -22,7 +22,7 @@ async def vote(press: Press) -> None:
     await press.reply.note(answered(press.reply, after, subject, number))
 
 
-@verb("propose")
+@handles("propose")
 async def propose(press: Press) -> None:
     """Propose to end the game for all; the key is how."""
     if press.key not in (ABORT, TIE):

@@ -1,4 +1,6 @@
-"""Controls: every button and every menu the bot ever posts, and the way a press goes to its handler.
+"""Controls as values: every button, menu and form the bot ever posts, and the way a press goes to its handler.
+
+`bot.discord.gateway.components` makes components of them.
 
 A control carries all it needs in its ``custom_id``, so that each one works for ever, after a restart too::
 
@@ -14,9 +16,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from enum import IntEnum
 
-import discord
 from msgspec import Struct
 
 CONTROL = re.compile(
@@ -29,9 +30,23 @@ LABEL = 80
 LINE = 60
 OPTIONS = 25
 OPTION_LABEL = 100
+PLACEHOLDER = 150
+TITLE = 45
 CUSTOM_ID = 100
 
-Style = discord.ButtonStyle
+
+class Style(IntEnum):
+    """The colours of buttons, by Discord's numbers.
+
+    ``primary`` (blue): what most people are here for, at most one in a row. ``secondary`` (grey): everything else.
+    ``success`` (green): it begins or ends something for all, as *Start* and *End turn*. ``danger`` (red): it cannot be
+    taken back.
+    """
+
+    primary = 1
+    secondary = 2
+    success = 3
+    danger = 4
 
 
 def custom_id(kind: str, table: str, verb_: str, revision: int, key: str) -> str:
@@ -60,8 +75,13 @@ class Choice(Struct, frozen=True):
     default: bool = False
 
 
-class Button(discord.ui.Button[Any]):
+class Button(Struct, frozen=True):
     """A button of the bot."""
+
+    custom_id: str
+    label: str
+    style: Style = Style.secondary
+    disabled: bool = False
 
     @classmethod
     def make(
@@ -77,11 +97,15 @@ class Button(discord.ui.Button[Any]):
     ) -> Button:
         """A button that does ``verb_``; an over-long label is cut."""
         made = custom_id("m", table, verb_, revision, key)
-        return cls(style=style, label=shorten(label, LABEL), custom_id=made, disabled=disabled)
+        return cls(made, shorten(label, LABEL), style, disabled)
 
 
-class Menu(discord.ui.Select[Any]):
+class Select(Struct, frozen=True):
     """A menu of the bot: up to 25 choices, of which one is taken."""
+
+    custom_id: str
+    placeholder: str
+    options: tuple[Choice, ...]
 
     @classmethod
     def make(
@@ -93,48 +117,36 @@ class Menu(discord.ui.Select[Any]):
         *,
         revision: int = 0,
         key: str = "",
-    ) -> Menu:
-        """A menu that does ``verb_`` with what is chosen."""
-        options = [
-            discord.SelectOption(
-                label=shorten(one.label, OPTION_LABEL),
-                value=one.value,
-                description=shorten(one.description, OPTION_LABEL) or None,
-                default=one.default,
+    ) -> Select:
+        """A menu that does ``verb_`` with what is chosen; what is over-long is cut."""
+        options = tuple(
+            Choice(
+                choice.value,
+                shorten(choice.label, OPTION_LABEL),
+                shorten(choice.description, OPTION_LABEL),
+                choice.default,
             )
-            for one in choices[:OPTIONS]
-        ]
-        made = custom_id("s", table, verb_, revision, key)
-        return cls(custom_id=made, placeholder=shorten(placeholder, 150), options=options)
+            for choice in choices[:OPTIONS]
+        )
+        return cls(custom_id("s", table, verb_, revision, key), shorten(placeholder, PLACEHOLDER), options)
 
 
 def setting(
     table: str, verb_: str, title: str, values: Sequence[tuple[str, str]], chosen: str, *, key: str = ""
-) -> Menu:
+) -> Select:
     """A menu of ``(value, name)`` to set something. Closed, it shows what is chosen alone: so that names its title."""
     choices = [
         Choice(value, f"{title}: {name}" if value == chosen else name, default=value == chosen)
         for value, name in values
     ]
-    return Menu.make(table, verb_, title, choices, key=key)
+    return Select.make(table, verb_, title, choices, key=key)
 
 
-Control = Button | Menu
+Control = Button | Select
 Rows = Sequence[Sequence[Control]]
 
 
-class Controls(discord.ui.View):
-    """A view that is only ever sent: discord.py need not listen to it.
-
-    Were it stored, each private panel would keep a timer for fifteen minutes.
-    """
-
-    def is_finished(self) -> bool:
-        """Always: nothing is stored of it."""
-        return True
-
-
-class Field(Struct, frozen=True):
+class TextInput(Struct, frozen=True):
     """A text to be filled in: its name, its label, what stands in it, how many characters it may have.
 
     More than a line's worth is a field of several lines.
@@ -146,34 +158,14 @@ class Field(Struct, frozen=True):
     most: int = LINE
 
 
-class Form(discord.ui.Modal):
-    """A form that is only ever sent: what is filled in comes to the client like a press."""
+class Modal(Struct, frozen=True):
+    """A form of up to five texts to be filled in."""
 
-    def is_finished(self) -> bool:
-        """Always: nothing is stored of it."""
-        return True
+    custom_id: str
+    title: str
+    fields: tuple[TextInput, ...]
 
-
-def form(table: str, verb_: str, title: str, fields: Sequence[Field], *, key: str = "") -> Form:
-    """A form of up to five texts."""
-    made = Form(title=shorten(title, 45), custom_id=custom_id("m", table, verb_, 0, key), timeout=None)
-    for one in fields:
-        text: discord.ui.TextInput[Form] = discord.ui.TextInput(
-            custom_id=one.name,
-            default=one.value or None,
-            required=False,
-            max_length=one.most,
-            style=discord.TextStyle.long if one.most > LINE else discord.TextStyle.short,
-        )
-        made.add_item(discord.ui.Label(text=shorten(one.label, 45), component=text))
-    return made
-
-
-def view(rows: Rows) -> Controls:
-    """A fresh view of nothing but our own controls: at most five rows, of five buttons or one menu each."""
-    made = Controls(timeout=None)
-    for number, row in enumerate(rows):
-        for control in row:
-            control.row = number
-            made.add_item(control)
-    return made
+    @classmethod
+    def make(cls, table: str, verb_: str, title: str, fields: Sequence[TextInput], *, key: str = "") -> Modal:
+        """A form that does ``verb_`` with what is filled in; an over-long title is cut."""
+        return cls(custom_id("m", table, verb_, 0, key), shorten(title, TITLE), tuple(fields))

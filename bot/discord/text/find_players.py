@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.text import links
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.text.times import length, moment
 from bot.store.values.table import Table
 from bot.store.wishes import Wish
@@ -21,7 +21,7 @@ def open_seats(table: Table) -> int:
 
 def table_lines(table: Table, words: Words) -> list[str]:
     """An open table: game, who sits there, free seats, clock, link."""
-    game, who = words.text(f"{table.game}.name"), words.listing(plain_all(table.names))
+    game, who = words.text(f"{table.game}.name"), words.listing(escape_names(table.names))
     seats, pace = words.text("bot.find.seats", n=open_seats(table)), clock(words, table.terms.pace)
     if table.terms.pace == "free":
         pace = words.text("bot.wish.clock.free", move=length(words, table.terms.move))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord.text import links
 from bot.discord.text import plans as plans_text
 from bot.discord.text.controls import Button, Control
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.text.page import CONTENT, fit
 from bot.tables.model.position import Position
 from render.captions import alt_text
@@ -31,7 +31,7 @@ def turn_text(position: Position, seat: int, words: Words, news: str) -> tuple[s
 
 def held_lines(position: Position, seat: int, words: Words) -> list[str]:
     """What only a seat may know, in lines; empty if it holds nothing."""
-    held = alt_text.hand(position.game, position.view(seat), words, plain_all(position.table.names))
+    held = alt_text.hand(position.game, position.view(seat), words, escape_names(position.table.names))
     return [f"· {line}" for line in held]
 
 

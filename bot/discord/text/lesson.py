@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord.text.names import plain
-from bot.discord.text.seat_view import Sight
+from bot.discord.text.names import escape_name
+from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import OVER
 from bot.tables.learn.guide import page_of_clause
 from bot.tables.learn.lessons import Told
@@ -12,7 +12,7 @@ from bot.tables.model.position import Position
 from render.words.words import Words
 
 
-def taught(practice: Practice, position: Position, seen: Sight) -> str:
+def taught(practice: Practice, position: Position, seen: SeatView) -> str:
     """What the lesson says to a seat; ``seen`` learns which option it suggests and on which page it rests."""
     words = seen.words
     if not seen.practice:
@@ -31,7 +31,7 @@ def taught(practice: Practice, position: Position, seen: Sight) -> str:
         lines += told.text.strip().splitlines()
     option = next((one.shown for one in seen.options if one.key == told.suggested), "")
     if option:
-        lines.append(words.text("bot.learn.suggest", what=plain(option)))
+        lines.append(words.text("bot.learn.suggest", what=escape_name(option)))
     if page:
         lines.append(words.text("bot.learn.clause", page=page.title, clause=told.clause))
     if told.number == steps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.store.values.table import LogLine, Table
 from bot.tables.history.recap import worth
 from render.words.words import Words
@@ -28,7 +28,7 @@ def lines_told(words: Words, game: str, lines: Sequence[LogLine], names: Sequenc
 def called(table: Table, seat: int) -> str:
     """A seat in a post: mentioned if a person who wants that plays it, else by name."""
     user = wanted_at(table, seat)
-    return f"<@{user}>" if user else f"**{plain(table.seats[seat].name)}**"
+    return f"<@{user}>" if user else f"**{escape_name(table.seats[seat].name)}**"
 
 
 def wanted_at(table: Table, seat: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.text.controls import NO_TABLE, Button
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.times import moment
 from bot.store.values.table import Table
 from render.words.words import Words
@@ -19,7 +19,7 @@ def waiting(table: Table, words: Words, user: int = 0) -> str:
     if own:
         text = words.text("bot.mine.turn", since=moment(clock.since))
     else:
-        who = words.listing([plain(table.names[one.seat]) for one in asked])
+        who = words.listing([escape_name(table.names[one.seat]) for one in asked])
         text = words.text("bot.mine.waiting", who=who, since=moment(clock.since))
     return f"{text} {words.text('bot.mine.left', when=moment(clock.out))}" if clock.out and not table.lost else text
 
@@ -35,7 +35,7 @@ def seat_line(table: Table, seat: int, words: Words) -> str:
     if own.plays_at:
         level = words.text(f"bot.level.{own.plays_at}")
         kind = own.stand if own.stand else "gone" if own.conceded else "opponent"
-        return f"· {plain(own.name)} – {words.text(f'bot.table.seat.{kind}', level=level)}"
+        return f"· {escape_name(own.name)} – {words.text(f'bot.table.seat.{kind}', level=level)}"
     host = f" · {words.text('bot.lobby.host')}" if own.user == table.host else ""
     asked = f" ➤ {moment(clock.since)}" if clock is not None and clock.asked else ""
-    return f"· **{plain(own.name)}**{host}{asked}"
+    return f"· **{escape_name(own.name)}**{host}{asked}"

@@ -5,24 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-import discord
-
 from render.words.words import Words
 
+_FORMATS = re.compile(r"[_\\~|*`]|^>(?:>>)?\s|\[.+\]\(.+\)|^#{1,3}|^\s*-", re.MULTILINE)
+"""What Discord reads as formatting: marks of emphasis, quotes, links, headings, lists."""
 
-def plain(name: str) -> str:
+_MENTIONS = re.compile(r"@(?=everyone|here|[!&]?[0-9]{17,20})")
+
+
+def escape_name(name: str) -> str:
     r"""A name that can neither mention anybody, nor format anything, nor stand for a time, a channel or a command.
 
-    >>> plain("<#12> *Anna*")
+    >>> escape_name("<#12> *Anna*")
     '\\<#12> \\*Anna\\*'
     """
-    escaped = discord.utils.escape_mentions(discord.utils.escape_markdown(name))
+    escaped = _MENTIONS.sub("@\u200b", _FORMATS.sub(lambda found: f"\\{found[0]}", name))
     return re.sub(r"(?<!\\)<(?=[@#/:a-z])", r"\\<", escaped)
 
 
-def plain_all(names: Iterable[str]) -> list[str]:
+def escape_names(names: Iterable[str]) -> list[str]:
     """All of them."""
-    return [plain(name) for name in names]
+    return [escape_name(name) for name in names]
 
 
 def permission_names(words: Words, names: list[str]) -> str:

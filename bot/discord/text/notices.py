@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.discord.text import links
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Post
 from bot.discord.text.times import moment
 from bot.store.values.change import RANOUT, REMIND, VOTES, Delivery
@@ -71,7 +71,7 @@ def reminder_row(table: Table, words: Words) -> list[Control]:
 
 def ballot(table: Table, vote: Vote, words: Words) -> Post:
     """The others are asked to vote."""
-    who = f"**{plain(table.names[vote.seat])}**" if vote.seat >= 0 else ""
+    who = f"**{escape_name(table.names[vote.seat])}**" if vote.seat >= 0 else ""
     asked = [table.players[user] for user in voters(table, vote) if user not in vote.ballots]
     lines = [words.text(f"bot.vote.{vote.subject}", who=who, game=words.text(f"{table.game}.name"))]
     rule = "bot.vote.rule_tie" if vote.subject == TIE else "bot.vote.rule"

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Awaitable, Callable
 
-import discord
 from msgspec import Struct
 
-from bot.discord.text.controls import Control, Rows, shorten
+from bot.discord.text.controls import Control, Rows
 
 CONTENT = 2000
 ALT = 1024
@@ -20,10 +18,6 @@ class Picture(Struct, frozen=True):
     data: bytes
     name: str
     alt: str
-
-    def file(self) -> discord.File:
-        """A fresh file; discord.py reads each one once."""
-        return discord.File(io.BytesIO(self.data), self.name, description=shorten(self.alt, ALT) or None)
 
 
 class Page(Struct):
@@ -52,10 +46,3 @@ class Post(Struct):
     text: str
     rows: list[list[Control]]
     mentions: list[int] = []
-
-    @property
-    def allowed(self) -> discord.AllowedMentions:
-        """Nobody but those who must act."""
-        return discord.AllowedMentions(
-            everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in self.mentions]
-        )

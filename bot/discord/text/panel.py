@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord.text.controls import LABEL, OPTION_LABEL, OPTIONS, Button, Choice, Control, Menu, Style, shorten
-from bot.discord.text.seat_view import Option, Sight
+from bot.discord.text.controls import LABEL, OPTION_LABEL, OPTIONS, Button, Choice, Control, Select, Style, shorten
+from bot.discord.text.seat_view import Option, SeatView
 from bot.store.values.table import RUNNING
 from engine.kernel.values import END_TURN, Decision
 from render.words.words import Words, capital
@@ -21,14 +21,14 @@ RECAP = 6
 """How many lines a panel tells of what was done in this turn."""
 
 
-def headline(sight: Sight) -> str:
+def headline(sight: SeatView) -> str:
     """The game and where it is."""
     words, game = sight.words, sight.game
     where = words.label(game.id, "headline", game.headline(sight.view), sight.plain)
     return f"### {words.text(f'{game.id}.name')} · {where}"
 
 
-def text(sight: Sight) -> str:
+def text(sight: SeatView) -> str:
     """The words of the panel."""
     words, decision, game = sight.words, sight.decision, sight.game
     lines = [headline(sight), *([sight.news] if sight.news else [])]
@@ -56,7 +56,7 @@ def recent(lines: Sequence[str], words: Words) -> list[str]:
     return [*([words.text("bot.post.more", n=more)] if more > 0 else []), *lines[max(more, 0) :]]
 
 
-def blocked(sight: Sight, decision: Decision) -> list[str]:
+def blocked(sight: SeatView, decision: Decision) -> list[str]:
     """What is not open now and why: one line for each reason, so that a phone has room for all of them."""
     words, game = sight.words, sight.game
     why: dict[str, list[str]] = {}
@@ -75,7 +75,7 @@ def blocked(sight: Sight, decision: Decision) -> list[str]:
     return [f"-# {title}", *(f"-# · {line}" for line in lines)]
 
 
-def idle(sight: Sight) -> str:
+def idle(sight: SeatView) -> str:
     """What is told where nothing is asked."""
     if sight.view.over:
         return sight.words.text("bot.panel.over")
@@ -84,7 +84,7 @@ def idle(sight: Sight) -> str:
     return waits(sight) or sight.words.text("bot.panel.idle")
 
 
-def waits(sight: Sight) -> str:
+def waits(sight: SeatView) -> str:
     """Who is waited for, or thinks."""
     others = [seat for seat in sight.waiting if seat != sight.seat]
     if not others:
@@ -95,7 +95,7 @@ def waits(sight: Sight) -> str:
     return sight.words.text("bot.panel.waiting", who=who)
 
 
-def rows(sight: Sight) -> list[list[Control]]:
+def rows(sight: SeatView) -> list[list[Control]]:
     """The controls of the panel: the options, then what always helps."""
     decision = sight.decision
     if decision is None:
@@ -104,7 +104,7 @@ def rows(sight: Sight) -> list[list[Control]]:
     return [*(buttons(sight, decision, shown) or menus(sight, decision, shown)), foot(sight)]
 
 
-def advised(sight: Sight) -> list[list[Control]]:
+def advised(sight: SeatView) -> list[list[Control]]:
     """What a lesson suggests, as a button of its own: for menus that leave room for it."""
     found = next((one for one in sight.options if one.key == sight.suggested), None)
     if found is None:
@@ -113,7 +113,7 @@ def advised(sight: Sight) -> list[list[Control]]:
     return [[Button.make(sight.table, "pick", found.shown, revision=revision, key=found.key, style=style)]]
 
 
-def foot(sight: Sight) -> list[Control]:
+def foot(sight: SeatView) -> list[Control]:
     """Undo where something can be taken back, else the recap; hand, guide, a fresh look; a hint, or the own note."""
     words = sight.words
 
@@ -134,7 +134,7 @@ def foot(sight: Sight) -> list[Control]:
     ]
 
 
-def buttons(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
+def buttons(sight: SeatView, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
     """The options as buttons, a group a row where there are groups; empty if they are too many or too long."""
     if len(shown) > BUTTONS or any(len(one.shown) > LABEL for one in shown):
         return []
@@ -168,7 +168,7 @@ def choice(one: Option, *, default: bool = False) -> Choice:
     return Choice(one.key, label, shorten(below, OPTION_LABEL), default)
 
 
-def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
+def menus(sight: SeatView, decision: Decision, shown: Sequence[Option]) -> list[list[Control]]:
     """The options as menus: one if they fit it, so that all are seen at once; else one for each group if those are
     few, else pages of 25.
     """
@@ -178,7 +178,7 @@ def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[lis
     if len(shown) > OPTIONS and 1 < len(groups) <= 4 and all(len(part) <= OPTIONS for part in split):
         return [
             [
-                Menu.make(
+                Select.make(
                     sight.table,
                     "pickone",
                     capital(group) if group else words.text("bot.panel.choose"),
@@ -191,7 +191,7 @@ def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[lis
         ]
     ordered = [one for part in split for one in part]
     part, turn = paged(sight, ordered)
-    menu = Menu.make(
+    menu = Select.make(
         sight.table,
         "pickone",
         words.text("bot.panel.choose"),
@@ -201,7 +201,7 @@ def menus(sight: Sight, decision: Decision, shown: Sequence[Option]) -> list[lis
     return [*advised(sight), [menu], *turn]
 
 
-def paged(sight: Sight, ordered: Sequence[Option]) -> tuple[Sequence[Option], list[list[Control]]]:
+def paged(sight: SeatView, ordered: Sequence[Option]) -> tuple[Sequence[Option], list[list[Control]]]:
     """The options of the page shown, and the row of buttons that turns pages, if there are several."""
     count = (len(ordered) + OPTIONS - 1) // OPTIONS
     page = min(sight.page, count - 1)
@@ -225,6 +225,6 @@ def paged(sight: Sight, ordered: Sequence[Option]) -> tuple[Sequence[Option], li
     return part, [[one for one in (back, ahead) if one is not None]]
 
 
-def page_of(sight: Sight) -> tuple[str, list[list[Control]]]:
+def page_of(sight: SeatView) -> tuple[str, list[list[Control]]]:
     """Text and controls of the panel."""
     return text(sight), rows(sight)

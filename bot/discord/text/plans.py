@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.text.controls import Button, Control
-from bot.discord.text.names import plain_all
-from bot.discord.text.seat_view import Sight
+from bot.discord.text.names import escape_names
+from bot.discord.text.seat_view import SeatView
 from bot.store.values.table import RUNNING, Plan
 from bot.tables.model import plans as planned
 from bot.tables.model.plan_outlook import Outlook, outlook
@@ -35,7 +35,7 @@ def told(position: Position, plan: Plan, words: Words) -> str:
     """A pick that was laid down, as it read then."""
     if plan.kind == END_TURN:
         return words.text("bot.plan.ends")
-    return capital(words.label(position.game.id, "option", plan.label, plain_all(position.table.names)))
+    return capital(words.label(position.game.id, "option", plan.label, escape_names(position.table.names)))
 
 
 def buttons(position: Position, seat: int, words: Words) -> list[Control]:
@@ -47,10 +47,10 @@ def buttons(position: Position, seat: int, words: Words) -> list[Control]:
     return [Button.make(str(table.id), "plan", words.text("bot.button.plan"))] if found.foreseen or found.turns else []
 
 
-def text_of(found: Outlook, sights: Sequence[Sight], words: Words, change: int) -> str:
+def text_of(found: Outlook, sights: Sequence[SeatView], words: Words, change: int) -> str:
     """The words of the page: what is laid down, turn by turn, and what could be asked next."""
     position = found.position
-    game, names = position.game, plain_all(position.table.names)
+    game, names = position.game, escape_names(position.table.names)
     where = words.label(game.id, "headline", game.headline(position.view(found.seat)), names)
     parts = [f"### {words.text(f'{game.id}.name')} · {where}", f"**{words.text('bot.plan.title')}**"]
     parts.append(f"-# {words.text('bot.plan.text')}")
@@ -69,7 +69,7 @@ def text_of(found: Outlook, sights: Sequence[Sight], words: Words, change: int) 
     return "\n".join(parts)
 
 
-def asked_of(seen: Sight) -> str:
+def asked_of(seen: SeatView) -> str:
     """What is asked at a decision that is foreseen."""
     assert seen.decision is not None
     return seen.words.label(seen.game.id, "ask", seen.game.ask(seen.view, seen.decision), seen.plain)

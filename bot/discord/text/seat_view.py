@@ -8,7 +8,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.store.values.table import RUNNING
 from engine.kernel.registry import AnyGame
 from engine.kernel.values import Decision, Label, View
@@ -32,7 +32,7 @@ class Option(Struct, frozen=True):
 
 
 @dataclass
-class Sight:
+class SeatView:
     """The table as one seat sees it: all a panel is made of.
 
     ``labels`` are those of the open decision's options, by key. ``news`` is what has happened, in small print; ``done``
@@ -66,7 +66,7 @@ class Sight:
     @cached_property
     def plain(self) -> list[str]:
         """The names as they stand in text; on buttons they stand as they are."""
-        return plain_all(self.names)
+        return escape_names(self.names)
 
     @cached_property
     def options(self) -> list[Option]:

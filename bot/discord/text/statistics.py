@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from babel.numbers import format_decimal
 
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.store.values.result import OVERALL, PLACED, Played, Rating, Standing, Step
 from bot.store.values.table import Table
 from bot.tables.people.stats import Sheet, Tally
@@ -165,7 +165,7 @@ def ranks(standings: Sequence[Standing]) -> list[int]:
 def ladder_lines(words: Words, standings: Sequence[Standing]) -> list[str]:
     """A leaderboard in lines."""
     lines = [
-        f"{f'{rank}.' if rank else '·'} **{plain(called(words, one.name))}** {one.rating.points} – "
+        f"{f'{rank}.' if rank else '·'} **{escape_name(called(words, one.name))}** {one.rating.points} – "
         f"{note(words, one.rating)}"
         for rank, one in zip(ranks(standings), standings, strict=True)
     ]
@@ -207,7 +207,7 @@ def changes(words: Words, table: Table, steps: Sequence[Step]) -> str:
     told = [
         words.text(
             "bot.results.change",
-            who=plain(called(words, names.get(step.user, ""))),
+            who=escape_name(called(words, names.get(step.user, ""))),
             points=str(step.after.points),
             n=step.after.points - step.before.points,
         )

@@ -10,7 +10,7 @@ import msgspec
 from bot.discord.text import statistics
 from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.lobby import options_told
-from bot.discord.text.names import permission_names, plain
+from bot.discord.text.names import escape_name, permission_names
 from bot.discord.text.times import agreed, moment
 from bot.store.values.tournament import GROUPS, LEAGUE, OPEN, PLAYED, Line, Pairing, Tournament
 from bot.tables.model.option_choice import at_tournament
@@ -36,7 +36,7 @@ def name(words: Words, found: Tournament, user: int) -> str:
 
 def title(words: Words, found: Tournament) -> str:
     """The head of everything that is told of a tournament."""
-    return f"### {plain(found.title)} · {words.text(f'{found.game}.name')}"
+    return f"### {escape_name(found.title)} · {words.text(f'{found.game}.name')}"
 
 
 def format_line(words: Words, found: Tournament) -> str:
@@ -107,7 +107,7 @@ def standing_lines(words: Words, found: Tournament, *, brief: bool = False) -> l
             told = _reached(words, one, brief=brief and apart)
             entrant = found.entrant(one.user)
             left = f" · {words.text('bot.tournament.gone')}" if entrant and entrant.left else ""
-            lines.append(f"{rank}. **{plain(name(words, found, one.user))}** {told}{left}")
+            lines.append(f"{rank}. **{escape_name(name(words, found, one.user))}** {told}{left}")
     return lines
 
 
@@ -124,7 +124,7 @@ def pages(words: Words, found: Tournament) -> list[list[str]]:
     if found.pairings:
         lines = standing_lines(words, found, brief=True)
     else:
-        lines = [f"· {plain(name(words, found, user))}" for user in found.people] or [
+        lines = [f"· {escape_name(name(words, found, user))}" for user in found.people] or [
             words.text("bot.tournament.nobody")
         ]
     return [lines[start : start + PAGE] for start in range(0, len(lines), PAGE)]
@@ -167,7 +167,7 @@ def chart(words: Words, found: Tournament) -> Chart:
 def table_line(words: Words, found: Tournament, one: Pairing) -> str:
     """A table of a round: who sits there in which order, with the places once they are known."""
     people = ", ".join(
-        f"{plain(name(words, found, sat.user))}{f' ({sat.place}.)' if one.done and sat.user else ''}"
+        f"{escape_name(name(words, found, sat.user))}{f' ({sat.place}.)' if one.done and sat.user else ''}"
         for sat in one.sats
     )
     link = f" · <#{one.channel}>" if one.channel else ""
@@ -182,7 +182,7 @@ def promotions(words: Words, found: Tournament, round: int) -> list[str]:  # noq
     after = {who: one.number for one in found.of_round(round) for who in one.people if who in before}
     told = []
     for way, sign in (("up", 1), ("down", -1)):
-        moved = [plain(name(words, found, who)) for who, now in after.items() if (before[who] - now) * sign > 0]
+        moved = [escape_name(name(words, found, who)) for who, now in after.items() if (before[who] - now) * sign > 0]
         told += [words.text(f"bot.tournament.goes.{way}", who=words.listing(moved))] if moved else []
     return [f"-# {' · '.join(told)}"] if told else []
 
@@ -217,7 +217,7 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         lines += promotions(words, found, line.round)
     elif line.kind == "corrected":
         pairing = next(one for one in found.pairings if (one.round, one.number) == (line.round, line.pairing))
-        people = [plain(name(words, found, user)) for user in pairing.people]
+        people = [escape_name(name(words, found, user)) for user in pairing.people]
         changes = [
             words.text("bot.tournament.change", who=who, before=before, after=after)
             for who, before, after in zip(people, line.before, line.after, strict=True)
@@ -225,13 +225,13 @@ def news(words: Words, found: Tournament, line: Line) -> str:
         ]
         at = stage(words, found, line.round)
         lines.append(words.text("bot.tournament.news.corrected", who=f"<@{line.by}>", at=at, number=line.pairing))
-        lines += [", ".join(changes), words.text("bot.tournament.reason", reason=plain(line.reason))]
+        lines += [", ".join(changes), words.text("bot.tournament.reason", reason=escape_name(line.reason))]
     else:
         about = sections(found)[0].scores[0].user if line.kind == "over" else line.by
-        who = plain(name(words, found, about)) if line.kind in ("dropped", "replaced", "over") else ""
+        who = escape_name(name(words, found, about)) if line.kind in ("dropped", "replaced", "over") else ""
         lines.append(words.text(f"bot.tournament.news.{line.kind}", who=who, at=stage(words, found, line.round)))
         if line.reason:
-            lines.append(words.text("bot.tournament.reason", reason=plain(line.reason)))
+            lines.append(words.text("bot.tournament.reason", reason=escape_name(line.reason)))
     if line.kind in ("standings", "corrected", "over") and found.pairings:
         first, *rest = pages(words, found)
         lines += ["", *first]
@@ -243,7 +243,7 @@ def news(words: Words, found: Tournament, line: Line) -> str:
 
 def _card(words: Words, found: Tournament) -> list[str]:
     """The first post: how it is played, until when people sign up, who takes part, what its tables are played with."""
-    open_, names = found.status == OPEN, [plain(name(words, found, user)) for user in found.people]
+    open_, names = found.status == OPEN, [escape_name(name(words, found, user)) for user in found.people]
     more = words.text("bot.results.more", n=len(names) - NAMED) if len(names) > NAMED else ""
     chosen = options_told(words, at_tournament(found))
     return [
@@ -302,7 +302,7 @@ def page(words: Words, found: Tournament, number: int) -> tuple[str, list[list[C
 
 def lost(found: Tournament, lacks: list[str], words: Words) -> str:
     """What the organiser is told by DM when the channel is gone, or (``lacks``) permissions are missing there."""
-    values = {"title": plain(found.title), "channel": f"<#{found.channel}>"}
+    values = {"title": escape_name(found.title), "channel": f"<#{found.channel}>"}
     if lacks:
         return words.text("bot.tournament.closed", names=permission_names(words, lacks), **values)
     return words.text("bot.tournament.lost", **values)
@@ -311,14 +311,14 @@ def lost(found: Tournament, lacks: list[str], words: Words) -> str:
 def lost_table(words: Words, found: Tournament, table: int) -> str:
     """What the people of a table are told by DM when its thread is gone."""
     number = next(one.number for one in found.pairings if one.table == table)
-    return words.text("bot.tournament.lost_table", title=plain(found.title), number=number)
+    return words.text("bot.tournament.lost_table", title=escape_name(found.title), number=number)
 
 
 def letter(words: Words, found: Tournament, pairing: Pairing) -> str:
     """What somebody is told by DM when they are paired."""
     return words.text(
         "bot.tournament.paired",
-        title=plain(found.title),
+        title=escape_name(found.title),
         at=stage(words, found, pairing.round),
         number=pairing.number,
         channel=f"<#{pairing.channel}>",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.discord.text import statistics
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.log_lines import called, lines_told
-from bot.discord.text.names import plain, plain_all
+from bot.discord.text.names import escape_name, escape_names
 from bot.discord.text.page import Post, fit
 from bot.discord.text.times import moment
 from bot.store.values.result import Step
@@ -23,7 +23,7 @@ from render.words.words import Words
 def turn(position: Position, words: Words, lines: Sequence[LogLine]) -> Post:
     """The post of a turn: what happened, where the game is, who must act and what is asked."""
     table, game = position.table, position.game
-    names = plain_all(table.names)
+    names = escape_names(table.names)
     where = words.label(game.id, "headline", game.headline(position.view()), names)
     head = f"### {words.text(f'{game.id}.name')} · {where}"
     happened = lines_told(words, game.id, lines, names)
@@ -64,13 +64,13 @@ def summons(position: Position, words: Words) -> str:
     if not waiting:
         return ""
     decision = open_[waiting[0]]
-    what = words.say(game.id, f"asked.{decision.kind}", plain_all(table.names), **decision.told())
+    what = words.say(game.id, f"asked.{decision.kind}", escape_names(table.names), **decision.told())
     who = words.listing([called(table, seat) for seat in waiting])
     people = [seat for seat in waiting if table.seats[seat].human]
     thinking = "" if people else words.text("bot.post.thinking", n=len(waiting), who=who)
     if decision.together and len(open_) > 1:
         text = thinking or words.text("bot.post.together", who=who, what=what)
-        done = [f"**{plain(table.names[seat])}**" for seat in open_ if seat not in waiting]
+        done = [f"**{escape_name(table.names[seat])}**" for seat in open_ if seat not in waiting]
         return f"{text}\n-# {words.text('bot.post.ready', who=words.listing(done))}" if done else text
     if decision.kind == END_TURN:
         return thinking or words.text("bot.post.finishing", who=who)
@@ -107,7 +107,7 @@ def over(position: Position, words: Words, lines: Sequence[LogLine], steps: Sequ
     """
     table, game = position.table, position.game
     head = f"### {words.text(f'{game.id}.name')} · {words.text('bot.post.over')}"
-    names = plain_all(table.names)
+    names = escape_names(table.names)
     happened = lines_told(words, game.id, lines[-6:], names)
     result = position.result
     if result is None:

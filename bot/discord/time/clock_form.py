@@ -11,9 +11,9 @@ import msgspec
 from bot.discord.interaction.actor import admin, must_host
 from bot.discord.interaction.live_form import show_form
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import Control, Field, form, setting
+from bot.discord.text.controls import Control, Modal, TextInput, setting
 from bot.discord.text.errors import Refusal
 from bot.discord.text.lobby import counted
 from bot.discord.text.page import Page
@@ -59,7 +59,7 @@ def free_pace(move: int, reserve: int) -> tuple[int, int]:
     return move, reserve
 
 
-@verb("clock")
+@handles("clock")
 async def clock(press: Press) -> None:
     """The form about time; only the host gets this far."""
     table = await press.services.tables.desk.get(press.id)
@@ -93,7 +93,7 @@ def clock_page(words: Words, table: Table) -> Page:
     return Page("\n".join(lines), rows)
 
 
-@verb("pace")
+@handles("pace")
 async def pace(press: Press) -> None:
     """Another clock; values of one's own are asked for."""
     table = await press.services.tables.desk.get(press.id)
@@ -101,19 +101,19 @@ async def pace(press: Press) -> None:
     if press.value == "free":
         words, terms = press.reply.words, table.terms
         fields = [
-            Field(
+            TextInput(
                 name,
                 words.text(f"bot.clock.{name}"),
                 f"{value // HOUR} h" if value % HOUR == 0 else f"{value // MINUTE} min",
             )
             for name, value in (("move", terms.move or DAY), ("reserve", terms.reserve))
         ]
-        await press.reply.ask(form(str(table.id), "freepace", words.text("bot.clock.title"), fields))
+        await press.reply.ask(Modal.make(str(table.id), "freepace", words.text("bot.clock.title"), fields))
         return
     await set_pace(press, typed_pace(press.value))
 
 
-@verb("freepace")
+@handles("freepace")
 async def own_pace(press: Press) -> None:
     """The values that were filled in."""
     await set_pace(press, free_pace(parse(press.fields.get("move", "")), parse(press.fields.get("reserve", ""))))
@@ -124,7 +124,7 @@ async def set_pace(press: Press, wanted: tuple[int, int]) -> None:
     await set_terms(press, move=wanted[0], reserve=wanted[1])
 
 
-@verb("expiry")
+@handles("expiry")
 async def expiry(press: Press) -> None:
     """Another thing happens when the clock has run out."""
     if press.value not in EXPIRIES:
@@ -132,13 +132,13 @@ async def expiry(press: Press) -> None:
     await set_terms(press, expiry=press.value)
 
 
-@verb("standin")
+@handles("standin")
 async def stand_in(press: Press) -> None:
     """Another level of the opponent who stands in."""
     await set_terms(press, level=press.value)
 
 
-@verb("counts")
+@handles("counts")
 async def counts(press: Press) -> None:
     """Whether the result counts for ratings."""
     services, by = press.services, press.interaction

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.people.settings import show_own
-from bot.discord.text.controls import NO_TABLE, Field, form
+from bot.discord.text.controls import NO_TABLE, Modal, TextInput
 from bot.discord.text.errors import Refusal
 from bot.tables.model import quiet_hours
 
 
-@verb("quiet")
+@handles("quiet")
 async def quiet(press: Press) -> None:
     """Ask for the quiet hours and the time zone."""
     words, own = press.reply.words, await press.services.people.settings(press.interaction.user.id)
     begun, _, ends = own.get("quiet", "22:00-07:00").partition("-")
     zone = own.get("zone", words.text("bot.settings.quiet_zone.filled"))
     values = {"begun": begun, "ends": ends, "zone": zone}
-    fields = [Field(name, words.text(f"bot.settings.quiet_{name}"), value) for name, value in values.items()]
-    await press.reply.ask(form(NO_TABLE, "quietset", words.text("bot.button.quiet"), fields))
+    fields = [TextInput(name, words.text(f"bot.settings.quiet_{name}"), value) for name, value in values.items()]
+    await press.reply.ask(Modal.make(NO_TABLE, "quietset", words.text("bot.button.quiet"), fields))
 
 
-@verb("quietset")
+@handles("quietset")
 async def set_quiet(press: Press) -> None:
     """The quiet hours that were filled in; empty ones take them away."""
     people, user = press.services.people, press.interaction.user.id

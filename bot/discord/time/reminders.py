@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 
 
-@verb("hush")
+@handles("hush")
 async def hush(press: Press) -> None:
     """No reminder any more for this turn."""
     await press.services.tables.reschedule.hush(press.id, press.interaction.user.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.controls import NO_TABLE, Button, Control, setting
 from bot.discord.text.errors import Refusal
@@ -14,7 +14,7 @@ DAYS = (3, 7, 14, 21, 28)
 """Lengths of a vacation that are offered."""
 
 
-@verb("vacation")
+@handles("vacation")
 async def vacation(press: Press) -> None:
     """How long the presser is away, and how many days are left."""
     await show_vacation(press.services, press.reply)
@@ -38,7 +38,7 @@ async def show_vacation(services: Services, reply: Reply) -> None:
     await reply.page(Page("\n".join(lines), rows))
 
 
-@verb("vacate")
+@handles("vacate")
 async def begin_vacation(press: Press) -> None:
     """Away from now on, for so many days."""
     guild = press.interaction.guild_id
@@ -48,7 +48,7 @@ async def begin_vacation(press: Press) -> None:
     await show_vacation(press.services, press.reply)
 
 
-@verb("vacend")
+@handles("vacend")
 async def end_vacation(press: Press) -> None:
     """Back early."""
     if press.interaction.guild_id is None:

@@ -6,7 +6,7 @@ import re
 
 from bot.discord.interaction.actor import admin
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.text.controls import NO_TABLE
 from bot.discord.text.errors import Refusal
 from bot.discord.text.options import Form, form_page, told
@@ -33,14 +33,14 @@ async def show_or_tell_tournament(reply: Reply, found: Tournament, page: int = 0
     await reply.page(Page("\n\n".join(part for part in (done, shown.text) if part), shown.rows))
 
 
-@verb("toptions")
+@handles("toptions")
 async def toptions(press: Press) -> None:
     """The form; the key is the tournament and the page."""
     found, page, _ = await _tournament(press)
     await show_or_tell_tournament(press.reply, found, page)
 
 
-@verb("tset")
+@handles("tset")
 async def tset(press: Press) -> None:
     """Set an option to what was chosen; the key is the tournament, the page and the option."""
     found, page, name = await _tournament(press)

@@ -10,7 +10,7 @@ from bot.discord.interaction.actor import admin
 from bot.discord.interaction.reply import Reply
 from bot.discord.services import Services
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.tournament.sign_up import must_stand
 from bot.store.values.tournament import Tournament
@@ -20,14 +20,16 @@ async def begin(services: Services, reply: Reply, found: Tournament) -> None:
     """Begin before the deadline."""
     by = reply.interaction
     now = await services.tables.tournaments.begin(found.id, by.user.id, admin=admin(by))
-    await reply.page(Page(reply.words.text("bot.tournament.begun", title=plain(now.title), n=len(now.of_round(1)))))
+    await reply.page(
+        Page(reply.words.text("bot.tournament.begun", title=escape_name(now.title), n=len(now.of_round(1))))
+    )
 
 
 async def drop(services: Services, reply: Reply, found: Tournament, who: discord.abc.User) -> None:
     """Take somebody out."""
     by = reply.interaction
     await services.tables.tournaments.drop(found.id, by.user.id, who.id, admin=admin(by))
-    await reply.page(Page(reply.words.text("bot.tournament.taken_out", who=plain(who.display_name))))
+    await reply.page(Page(reply.words.text("bot.tournament.taken_out", who=escape_name(who.display_name))))
 
 
 async def call_off(services: Services, reply: Reply, found: Tournament, reason: str) -> None:
@@ -54,4 +56,4 @@ async def move_here(services: Services, reply: Reply, found: Tournament) -> None
     by = reply.interaction
     must_stand(reply)
     now = await services.tables.tournaments.move(found.id, by.user.id, by.channel_id or 0, admin=admin(by))
-    await reply.page(Page(reply.words.text("bot.tournament.moved", title=plain(now.title))))
+    await reply.page(Page(reply.words.text("bot.tournament.moved", title=escape_name(now.title))))

@@ -10,14 +10,14 @@ import discord
 from bot.discord.gateway import permissions
 from bot.discord.interaction.actor import admin, guild_of, must_post, person, place
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.pictures.studio import Order
+from bot.discord.interaction.router import Press, handles
+from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import tournament as standing
 from bot.discord.text import tournament as tournament_text
-from bot.discord.text.controls import NO_TABLE, Button
+from bot.discord.text.controls import NO_TABLE, Button, Style
 from bot.discord.text.errors import Refusal
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, Picture
 from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
@@ -39,7 +39,7 @@ async def found_one(services: Services, reply: Reply, tournament: Tournament, pa
     if not organises(reply):
         raise Refusal("bot.tournament.rights")
     made = await services.tables.tournaments.create(tournament, pace)
-    done = reply.words.text("bot.tournament.made", title=plain(made.title))
+    done = reply.words.text("bot.tournament.made", title=escape_name(made.title))
     await show_or_tell_tournament(reply, made, done=done)
 
 
@@ -96,9 +96,11 @@ async def join(services: Services, reply: Reply, found: Tournament) -> None:
     """Sign up, or take a place that has become free."""
     now = await services.tables.tournaments.join(found.id, person(reply.interaction))
     entrant = now.entrant(reply.interaction.user.id)
-    words, values = reply.words, {"title": plain(now.title)}
+    words, values = reply.words, {"title": escape_name(now.title)}
     if entrant is not None and entrant.replaces:
-        told = words.text("bot.tournament.replaces", who=plain(standing.name(words, now, entrant.replaces)), **values)
+        told = words.text(
+            "bot.tournament.replaces", who=escape_name(standing.name(words, now, entrant.replaces)), **values
+        )
     else:
         told = words.text("bot.tournament.joined", **values)
     await reply.page(Page(told))
@@ -109,15 +111,15 @@ async def leave(services: Services, reply: Reply, found: Tournament) -> None:
     if found.status == "running":
         words = reply.words
         row = [Button.make(NO_TABLE, "tdrop", words.text("bot.tournament.drop"), key=str(found.id),
-                           style=discord.ButtonStyle.danger)]  # fmt: skip
-        await reply.page(Page(words.text("bot.tournament.sure", title=plain(found.title)), [row]))
+                           style=Style.danger)]  # fmt: skip
+        await reply.page(Page(words.text("bot.tournament.sure", title=escape_name(found.title)), [row]))
         return
     await _left(services, reply, found)
 
 
 async def _left(services: Services, reply: Reply, found: Tournament) -> None:
     await services.tables.tournaments.leave(found.id, reply.interaction.user.id)
-    await reply.page(Page(reply.words.text("bot.tournament.left", title=plain(found.title))))
+    await reply.page(Page(reply.words.text("bot.tournament.left", title=escape_name(found.title))))
 
 
 async def show(services: Services, reply: Reply, found: Tournament, number: int = 0) -> None:
@@ -126,7 +128,9 @@ async def show(services: Services, reply: Reply, found: Tournament, number: int 
     text, rows = standing.page(words, found, number)
 
     async def draw() -> Picture:
-        return await services.studio.figures(standing.chart(words, found), standing.told(words, found), words, Order())
+        return await services.studio.figures(
+            standing.chart(words, found), standing.told(words, found), words, DrawRequest()
+        )
 
     picture = draw if found.pairings and not number else None
     await reply.page(Page(text, rows, picture, quick=services.studio.idle))
@@ -157,25 +161,25 @@ async def _of(press: Press, key: str) -> Tournament:
     return found
 
 
-@verb("tjoin")
+@handles("tjoin")
 async def tjoin(press: Press) -> None:
     """Sign up."""
     await join(press.services, press.reply, await _of(press, press.key))
 
 
-@verb("tleave")
+@handles("tleave")
 async def tleave(press: Press) -> None:
     """Take it back."""
     await leave(press.services, press.reply, await _of(press, press.key))
 
 
-@verb("tdrop")
+@handles("tdrop")
 async def tdrop(press: Press) -> None:
     """Drop out, having been asked."""
     await _left(press.services, press.reply, await _of(press, press.key))
 
 
-@verb("tshow")
+@handles("tshow")
 async def tshow(press: Press) -> None:
     """A page of the standings."""
     key, _, number = press.key.partition(".")

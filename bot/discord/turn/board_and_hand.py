@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.pictures.studio import Order, wanted
+from bot.discord.interaction.router import Press, handles
+from bot.discord.pictures.studio import DrawRequest, wanted
 from bot.discord.services import Services
 from bot.discord.text import links, lobby, turn_post
 from bot.discord.text.errors import Refusal
 from bot.discord.text.hand import hand_text
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
 from bot.tables.model.errors import AlreadyConceded, NoSuchSeat
 from bot.tables.model.position import Position
@@ -31,34 +31,34 @@ async def show_board(services: Services, reply: Reply, table_id: int, player: st
     link = links.board_line(table, words)
     lines = await services.tables.chronicle.board_lines(table)
     shown = wanted("board" if seat is None else "area", position, words, PUBLIC if seat is None else seat, lines)
-    told = alt_text.told(position.game, position.view(), replace(shown, names=tuple(plain_all(table.names))))
+    told = alt_text.told(position.game, position.view(), replace(shown, names=tuple(escape_names(table.names))))
     text = f"### {words.text(f'{table.game}.name')}\n{told}\n{link}"
 
     async def draw() -> Picture:
         if seat is not None:
-            return await services.studio.area(position, seat, words, Order(), lines)
+            return await services.studio.area(position, seat, words, DrawRequest(), lines)
         if position.result is not None:
-            return await services.studio.score(position, words, Order())
-        return await services.studio.board(position, words, Order(), lines)
+            return await services.studio.score(position, words, DrawRequest())
+        return await services.studio.board(position, words, DrawRequest(), lines)
 
     row = turn_post.result_row(table, words)
     await reply.page(Page(text, [row] if row else [], draw, quick=services.studio.idle))
 
 
-@verb("final")
+@handles("final")
 async def final(press: Press) -> None:
     """The last board of a finished game."""
     services, words = press.services, press.reply.words
     position = await services.tables.desk.position(press.id)
 
     async def draw() -> Picture:
-        return await services.studio.board(position, words, Order())
+        return await services.studio.board(position, words, DrawRequest())
 
     title = f"### {words.text(f'{position.table.game}.name')} · {words.text('bot.button.final')}"
     await press.reply.page(Page(title, [], draw, quick=services.studio.idle), apart=True)
 
 
-@verb("course")
+@handles("course")
 async def course(press: Press) -> None:
     """The course of points of a finished game."""
     services, words = press.services, press.reply.words
@@ -68,7 +68,7 @@ async def course(press: Press) -> None:
     first = position.game.encode(await services.tables.desk.first(position.table))
 
     async def draw() -> Picture:
-        return await services.studio.course(position, first, words, Order())
+        return await services.studio.course(position, first, words, DrawRequest())
 
     title = f"### {words.text(f'{position.table.game}.name')} · {words.text('render.course')}"
     await press.reply.page(Page(title, [], draw, quick=services.studio.idle), apart=True)
@@ -86,7 +86,7 @@ def seat_named(names: list[str], player: str | None) -> int | None:
     return folded.index(player.casefold())
 
 
-@verb("hand")
+@handles("hand")
 async def hand(press: Press) -> None:
     """My hand: for the presser's eyes only."""
     position = await press.services.tables.desk.position(press.id)
@@ -104,7 +104,7 @@ async def show_hand(services: Services, reply: Reply, position: Position) -> Non
     text, rows = hand_text(position, seat, words)
 
     async def draw() -> Picture:
-        return await services.studio.own(position, seat, words, Order())
+        return await services.studio.own(position, seat, words, DrawRequest())
 
     warnings = await services.warnings(reply.interaction.user.id, table, words)
     await reply.page(Page("\n".join([text, *warnings]), rows, draw, quick=services.studio.idle), apart=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
 from bot.discord.text.controls import setting
 from bot.discord.text.errors import Refusal
@@ -15,7 +15,7 @@ OFF = "off"
 """The choice of who follows no more."""
 
 
-@verb("follow")
+@handles("follow")
 async def follow(press: Press) -> None:
     """Follow a table: a private word with a link, at what the reader chooses."""
     await show_follow(press.services, press.reply, press.id)
@@ -40,7 +40,7 @@ def follow_page(table: Table, wanted: str, words: Words) -> Page:
     return Page(words.text("bot.follow.off" if wanted == OFF else "bot.follow.on"), [[menu]])
 
 
-@verb("following")
+@handles("following")
 async def choose_following(press: Press) -> None:
     """Follow for something else, or no more."""
     following, user, wanted = press.services.tables.following, press.interaction.user.id, press.value

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
+from bot.discord.interaction.router import Press, handles
 from bot.discord.services import Services
-from bot.discord.text.controls import Field, form
+from bot.discord.text.controls import Modal, TextInput
 from bot.tables.people.blocks_and_notes import LONGEST
 from render.words.words import Words
 
@@ -19,8 +19,8 @@ async def ask(services: Services, reply: Reply, table: int) -> None:
     """Open the form with what has been noted so far."""
     words = reply.words
     text = await services.tables.blocks_and_notes.note(table, reply.interaction.user.id)
-    fields = [Field("text", words.text("bot.note.label"), text, LONGEST)]
-    await reply.ask(form(str(table), "noteset", words.text("bot.button.note"), fields))
+    fields = [TextInput("text", words.text("bot.note.label"), text, LONGEST)]
+    await reply.ask(Modal.make(str(table), "noteset", words.text("bot.button.note"), fields))
 
 
 async def keep(services: Services, reply: Reply, table: int, text: str) -> None:
@@ -29,13 +29,13 @@ async def keep(services: Services, reply: Reply, table: int, text: str) -> None:
     await reply.note(reply.words.text("bot.note.kept" if kept else "bot.note.gone"))
 
 
-@verb("note")
+@handles("note")
 async def open_note(press: Press) -> None:
     """The form; it stands beside the panel."""
     await ask(press.services, press.reply, press.id)
 
 
-@verb("noteset")
+@handles("noteset")
 async def set_note(press: Press) -> None:
     """What was filled in."""
     await keep(press.services, press.reply, press.id, press.fields.get("text", ""))

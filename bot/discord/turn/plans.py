@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.pictures.studio import Order
+from bot.discord.interaction.router import Press, handles
+from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import panel
-from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Menu, Style, shorten
+from bot.discord.text.controls import OPTIONS, Button, Choice, Control, Select, Style, shorten
 from bot.discord.text.errors import Refusal, sentence
 from bot.discord.text.page import Page, Picture
 from bot.discord.text.plans import MENUS, asked_of, text_of, turns_told
-from bot.discord.text.seat_view import Sight
+from bot.discord.text.seat_view import SeatView
 from bot.tables.model.errors import PositionError
 from bot.tables.model.plan_outlook import Outlook
 from engine.kernel.foresight import Foreseen
@@ -40,7 +40,7 @@ async def show(
     marked = next((one for one in sights if one.marks), None)
 
     async def draw() -> Picture:
-        order = Order(wanted=newest)
+        order = DrawRequest(wanted=newest)
         if marked is not None:
             return await services.studio.detail(marked, order)
         return await services.studio.own(found.position, found.seat, words, order)
@@ -49,10 +49,10 @@ async def show(
     await reply.page(shown, current=newest)
 
 
-def sight_of(found: Outlook, one: Foreseen, words: Words) -> Sight:
+def sight_of(found: Outlook, one: Foreseen, words: Words) -> SeatView:
     """What is foreseen, as a panel would see it."""
     game, table = found.position.game, found.position.table
-    return Sight(
+    return SeatView(
         table=str(table.id),
         revision=table.revision,
         game=game,
@@ -66,7 +66,7 @@ def sight_of(found: Outlook, one: Foreseen, words: Words) -> Sight:
     )
 
 
-def rows_of(found: Outlook, sights: Sequence[Sight], words: Words, page: int, change: int) -> list[list[Control]]:
+def rows_of(found: Outlook, sights: Sequence[SeatView], words: Words, page: int, change: int) -> list[list[Control]]:
     """A menu for each question, the menu of what is laid down, and the way back."""
     table, number = str(found.position.table.id), found.turn if change else 0
     rows: list[list[Control]] = []
@@ -77,7 +77,7 @@ def rows_of(found: Outlook, sights: Sequence[Sight], words: Words, page: int, ch
         part = options[min(page, pages - 1) * OPTIONS :][:OPTIONS]
         kind = seen.decision.kind if seen.decision else ""
         made = [panel.choice(one) for one in part]
-        rows.append([Menu.make(table, "planlay", shorten(asked_of(seen), 150), made, key=f"{number}~{kind}")])
+        rows.append([Select.make(table, "planlay", shorten(asked_of(seen), 150), made, key=f"{number}~{kind}")])
         most = max(most, pages)
     if most > 1:
         turns = [(page - 1, "bot.button.back"), (page + 1, "bot.button.ahead")]
@@ -96,14 +96,14 @@ def rows_of(found: Outlook, sights: Sequence[Sight], words: Words, page: int, ch
     return [*rows, last]
 
 
-def laid_menu(found: Outlook, table: str, words: Words) -> Menu:
+def laid_menu(found: Outlook, table: str, words: Words) -> Select:
     """What can be done with each planned turn: plan it otherwise, or take it back."""
     choices = []
     for number, (turn, line) in enumerate(zip(found.turns, turns_told(found, words), strict=True), 1):
         for what in (CHANGE, DROP):
             text = words.text("bot.plan.change" if what == CHANGE else "bot.plan.drop", number=number)
             choices.append(Choice(f"{what}{turn}", text, line))
-    return Menu.make(table, "plandrop", words.text("bot.plan.laid"), choices)
+    return Select.make(table, "plandrop", words.text("bot.plan.laid"), choices)
 
 
 # ---- presses --------------------------------------------------------------------------------------------------------
@@ -114,13 +114,13 @@ async def open_(services: Services, reply: Reply, table: int) -> None:
     await show(services, reply, await services.tables.plans.outlook(table, reply.interaction.user.id))
 
 
-@verb("plan")
+@handles("plan")
 async def plan(press: Press) -> None:
     """Open it from the panel."""
     await open_(press.services, press.reply, press.id)
 
 
-@verb("planlay")
+@handles("planlay")
 async def lay(press: Press) -> None:
     """Lay down what was chosen; the key says in the place of which turn, and what is answered."""
     turn, _, kind = press.key.partition("~")
@@ -133,7 +133,7 @@ async def lay(press: Press) -> None:
     await show(press.services, press.reply, found)
 
 
-@verb("planpage")
+@handles("planpage")
 async def turn_page(press: Press) -> None:
     """Another page of long menus."""
     turn, _, page = press.key.partition("~")
@@ -141,7 +141,7 @@ async def turn_page(press: Press) -> None:
     await show(press.services, press.reply, found, page=_number(page), change=_number(turn))
 
 
-@verb("plandrop")
+@handles("plandrop")
 async def drop(press: Press) -> None:
     """Take one planned turn back, or all; or choose anew for one."""
     plans, user = press.services.tables.plans, press.interaction.user.id

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bot.discord.interaction.reply import Reply
-from bot.discord.interaction.router import Press, verb
-from bot.discord.pictures.studio import Order
+from bot.discord.interaction.router import Press, handles
+from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import lesson, log_lines, panel
 from bot.discord.text import plans as plans_text
 from bot.discord.text import recap as recap_text
 from bot.discord.text.controls import Button, Control, Style
 from bot.discord.text.errors import sentence
-from bot.discord.text.names import plain_all
+from bot.discord.text.names import escape_names
 from bot.discord.text.page import Page, Picture
-from bot.discord.text.seat_view import Sight
+from bot.discord.text.seat_view import SeatView
 from bot.discord.text.times import moment
 from bot.discord.turn import notes
 from bot.store.values.table import RUNNING, LogLine, Table
@@ -26,16 +26,16 @@ from engine.kernel.values import END_TURN
 from render.words.words import Words
 
 
-async def sight(services: Services, position: Position, seat: int, words: Words, *, page: int = 0) -> Sight:
+async def sight(services: Services, position: Position, seat: int, words: Words, *, page: int = 0) -> SeatView:
     """The table as a seat sees it, with what it has done in this turn."""
     table = position.table
     user = table.seats[seat].user or 0
     plays = table.status == RUNNING and table.seats[seat].human
     decision = position.decision(seat) if plays else None
-    names = plain_all(table.names)
+    names = escape_names(table.names)
     fresh = await services.tables.chronicle.log(table.id, user, first=table.posted_event + 1)
     done = [log_lines.tell(words, table.game, line, names) for line in fresh if line.event.seat == seat and worth(line)]
-    return Sight(
+    return SeatView(
         table=str(table.id),
         revision=table.revision,
         game=position.game,
@@ -84,7 +84,7 @@ async def show(
     before = [f"> {notice}", *([""] if taught else [])] if notice else []  # two quotations, not one
     parts = [taught, text, *await services.warnings(user, position.table, words)]
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
-    order = Order(wanted=newest)
+    order = DrawRequest(wanted=newest)
 
     async def draw() -> Picture:
         if position.table.sees(user) is None:
@@ -138,14 +138,14 @@ async def beside(services: Services, position: Position, seat: int, words: Words
 def told(title: str, lines: Sequence[LogLine], position: Position, words: Words) -> str:
     """Lines of the log in small print under a title; empty if nothing is worth telling."""
     table = position.table
-    names = plain_all(table.names)
+    names = escape_names(table.names)
     shown = [log_lines.tell(words, table.game, line, names) for line in lines if worth(line)]
     if not shown:
         return ""
     return "\n".join([f"-# {words.text(title)}", *panel.recent([f"-# · {line}" for line in shown], words)])
 
 
-@verb("play", "again")
+@handles("play", "again")
 async def play(press: Press) -> None:
     """Open the panel, or show it anew."""
     await show(press.services, press.reply, await press.services.tables.desk.position(press.id))
@@ -170,26 +170,26 @@ async def refused(services: Services, reply: Reply, error: PositionError) -> Non
     await show(services, reply, error.position, notice=notice)
 
 
-@verb("pick")
+@handles("pick")
 async def pick(press: Press) -> None:
     """An option's button."""
     await picked(press, press.key)
 
 
-@verb("pickone")
+@handles("pickone")
 async def pick_one(press: Press) -> None:
     """A menu of options of which one is taken."""
     await picked(press, press.value)
 
 
-@verb("page")
+@handles("page")
 async def turn_page(press: Press) -> None:
     """Another page of a long list of options."""
     position = await press.services.tables.desk.position(press.id)
     await show(press.services, press.reply, position, page=int(press.key) if press.key.isdecimal() else 0)
 
 
-@verb("undo")
+@handles("undo")
 async def undo(press: Press) -> None:
     """Take the last step back, or say why not."""
     await take_back(press.services, press.reply, press.id)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.discord.gateway import permissions
-from bot.discord.text.names import plain
+from bot.discord.text.names import escape_name
 from bot.workers.pool import BOARD, Dropped, always
 from tests.bot.discord.hall import interaction, pick, press, send_raw, with_verb
 from tests.bot.discord.test_delivery import both_bid
@@ -150,7 +150,7 @@ def test_warnings_name_only_what_must_be_granted():
 
 @pytest.mark.parametrize("name", ["<t:1700000000:R>", "<#1234567>", "</game new:123>", "<:jade:123>", "<@1>"])
 def test_names_stand_for_nothing(name):
-    assert plain(name).startswith("\\<") or "@\u200b" in plain(name)
+    assert escape_name(name).startswith("\\<") or "@\u200b" in escape_name(name)
 
 
 async def test_a_board_that_is_outdated_before_it_is_drawn_is_told_by_the_next_one(hall, monkeypatch):

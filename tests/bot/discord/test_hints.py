@@ -9,7 +9,7 @@ import pytest
 from bot.tables.learn.practice import ADVISER, HINTS, Practice
 from bot.tables.model.position import Moment, Position
 from bot.workers.pool import Workers
-from bot.workers.search import Thinker, Thought
+from bot.workers.search import SearchPlanner, Thought
 from engine.ai.search import Pick
 from engine.kernel.values import View
 from render.words.words import Words
@@ -125,7 +125,7 @@ async def test_a_hint_knows_only_what_its_seat_sees(hall):
     for one in (position, other):
         workers = Workers(1, ThreadPoolExecutor)
         try:
-            hints.append(await Practice(hall.tables.desk, hall.tables.play, Thinker(workers)).hint(one, 0))
+            hints.append(await Practice(hall.tables.desk, hall.tables.play, SearchPlanner(workers)).hint(one, 0))
         finally:
             workers.close()
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.discord.gateway.components import component, view
 from bot.discord.text import panel
-from bot.discord.text.controls import CONTROL, view
-from bot.discord.text.seat_view import Option, Sight
+from bot.discord.text.controls import CONTROL
+from bot.discord.text.seat_view import Option, SeatView
 from engine.kernel.values import Blocked, Decision, Frame, Label
 from render.words.words import Words, add_locales
 
@@ -95,7 +96,7 @@ def sight(many, page=0, **how):
     decision = Decision(Frame(1, "choose", 0), tuple(f"k{number}" for number in range(many)), False)
     game = Wide(**how)
     labels = {key: game.label(None, decision, key) for key in decision.options}
-    return Sight("12", 7, game, 0, Over(), decision, Words("en"), ["Anna"], labels, page=page)
+    return SeatView("12", 7, game, 0, Over(), decision, Words("en"), ["Anna"], labels, page=page)
 
 
 def kinds(rows):
@@ -132,7 +133,7 @@ def reachable(many, **how):
         first.page = page
         for row in panel.rows(first):
             for control in row:
-                told = control.to_component_dict()
+                told = component(control, 0).to_component_dict()
                 parts = control.custom_id.split(":")
                 if parts[2] == "pick":
                     found.add(parts[4])
@@ -178,7 +179,7 @@ async def test_options_that_fit_one_menu_stand_in_one_whatever_their_groups():
 
     assert kinds(rows)[0] == ["pickone"]
     assert kinds(rows)[1][0] != "pickone"
-    lines = rows[0][0].to_component_dict()["options"]
+    lines = component(rows[0][0], 0).to_component_dict()["options"]
     assert len(lines) == 25
     assert {line["description"] for line in lines} == {"first group", "second group"}
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.client import load
 from bot.discord.pictures.studio import EMPTY
-from bot.discord.text.seat_view import Sight
+from bot.discord.text.seat_view import SeatView
 from bot.workers.pool import PANEL
 from engine.kernel.registry import game
 from engine.kernel.values import Label
@@ -163,7 +163,7 @@ def test_in_every_game_the_discs_on_the_picture_are_the_letters_of_the_options(n
         (asked, *_) = [one for one in played.decisions(state) if one.waiting]
         view = played.view(state, asked.seat)
         labels = {key: played.label(view, asked, key) for key in asked.options}
-        seen = Sight("1", 1, played, asked.seat, view, asked, Words("en"), NAMES, labels)
+        seen = SeatView("1", 1, played, asked.seat, view, asked, Words("en"), NAMES, labels)
         lettered = [one for one in seen.options if one.letter]
         assert len({one.letter for one in lettered}) == len(lettered)
         assert {labels[one.key].place: one.letter for one in lettered} == seen.marks.letters

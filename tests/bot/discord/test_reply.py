@@ -12,10 +12,12 @@ import discord
 import pytest
 
 from bot.discord.interaction.reply import ANSWERED, Reply
+from bot.discord.text.controls import NO_TABLE, Modal, TextInput
 from bot.discord.text.page import Page, Picture
 from bot.workers.pool import Dropped
 from render.words.words import Words
 
+FORM = Modal.make(NO_TABLE, "lookup", "form", [TextInput("word", "Word")])
 LOST, RESET = "lost", "reset"
 """The connection breaks after Discord has the answer, or before."""
 
@@ -56,7 +58,7 @@ class Discord:
             if self.answers:
                 raise refused(ANSWERED)
             self.answers += 1
-            self.shown.append((kind, what if kind == "form" else content))
+            self.shown.append((kind, what.title if kind == "form" else content))
             if outcome == LOST:
                 raise ConnectionResetError
             self.done = True
@@ -121,7 +123,7 @@ async def test_an_announcement_that_breaks_twice_does_not_stop_the_work():
 @pytest.mark.parametrize("outcome", ["", LOST])
 async def test_a_form_is_opened_once(outcome):
     discord_ = Discord(outcome)
-    await Reply(discord_).ask("form")
+    await Reply(discord_).ask(FORM)
 
     assert discord_.shown == [("form", "form")]
 
@@ -131,14 +133,14 @@ async def test_a_form_that_comes_too_late_is_told_in_a_sentence(outcome):
     discord_ = Discord(outcome)
     reply = Reply(discord_)
     await reply.defer()
-    await reply.ask("form")
+    await reply.ask(FORM)
 
     assert discord_.shown == [("defer", ""), ("follow", Words("en").text("bot.error.form"))]
 
 
 async def test_a_form_for_somebody_who_has_gone_says_nothing_more():
     discord_ = Discord(refused(10062, 404))
-    await Reply(discord_).ask("form")
+    await Reply(discord_).ask(FORM)
 
     assert discord_.shown == []
 
@@ -154,7 +156,7 @@ async def test_who_finds_a_press_answered_by_another_process_says_nothing(privat
     reply = Reply(discord_)
     await reply.page(Page("words", draw=draw))
     await reply.note("more")
-    await reply.ask("form")
+    await reply.ask(FORM)
     await reply.show("words again")
 
     assert discord_.shown == []

@@ -55,7 +55,7 @@ async def pick(world, position, rng):
 def panel_of(position, seat, lang):
     """The private panel of a seat in words, with every option it offers."""
     decision = position.decision(seat)
-    shown = seat_view.Sight(
+    shown = seat_view.SeatView(
         str(position.table.id),
         position.table.revision,
         position.game,

@@ -13,12 +13,12 @@ import discord
 
 from bot.discord.delivery.direct_messages import Letters
 from bot.discord.gateway import permissions
-from bot.discord.lobby.lobby import courtly
-from bot.discord.pictures.studio import Order, drawn
+from bot.discord.gateway.components import file, view
+from bot.discord.lobby.lobby import opponent_names
+from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.services import Services
 from bot.discord.text import tournament
 from bot.discord.text import tournament as tournament_text
-from bot.discord.text.controls import view
 from bot.discord.text.page import fit
 from bot.store.store import Store
 from bot.store.values.errors import StoreError
@@ -97,7 +97,7 @@ class Herald:
             return
         if not pairing.channel:
             await course.opened(found.id, pairing, await self._thread(found, pairing, channel))
-        await course.place(found.id, pairing, courtly(words))
+        await course.place(found.id, pairing, opponent_names(words))
 
     async def _thread(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> int:
         words = Words(found.lang)
@@ -139,7 +139,7 @@ class Herald:
             body["view"] = view(rows)
         if line.kind in ("standings", "corrected", "over") and found.pairings:
             chart, told = tournament.chart(words, shown), tournament.told(words, shown)
-            picture = await drawn(self.services.studio.figures(chart, told, words, Order(BOARD)))
+            picture = await drawn(self.services.studio.figures(chart, told, words, DrawRequest(BOARD)))
             if picture is not None:
-                body["file"] = picture.file()
+                body["file"] = file(picture)
         return (await channel.send(**body, nonce=f"t{found.id}-{line.number}-{found.channel % 10**6}")).id

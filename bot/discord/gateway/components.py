@@ -1,0 +1,90 @@
+"""Discord's components, made of the values of `bot.discord.text`: views, forms, files, and whom a post may mention."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import discord
+
+from bot.discord.text.controls import LINE, TITLE, Button, Control, Modal, Rows, shorten
+from bot.discord.text.page import ALT, Picture, Post
+
+
+class Controls(discord.ui.View):
+    """A view that is only ever sent: discord.py need not listen to it.
+
+    Were it stored, each private panel would keep a timer for fifteen minutes.
+    """
+
+    def is_finished(self) -> bool:
+        """Always: nothing is stored of it."""
+        return True
+
+
+class Form(discord.ui.Modal):
+    """A form that is only ever sent: what is filled in comes to the client like a press."""
+
+    def is_finished(self) -> bool:
+        """Always: nothing is stored of it."""
+        return True
+
+
+def view(rows: Rows) -> Controls:
+    """A fresh view of nothing but our own controls: at most five rows, of five buttons or one menu each."""
+    made = Controls(timeout=None)
+    for number, row in enumerate(rows):
+        for control in row:
+            made.add_item(component(control, number))
+    return made
+
+
+def component(control: Control, row: int) -> discord.ui.Item[Controls]:
+    """A button or a menu in a row of a view."""
+    if isinstance(control, Button):
+        return discord.ui.Button(
+            style=discord.ButtonStyle(control.style.value),
+            label=control.label,
+            custom_id=control.custom_id,
+            disabled=control.disabled,
+            row=row,
+        )
+    options = [
+        discord.SelectOption(
+            label=choice.label,
+            value=choice.value,
+            description=choice.description or None,
+            default=choice.default,
+        )
+        for choice in control.options
+    ]
+    made: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id=control.custom_id, placeholder=control.placeholder, options=options, row=row
+    )
+    return made
+
+
+def form(modal: Modal) -> Form:
+    """A fresh form."""
+    made = Form(title=modal.title, custom_id=modal.custom_id, timeout=None)
+    for field in modal.fields:
+        text: discord.ui.TextInput[Form] = discord.ui.TextInput(
+            custom_id=field.name,
+            default=field.value or None,
+            required=False,
+            max_length=field.most,
+            style=discord.TextStyle.long if field.most > LINE else discord.TextStyle.short,
+        )
+        made.add_item(discord.ui.Label(text=shorten(field.label, TITLE), component=text))
+    return made
+
+
+def file(picture: Picture) -> discord.File:
+    """A fresh file of a picture; discord.py reads each one once."""
+    return discord.File(io.BytesIO(picture.data), picture.name, description=shorten(picture.alt, ALT) or None)
+
+
+def mentions(post: Post) -> discord.AllowedMentions:
+    """Whom a post may mention: nobody but those who must act."""
+    people = [discord.Object(user_id) for user_id in post.mentions]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
