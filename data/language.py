@@ -1,8 +1,9 @@
 """``make language LANG=fr``: begin the words of a language, or bring them up to date, and say what is missing.
 
 Every catalogue of English gets its counterpart in ``data/locales/<lang>``: the same messages in the same order, with
-English's comments, each with as many empty forms as the language has plurals (from CLDR). What is translated stays as
-it is; what English does not have any more is listed. Guides and lessons are whole texts: they are only listed.
+English's comments (the one at its head says what belongs there), each with as many empty forms as the language has
+plurals (from CLDR). What is translated stays as it is; what English does not have any more is listed. Guides and
+lessons are whole texts: they are only listed.
 The exit code is 1 as long as something is missing. See ``docs/translating.md``.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
+from itertools import takewhile
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
@@ -72,7 +74,8 @@ def update(model: Path, target: Path, lang: str) -> list[str]:
     forms = own.num_plurals if target.is_file() else known.num_plurals
     plural = own.plural_forms if target.is_file() else known.plural_forms
     head = quoted(f"Content-Type: text/plain; charset=UTF-8\nLanguage: {lang}\nPlural-Forms: {plural}\n")
-    parts = [f'msgid ""\nmsgstr {head}']
+    told = takewhile(lambda line: line.startswith("#"), model.read_text(encoding="utf-8").splitlines(keepends=True))
+    parts = [f'{"".join(told)}msgid ""\nmsgstr {head}']
     cases: dict[str, list[Message]] = {}
     for key, one in there.items():
         if key not in wanted and CASE.search(key):

@@ -8,6 +8,7 @@ import pytest
 import structlog
 
 from bot import logs
+from render.words.words import LANGUAGES, catalogue
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ" + ".GaBcDe." + "x" * 38
 SECRET = "a-word-nobody-should-read"
@@ -131,3 +132,10 @@ def test_a_reconnect_is_no_error_with_a_traceback(stream, logger, line, values):
     assert f"{line % values} (ConnectionResetError)" in told
     assert "warning" in told
     assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_sentence_for_the_operator_reads_like_a_secret(lang):
+    told = {key: forms for key, forms in catalogue(lang).forms.items() if key.startswith("operator.")}
+    assert len(told) > 50
+    assert {key for key, forms in told.items() if any(logs.redact(form) != form for form in forms)} == set()
