@@ -15,6 +15,8 @@ from bot.store.values.change import RANOUT, REMIND, TIDY, Delivery
 from bot.store.values.errors import StoreError
 from bot.store.values.table import RUNNING, Table
 from bot.store.values.time import ABSENT, DAY, DM, NUDGE, VOTE, Clock, Ways
+from bot.tables.commit.change import Aside
+from bot.tables.commit.parts import CLOCKS, SETTINGS
 from bot.tables.commit.repository import Desk
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.model import clocks, votes
@@ -76,8 +78,8 @@ class Keeper:
         house = house_of(await self.desk.store.settings("guild", table.guild))
         if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
             word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
-            await self.desk.store.update(table, msgspec.structs.replace(table, tidied=True, updated=now), word)
-            self.desk.committed(table)
+            tidied = msgspec.structs.replace(table, tidied=True)
+            await self.desk.commit(Aside(part=SETTINGS, before=table, after=tidied, deliveries=word))
 
     # ---- one step at one table ---------------------------------------------------------------------------------------
 
@@ -113,12 +115,12 @@ class Keeper:
             ways = await self._ways(table, out)
             word = Delivery(kind=RANOUT, revision=table.revision, asked=tuple(clock.seat for clock in out))
             told = [self._told(table, clock, ways, now) for clock in out]
-            await self.desk.note(table, clocks.with_clocks(table, told), (word,))
+            await self._note(table, clocks.with_clocks(table, told), word)
         elif how == VOTE:
             ways = await self._ways(table, out[:1])
             asked = clocks.with_clocks(table, [self._told(table, out[0], ways, now)])
             others = await self.desk.store.ways(table, votes.voters(table, vote))
-            await self.desk.note(table, votes.with_vote(asked, vote), votes.asked(table, vote, others, now))
+            await self._note(table, votes.with_vote(asked, vote), *votes.asked(table, vote, others, now))
         else:
             await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)
 
@@ -139,7 +141,11 @@ class Keeper:
             if seat not in here
         ]
         after = [clocks.reminded(clock, table.terms, ways[seats[clock.seat]], now) for clock in due]
-        await self.desk.note(table, clocks.with_clocks(table, after), tuple(words))
+        await self._note(table, clocks.with_clocks(table, after), *words)
+
+    async def _note(self, before: Table, after: Table, *words: Delivery) -> None:
+        """Clocks and votes as they stand now, and what is to be told of it."""
+        await self.desk.commit(Aside(part=CLOCKS, before=before, after=after, deliveries=words))
 
     async def _ways(self, table: Table, due: list[Clock]) -> dict[int, Ways]:
         return await self.desk.store.ways(table, [table.seats[clock.seat].user or 0 for clock in due])

@@ -5,28 +5,28 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from weakref import WeakValueDictionary
 
 import msgspec
 
 from bot.store.store import Store
-from bot.store.values.change import Change, Delivery, Entry, NewLine, Past, Seen
+from bot.store.values.change import Change as Transaction
+from bot.store.values.change import Delivery, History, Past, Seen
 from bot.store.values.errors import Conflict, DamagedTable
-from bot.store.values.table import LIVE, LOBBY, RUNNING, LogLine, Plan, Table
-from bot.store.values.time import TIE
-from bot.tables.model import announcements, clocks, results
-from bot.tables.model import plans as planned
+from bot.store.values.table import LIVE, LOBBY, LogLine, Table
+from bot.store.values.time import Ways
+from bot.tables.commit.change import Aside, Change, Facts, Transition
+from bot.tables.commit.consequences import consequences, needs_hours
+from bot.tables.commit.parts import CLOCKS, PLACE, PLANS, SETTINGS, require_part
 from bot.tables.model.effective_moves import effective, first_state, moves_of
 from bot.tables.model.errors import NotRunning
 from bot.tables.model.loading import game_of, readable
 from bot.tables.model.position import Kept, Moment, Outcome, Position
-from bot.tables.model.stand_ins import relieved, still_open
 from bot.tables.model.upgrade import of_old, upgraded
 from engine.errors import EngineError
 from engine.kernel.clone import clone
 from engine.kernel.record import replay
-from engine.kernel.values import PUBLIC
 
 CACHED = 256
 """How many positions are kept at hand. They are only used while their revision is the stored one."""
@@ -146,92 +146,109 @@ class Desk:
 
     # ---- changes -----------------------------------------------------------------------------------------------------
 
-    async def commit(
-        self,
-        before: Position | Table,
-        table: Table,
-        state: object,
-        kept: Sequence[Kept],
-        *,
-        entry: Entry | None = None,
-        lines: tuple[NewLine, ...] = (),
-        strike: int = 0,
-        forget_before: int = 0,
-        base: bool = False,
-        boundary: bool = False,
-        also: tuple[Delivery, ...] = (),
-        reader: int = PUBLIC,
-        plan: Plan | None = None,
-    ) -> Outcome:
-        """One transaction of a started table: ``table`` has what changes, the rest is filled in here.
+    async def commit(self, change: Change | Aside) -> Outcome:
+        """Store a change, and all that follows from it (`CONSEQUENCES`), in one transaction. The table's lock is held.
 
-        ``boundary``: a public post is due even if the same seats are asked. ``also``: deliveries besides those that
-        follow from the position. ``reader``: the seat that gets the new lines, as it may see them. ``plan`` is what
-        the pick was laid down as. Raises `Conflict` if another process was quicker, and `DiskFull`.
+        Raises `Conflict` if another process was quicker, `NoSeat`, `ChannelTaken`, and `DiskFull`; then nothing has
+        changed.
         """
-        old, earlier = (before, None) if isinstance(before, Table) else (before.table, before)
-        number = earlier.moment.line if earlier else 0
-        table = msgspec.structs.replace(table, revision=old.revision + 1, updated=self.clock())
-        moment = Moment(game_of(table), state, kept, number + len(lines))
-        table = msgspec.structs.replace(table, plans=planned.left(earlier, Position(table, moment), entry, plan))
-        boundary = boundary or planned.stopped(Position(table, moment), plan)
-        table = relieved(earlier, Position(table, moment), boundary=boundary)
-        gone = results.leavers(old, table, entry, table.updated)
-        table = msgspec.structs.replace(table, votes=still_open(table, entry), leavers=gone)
-        table, deliveries = announcements.due(earlier, Position(table, moment), moment.line, boundary=boundary)
-        table = await self._timed(earlier, Position(table, moment), entry, boundary=boundary)
+        if isinstance(change, Aside):
+            return await self._set_aside(change)
+        row, before = change.row, change.position
+        line = before.moment.line if before else await self._last_line(row)
+        last, moment = line + len(change.lines), None
+        if change.state is not None:
+            moment = Moment(game_of(change.after), change.state, change.moves, last)
+        facts = Facts(self.clock(), await self._hours(change.after) if needs_hours(change, moment) else None)
+        begun = Transition(change, change.after, moment, last, change.boundary, change.deliveries)
+        done = consequences(begun, facts)
+        table, entry = done.table, change.entry
         if entry is not None:
-            entry = msgspec.structs.replace(entry, table=old.id, revision=table.revision, at=table.updated)
-        change = Change(
+            entry = msgspec.structs.replace(entry, table=row.id, revision=table.revision, at=table.updated)
+        transaction = Transaction(
             table=table,
-            before=old,
+            before=row,
             entry=entry,
-            state=moment.game.encode(state),
-            base=base,
-            forget_before=forget_before,
-            line=number,
-            lines=lines,
-            strike=strike,
-            deliveries=(*also, *deliveries),
-            played=results.of(Position(table, moment), agreed=entry is not None and entry.verb == TIE),
+            state=moment.game.encode(moment.state) if moment else None,
+            base=change.base,
+            forget_before=change.forget_before,
+            line=line,
+            lines=change.lines,
+            strike=change.strike,
+            deliveries=done.deliveries,
+            played=done.result,
         )
-        try:
-            await self.store.commit(change)
-        except asyncio.CancelledError:
-            self.committed(table)  # it may have been written all the same: then it must be told
-            raise
-        self._hold(table, moment)
-        self.committed(table)
+        await self._told(table, self.store.commit(transaction))
+        if moment is not None:
+            self._hold(table, moment)
         told = [
-            LogLine(number + index, table.revision, table.updated, line.event.seen_by(reader), line.bot)
-            for index, line in enumerate(lines, 1)
+            LogLine(line + index, table.revision, table.updated, new.event.seen_by(change.reader), new.bot)
+            for index, new in enumerate(change.lines, 1)
         ]
-        return Outcome(Position(table, moment), tuple(told))
+        return Outcome(table, moment, tuple(told))
 
-    async def _timed(self, before: Position | None, now: Position, entry: Entry | None, *, boundary: bool) -> Table:
-        """The table with its clocks as they are now. Within a turn none changes, and nobody's hours are read."""
-        table = now.table
-        if table.status != RUNNING or table.practice:
-            return msgspec.structs.replace(table, clocks=(), votes=(), tidied=table.practice)
-        same = before is not None and (before.waiting(), before.table.seats) == (now.waiting(), table.seats)
-        if same and not boundary and table.clocks:
-            return table
-        people = [own.user for own in table.seats if own.owned and own.user is not None]
-        ways = await self.store.ways(table, people)
-        verb, seat = (entry.verb, entry.seat) if entry else ("", -1)
-        return msgspec.structs.replace(table, clocks=clocks.after(before, now, ways, verb, seat, boundary=boundary))
+    async def _last_line(self, table: Table) -> int:
+        """The number of the last line of a table whose game has not begun, or cannot be read."""
+        return 0 if table.status == LOBBY else await self.store.last_line(table.id)
 
-    async def note(self, before: Table, after: Table, deliveries: tuple[Delivery, ...] = ()) -> Table:
-        """Store clocks and votes alone, with what is to be told. The table's lock is held. Raises `Conflict`."""
-        await self.store.note(before, after, deliveries, self.clock())
-        self.committed(after)
-        return after
+    async def _hours(self, table: Table) -> dict[int, Ways]:
+        """When those who play may be told something."""
+        return await self.store.ways(table, [own.user for own in table.seats if own.owned and own.user is not None])
+
+    async def _set_aside(self, aside: Aside) -> Outcome:
+        """Store a part of a table that makes no revision."""
+        before, after, now = aside.before, aside.after, self.clock()
+        require_part(aside.part, before, after)
+        if aside.part == PLANS:  # nobody is told: to all others the table is as it was
+            await self.store.lay(before, after)
+            return Outcome(after, None)
+        at_now = msgspec.structs.replace(after, updated=now)  # deliveries are due from then on; it is not stored
+        if aside.part == PLACE:
+            work = self.store.move(before, at_now, aside.deliveries)
+        elif aside.part == SETTINGS:
+            work = self.store.update(before, at_now, aside.deliveries)
+        else:
+            work = self.store.note(before, after, aside.deliveries, now)
+        await self._told(after, work)
+        return Outcome(after, None)
+
+    async def commit_all(self, changes: Sequence[Aside], name: str, value: str) -> None:
+        """Store clocks and votes of several tables, with a value that the program keeps for itself: all or nothing.
+
+        Raises `Conflict`.
+        """
+        for one in changes:
+            require_part(CLOCKS, one.before, one.after)
+        await self.store.note_all([(one.before, one.after) for one in changes], name, value)
+        for one in changes:
+            self._committed(one.after)
+
+    async def create(
+        self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
+    ) -> Table:
+        """Store a new table, perhaps with a past, and give it its id. Raises `ChannelTaken` and `NoSeat`."""
+        made = await self.store.create(table, deliveries, history)
+        self._committed(made)
+        return made
+
+    async def _told(self, table: Table, work: Awaitable[None]) -> None:
+        """Write, then have it told; after a cancel too: it may have been written all the same."""
+        try:
+            await work
+        except asyncio.CancelledError:
+            self._committed(table)
+            raise
+        self._committed(table)
 
     def watch(self, watcher: Callable[[Table], None]) -> None:
         """Call ``watcher`` with the table after every commit."""
         self._watchers.append(watcher)
 
-    def committed(self, table: Table) -> None:
+    def look_again(self, table: Table) -> None:
+        """Nothing has changed, but whoever watches may have stopped: a press sets them going again."""
+        self._committed(table)
+
+    def _committed(self, table: Table) -> None:
         """Something of this table has been committed: those who watch look at it."""
         for watcher in self._watchers:
             watcher(table)

@@ -9,6 +9,7 @@ import msgspec
 from bot.store.values.change import OVER_POST, TURN_POST, Delivery, Entry, History, NewLine
 from bot.store.values.errors import DamagedTable, StoreError
 from bot.store.values.table import FRIENDLY, OVER, RUNNING, UNCOUNTED, LogLine, Table
+from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.repository import Desk
 from bot.tables.history.export_file import Archive, Checked, check, fingerprint
 from bot.tables.model.effective_moves import effective, first_state
@@ -94,9 +95,7 @@ class Archives:
             first=table.posted_event + 1,
             last=table.posted_event,
         )
-        made = await self.desk.store.create(table, (post,), _history(found, by.id, now))
-        self.desk.committed(made)
-        return made
+        return await self.desk.create(table, (post,), _history(found, by.id, now))
 
     async def replay_running(self) -> list[Replayed]:
         """After a change of rules: replay all running games; one that diverges goes on from its snapshot.
@@ -136,23 +135,23 @@ class Archives:
         table, version = position.table, position.game.rules_version
         if table.rules_version != version:
             table = msgspec.structs.replace(table, rules_version=version)
-            await self.desk.commit(position, table, position.state, position.kept)
+            await self.desk.commit(of_position(position, table))
 
     async def _new_epoch(self, position: Position) -> None:
         """Go on from the snapshot: what lies before it can be read, but neither replayed nor taken back."""
         table = position.table
         after = msgspec.structs.replace(table, epoch=table.epoch + 1, rules_version=position.game.rules_version)
-        await self.desk.commit(
-            position,
-            after,
-            position.state,
-            (),
+        change = Change(
+            before=position,
+            after=after,
+            state=position.state,
             entry=Entry(table=table.id, revision=0, verb="epoch", at=0),
             lines=(NewLine(Event("rules"), bot=True),),
             forget_before=table.revision + 1,
             base=True,
             boundary=True,
         )
+        await self.desk.commit(change)
 
 
 def _divergence(position: Position, base: bytes | None) -> Divergence | None:

@@ -103,9 +103,7 @@ class Practice:
             base=raw,
             state=raw,
         )
-        made = await self.desk.store.create(table, (), history)
-        self.desk.committed(made)
-        return made
+        return await self.desk.create(table, (), history)
 
     def told(self, position: Position, seat: int, lang: str) -> tuple[Told | None, int]:
         """What the lesson says to a seat at its open decision, and how many steps it has.

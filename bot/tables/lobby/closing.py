@@ -6,21 +6,22 @@ from typing import Any
 
 import msgspec
 
-from bot.store.values.change import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Change, Delivery, Entry
+from bot.store.values.change import HAND, LOBBY_CARD, LOST, OVER_POST, TURN_POST, UNFILLED, Delivery, Entry
+from bot.store.values.errors import DamagedTable
 from bot.store.values.table import ABORTED, LOBBY, RUNNING, Table
 from bot.store.values.time import DAY
+from bot.tables.commit.change import Aside, Change, of_table
+from bot.tables.commit.parts import CLOCKS, PLACE, SETTINGS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.commit.rights import led, must_host
 from bot.tables.model import clocks
 from bot.tables.model.errors import AtPractice, NotRunning, OnlyByVote
+from bot.tables.model.position import Position
 from bot.tables.model.server_settings import HOST, house_of
 
 RECALLED = 6
 """How many of the last lines a table tells where it goes on."""
-
-ENDED: dict[str, Any] = {"clocks": (), "votes": (), "plans": (), "tidied": False}
-"""What becomes of clocks, votes and plans when a table is closed."""
 
 PATIENCE = 14 * 24 * 3600.0
 """Seconds that a table without a channel waits to be moved."""
@@ -41,9 +42,8 @@ class Closing:
                 return
             people = dict.fromkeys([table.host, *(seat.user for seat in table.seats if seat.user and seat.human)])
             word = [Delivery(kind=LOST, revision=table.revision, user=user) for user in people]
-            now = self.desk.clock()
-            await self.desk.store.update(table, msgspec.structs.replace(table, lost=now, updated=now), tuple(word))
-            self.desk.committed(table)
+            lost = msgspec.structs.replace(table, lost=self.desk.clock())
+            await self.desk.commit(Aside(part=SETTINGS, before=table, after=lost, deliveries=tuple(word)))
 
     async def move(self, id: int, by: int, guild: int, channel: int, *, admin: bool = False) -> Table:  # noqa: A002
         """Go on in another channel. Whoever sits at a table whose channel is gone may do it, else the host.
@@ -62,10 +62,8 @@ class Closing:
             found = await self._found_again(table, now) if table.lost else table
             kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
             post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
-            moved = msgspec.structs.replace(found, guild=guild, channel=channel, updated=now)
-            await self.desk.store.move(table, moved, (post,))
-            self.desk.committed(moved)
-            return moved
+            moved = msgspec.structs.replace(found, guild=guild, channel=channel)
+            return (await self.desk.commit(Aside(part=PLACE, before=table, after=moved, deliveries=(post,)))).table
 
     async def post_again(self, id: int) -> None:  # noqa: A002
         """Post anew where messages have been forgotten: the lobby card, or the last post with the lines it told, and
@@ -81,7 +79,7 @@ class Closing:
                 for user, seat in table.players.items()
                 if seat in waiting
             ]
-            await self.desk.store.note(table, table, (told, *hands), self.desk.clock())
+            await self.desk.commit(Aside(part=CLOCKS, before=table, after=table, deliveries=(told, *hands)))
 
     async def close_lost(self) -> None:
         """Abort the tables whose channel has been gone for long."""
@@ -93,7 +91,7 @@ class Closing:
         async with self.desk.lock(id):
             fresh = await self.desk.get(id)
             if fresh.lost and fresh.live:
-                await self._close(fresh, OVER_POST, 0)
+                await self._close(fresh, 0)
 
     @anew
     async def close_unfilled(self, id: int, days: int) -> None:  # noqa: A002
@@ -102,7 +100,7 @@ class Closing:
             table = await self.desk.get(id)
             if table.status == LOBBY and table.updated < self.desk.clock() - days * DAY:
                 word = Delivery(kind=UNFILLED, revision=table.revision + 1)
-                await self._close(table, LOBBY_CARD, 0, word)
+                await self._close(table, 0, word)
 
     @anew
     async def abort(self, id: int, by: int, *, admin: bool = False) -> Table:  # noqa: A002
@@ -114,8 +112,7 @@ class Closing:
                 raise OnlyByVote
             if not table.live:
                 raise NotRunning(status=table.status)
-            kind = LOBBY_CARD if table.status == LOBBY else OVER_POST
-            return await self._close(table, kind, by)
+            return await self._close(table, by)
 
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
@@ -123,26 +120,23 @@ class Closing:
         ways = await self.desk.store.ways(table, [own.user for own in table.seats if own.user is not None])
         return clocks.found_again(table, ways, now)
 
-    async def _close(self, table: Table, kind: str, by: int, *words: Delivery) -> Table:
-        """Abort: the last post tells what has not been told yet."""
-        last = await self.desk.store.last_line(table.id)
-        post = Delivery(kind=kind, revision=table.revision + 1, first=table.posted_event + 1, last=last)
-        entry = Entry(table=table.id, revision=table.revision + 1, verb="abort", at=self.desk.clock(), user=by)
-        return await self._change(table, entry, post, also=words, status=ABORTED, posted_event=last, **ENDED)
+    async def _close(self, table: Table, by: int, *words: Delivery) -> Table:
+        """End a table without a result, whether or not its game can be read: the only road to that end."""
+        entry = Entry(table=0, revision=0, verb="abort", at=0, user=by)
+        after = msgspec.structs.replace(table, status=ABORTED)
+        before = await self._readable(table)
+        return (await self.desk.commit(of_table(before, after, entry=entry, deliveries=words))).table
 
-    async def _change(
-        self,
-        table: Table,
-        entry: Entry | None = None,
-        post: Delivery | None = None,
-        *,
-        also: tuple[Delivery, ...] = (),
-        **fields: Any,
-    ) -> Table:
-        """Store a change of the set-up, with a new lobby card or another ``post``, and words to persons (``also``)."""
-        revision = table.revision + 1
-        after = msgspec.structs.replace(table, revision=revision, updated=self.desk.clock(), **fields)
-        posts = (post or Delivery(kind=LOBBY_CARD, revision=revision), *also)
-        await self.desk.store.commit(Change(table=after, before=table, entry=entry, deliveries=posts))
-        self.desk.committed(after)
-        return after
+    async def _readable(self, table: Table) -> Position | Table:
+        """The position, as far as there is one; a table that is damaged can be ended all the same."""
+        if table.status == LOBBY:
+            return table
+        try:
+            return await self.desk.position_of(table)
+        except DamagedTable:
+            return table
+
+    async def _change(self, table: Table, *words: Delivery, **fields: Any) -> Table:
+        """Store a change of the set-up; ``words`` go to persons."""
+        after = msgspec.structs.replace(table, **fields)
+        return (await self.desk.commit(Change(before=table, after=after, deliveries=words))).table

@@ -17,6 +17,7 @@ from bot.store.values.change import KICKED, LOBBY_CARD, Delivery, Entry, NewLine
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import FRIENDLY, LEVELS, LIVE, LOBBY, RATED, RUNNING, Seat, Table
 from bot.store.values.time import EXPIRIES, Terms
+from bot.tables.commit.change import Change
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.commit.rights import led
@@ -87,9 +88,7 @@ class Lobby(Closing):
         await self._require_room(table.guild, table.host, house.most)
         now = self.desk.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
-        made = await self.desk.store.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
-        self.desk.committed(made)
-        return made
+        return await self.desk.create(table, (Delivery(kind=LOBBY_CARD, revision=table.revision),))
 
     @anew
     async def join(self, id: int, person: Person) -> Table:  # noqa: A002
@@ -196,17 +195,17 @@ class Lobby(Closing):
             seed_hash=seed_hash(seed),
             rules_version=game.rules_version,
         )
-        return await self.desk.commit(
-            table,
-            running,
-            state,
-            (),
+        change = Change(
+            before=table,
+            after=running,
+            state=state,
             entry=Entry(table=table.id, revision=0, verb="start", at=0, user=by),
             lines=tuple(NewLine(event) for event in events),
             base=True,
-            also=also,
+            deliveries=also,
             reader=running.seat(by) if running.seat_of(by) is not None else PUBLIC,
         )
+        return await self.desk.commit(change)
 
     @anew
     async def set_terms(self, id: int, by: int, terms: Terms, *, admin: bool = False) -> Table:  # noqa: A002
@@ -249,9 +248,9 @@ class Lobby(Closing):
         left = tuple(seat for seat in table.seats if seat.user != user)
         people = [seat.user for seat in left if seat.user is not None]
         if not people:
-            return await self._close(table, LOBBY_CARD, user, *words)
+            return await self._close(table, user, *words)
         host = table.host if table.host in people else people[0]
-        return await self._change(table, also=words, seats=left, host=host)
+        return await self._change(table, *words, seats=left, host=host)
 
 
 def _require_free(table: Table) -> None:

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from bot.store.values.table import Table
+from bot.tables.commit.change import Aside
+from bot.tables.commit.parts import SETTINGS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.commit.rights import led
@@ -30,11 +32,8 @@ class TableSettings:
         async with self.desk.lock(id):
             table = await self.desk.get(id)
             led(table, by, self.desk.clock(), admin=admin)
-            after = await self._update(table, shut=shut, updated=self.desk.clock())
-            self.desk.committed(after)  # an open lobby may be told to those who wish for it
-            return after
+            return await self._update(table, shut=shut)  # an open lobby may be told to those who wish for it
 
     async def _update(self, table: Table, **changed: Any) -> Table:
         after = msgspec.structs.replace(table, **changed)
-        await self.desk.store.update(table, after)
-        return after
+        return (await self.desk.commit(Aside(part=SETTINGS, before=table, after=after))).table

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.store.values.change import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST, Delivery
-from bot.store.values.table import FOLLOWED, ROUNDS, RUNNING, TURNS, Table
+from bot.store.values.table import FOLLOWED, ROUNDS, TURNS, Table
 from bot.tables.model.plans import quick
 from bot.tables.model.position import Position
 from engine.kernel.registry import AnyGame
@@ -29,36 +29,39 @@ def asked(position: Position) -> set[int]:
 
 
 def due(before: Position | None, after: Position, last: int, *, boundary: bool) -> tuple[Table, tuple[Delivery, ...]]:
-    """The deliveries that come due, and the table with up to where is told. ``last`` is the last line's number.
+    """The deliveries that come due at a running table, and the table with up to where is told. ``last`` is the last
+    line's number.
 
     A seat whose answer is laid down is not told: like an opponent's, its turn is told when somebody else is asked.
     """
     table = after.table
     answered = quick(after)
-    waiting = [seat for seat in after.waiting() if seat not in answered] if table.status == RUNNING else []
+    waiting = [seat for seat in after.waiting() if seat not in answered]
     people = [seat for seat in waiting if table.seats[seat].human]
     changed = before is None or asked(before) != asked(after)
     news = {ROUNDS} if before is not None and round_of(before) != round_of(after) else set()
-    if table.status == RUNNING and not (people and (changed or boundary)):
+    if not (people and (changed or boundary)):
         meanwhile = () if people else _thinking(before, after, waiting)
         return table, (*(meanwhile or _progress(before, after, waiting)), *_followers(table, waiting, news))
     first = table.posted_event + 1
-    deliveries = [
-        Delivery(
-            kind=TURN_POST if table.status == RUNNING else OVER_POST,
-            revision=table.revision,
-            asked=tuple(waiting),
-            first=first,
-            last=last,
-        )
-    ]
+    deliveries = [Delivery(kind=TURN_POST, revision=table.revision, asked=tuple(waiting), first=first, last=last)]
     for seat in people:
         user = table.seats[seat].user
         if user is not None and begins(before, after, seat, boundary=boundary):
             deliveries.append(Delivery(kind=HAND, revision=table.revision, user=user, seat=seat, asked=(seat,)))
-    news |= {TURNS} if table.status == RUNNING else set(FOLLOWED)
-    deliveries += _followers(table, people, news)
-    return msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision), tuple(deliveries)
+    deliveries += _followers(table, people, news | {TURNS})
+    return _told(table, last), tuple(deliveries)
+
+
+def ended(table: Table, last: int) -> tuple[Table, tuple[Delivery, ...]]:
+    """The same of a game that has ended, in whatever way: the last post, and a word to all who follow."""
+    post = Delivery(kind=OVER_POST, revision=table.revision, first=table.posted_event + 1, last=last)
+    return _told(table, last), (post, *_followers(table, (), set(FOLLOWED)))
+
+
+def _told(table: Table, last: int) -> Table:
+    """The table when all up to a line is told."""
+    return msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision)
 
 
 def _thinking(before: Position | None, after: Position, waiting: Sequence[int]) -> tuple[Delivery, ...]:

@@ -185,14 +185,22 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a press has done: the position after it, and the lines it added, as the presser may see them.
+    """What a press has done: the table after it, its game where there is one, and the lines it added, as the presser
+    may see them.
 
     ``repeated``: this very press had been carried out before, nothing has happened now.
     """
 
-    position: Position
+    table: Table
+    moment: Moment | None
     lines: tuple[LogLine, ...] = ()
     repeated: bool = False
+
+    @property
+    def position(self) -> Position:
+        """The position after it, of a table whose game has begun."""
+        assert self.moment is not None
+        return Position(self.table, self.moment)
 
 
 class Replayed(Struct, frozen=True):

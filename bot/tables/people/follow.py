@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from bot.store.values.table import TURNS, Table
+from bot.tables.commit.change import Aside
+from bot.tables.commit.parts import SETTINGS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 
@@ -42,5 +44,4 @@ class Following:
 
     async def _update(self, table: Table, **changed: Any) -> Table:
         after = msgspec.structs.replace(table, **changed)
-        await self.desk.store.update(table, after)
-        return after
+        return (await self.desk.commit(Aside(part=SETTINGS, before=table, after=after))).table

@@ -8,6 +8,7 @@ from bot.store.values.change import Entry, NewLine
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import RUNNING, STAND_IN, Seat, Table
 from bot.store.values.time import DAY, OPEN, TURN
+from bot.tables.commit.change import of_position
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.commit.rights import must_host
@@ -98,16 +99,15 @@ class Absence:
         self, position: Position, after: Table, seat: int, verb: str, by: int, event: str = ""
     ) -> Outcome:
         """Another one plays a seat; a post is due where the game waits for it."""
-        return await self.desk.commit(
+        change = of_position(
             position,
             after,
-            position.state,
-            position.kept,
             entry=Entry(table=0, revision=0, verb=verb, at=0, user=by, seat=seat),
             lines=(NewLine(Event(event or verb, seat, {"seat": seat}), bot=True),),
             boundary=seat in position.waiting(),
             reader=seat,
         )
+        return await self.desk.commit(change)
 
 
 def seated(table: Table, seat: int, own: Seat) -> Table:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.store.values.change import Entry, NewLine
+from bot.store.values.change import Delivery, Entry, NewLine
 from bot.store.values.table import ABORTED, RUNNING, Table
 from bot.store.values.time import ABSENT, TIE, Vote
+from bot.tables.commit.change import Aside, of_position
+from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.model.errors import NotRunning, NotVoter, NoVote
@@ -71,9 +73,14 @@ class Votes:
         if decided(table, vote, closed=False):
             return await self.settle(await self.desk.position_of(table), vote, closed=False)
         if not new:
-            return await self.desk.note(table, with_vote(table, vote))
+            return await self._note(table, vote)
         ways = await self.desk.store.ways(table, voters(table, vote))
-        return await self.desk.note(table, with_vote(table, vote), asked(table, vote, ways, self.desk.clock()))
+        return await self._note(table, vote, *asked(table, vote, ways, self.desk.clock()))
+
+    async def _note(self, table: Table, vote: Vote, *words: Delivery) -> Table:
+        """The vote as it stands now, and who is asked for theirs."""
+        aside = Aside(part=CLOCKS, before=table, after=with_vote(table, vote), deliveries=words)
+        return (await self.desk.commit(aside)).table
 
     async def settle(self, position: Position, vote: Vote, *, closed: bool = True) -> Table:
         """Carry out what was decided. What leaves everything as it is stands in the log too."""
@@ -96,8 +103,7 @@ class Votes:
     async def _commit(self, position: Position, after: Table, event: Event, verb: str = "") -> Table:
         entry = Entry(table=0, revision=0, verb=verb, at=0) if verb else None
         line = (NewLine(event, bot=True),)
-        done = await self.desk.commit(position, after, position.state, position.kept, entry=entry, lines=line)
-        return done.position.table
+        return (await self.desk.commit(of_position(position, after, entry=entry, lines=line))).table
 
 
 def _running(table: Table) -> Table:

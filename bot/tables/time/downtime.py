@@ -7,6 +7,8 @@ import logging
 
 from bot.store.values.errors import Conflict
 from bot.store.values.table import RUNNING, Table
+from bot.tables.commit.change import Aside
+from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Desk
 from bot.tables.model import clocks
 
@@ -41,9 +43,9 @@ class Downtime:
         """
         for _ in range(TRIES):
             running = await self.desk.store.tables(status=(RUNNING,))
-            changed = [(table, await self._later(table, down, now)) for table in running]
+            changed = [Aside(part=CLOCKS, before=table, after=await self._later(table, down, now)) for table in running]
             with contextlib.suppress(Conflict):  # somebody has moved meanwhile
-                await self.desk.store.note_all(changed, AWAKE, str(now))
+                await self.desk.commit_all(changed, AWAKE, str(now))
                 return
         _log.error("%.0f s in which the program was down could not be given back", down)
 

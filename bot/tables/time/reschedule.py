@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from bot.store.values.table import RUNNING, Table
+from bot.tables.commit.change import Aside
+from bot.tables.commit.parts import CLOCKS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.model import clocks
@@ -26,7 +28,7 @@ class Reschedule:
             if clock is None or not clock.asked:
                 return table
             quiet = msgspec.structs.replace(clock, remind=0.0, reminded=clocks.MOST)
-            return await self.desk.note(table, clocks.with_clocks(table, [quiet]))
+            return await self._note(table, clocks.with_clocks(table, [quiet]))
 
     async def wishes_changed(self, user: int) -> None:
         """Somebody's hours, vacations or wishes have changed: what is due for them moves, at all their tables."""
@@ -40,7 +42,7 @@ class Reschedule:
             ways = await self.desk.store.ways(table, [user])
             moved = clocks.changed(table, ways, self.desk.clock())
             if table.status == RUNNING and moved != table.clocks:
-                await self.desk.note(table, msgspec.structs.replace(table, clocks=moved))
+                await self._note(table, msgspec.structs.replace(table, clocks=moved))
 
     @anew
     async def clocked(self, id: int) -> None:  # noqa: A002
@@ -54,4 +56,8 @@ class Reschedule:
             ways = await self.desk.store.ways(position.table, people)
             now = Position(msgspec.structs.replace(position.table, updated=self.desk.clock()), position.moment)
             made = clocks.after(None, now, ways, "", -1, boundary=False)
-            await self.desk.note(position.table, msgspec.structs.replace(position.table, clocks=made))
+            await self._note(position.table, msgspec.structs.replace(position.table, clocks=made))
+
+    async def _note(self, before: Table, after: Table) -> Table:
+        """Clocks as they stand now."""
+        return (await self.desk.commit(Aside(part=CLOCKS, before=before, after=after))).table

@@ -99,7 +99,7 @@ class Course:
         )
         now = self.desk.clock()
         try:
-            table = await self.desk.store.create(
+            table = await self.desk.create(
                 Table(
                     guild=found.guild,
                     channel=own.channel,

@@ -13,6 +13,8 @@ import msgspec
 
 from bot.store.values.errors import Conflict
 from bot.store.values.table import RUNNING, Plan, Table
+from bot.tables.commit.change import Aside
+from bot.tables.commit.parts import PLANS
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.model import plans as planned
@@ -93,7 +95,7 @@ class Plans:
             raise PlanUnderWay(found.position)
 
     async def _store(self, before: Outlook, now: Outlook) -> Outlook:
-        await self.desk.store.lay(before.position.table, now.position.table)
+        await self.desk.commit(Aside(part=PLANS, before=before.position.table, after=now.position.table))
         return now
 
     # ---- when the turn comes -----------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import msgspec
 from bot.store.values.change import Entry, NewLine, Seen
 from bot.store.values.errors import Conflict
 from bot.store.values.table import ABORTED, OVER, RUNNING, Plan, Table
+from bot.tables.commit.change import Change, of_position
 from bot.tables.commit.repository import Desk
 from bot.tables.commit.retry import anew
 from bot.tables.model.effective_moves import added, withdrawn
@@ -60,7 +61,7 @@ class Play:
             table, seat = seen.table, seen.table.seat(user)
             position = await self.desk.position_of(table, seen.past)
             if seen.before:
-                return Outcome(position, repeated=True)
+                return Outcome(table, position.moment, repeated=True)
             require_running(table, seat)
             if not fresh(seen, seat, revision):
                 raise Outdated(position)
@@ -68,7 +69,7 @@ class Play:
                 raise StoodIn(position)
             decision = position.decision(seat)
             if decision is None:
-                self.desk.committed(table)  # should opponents have stopped, a press sets them going again
+                self.desk.look_again(table)  # should opponents have stopped, a press sets them going again
                 raise NotYourTurn(position)
             if frame is not None and frame != decision.id:
                 raise Outdated(position)
@@ -87,8 +88,9 @@ class Play:
         try:
             last = await self.carry_out(outcome.position, decision, decision.options[0], user)
         except Conflict:  # another process was quicker: the pick is stored, and the turn can be ended by hand
-            return Outcome(await self.desk.position(outcome.position.table.id), outcome.lines)
-        return Outcome(last.position, (*outcome.lines, *last.lines))
+            now = await self.desk.position(outcome.table.id)
+            return Outcome(now.table, now.moment, outcome.lines)
+        return Outcome(last.table, last.moment, (*outcome.lines, *last.lines))
 
     @anew
     async def undo(self, id: int, user: int, interaction: int = 0) -> Outcome:  # noqa: A002
@@ -101,7 +103,7 @@ class Play:
             table, seat = seen.table, seen.table.seat(user)
             position = await self.desk.position_of(table, seen.past)
             if seen.before:
-                return Outcome(position, repeated=True)
+                return Outcome(table, position.moment, repeated=True)
             require_running(table, seat)
             if table.seats[seat].stand:
                 raise StoodIn(position)
@@ -124,16 +126,15 @@ class Play:
             people = [own.user for own in seats if own.user is not None and not own.conceded]
             host = table.host if table.host in people or not people else people[0]
             after = msgspec.structs.replace(table, seats=tuple(seats), host=host, status=RUNNING if people else ABORTED)
-            return await self.desk.commit(
+            change = of_position(
                 position,
                 after,
-                position.state,
-                position.kept,
                 entry=_entry("concede", seat, user),
                 lines=(NewLine(Event("conceded", seat, {"seat": seat}), bot=True),),
                 boundary=seat in position.waiting(),
                 reader=seat,
             )
+            return await self.desk.commit(change)
 
     # ---- one step ----------------------------------------------------------------------------------------------------
 
@@ -160,11 +161,11 @@ class Play:
             forget = revision  # nothing can be taken back beyond this
         elif kept and kept[-1].seat != seat:
             forget = table.revision  # only this move itself
-        return await self.desk.commit(
-            position,
-            msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
-            state,
-            added(kept, Kept(revision, self.desk.clock(), (move,), user, bool(interaction))),
+        change = Change(
+            before=position,
+            after=msgspec.structs.replace(table, status=OVER if state.over else RUNNING),
+            state=state,
+            moves=added(kept, Kept(revision, self.desk.clock(), (move,), user, bool(interaction))),
             entry=_entry("move", seat, user, interaction, (move,)),
             lines=tuple(NewLine(event) for event in events),
             forget_before=forget,
@@ -172,20 +173,22 @@ class Play:
             reader=seat,
             plan=plan,
         )
+        return await self.desk.commit(change)
 
     async def _withdraw(self, position: Position, seat: int, user: int, interaction: int) -> Outcome:
         """As if the answer had never been sealed."""
         left, answer = withdrawn(position.kept, seat)
-        return await self.desk.commit(
-            position,
-            position.table,
-            position.game.withdraw(position.state, seat),
-            left,
+        change = Change(
+            before=position,
+            after=position.table,
+            state=position.game.withdraw(position.state, seat),
+            moves=left,
             entry=_entry("withdraw", seat, user, interaction),
             strike=answer.revision if answer else 0,
             forget_before=position.table.revision + 1,
             reader=seat,
         )
+        return await self.desk.commit(change)
 
     async def _take_back(self, position: Position, seat: int, user: int, interaction: int) -> Outcome:
         """Go back one step: to the snapshot before it. What was told in public is taken back in public."""
@@ -200,17 +203,18 @@ class Play:
         if state is None:
             state = await self.desk.replayed(table, left)
         public = table.posted_revision >= undone.revision
-        return await self.desk.commit(
-            position,
-            table,
-            state,
-            left,
+        change = Change(
+            before=position,
+            after=table,
+            state=state,
+            moves=left,
             entry=_entry("undo", seat, user, interaction),
             lines=(NewLine(Event("undone", seat, {"seat": seat}), bot=True),) if public else (),
             strike=undone.revision,
             boundary=public,
             reader=seat,
         )
+        return await self.desk.commit(change)
 
 
 def fresh(seen: Seen, seat: int, revision: int) -> bool:

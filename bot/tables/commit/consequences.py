@@ -1,0 +1,166 @@
+"""What follows from a change of a table: an ordered list of pure functions, each of which says what it writes.
+
+The order counts: a plan that stops ends a turn, the end of a turn relieves who stood in for it, and clocks need seats
+and turns as they are by then. `tests/bot/tables/commit/test_consequences.py` holds each to its word, and the order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.store.values.change import LOBBY_CARD, Delivery
+from bot.store.values.table import LOBBY, RUNNING
+from bot.store.values.time import TIE
+from bot.tables.commit.change import Change, Facts, Transition
+from bot.tables.model import announcements, clocks, results
+from bot.tables.model import plans as planned
+from bot.tables.model.position import Moment, Position
+from bot.tables.model.stand_ins import relieved, still_open
+
+Work = Callable[[Transition, Facts], Transition]
+
+
+class Consequence(Struct, frozen=True):
+    """One step: ``writes`` are the fields of the table, and of the transition, that it may change."""
+
+    work: Work
+    writes: frozenset[str]
+
+    def __call__(self, change: Transition, facts: Facts) -> Transition:
+        """The transition with what follows."""
+        return self.work(change, facts)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.work.__name__
+
+
+def writes(*names: str) -> Callable[[Work], Consequence]:
+    """A consequence that writes these fields, and no others."""
+    return lambda work: Consequence(work, frozenset(names))
+
+
+def consequences(change: Transition, facts: Facts) -> Transition:
+    """The transition with all that follows from it, in order."""
+    for consequence in CONSEQUENCES:
+        change = consequence(change, facts)
+    return change
+
+
+def needs_hours(change: Change, moment: Moment | None) -> bool:
+    """Whether a turn begins or ends, so that contact hours are read. Within a turn nobody's are."""
+    table = change.after
+    if moment is None or table.status != RUNNING or table.practice:
+        return False
+    return change.boundary or change.plan is not None or not _same_turn(change.position, Position(table, moment))
+
+
+def _same_turn(before: Position | None, now: Position) -> bool:
+    """Whether the same seats are asked, with the same people at them, and clocks stand."""
+    if before is None or not now.table.clocks:
+        return False
+    return (before.waiting(), before.table.seats) == (now.waiting(), now.table.seats)
+
+
+def _with(change: Transition, **fields: object) -> Transition:
+    """The transition with fields of its table changed."""
+    return replace(change, table=replace(change.table, **fields))
+
+
+@writes("revision", "updated")
+def next_revision(change: Transition, facts: Facts) -> Transition:
+    """Every change makes exactly one revision."""
+    return _with(change, revision=change.change.row.revision + 1, updated=facts.now)
+
+
+@writes("plans", "boundary")
+def plans_kept(change: Transition, facts: Facts) -> Transition:
+    """What is still planned; a plan that stops at a question of its person ends what was quiet until then."""
+    del facts
+    if change.after is None:
+        return _with(change, plans=())
+    entry, plan = change.change.entry, change.change.plan
+    kept = _with(change, plans=planned.left(change.before, change.after, entry, plan))
+    assert kept.after is not None
+    return replace(kept, boundary=change.boundary or planned.stopped(kept.after, plan))
+
+
+@writes("seats")
+def stand_ins_relieved(change: Transition, facts: Facts) -> Transition:
+    """Who stood in for one turn goes when that turn is over."""
+    del facts
+    if change.after is None:
+        return change
+    return replace(change, table=relieved(change.before, change.after, boundary=change.boundary))
+
+
+@writes("leavers")
+def leavers_noted(change: Transition, facts: Facts) -> Transition:
+    """Who has left, and whether their clock was out by then."""
+    gone = results.leavers(change.change.row, change.table, change.change.entry, facts.now)
+    return _with(change, leavers=gone)
+
+
+@writes("votes")
+def votes_closed(change: Transition, facts: Facts) -> Transition:
+    """Votes about who has moved, or plays no more, are over."""
+    del facts
+    return _with(change, votes=still_open(change.table, change.change.entry))
+
+
+@writes("deliveries", "posted_event", "posted_revision")
+def posts_due(change: Transition, facts: Facts) -> Transition:
+    """Posts and words to persons, and up to which line of the log they tell."""
+    del facts
+    first = change.change.row.status
+    if change.table.status == RUNNING:
+        assert change.after is not None
+        table, due = announcements.due(change.before, change.after, change.last, boundary=change.boundary)
+    elif first == LOBBY:
+        card = Delivery(kind=LOBBY_CARD, revision=change.table.revision)
+        return replace(change, deliveries=(card, *change.deliveries))  # a word about a lobby comes below its card
+    else:
+        table, due = announcements.ended(change.table, change.last)
+    return replace(change, table=table, deliveries=(*change.deliveries, *due))
+
+
+@writes("clocks", "votes", "tidied")
+def clocks_set(change: Transition, facts: Facts) -> Transition:
+    """Clocks as they run from now on. Within a turn none changes; after the end there is none, and no vote."""
+    table, now = change.table, change.after
+    if table.status == LOBBY:
+        return change
+    if now is None or table.status != RUNNING or table.practice:
+        return _with(change, clocks=(), votes=(), tidied=table.practice)
+    if _same_turn(change.before, now) and not change.boundary:
+        return change
+    assert facts.hours is not None
+    entry = change.change.entry
+    verb, seat = (entry.verb, entry.seat) if entry else ("", -1)
+    return _with(change, clocks=clocks.after(change.before, now, facts.hours, verb, seat, boundary=change.boundary))
+
+
+@writes("result")
+def result_made(change: Transition, facts: Facts) -> Transition:
+    """Places and points, if this ends the game."""
+    del facts
+    if change.after is None:
+        return change
+    entry = change.change.entry
+    return replace(change, result=results.of(change.after, agreed=entry is not None and entry.verb == TIE))
+
+
+CONSEQUENCES: tuple[Consequence, ...] = (
+    next_revision,
+    plans_kept,
+    stand_ins_relieved,
+    leavers_noted,
+    votes_closed,
+    posts_due,
+    clocks_set,
+    result_made,
+)
