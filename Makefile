@@ -44,13 +44,14 @@ soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soa
 mutants: $(VENV)/.ready      ## random mutants of the rules, judged by the clause tests: make mutants GAME=dragon N=200
 	$(BIN)/python -m tests.mutants $(GAME) $(N)
 
-lint: $(VENV)/.ready         ## formatting, lint, strict types
+lint: $(VENV)/.ready         ## formatting, lint, strict types, the walls between rooms
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.house.walls
 
-check: lint                  ## the same, and import layers, words, what nobody uses
-	$(BIN)/python -m pytest -q tests/test_layers.py tests/kit/test_words.py tests/house
+check: lint                  ## the same, and words, what nobody uses, commands, docs
+	$(BIN)/python -m pytest -q tests/kit/test_words.py tests/house
 
 format: $(VENV)/.ready       ## format and mend what can be mended
 	$(BIN)/ruff format .
