@@ -12,10 +12,14 @@ from bot.discord.client import Mandate
 from bot.discord.gateway.command_sync import payload
 from bot.discord.gateway.locales import Translator
 from bot.tables.facade import Tables
+from render.words.words import LANGUAGES, catalogue
 from tests.bot.discord.openapi import Described
 from tests.bot.discord.test_whole_games import play_out
 
 NAME = re.compile(r"^[-_\w]{1,32}$")
+ROOT = Path(__file__).resolve().parents[3]
+PAGES = {"healthz", "metrics"}
+"""What begins with a stroke and is no command."""
 WANTED = {
     *("new", "show", "play", "move", "hand", "log", "recap", "undo", "options"),
     *("join", "leave", "kick", "concede", "abort", "my-tables", "export", "import"),
@@ -73,6 +77,37 @@ async def test_names_are_unique_within_their_group_in_both_languages(commands):
             [one["name_localizations"]["de"] for one in group["options"]],
         ):
             assert len(set(names)) == len(names)
+
+
+def paths(options, lang, parents=""):
+    """What is typed for each command, in a language."""
+    for one in options:
+        name = f"{parents} {one['name_localizations'].get(lang, one['name'])}".strip()
+        below = [option for option in one.get("options", []) if option["type"] in (1, 2)]
+        yield from paths(below, lang, name) if below else [name]
+
+
+def texts(lang):
+    """Everything people can read that may name a command."""
+    files = [*(ROOT / "data").glob(f"*/*.{lang}.*")]
+    if lang == LANGUAGES[0]:
+        files += [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    told = {path.name: path.read_text(encoding="utf-8") for path in files if path.name != "errors.md"}
+    return told | {key: "\n".join(forms) for key, forms in catalogue(lang).forms.items()}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_command_is_named_everywhere_as_it_is_called(commands, lang):
+    known, found = {*paths(commands, lang)}, 0
+    groups = {name.split()[0] for name in known}
+    for where, text in texts(lang).items():
+        for named in re.findall(r"`/([^`<\n]+)`", text):
+            if "/" in named or named in PAGES:
+                continue
+            name = re.sub(r" \w+:.*$", "", named)
+            assert name in known | groups, f"{where}: /{named}"
+            found += 1
+    assert found > 20
 
 
 async def test_commands_work_in_servers_and_in_the_dm_with_the_bot_only(commands):
