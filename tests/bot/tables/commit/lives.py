@@ -9,6 +9,7 @@ from bot.tables.commit import repository
 from bot.tables.commit.consequences import consequences
 from bot.tables.model.person import Person
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA, World
+from tests.kit.rooms import EXAMPLE
 
 PEOPLE = (ANNA, BENNO, CLARA)
 DORO = Person(14, "Doro")
@@ -33,7 +34,7 @@ async def lives(path, monkeypatch, *, number, steps):
 async def _life(world, rng, seed, steps):
     """One table, from its lobby until it ends or nobody goes on."""
     tables, channel = world.tables, 100 + seed
-    table = await tables.lobby.create(1, channel, ANNA, "toy" if seed % 5 else "dragon")
+    table = await tables.lobby.create(1, channel, ANNA, "toy" if seed % 5 else EXAMPLE)
     expiry = rng.choice(("nudge", "vote", TURN, ON, OPEN))
     await tables.lobby.set_terms(table.id, ANNA.id, Terms(move=DAY, reserve=HOUR, expiry=expiry))
     for person in PEOPLE[1 : rng.choice((2, 3)) if seed % 5 else 3]:
