@@ -22,6 +22,14 @@ from engine.china.data import COLOURS, DATA, FIELDS, FIELDS_OF, PROVINCES
 from engine.china.state import ChinaView
 from engine.kernel.values import Label, Value
 
+ROUND = "round"
+"""The event that opens a round."""
+
+
+def round_number(view: ChinaView) -> int:
+    """The round as the table counts it."""
+    return view.table.round
+
 
 def headline(view: ChinaView) -> Label:
     """Round and run of the pile; the last round; the end."""

@@ -34,6 +34,14 @@ from engine.confucius.state import ACTIONS_PHASE, AVAILABLE, NOBODY, NOT_AVAILAB
 from engine.confucius.turns import CUBES, FAVOUR, action_closed, actions, reward_closed
 from engine.kernel.values import END_TURN, PUBLIC, Label, Value
 
+ROUND = "round"
+"""The event that opens a round."""
+
+
+def round_number(view: ConfuciusView) -> int:
+    """The round as the table counts it."""
+    return view.table.round
+
 
 def headline(view: ConfuciusView) -> Label:
     """Round, phase, and in the Actions Phase whose turn it is and how many cubes he has; who has yet to end a turn is

@@ -50,6 +50,15 @@ def arriving(view: DragonView, seat: int) -> list[str]:
     return [*args.persons] if isinstance(args, Named) else []
 
 
+ROUND = "month"
+"""The event that opens a round."""
+
+
+def round_number(view: DragonView) -> int:
+    """The month; 0 in the draft."""
+    return view.table.month
+
+
 def headline(view: DragonView) -> Label:
     """Where the game is: month, phase and event."""
     table = view.table

@@ -96,6 +96,7 @@ class Watched:
         game, made = self.game, self.record
         state, events = game.new(made.seats, made.options, made.seed, confirm=made.confirm)
         self._events(events)
+        self._rounds(0, state, events)
         checksum = game.checksum(state)
         self.look(state, events)
         while not state.over:
@@ -116,10 +117,12 @@ class Watched:
                 self._twins(state, after, events, decision, move)
                 if move.sealed and decision.waiting:
                     self._withdrawal(state, after, move)
+            before = game.round(self.view(state, PUBLIC))
             state, checksum = after, move.checksum or game.checksum(after)
             made.moves = records.added(made.moves, move)
             self.kinds[decision.kind] += 1
             self._events(events)
+            self._rounds(before, state, events)
             self.look(state, events)
             self._undo(move)
         self._end(state)
@@ -140,6 +143,14 @@ class Watched:
         if not waiting:
             self.fail("nobody is asked")
         return self.whose(waiting)
+
+    def _rounds(self, before: int, state: Any, events: list[Event]) -> None:
+        """Where a game tells of rounds, each is told when it begins, and as the round that the game is then in."""
+        game = self.game
+        told = [number for event in events if (number := game.round_opened(event))]
+        now = game.round(self.view(state, PUBLIC))
+        if game.tells_rounds and told != [*range(before + 1, now + 1)]:
+            self.fail(f"round {before} before, {now} now, and told that there begins {told}")
 
     def _refusals(self, state: Any, decision: Decision) -> None:
         """Stale, foreign and unknown picks are refused by name."""

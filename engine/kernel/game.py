@@ -56,6 +56,8 @@ class Game(Generic[S, V]):
         self._result = modules.scoring.result
         self.recount = modules.scoring.recount
         self._check = modules.check.check
+        self.round = modules.describe.round_number
+        self._round_event = modules.describe.ROUND
         self.headline = modules.describe.headline
         self.brief = modules.describe.brief
         self.hand = modules.describe.hand
@@ -231,6 +233,16 @@ class Game(Generic[S, V]):
     def kind(self, decision: Decision) -> Kind[S, V]:
         """The kind of a decision, with its clause and labels."""
         return self.rules.kinds[decision.kind]
+
+    @property
+    def tells_rounds(self) -> bool:
+        """Whether an event says that a round begins."""
+        return bool(self._round_event)
+
+    def round_opened(self, event: Event) -> int:
+        """The number of the round that begins with an event; 0 if none does."""
+        number = event.args.get(event.kind) if event.kind == self._round_event else 0
+        return number if isinstance(number, int) else 0
 
     def ask(self, view: V, decision: Decision) -> Label:
         """What is asked, told from the deciding seat's own view (family ``ask``)."""

@@ -58,6 +58,14 @@ class Check(Protocol[S_contra]):
 class Describe(Protocol[V_contra]):
     """What is said of a position."""
 
+    ROUND: str
+    """The kind of the event that opens a round; it bears the round's number, in an argument of the same
+    name. Empty in a game that tells of none.
+    """
+
+    def round_number(self, view: V_contra, /) -> int:
+        """The number of the round that the game is in; 0 before the first."""
+
     def headline(self, view: V_contra, /) -> Label:
         """Where the game is (month and phase)."""
 

@@ -18,6 +18,14 @@ from engine.ming.cities import return_cards
 from engine.ming.data import DATA, DISTRICTS, KINDS, PROVINCES
 from engine.ming.state import Members, MingView
 
+ROUND = "round"
+"""The event that opens a round."""
+
+
+def round_number(view: MingView) -> int:
+    """The round as the table counts it; 0 while the princes are placed."""
+    return 0 if view.table.phase == "setup" else view.table.round
+
 
 def headline(view: MingView) -> Label:
     """Round and phase; in a scoring the city being scored."""

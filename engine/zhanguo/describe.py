@@ -34,6 +34,14 @@ from engine.zhanguo.state import OfCard, ZhanguoView
 
 Args = dict[str, Value]
 
+ROUND = "round"
+"""The event that opens a round."""
+
+
+def round_number(view: ZhanguoView) -> int:
+    """The round as the table counts it."""
+    return view.table.round
+
 
 def headline(view: ZhanguoView) -> Label:
     """Where the game is: round, phase, and who is at it."""

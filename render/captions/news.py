@@ -4,9 +4,9 @@ A game says in ``render/<game>/news.py`` which of its events are worth it: ``NEW
 drawing and its two colours, as `Drawing`, as several in a row or as a function of the event. The words are those of
 ``<game>.news.<kind>``, with the arguments of the event: few, for a picture shows by drawings what it can, and another
 seat that an event names by its sign. ``BEGINS`` are the kinds that say what a seat is about to do, which goes without
-saying once it has done it. ``ROUND`` is the kind of the event that opens a round. What an event weighs when somebody
-comes back is said there too: ``POINTS`` maps the kinds that change the points of their seat to the argument that says
-by how many (``-n``: they are lost), ``MATTERS`` are those that change what everybody can do.
+saying once it has done it. What an event weighs when somebody comes back is said there too: ``POINTS`` maps the kinds
+that change the points of their seat to the argument that says by how many (``-n``: they are lost), ``MATTERS`` are
+those that change what everybody can do.
 """
 
 from __future__ import annotations
@@ -63,11 +63,6 @@ def table(game: str) -> Mapping[str, Told]:
     """Which events of a game are told in signs, and with which drawing; none for a game without such a list."""
     found: Mapping[str, Told] = _module(game).NEWS if _module(game) else {}
     return found
-
-
-def opens_round(game: str, event: Event) -> bool:
-    """Whether a round begins with an event."""
-    return bool(_module(game)) and event.kind == _module(game).ROUND
 
 
 def points(game: str, event: Event) -> int:

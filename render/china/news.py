@@ -36,8 +36,6 @@ NEWS: Mapping[str, Told] = {
     "end_trigger": Drawing("hourglass", theme.ASH),
     "passed": Drawing("hourglass", theme.ASH),
 }
-ROUND = "round"
-"""The event that opens a round."""
 POINTS: Mapping[str, str] = {
     "house_points": "n",
     "house_points_doubled": "n",

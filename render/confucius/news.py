@@ -77,8 +77,6 @@ NEWS: Mapping[str, Told] = {
 }
 BEGINS = frozenset({"action", "favour"})
 """Which events say what a seat is about to do."""
-ROUND = "round"
-"""The event that opens a round."""
 POINTS: Mapping[str, str] = {
     "visited": "vp",
     "insulted": "vp",

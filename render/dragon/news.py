@@ -71,8 +71,6 @@ NEWS: Mapping[str, Told] = {
     "removed": _lost,
     "released": _lost,
 }
-ROUND = "month"
-"""The event that opens a round."""
 POINTS: Mapping[str, str] = {
     "study": "n",
     "festival": "n",

@@ -38,8 +38,6 @@ NEWS: Mapping[str, Told] = {
     "five_sets": STAR,
     "single_tiles": STAR,
 }
-ROUND = "round"
-"""The event that opens a round."""
 POINTS: Mapping[str, str] = {
     "sets": "points",
     "members_left": "points",

@@ -9,7 +9,7 @@ from engine.kernel.game import Game
 from engine.kernel.record import Move
 from engine.kernel.values import PUBLIC, Event
 from render.canvas.picture import Course, Gain, Round
-from render.captions.news import opens_round, points, table
+from render.captions.news import points, table
 
 GAINS = 4
 """How many of the greatest gains are told."""
@@ -31,7 +31,7 @@ def course(game: Game[Any, Any], state: Any, moves: Sequence[Move]) -> Course:
         for seat, (had, after) in enumerate(zip(before, now, strict=True)):
             gains += _gains(game, events, seat, after - had, len(rounds))
         happened += [event for event in events if event.seat < 0 and event.kind in table(game.id)]
-        if any(opens_round(game.id, event) and event.args[event.kind] != 1 for event in events):
+        if any(game.round_opened(event) > 1 for event in events):
             rounds.append(Round(len(rounds), tuple(now), _told(game, happened)))
             happened = []
         before = now
@@ -47,7 +47,7 @@ def _points(game: Game[Any, Any], state: Any) -> list[int]:
 
 
 def _told(game: Game[Any, Any], events: Sequence[Event]) -> tuple[Event, ...]:
-    return tuple(event for event in events if not opens_round(game.id, event))
+    return tuple(event for event in events if not game.round_opened(event))
 
 
 def _gains(game: Game[Any, Any], events: Sequence[Event], seat: int, n: int, number: int) -> list[Gain]:

@@ -56,8 +56,6 @@ NEWS: Mapping[str, Told] = {
     "score_orders": STAR,
     "score_walls": STAR,
 }
-ROUND = "round"
-"""The event that opens a round."""
 POINTS: Mapping[str, str] = {
     "vp": "n",
     "paid": "-n",

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from bot.tables.history.replay import ROUND, STEP, TURN, film
-from bot.tables.model.announcements import round_in
 from bot.tables.model.position import Kept
 from engine.ai.tree import light
 from engine.kernel import record
@@ -86,7 +85,7 @@ def test_steps_turns_and_rounds_lead_through_the_whole_game(game):
         assert found.earlier(0, unit) is None
     assert set(found.ends[ROUND]) <= set(found.ends[TURN]) <= set(found.ends[STEP])
     assert 0 < len(found.ends[ROUND]) <= len(found.ends[TURN]) < len(kept)
-    told = [round_in(game, game.view(game.decode(state), PUBLIC)) for state in found.states]
+    told = [game.round(game.view(game.decode(state), PUBLIC)) for state in found.states]
     for moment in found.ends[ROUND][:-1]:
         assert told[moment] != told[moment - 1]
     for begin, end in zip((0, *found.ends[TURN]), found.ends[TURN], strict=False):

@@ -157,7 +157,7 @@ def test_recap_after_recap_tells_everything_once(game, seats, options, seed):
         own = course.own(seat)
         begun = course.kept[0].revision
         others = [line for line in course.log if line.revision >= begun and worth(line) and line.revision not in own]
-        openings = [line.number for line in course.log if news.opens_round(game.id, line.event)]
+        openings = [line.number for line in course.log if game.round_opened(line.event)]
         assert len(seen[seat]) == len(set(seen[seat]))
         assert {line.number for line in others} <= {*seen[seat], *headings[seat]}
         assert not {line.number for line in course.log if line.revision < begun} & set(seen[seat])
@@ -204,7 +204,7 @@ def test_a_round_is_announced_when_it_is_news_and_only_named_when_it_is_not(game
                 named = f"**{words.say(game.id, f'round.{event.kind}', NAMES, **event.args)}**"
                 assert [announced in text, named in text] == [not section.already, section.already]
                 kinds.add(section.already)
-    announced = any(news.opens_round(game.id, line.event) for line in course.log)
+    announced = any(game.round_opened(line.event) for line in course.log)
     assert kinds == ({True, False} if announced else set())
 
 

@@ -166,6 +166,13 @@ def recount(state: PearlState) -> list[int]:
     return [sum(own.near) + sum(own.far) * (1 + (len(own.far) == 1)) for own in state.chests]
 
 
+ROUND = ""
+
+
+def round_number(view: PearlView) -> int:
+    return view.round
+
+
 def headline(view: PearlView) -> Label:
     return Label("round", {"round": view.round})
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bot.store.values.table import LogLine
 from bot.tables.model.position import Kept, Position
+from engine.kernel.registry import game as find
 from engine.kernel.values import END_TURN
 from render.captions import news
 
@@ -16,20 +17,16 @@ UNTOLD = {"sealed", "withdrawn"}
 
 
 class Section(Struct, frozen=True):
-    """A round of the log: the line that opens it (None before the first round, and where a game has none), its lines,
-    and in a recap what each of them weighs, and whether the reader knows ``already`` that the round has begun.
+    """A round of the log: the line that opens it (None before the first round, and where a game has none), its number
+    (0 without one), its lines, and in a recap what each of them weighs, and whether the reader knows ``already`` that
+    the round has begun.
     """
 
     opening: LogLine | None
     lines: tuple[LogLine, ...]
     weights: tuple[int, ...] = ()
     already: bool = False
-
-    @property
-    def number(self) -> int:
-        """The number of the round; 0 before the first one."""
-        found = self.opening.event.args.get(self.opening.event.kind, 0) if self.opening else 0
-        return found if isinstance(found, int) else 0
+    number: int = 0
 
 
 class Recap(Struct, frozen=True):
@@ -45,13 +42,18 @@ class Recap(Struct, frozen=True):
 
 def sections(game: str, lines: Iterable[LogLine]) -> list[Section]:
     """The log by rounds, in order; a round's opening is not among its lines."""
-    found: list[tuple[LogLine | None, list[LogLine]]] = [(None, [])]
+    found: list[tuple[LogLine | None, int, list[LogLine]]] = [(None, 0, [])]
     for line in lines:
-        if not line.bot and news.opens_round(game, line.event):
-            found.append((line, []))
+        if number := _opened(game, line):
+            found.append((line, number, []))
         else:
-            found[-1][1].append(line)
-    return [Section(opening, tuple(own)) for opening, own in found if opening or own]
+            found[-1][2].append(line)
+    return [Section(opening, tuple(own), number=number) for opening, number, own in found if opening or own]
+
+
+def _opened(game: str, line: LogLine) -> int:
+    """The number of the round that a line opens; 0 if it opens none."""
+    return 0 if line.bot else find(game).round_opened(line.event)
 
 
 def worth(line: LogLine) -> bool:
@@ -129,4 +131,4 @@ def _follows(position: Position, line: LogLine, last: Kept, seat: int) -> bool:
 
 def weight(game: str, line: LogLine, seat: int) -> int:
     """What a line weighs; what happens to the table itself, and that a round begins, changes things for everybody."""
-    return 2 if line.bot or news.opens_round(game, line.event) else news.weight(game, line.event, seat)
+    return 2 if line.bot or _opened(game, line) else news.weight(game, line.event, seat)

@@ -17,7 +17,6 @@ from msgspec import Struct
 from bot.store.values.errors import DamagedTable
 from bot.store.values.table import LogLine, Table
 from bot.tables.commit.repository import Desk
-from bot.tables.model.announcements import round_in
 from bot.tables.model.effective_moves import moves_of
 from bot.tables.model.position import Kept, Moment, Position
 from engine.kernel.record import replay
@@ -110,12 +109,10 @@ def film(game: AnyGame, first: object, kept: Sequence[Kept], begun_at: int = 0) 
     for one in kept:
         at += len(one.moves)
         after.append(states[at])
-    rounds = [round_in(game, game.view(state, PUBLIC)) for state in after]
+    rounds = [game.round(game.view(state, PUBLIC)) for state in after]
     turns, over = [], []
     for moment in range(1, len(after)):
         last = moment == len(kept)
-        # Where a headline tells no round the last one goes on.
-        rounds[moment] = rounds[moment] or rounds[moment - 1]
         if last or rounds[moment] != rounds[moment - 1]:
             over.append(moment)
         if last or over[-1:] == [moment] or _turn_ends(kept, moment - 1):

@@ -16,11 +16,6 @@ from bot.store.values.change import FOLLOW, HAND, OVER_POST, PROGRESS, TURN_POST
 from bot.store.values.table import FOLLOWED, ROUNDS, TURNS, Table
 from bot.tables.model.plans import quick
 from bot.tables.model.position import Position
-from engine.kernel.registry import AnyGame
-from engine.kernel.values import Value, View
-
-ROUND_NAMES = ("round", "month")
-"""By what names headlines count rounds."""
 
 
 def asked(position: Position) -> set[int]:
@@ -39,7 +34,7 @@ def due(before: Position | None, after: Position, last: int, *, boundary: bool) 
     waiting = [seat for seat in after.waiting() if seat not in answered]
     people = [seat for seat in waiting if table.seats[seat].human]
     changed = before is None or asked(before) != asked(after)
-    news = {ROUNDS} if before is not None and round_of(before) != round_of(after) else set()
+    news = {ROUNDS} if before is not None and _round(before) != _round(after) else set()
     if not (people and (changed or boundary)):
         meanwhile = () if people else _thinking(before, after, waiting)
         return table, (*(meanwhile or _progress(before, after, waiting)), *_followers(table, waiting, news))
@@ -64,6 +59,10 @@ def _told(table: Table, last: int) -> Table:
     return msgspec.structs.replace(table, posted_event=last, posted_revision=table.revision)
 
 
+def _round(position: Position) -> int:
+    return position.game.round(position.view())
+
+
 def _thinking(before: Position | None, after: Position, waiting: Sequence[int]) -> tuple[Delivery, ...]:
     """The last post says that opponents think, from the moment on when no person is asked any more."""
     begun = before is not None and any(before.table.seats[seat].human for seat in before.waiting())
@@ -78,17 +77,6 @@ def _followers(table: Table, asked: Sequence[int], news: set[str]) -> list[Deliv
         for user, wanted in table.followers.items()
         if wanted in news and user not in busy
     ]
-
-
-def round_of(position: Position) -> Value:
-    """The round that a position is in."""
-    return round_in(position.game, position.view())
-
-
-def round_in(game: AnyGame, view: View) -> Value:
-    """What counts the rounds in the headline of a game, by whatever name; 0 where nothing does."""
-    args = game.headline(view).args
-    return next((args[name] for name in ROUND_NAMES if name in args), 0)
 
 
 def begins(before: Position | None, after: Position, seat: int, *, boundary: bool) -> bool:

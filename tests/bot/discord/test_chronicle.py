@@ -9,7 +9,6 @@ from bot.discord.history import log as told_log
 from bot.store.values.table import OVER
 from bot.store.values.time import DAY
 from bot.tables.history.recap import worth
-from render.captions import news
 from render.jobs.worker import since_job
 from render.words.words import Words
 from tests.bot.discord.easel import unpainted
@@ -159,6 +158,6 @@ async def test_a_three_weeks_game_is_told_whole_and_once_over_restarts(hall, gam
         seen += [line.number for section in found.sections for line in section.lines]
         own = {one.revision for one in position.kept if one.seat == seat}
         others = {line.number for line in log if line.revision >= begun and line.revision not in own and worth(line)}
-        openings = {line.number for line in log if news.opens_round(game.id, line.event)}
+        openings = {line.number for line in log if game.round_opened(line.event)}
         assert len(seen) == len(set(seen))
         assert others - openings <= set(seen)

@@ -6,7 +6,6 @@ import pytest
 
 from bot.store.values.change import FOLLOW, HAND, LOBBY_CARD, OVER_POST, TURN_POST
 from bot.store.values.table import END, OVER, ROUNDS, RUNNING
-from render.captions import news
 from tests.bot.tables.conftest import ANNA, BENNO, CLARA
 from tests.kit import rooms
 
@@ -116,7 +115,7 @@ async def test_followers_hear_of_every_round_or_of_the_end_alone(world, game):
             if one.kind == FOLLOW:
                 heard[one.user] += 1
     log = await world.tables.chronicle.log(table.id)
-    rounds = sum(news.opens_round(game.id, line.event) for line in log if line.revision > log[0].revision)
+    rounds = sum(game.round_opened(line.event) > 0 for line in log if line.revision > log[0].revision)
 
     assert table.status == OVER
     assert rounds > 1
