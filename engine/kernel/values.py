@@ -201,13 +201,15 @@ class Result(Struct, frozen=True):
 
     ``places[seat]`` is 1 for the winner (several may share a place); ``scores[seat]`` maps each source of points to
     points, in the order of the score sheet; ``tie_breaks[seat]`` holds what decided among equals, best first.
-    ``reason`` says why the game ended.
+    ``reason`` says why the game ended. ``uncounted[seat]`` maps what the score sheet tells besides, and what counts
+    nothing, to numbers: named as sources are (the family ``source``), the same for every seat; empty if there is none.
     """
 
     places: list[int]
     scores: list[dict[str, int]]
     tie_breaks: list[list[int]]
     reason: str = "end"
+    uncounted: list[dict[str, int]] = []
 
     def totals(self) -> list[int]:
         """The final score of every seat."""
@@ -218,7 +220,12 @@ class Result(Struct, frozen=True):
         return sorted(range(len(self.places)), key=lambda seat: self.places[seat])
 
 
-def rank(scores: list[dict[str, int]], tie_breaks: list[list[int]], reason: str = "end") -> Result:
+def rank(
+    scores: list[dict[str, int]],
+    tie_breaks: list[list[int]],
+    reason: str = "end",
+    uncounted: list[dict[str, int]] | None = None,
+) -> Result:
     """Rank seats by total, then by ``tie_breaks`` (higher is better); still equal seats share the place.
 
     >>> rank([{"vp": 3}, {"vp": 5}, {"vp": 3}], [[0], [0], [1]]).places
@@ -226,7 +233,7 @@ def rank(scores: list[dict[str, int]], tie_breaks: list[list[int]], reason: str 
     """
     keys = [(sum(score.values()), *ties) for score, ties in zip(scores, tie_breaks, strict=True)]
     places = [1 + sum(other > key for other in keys) for key in keys]
-    return Result(places, scores, tie_breaks, reason)
+    return Result(places, scores, tie_breaks, reason, uncounted or [])
 
 
 class State(Struct, kw_only=True):

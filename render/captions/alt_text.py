@@ -8,7 +8,7 @@ seat may know; it belongs to the picture drawn from that view.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from msgspec.structs import replace
@@ -156,23 +156,24 @@ def hand(game: AnyGame, view: View, words: Words, names: Sequence[str]) -> list[
     return [words.label(game.id, "hand", line, names) for line in game.hand(view)]
 
 
+def _numbers(game: AnyGame, row: Mapping[str, int], words: Words) -> str:
+    """What is not nothing of a row of the score sheet."""
+    return ", ".join(f"{words.text(f'{game.id}.source.{name}')} {number}" for name, number in row.items() if number)
+
+
 def score(game: AnyGame, result: Result, words: Words, names: Sequence[str]) -> str:
-    """The final score, best first, each with the sources that gave (or cost) points."""
+    """The final score, best first, each with the sources that gave (or cost) points, and what else the sheet tells."""
     lines = []
     totals = result.totals()
     for seat in result.ranking():
-        sources = [
-            f"{words.text(f'{game.id}.source.{source}')} {points}"
-            for source, points in result.scores[seat].items()
-            if points
-        ]
-        lines.append(
-            words.text(
-                "bot.score.line" if sources else "bot.score.line.bare",
-                place=result.places[seat],
-                who=names[seat],
-                total=totals[seat],
-                sources=", ".join(sources),
-            )
+        sources = _numbers(game, result.scores[seat], words)
+        line = words.text(
+            "bot.score.line" if sources else "bot.score.line.bare",
+            place=result.places[seat],
+            who=names[seat],
+            total=totals[seat],
+            sources=sources,
         )
+        besides = _numbers(game, result.uncounted[seat], words) if result.uncounted else ""
+        lines.append(words.text("bot.score.uncounted", line=line, besides=besides) if besides else line)
     return "\n".join(lines)

@@ -14,7 +14,7 @@ from render.canvas import theme
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
 from render.canvas.typography import CAP
-from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told
+from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told, uncounted
 from render.widgets.tokens import crown, seat_token
 
 EDGE, TOP, FOOT = 110, 62, 62
@@ -83,7 +83,8 @@ def score_sheet(
     high: the box it gets is as wide as the table.
     """
     result = told(view, picture)
-    rows = sources(result)
+    counted = sources(result)
+    rows = [*counted, *uncounted(result)]
     ties = TIES if tied(result) else 0
     # with nothing below the totals, many rows give them their room and stand closer
     table = (AROUND + len(rows) * DENSE if more else AROUND - TOTALS + len(rows) * ROW) + ties
@@ -99,7 +100,7 @@ def score_sheet(
     y = TOP + ROWS - rise
     step = min(ROW, (foot - TOTALS - BELOW_ROWS - ties - y) // max(1, len(rows)))
     for number, name in enumerate(rows):
-        _row(sheet, picture, result, columns, name, y + number * step, step)
+        _row(sheet, picture, result, columns, name, y + number * step, step, counts=number < len(counted))
     _totals(sheet, picture, result, columns, foot - TOTALS - ties)
     if below:
         below(sheet, (FIRST, foot, TABLE, more))
@@ -130,16 +131,21 @@ def _heads(sheet: Sheet, picture: Picture, result: Result, columns: list[Column]
         sheet.text(place, x, y + PLACE_AT, SIDE, on=at.ground, align="middle", colour=theme.SOFT, ref=f"{ref}.place")
 
 
-def _row(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], name: str, y: int, step: int) -> None:
+def _row(
+    sheet: Sheet, picture: Picture, result: Result, columns: list[Column], name: str, y: int, step: int, *, counts: bool
+) -> None:
+    """A source of points, or in pale letters what counts nothing."""
     title = picture.words.say(sheet.game, f"source.{name}", picture.names)
-    sheet.text(title, FIRST, y, theme.FIGURE, room=START - FIRST - SOURCE_GAP, ref=f"score.source.{name}")
+    colour = theme.INK if counts else theme.SOFT
+    sheet.text(
+        title, FIRST, y, theme.FIGURE, colour=colour, room=START - FIRST - SOURCE_GAP, ref=f"score.source.{name}"
+    )
     midway = (step + round(POINTS * CAP)) // 2
     sheet.rule(FIRST, y + max(step - RULE_ABOVE, midway), TABLE, colour=theme.SHADE)
     for at in columns:
-        points = result.scores[at.seat].get(name, 0)
-        ink = theme.INK if points else theme.SOFT
-        sheet.bold(shown(points), at.x, y, POINTS, colour=ink, on=at.ground, align="middle",
-                   ref=f"score.{at.seat}.{name}")  # fmt: skip
+        number = (result.scores if counts else result.uncounted)[at.seat].get(name, 0)
+        ink, put = (theme.INK, sheet.bold) if number and counts else (theme.SOFT, sheet.bold if counts else sheet.text)
+        put(shown(number), at.x, y, POINTS, colour=ink, on=at.ground, align="middle", ref=f"score.{at.seat}.{name}")
 
 
 def _totals(sheet: Sheet, picture: Picture, result: Result, columns: list[Column], y: int) -> None:

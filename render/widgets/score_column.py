@@ -12,7 +12,7 @@ from engine.kernel.values import Result, View
 from render.canvas import theme, typography
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Scene, Sheet
-from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told
+from render.widgets.scroll import LEAST, LIGHT, TITLE_AT, scroll, shown, sources, tied, told, uncounted
 from render.widgets.tokens import crown, seat_token
 
 Beside = Callable[[Sheet, Box, Box], None]
@@ -73,7 +73,7 @@ def score_column(
     below the column: at least ``low``. ``looks`` are those of the sheet.
     """
     result = told(view, picture)
-    lines = {name: _lines(picture, game, name, view.seats) for name in sources(result)}
+    lines = {name: _lines(picture, game, name, view.seats) for name in (*sources(result), *uncounted(result))}
     ranks = sum(FIRST if place == 1 else SEAT for place in result.places)
     table = ABOVE_TABLE + TOKENS + sum(_tall(texts, LINE) for texts in lines.values()) + BELOW_TABLE
     column = HEAD + ranks + table + low
@@ -132,7 +132,7 @@ def _seat(sheet: Sheet, picture: Picture, result: Result, seat: int, y: int, loo
 
 
 def _table(sheet: Sheet, result: Result, lines: dict[str, list[str]], y: int, line: int) -> int:
-    """A row for each source, a column for each seat; returns the ``y`` below."""
+    """A row for each source, pale ones for what counts nothing, a column for each seat; returns the ``y`` below."""
     seats = result.ranking()
     start = LEFT + WIDE - len(seats) * STEP
     high = TOKENS + sum(_tall(texts, line) for texts in lines.values())
@@ -142,18 +142,21 @@ def _table(sheet: Sheet, result: Result, lines: dict[str, list[str]], y: int, li
             sheet.box((x - STEP // 2 + 1, y, STEP - 2, high), LIGHT, radius=COLUMN_ROUND, loose=True)
         seat_token(sheet, seat, x, y + TOKENS // 2, COLUMN_TOKEN)
     y += TOKENS
+    besides = uncounted(result)
     for name, texts in lines.items():
+        counts = name not in besides
         sheet.rule(LEFT, y, WIDE, colour=theme.SHADE)
         high = _tall(texts, line)
         for number, text in enumerate(texts):
-            sheet.text(text, LEFT, y + line // 2 - SOURCE_UP + number * MORE, ref=f"score.source.{name}")
+            ink = theme.INK if counts else theme.SOFT
+            sheet.text(text, LEFT, y + line // 2 - SOURCE_UP + number * MORE, colour=ink, ref=f"score.source.{name}")
         middle = y + high // 2 - POINTS_UP
         for seat, x in middles.items():
-            points = result.scores[seat].get(name, 0)
+            n = (result.scores if counts else result.uncounted)[seat].get(name, 0)
             ground = LIGHT if result.places[seat] == 1 else theme.FIELD
-            ink = theme.INK if points else theme.SOFT
-            sheet.bold(shown(points), x, middle, colour=ink, on=ground, align="middle", room=STEP - 2,
-                       ref=f"score.{seat}.{name}")  # fmt: skip
+            put = sheet.bold if counts else sheet.text
+            put(shown(n), x, middle, colour=theme.INK if n and counts else theme.SOFT, on=ground, align="middle",
+                room=STEP - 2, ref=f"score.{seat}.{name}")  # fmt: skip
         y += high
     sheet.rule(LEFT, y, WIDE, colour=theme.INK)
     return y

@@ -38,6 +38,12 @@ def sources(result: Result) -> list[str]:
     return [name for name in names if any(score.get(name, 0) for score in result.scores)]
 
 
+def uncounted(result: Result) -> list[str]:
+    """What the sheet tells besides the points: likewise, what says nothing of anybody is left out."""
+    names = list(dict.fromkeys(name for row in result.uncounted for name in row))
+    return [name for name in names if any(row.get(name, 0) for row in result.uncounted)]
+
+
 def tied(result: Result) -> bool:
     """Whether a tie-break decided, or could not."""
     totals = result.totals()

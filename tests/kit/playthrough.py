@@ -60,7 +60,8 @@ def lines(game: AnyGame, seats: int, options: dict[str, str], seed: str, pick: P
     result = game.result(state)
     for seat in result.ranking():
         parts = ", ".join(f"{source} {points}" for source, points in result.scores[seat].items() if points)
-        yield f"place {result.places[seat]}: seat {seat} with {result.totals()[seat]} ({parts})"
+        besides = "".join(f"; {name} {n}" for row in result.uncounted[seat : seat + 1] for name, n in row.items() if n)
+        yield f"place {result.places[seat]}: seat {seat} with {result.totals()[seat]} ({parts}){besides}"
 
 
 def again(game: AnyGame, path: Path) -> Iterator[str]:

@@ -58,12 +58,15 @@ class Listener:
             self.label("hand", line)
 
     def result(self, result: Result) -> None:
-        """Why the game has ended, and the sources of points: the same for every seat, in the same order."""
+        """Why the game has ended, and the rows of the score sheet: the same for every seat, in the same order."""
         self.say(f"end.{result.reason}", {})
-        for source in result.scores[0]:
-            self.say(f"source.{source}", {})
-        if any(list(score) != list(result.scores[0]) for score in result.scores):
-            self.faults[f"sources of points that differ: {result.scores}"] = None
+        for rows in (result.scores, result.uncounted or [{} for _ in result.scores]):
+            for source in rows[0]:
+                self.say(f"source.{source}", {})
+            if len(rows) != len(result.places) or any(list(row) != list(rows[0]) for row in rows):
+                self.faults[f"rows of the score sheet that differ: {rows}"] = None
+        if result.uncounted and set(result.uncounted[0]) & set(result.scores[0]):
+            self.faults[f"rows of the score sheet of one name: {result.uncounted[0]}"] = None
 
     def decision(self, view: Any, decision: Decision) -> None:
         """What is asked, why, the options and what is not open."""

@@ -11,6 +11,7 @@ from engine.kernel.values import PUBLIC
 from render.boards import board
 from render.canvas.picture import Picture
 from render.canvas.scene import problems
+from render.captions import alt_text
 from render.jobs.draw import scene_of
 from render.samples import NAMES, pictures
 from render.shared.score_course import course
@@ -55,6 +56,33 @@ def test_nothing_is_wrong_with_any_picture(game, name, lang):
     for kind, (wrong, shortened) in looked_at(game, name, lang).items():
         assert wrong == [], kind
         assert shortened == [], kind
+
+
+@pytest.mark.parametrize("game", stored())
+def test_a_row_that_counts_nothing_is_told_like_the_others_and_not_added(game):
+    """A source of points that no longer counts: the same rows, paler, and totals without it."""
+    words, played = Words("en"), find(game)
+    name = next(name for name in names(game) if load(name, game).state.over)
+    scenes, said = [], []
+    view = played.view(load(name, game).state, PUBLIC)
+    result = played.result(load(name, game).state)
+    row = next(source for source in reversed(result.scores[0]) if any(own[source] for own in result.scores))
+    counted = [{source: n for source, n in own.items() if source != row} for own in result.scores]
+    besides = replace(result, scores=counted, uncounted=[{row: own[row]} for own in result.scores])
+    for told in (result, besides):
+        picture = Picture(kind="score", words=words, names=NAMES[: view.seats], result=told)
+        scenes.append(scene_of(game, view, picture))
+        said.append(alt_text.score(played, told, words, NAMES))
+    for seat in range(view.seats):
+        place = f"score.{seat}.{row}"
+        assert scenes[0].texts(place) == scenes[1].texts(place) != []
+        assert scenes[1].texts(f"score.{seat}.total") == [str(result.totals()[seat] - result.scores[seat][row])]
+        assert (
+            f"; counts nothing: {words.text(f'{game}.source.{row}')} "
+            in said[1].splitlines()[besides.ranking().index(seat)]
+        ) == (besides.uncounted[seat][row] != 0)
+    assert "counts nothing" not in said[0]
+    assert problems(scenes[1]) == []
 
 
 @pytest.mark.parametrize(("game", "name", "lang"), POSITIONS)
