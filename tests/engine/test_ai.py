@@ -70,7 +70,8 @@ for game in games().values():
     state, _ = game.new(3, None, "7" * 32)
     rng, plans = Random(7), []
     for number in range(30):
-        decision = game.next(state)
+        if (decision := game.next(state)) is None:
+            break
         view = game.view(state, decision.seat)
         if number % 6 == 5:
             if "before" in sys.argv:

@@ -11,6 +11,7 @@ from engine.ai.arena import Spent, Standing
 from engine.ai.weights import changed, ranges, text_of, values_of
 from engine.errors import DataError
 from engine.kernel.opponent import Search, path_of, weighed, with_weights
+from tests.kit import rooms
 from tests.kit.rooms import EXAMPLE, built, each
 
 GAME = built()[EXAMPLE]
@@ -24,7 +25,12 @@ def file(tmp_path, change):
 
 
 @pytest.mark.parametrize("game", each())
-def test_every_game_has_a_file_whose_every_weight_counts_as_what_it_says(game):
+def test_a_game_has_a_file_of_weights_exactly_if_its_opponents_have_any(game):
+    assert path_of(game.id).is_file() == (game.opponent.weights is not None)
+
+
+@pytest.mark.parametrize("game", rooms.weighed())
+def test_every_weight_of_a_file_counts_as_what_it_says(game):
     weights = game.opponent.weights
     assert msgspec.toml.decode(path_of(game.id).read_text("utf-8")) == msgspec.to_builtins(weights)
     assert game.opponent.horizon == weights.search.horizon > 0
@@ -65,11 +71,11 @@ def test_a_game_is_played_by_another_opponent_beside_its_own():
     assert other.playout(state, decision, Random(1)) in decision.options
 
 
-def test_what_tune_writes_is_read_to_the_same(tmp_path):
-    for one in built().values():
-        own = one.opponent
-        path = file(tmp_path, lambda _, own=own: text_of(own.weights))
-        assert weighed(path, type(own.weights), own.made).weights == own.weights
+@pytest.mark.parametrize("game", rooms.weighed())
+def test_what_tune_writes_is_read_to_the_same(game, tmp_path):
+    own = game.opponent
+    path = file(tmp_path, lambda _: text_of(own.weights))
+    assert weighed(path, type(own.weights), own.made).weights == own.weights
 
 
 def test_weights_become_numbers_and_back_within_their_ranges():

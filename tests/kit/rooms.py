@@ -35,6 +35,13 @@ def foreseeing() -> list[Any]:
     )
 
 
+def weighed() -> list[Any]:
+    """Likewise those whose opponents have weights: a game may do without (``data/opponents/<game>.toml``)."""
+    return _parameters(
+        {name: one for name, one in built().items() if (ROOT / "data" / "opponents" / f"{name}.toml").is_file()}
+    )
+
+
 def _parameters(games: dict[str, AnyGame]) -> list[Any]:
     return [pytest.param(game, id=name, marks=pytest.mark.xdist_group(name)) for name, game in games.items()]
 

@@ -159,7 +159,9 @@ def test_in_every_game_the_discs_on_the_picture_are_the_letters_of_the_options(n
     load()
     played, rng, discs = game(name), random.Random(7), 0
     state, _ = played.new(3, None, SEED, confirm=True)
-    for _ in range(60):
+    for number in range(60):
+        if state.over:
+            state, _ = played.new(3, None, f"{number:032x}", confirm=True)
         (asked, *_) = [one for one in played.decisions(state) if one.waiting]
         view = played.view(state, asked.seat)
         labels = {key: played.label(view, asked, key) for key in asked.options}
