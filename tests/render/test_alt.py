@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.discord.text.page import ALT
 from bot.discord.text.panel import page_of
-from bot.discord.text.seat_view import Sight
+from bot.discord.text.seat_view import SeatView
 from engine.kernel.values import PUBLIC
 from render.canvas.picture import Picture
 from render.captions import alt_text
@@ -79,7 +79,7 @@ def test_a_whole_game_is_played_by_its_words_alone(game):
     while (decision := game.next(state)) is not None:
         view = game.view(state, decision.seat)
         labels = {key: game.label(view, decision, key) for key in decision.options}
-        seen = Sight("1", 0, game, decision.seat, view, decision, words, names, labels, [decision.seat])
+        seen = SeatView("1", 0, game, decision.seat, view, decision, words, names, labels, [decision.seat])
         spoken = {option.shown: option.key for option in seen.options}
         assert len(spoken) == len(decision.options), f"{decision.kind}: two options sound alike"
         public = tuple(event.seen_by(PUBLIC) for event in events)
