@@ -31,9 +31,9 @@ class Timed:
     """A store that notes how long each commit took, in milliseconds."""
 
     def __init__(self, store: Store) -> None:
-        self._commit = store.commit
+        self._commit = store.tables.commit
         self.took: list[float] = []
-        store.commit = self.commit  # type: ignore[method-assign]
+        store.tables.commit = self.commit  # type: ignore[method-assign]
 
     async def commit(self, change: Change) -> None:
         """The store's own commit, with a stopwatch."""
@@ -116,8 +116,8 @@ async def _among(game_id: str, path: Path, tables: int) -> float:
         key, begun = rng.choice(decision.options), time.process_time()
         outcome = await service.play.pick(table.id, user, table.revision, decision.id, key, 10**15 + len(took))
         await service.chronicle.log(table.id, user, first=table.posted_event + 1)
-        while (delivery := await store.claim(1e12)) is not None:
-            await store.delivered(delivery.id, 5)
+        while (delivery := await store.outbox.claim(1e12)) is not None:
+            await store.outbox.delivered(delivery.id, 5)
         took.append(time.process_time() - begun)
         position = outcome.position
     await store.close()

@@ -250,7 +250,7 @@ async def _local(settings: Settings, words: Words, stop: asyncio.Event) -> None:
 
     async with bot(settings, LocalWorkers, warm=True, sync_always=True, shard_count=1) as client:
         world = World(client)
-        stood = latest([table for table in await client.store.tables() if table.guild == world.server.id])
+        stood = latest([table for table in await client.store.tables.all() if table.guild == world.server.id])
         threads = [(table.channel, thread_of(table)) for table in stood if table.channel != world.hall.id]
         async with world.running(threads), watched(client, settings, words), contextlib.AsyncExitStack() as stack:
             for table in stood:

@@ -25,7 +25,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import dispatch, load_handlers
 from bot.discord.pictures.studio import PictureService
 from bot.discord.services import Services
-from bot.store.counts import Figures
+from bot.store.counts import Counts
 from bot.store.store import Store
 from bot.tables.facade import Tables
 from bot.tables.people.preferences import People
@@ -161,9 +161,9 @@ class Mandate(ShardedClient):
         """Answer who has pressed."""
         await all_answered()
 
-    async def figures(self, now: float) -> Figures:
+    async def counts(self, now: float) -> Counts:
         """Counts of the store. Raises `StoreError`."""
-        return await self.store.figures(now)
+        return await self.store.counts.now(now)
 
     def workers_at_work(self) -> list[int]:
         """The ids of the workers' processes."""

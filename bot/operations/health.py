@@ -20,7 +20,7 @@ from aiohttp import web
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from bot import metrics
-from bot.store.counts import Figures
+from bot.store.counts import Counts
 from bot.store.values.errors import StoreError
 
 STATUSES = ("lobby", "running", "over", "aborted")
@@ -38,7 +38,7 @@ class Monitored(Protocol):
         """Seconds of a heartbeat; not a number before the first."""
         ...
 
-    async def figures(self, now: float) -> Figures:
+    async def counts(self, now: float) -> Counts:
         """Counts of the store. Raises `StoreError`."""
         ...
 
@@ -86,9 +86,9 @@ class HealthServer:
                 metrics.TABLES.labels(status).set(found.tables.get(status, 0))
         return web.Response(body=generate_latest(metrics.REGISTRY), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
-    async def _look(self) -> Figures | None:
+    async def _look(self) -> Counts | None:
         try:
-            return await self.watched.figures(self.clock())
+            return await self.watched.counts(self.clock())
         except StoreError:
             return None
 

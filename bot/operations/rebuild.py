@@ -35,12 +35,12 @@ async def _results(store: Store, words: Words, again: bool) -> list[str]:
         made, unread = await Tables(store).again.results()
         lost = [words.text("operator.results.unread", table=table) for table in unread]
         return [*lost, words.text("operator.results.made", n=made)]
-    missing = await store.without_result()
+    missing = await store.results.without_result()
     told = "operator.results.missing" if missing else "operator.results.whole"
     return [words.text(told, n=len(missing))]
 
 
 async def _ratings(store: Store, words: Words, again: bool) -> list[str]:
     if again:
-        return [words.text("operator.ratings.made", n=await store.rebuild_ratings())]
-    return [words.text("operator.ratings.differ" if await store.ratings_differ() else "operator.ratings.right")]
+        return [words.text("operator.ratings.made", n=await store.results.rebuild_ratings())]
+    return [words.text("operator.ratings.differ" if await store.results.ratings_differ() else "operator.ratings.right")]

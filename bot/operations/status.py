@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from bot.store.counts import Day, Figures, day, figures
+from bot.store.counts import Counts, Day, counts, day
 from bot.store.database.location import Place, transaction
 from bot.store.shards import Lease, leases
 from render.words.words import Words
 
 
-def look(where: Place, now: float) -> tuple[Figures, Day, list[Lease]]:
+def look(where: Place, now: float) -> tuple[Counts, Day, list[Lease]]:
     """Count what is there, and who listens to which shard. ``now`` in seconds since 1970.
 
     Raises `NoDatabase`, `DamagedDatabase` and the like.
     """
     with transaction(where) as db:
-        return figures(db, now), day(db, now), leases(db)
+        return counts(db, now), day(db, now), leases(db)
 
 
 def ranges(numbers: Iterable[int]) -> str:
@@ -30,7 +30,7 @@ def ranges(numbers: Iterable[int]) -> str:
     return ", ".join(f"{run[0][1]}-{run[-1][1]}" if len(run) > 1 else str(run[0][1]) for run in found)
 
 
-def sentences(words: Words, now: Figures, today: Day, shards: Iterable[Lease] = ()) -> Iterator[str]:
+def sentences(words: Words, now: Counts, today: Day, shards: Iterable[Lease] = ()) -> Iterator[str]:
     """The figures in the operator's words."""
     counts = {status: now.tables.get(status, 0) for status in ("lobby", "running", "over", "aborted")}
     yield words.text("operator.status.tables", **counts)

@@ -1,8 +1,9 @@
-"""The agenda: clocks and votes, what is due, and when people want to be told."""
+"""Clocks and votes, what is due, and when people want to be told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.store.database import rows
@@ -21,9 +22,9 @@ _CHANGE_CLOCK = (
 )
 
 
-def write_agenda(db: Db, before: Table, after: Table) -> None:
+def write_clocks(db: Db, before: Table, after: Table) -> None:
     """Store what has changed of a table's clocks and votes. Raises `Conflict` if somebody else was quicker."""
-    _write_clocks(db, after.id, {one.seat: one for one in before.clocks}, {one.seat: one for one in after.clocks})
+    _write_rows(db, after.id, {one.seat: one for one in before.clocks}, {one.seat: one for one in after.clocks})
     old = {(one.subject, one.seat): one for one in before.votes}
     new = {(one.subject, one.seat): one for one in after.votes}
     for what, vote in old.items():
@@ -42,7 +43,7 @@ def write_agenda(db: Db, before: Table, after: Table) -> None:
                 raise Conflict from None
 
 
-def _write_clocks(db: Db, table: int, old: dict[int, Clock], new: dict[int, Clock]) -> None:
+def _write_rows(db: Db, table: int, old: dict[int, Clock], new: dict[int, Clock]) -> None:
     for seat, clock in old.items():
         if seat not in new:
             db.execute("DELETE FROM clocks WHERE table_id = ? AND seat = ?", (table, seat))
@@ -61,7 +62,8 @@ def _once(db: Db, sql: str, values: Sequence[Any]) -> None:
         raise Conflict
 
 
-class Agenda:
+@dataclass(eq=False)
+class Clocks:
     """The part of the store that the keeper works with."""
 
     connections: Connections
@@ -95,31 +97,31 @@ class Agenda:
         sql = f"SELECT id FROM tables t WHERE status = 'running' AND practice = 0 AND {none}"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql)]
 
-    async def note(self, before: Table, after: Table, deliveries: tuple[Delivery, ...], now: float) -> None:
+    async def save(self, before: Table, after: Table, deliveries: tuple[Delivery, ...], now: float) -> None:
         """Store clocks and votes of a table, with what is to be told of it. The revision stays.
 
         Raises `Conflict` if somebody else has changed them, and `DiskFull`.
         """
 
         def work(db: Db) -> None:
-            write_agenda(db, before, after)
+            write_clocks(db, before, after)
             enqueue(db, after, deliveries, now)
 
         await self.connections.write(work)
 
-    async def note_all(self, changed: Sequence[tuple[Table, Table]], name: str, value: str) -> None:
+    async def save_all(self, changed: Sequence[tuple[Table, Table]], name: str, value: str) -> None:
         """Store clocks and votes of several tables, each as it was and is, together with a value that the program keeps
         for itself: all or nothing. Raises `Conflict`.
         """
 
         def work(db: Db) -> None:
             for before, after in changed:
-                write_agenda(db, before, after)
+                write_clocks(db, before, after)
             write_meta(db, name, value)
 
         await self.connections.write(work)
 
-    async def ways(self, table: Table, users: Iterable[int]) -> dict[int, Ways]:
+    async def contact_hours(self, table: Table, users: Iterable[int]) -> dict[int, Ways]:
         """When and how these people want to be told of a table."""
         wanted = list(dict.fromkeys(users))
         if not wanted:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from msgspec import Struct
 
-from bot.store.database.interface import Db
+from bot.store.database.interface import Connections, Db
 from bot.store.processes import Process, at_work
 from bot.store.values.table import ASLEEP
 
@@ -12,7 +14,7 @@ DAY = 86400.0
 _OPEN = "FROM outbox WHERE state IN ('pending', 'sending')"
 
 
-class Figures(Struct, frozen=True, kw_only=True):
+class Counts(Struct, frozen=True, kw_only=True):
     """What is quickly counted, at any moment. Times are in seconds."""
 
     tables: dict[str, int]
@@ -41,10 +43,10 @@ class Day(Struct, frozen=True, kw_only=True):
     """Who is at work with a server's database."""
 
 
-def figures(db: Db, now: float) -> Figures:
+def counts(db: Db, now: float) -> Counts:
     """Count what indices hold. ``now`` in seconds since 1970."""
     since = db.execute(f"SELECT min(created) {_OPEN} AND error <> ?", (ASLEEP,)).fetchone()[0]
-    return Figures(
+    return Counts(
         tables={row[0]: row[1] for row in db.execute("SELECT status, count(*) FROM tables GROUP BY status")},
         waiting=_one(db, f"SELECT count(*) {_OPEN}"),
         oldest=0.0 if since is None else max(0.0, now - since),
@@ -67,6 +69,17 @@ def day(db: Db, now: float) -> Day:
         failed=_one(db, "SELECT count(*) FROM outbox WHERE state = 'failed'"),
         processes=tuple(at_work(db)),
     )
+
+
+@dataclass(eq=False)
+class CountReader:
+    """Counts of what there is now."""
+
+    connections: Connections
+
+    async def now(self, now: float) -> Counts:
+        """How many tables there are, and what waits to be delivered."""
+        return await self.connections.read(lambda db: counts(db, now))
 
 
 def _one(db: Db, sql: str, *values: float) -> int:

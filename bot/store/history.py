@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.store.database import rows
 from bot.store.database.interface import Connections, Db, Row
 from bot.store.tables import find_table
@@ -10,7 +12,8 @@ from bot.store.values.errors import Conflict
 from bot.store.values.table import LogLine, Posted
 
 
-class HistoryStore:
+@dataclass(eq=False)
+class Histories:
     """Reads what the changes of a table have left."""
 
     connections: Connections

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -159,17 +160,19 @@ def _post_pending(db: Db, lane: str) -> bool:
     return db.execute(sql, (lane, INTERRUPTED)).fetchone() is not None
 
 
+@dataclass(eq=False)
 class Outbox:
     """The part of the store that the courier works with."""
 
     connections: Connections
     process: str
+    """The word that this process is known by."""
 
     async def recover(self) -> int:
         """What was being sent by processes that have died is pending again. Returns how many."""
         return await self.connections.write(lambda db: db.execute(RECOVER, (INTERRUPTED,)).rowcount)
 
-    async def let_go(self, but: Iterable[int] = ()) -> None:
+    async def release_claims(self, but: Iterable[int] = ()) -> None:
         """What this process has claimed, but for those that it is at work with, is pending again: after the database
         was away it may not have heard that it has claimed something, or not been able to say what became of it.
         """
@@ -200,7 +203,7 @@ class Outbox:
         row = await self.connections.one(NEXT_DUE)
         return row[0] if row else None
 
-    async def merge_forward(self, id: int) -> bool:  # noqa: A002
+    async def give_lines_on(self, id: int) -> bool:  # noqa: A002
         """Give a claimed turn post up for the later post of its table, which then tells the lines of both."""
 
         def work(db: Db) -> bool:
@@ -282,7 +285,7 @@ class Outbox:
         row = await self.connections.one("SELECT * FROM outbox WHERE id = ?", (id,))
         return rows.delivery(row) if row else None
 
-    async def outbox(self, table: int) -> list[Delivery]:
+    async def of_table(self, table: int) -> list[Delivery]:
         """All deliveries of a table, oldest first."""
         found = await self.connections.all("SELECT * FROM outbox WHERE table_id = ? ORDER BY id", (table,))
         return [rows.delivery(row) for row in found]

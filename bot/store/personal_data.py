@@ -1,13 +1,14 @@
 """What is stored about a person, column by column, and what becomes of it when they want to be forgotten.
 
-`PERSONAL` is the whole of it: what a person is sent (`Personal.held`) and what is forgotten (`Personal.forget`) follow
-from it, and a test holds it against the columns of all tables. A room with a new table adds its lines here.
+`PERSONAL` is the whole of it: what a person is sent (`PersonalData.of`) and what is forgotten (`PersonalData.forget`)
+follow from it, and a test holds it against the columns of all tables. A room with a new table adds its lines here.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Struct
@@ -179,12 +180,13 @@ GHOSTS = "ghosts"
 """Under this name the store keeps how many people it has forgotten."""
 
 
-class Personal:
+@dataclass(eq=False)
+class PersonalData:
     """What a person can ask of the store about themselves."""
 
     connections: Connections
 
-    async def held(self, user: int) -> dict[str, list[dict[str, Any]]]:
+    async def of(self, user: int) -> dict[str, list[dict[str, Any]]]:
         """All that is stored about a person, by ``table.column``: the rows, as far as they are theirs to see."""
 
         def work(db: Db) -> dict[str, list[dict[str, Any]]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.store.database import rows
 from bot.store.database.interface import Connections, Db
 from bot.store.values.errors import Conflict
@@ -31,12 +33,13 @@ def write_plans(db: Db, before: Table, after: Table) -> None:
         db.executemany(_INSERT, made)
 
 
-class PlanStore:
+@dataclass(eq=False)
+class Plans:
     """The part of the store that keeps plans."""
 
     connections: Connections
 
-    async def lay(self, before: Table, after: Table) -> None:
+    async def save(self, before: Table, after: Table) -> None:
         """Store other plans of a table; nothing else changes, and the revision stays.
 
         Raises `Conflict` if the table has gone on meanwhile, and `DiskFull`.
@@ -51,7 +54,7 @@ class PlanStore:
 
         await self.connections.write(work)
 
-    async def planned(self) -> list[int]:
+    async def tables_with_plans(self) -> list[int]:
         """The tables at which something is planned."""
         found = await self.connections.all("SELECT DISTINCT table_id FROM plans ORDER BY table_id")
         return [row["table_id"] for row in found]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import platform
 import time
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from msgspec import Struct
@@ -23,10 +24,10 @@ LEASE = 15.0
 DEAD = f"NOT EXISTS (SELECT 1 FROM processes p WHERE p.id = owner AND p.until > {NOW})"  # noqa: S608
 """Says of a row that its owner is not alive."""
 
-_BEAT = f"""INSERT INTO processes (id, host, pid, began, until) VALUES (?, ?, ?, {NOW}, {NOW} + ?)
+_HEARTBEAT = f"""INSERT INTO processes (id, host, pid, began, until) VALUES (?, ?, ?, {NOW}, {NOW} + ?)
     ON CONFLICT (id) DO UPDATE SET until = excluded.until RETURNING {NOW}"""  # noqa: S608
-_BURY = f"DELETE FROM processes WHERE until <= {NOW} AND id <> ? RETURNING id"  # noqa: S608
-_TAKE = f"""INSERT INTO leases (name, owner) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner
+_REMOVE_DEAD = f"DELETE FROM processes WHERE until <= {NOW} AND id <> ? RETURNING id"  # noqa: S608
+_LEASE = f"""INSERT INTO leases (name, owner) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET owner = excluded.owner
     WHERE leases.owner = excluded.owner OR {DEAD.replace("owner", "leases.owner")} RETURNING owner"""  # noqa: S608
 _FREE = f"DELETE FROM leases WHERE {DEAD}"  # noqa: S608
 
@@ -53,14 +54,15 @@ def time_there(db: Db) -> float:
     return float(db.execute(f"SELECT {NOW}").fetchone()[0])
 
 
+@dataclass(eq=False)
 class Processes:
     """The part of the store that knows who else works with it."""
 
     connections: Connections
     process: str
     """The word that this one is known by."""
-    _until: float = 0.0
-    lease: ClassVar[float] = LEASE
+    _until: float = field(default=0.0, init=False)
+    lease_seconds: ClassVar[float] = LEASE
 
     @property
     def shared(self) -> bool:
@@ -77,38 +79,38 @@ class Processes:
         if not self.alive:
             raise DatabaseAway
 
-    async def beat(self) -> float:
+    async def heartbeat(self) -> float:
         """Give a sign of life. Returns the database's time: seconds since 1970."""
         asked = time.monotonic()
-        values = (self.process, platform.node(), os.getpid(), self.lease)
-        (row,) = await self.connections.write(lambda db: db.execute(_BEAT, values).fetchall(), lasting=False)
-        self._until = asked + self.lease
+        values = (self.process, platform.node(), os.getpid(), self.lease_seconds)
+        (row,) = await self.connections.write(lambda db: db.execute(_HEARTBEAT, values).fetchall(), lasting=False)
+        self._until = asked + self.lease_seconds
         return float(row[0])
 
-    async def bury(self) -> list[str]:
+    async def remove_dead(self) -> list[str]:
         """Remove the processes that give no sign of life any more; what they had in hand is free. Returns who."""
 
         def work(db: Db) -> list[str]:
-            dead = [row[0] for row in db.execute(_BURY, (self.process,)).fetchall()]
+            dead = [row[0] for row in db.execute(_REMOVE_DEAD, (self.process,)).fetchall()]
             if dead:
                 db.execute(_FREE)
             return dead
 
         return await self.connections.write(work)
 
-    async def take(self, name: str) -> bool:
+    async def lease(self, name: str) -> bool:
         """Lease what has this name, until it is given back or this process dies; False if it is another one's."""
         found = await self.connections.write(
-            lambda db: db.execute(_TAKE, (name, self.process)).fetchall(), lasting=False
+            lambda db: db.execute(_LEASE, (name, self.process)).fetchall(), lasting=False
         )
         return bool(found)
 
-    async def give_back(self, name: str) -> None:
+    async def release(self, name: str) -> None:
         """Somebody else may lease it."""
         sql = "DELETE FROM leases WHERE name = ? AND owner = ?"
         await self.connections.write(lambda db: db.execute(sql, (name, self.process)), lasting=False)
 
-    async def leave(self) -> None:
+    async def sign_off(self) -> None:
         """End: everything that is leased by this process is free at once."""
 
         def work(db: Db) -> None:
@@ -118,6 +120,6 @@ class Processes:
         await self.connections.write(work)
         self._until = 0.0
 
-    async def processes(self) -> list[Process]:
+    async def all(self) -> list[Process]:
         """The processes that are alive, oldest first."""
         return await self.connections.read(at_work)

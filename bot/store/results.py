@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -23,21 +24,20 @@ _SELECT = """
 _INSERT_RATING = "INSERT INTO ratings (guild, game, user_id, number, table_id, games, mu, sigma) VALUES"
 
 
-class ResultStore:
+@dataclass(eq=False)
+class Results:
     """Finished games and ratings."""
 
     connections: Connections
 
     # ---- results -----------------------------------------------------------------------------------------------------
 
-    async def result(self, table: int) -> Played | None:
+    async def of(self, table: int) -> Played | None:
         """The result of a table; None if it has none."""
         found = await self.connections.all(f"{_SELECT} WHERE r.table_id = ? ORDER BY s.number", (table,))
         return next(_results(found), None)
 
-    async def results(
-        self, *, guild: int | None = None, game: str | None = None, user: int | None = None
-    ) -> list[Played]:
+    async def all(self, *, guild: int | None = None, game: str | None = None, user: int | None = None) -> list[Played]:
         """The results of a server, of a game, of those a person took part in (each if given), newest end first."""
         asked: dict[str, int | str | None] = {"r.guild = ?": guild, "r.game = ?": game}
         asked["r.table_id IN (SELECT table_id FROM result_seats WHERE user_id = ?)"] = user
@@ -55,7 +55,7 @@ class ResultStore:
         """All finished tables that count, in the order of their ends."""
         return [row["id"] for row in await self.connections.all(f"{_ENDED} ORDER BY t.updated, t.id")]
 
-    async def rebuild_results(self, played: Sequence[Played]) -> None:
+    async def rebuild(self, played: Sequence[Played]) -> None:
         """Put these results, in their order, in the place of all there are; ratings follow from them."""
 
         def work(db: Db) -> None:
@@ -69,7 +69,7 @@ class ResultStore:
 
     # ---- ratings -----------------------------------------------------------------------------------------------------
 
-    async def ladder(self, guild: int, game: str = OVERALL) -> list[Standing]:
+    async def leaderboard(self, guild: int, game: str = OVERALL) -> list[Standing]:
         """Everybody with a rating in a game at a server (`OVERALL`: over all games), the highest first.
 
         Those who have too few games for a place (`Rating.settled`) come behind all others.
@@ -85,12 +85,12 @@ class ResultStore:
         standings = [Standing(row["user_id"], row["name"], _rating(row)) for row in found]
         return sorted(standings, key=lambda one: (not one.rating.settled, -one.rating.mu, one.user))
 
-    async def rise(self, guild: int, user: int, game: str = OVERALL) -> list[Step]:
+    async def rating_history(self, guild: int, user: int, game: str = OVERALL) -> list[Step]:
         """The course of somebody's rating in a game at a server, oldest first."""
         sql = "SELECT * FROM ratings WHERE guild = ? AND game = ? AND user_id = ? ORDER BY number"
         return _steps(await self.connections.all(sql, (guild, game, user)))
 
-    async def rated_by(self, table: int) -> list[Step]:
+    async def ratings_after(self, table: int) -> list[Step]:
         """What a table made of the ratings in its game; nothing if it was not rated. Forgotten people are left out."""
         sql = """
             SELECT r.* FROM ratings r JOIN results t ON t.guild = r.guild AND t.game = r.game AND t.number >= r.number

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from bot.store.database.interface import Connections, Db
 
 
-class SettingStore:
+@dataclass(eq=False)
+class Settings:
     """Names with values."""
 
     connections: Connections
 
-    async def settings(self, scope: str, id: int) -> dict[str, str]:  # noqa: A002
+    async def of(self, scope: str, id: int) -> dict[str, str]:  # noqa: A002
         """The settings of a ``guild``, ``channel`` or ``user``."""
         found = await self.connections.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, id))
         return {row["name"]: row["value"] for row in found}
 
-    async def set_setting(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
+    async def set(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
         """Store one setting; None removes it."""
         remove = "DELETE FROM settings WHERE scope = ? AND id = ? AND name = ?"
         store = "INSERT INTO settings VALUES (?, ?, ?, ?) ON CONFLICT (scope, id, name) DO UPDATE SET value = ?"

@@ -6,6 +6,7 @@ All times are the database's own clock: machines need not agree on theirs.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -21,12 +22,13 @@ class Lease(Struct, frozen=True):
     seconds: float
 
 
+@dataclass(eq=False)
 class Shards:
     """Leases of shards, and what may be taken of a budget."""
 
     connections: Connections
 
-    async def lease_shards(self, owner: str, shards: Iterable[int], count: int, seconds: float) -> set[int]:
+    async def lease(self, owner: str, shards: Iterable[int], count: int, seconds: float) -> set[int]:
         """Take or keep for so long those of the shards that nobody else holds; gives which these are.
 
         None as long as somebody else holds a shard of another ``count``: a server would belong to two shards.
@@ -52,7 +54,7 @@ class Shards:
 
         return await self.connections.write(work, lasting=False)
 
-    async def release_shards(self, owner: str) -> None:
+    async def release(self, owner: str) -> None:
         """Let others have what ``owner`` holds."""
         await self.connections.write(lambda db: db.execute("DELETE FROM shards WHERE owner = ?", (owner,)))
 

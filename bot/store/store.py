@@ -1,55 +1,77 @@
-"""The store: everything that is kept, in a SQLite file or on a PostgreSQL server (`bot.store.database.interface`)."""
+"""The store: everything that is kept, in a SQLite file or on a PostgreSQL server (`bot.store.database.interface`).
+
+It is made of parts, each with what it reads and writes of one subject. What a change of one part means to others is
+done by functions that take its transaction (`bot.store.outbox.enqueue`, `bot.store.clocks.write_clocks`, ...).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import dataclass
 from pathlib import Path
 
-from bot.store.clocks import Agenda
-from bot.store.counts import Figures, figures
+from bot.store.clocks import Clocks
+from bot.store.counts import CountReader
 from bot.store.database.interface import Connections
 from bot.store.database.location import Place, driver
 from bot.store.database.sqlite import SqliteConnections
 from bot.store.database.sqlite_file import prepare
-from bot.store.history import HistoryStore
+from bot.store.history import Histories
 from bot.store.outbox import Outbox
-from bot.store.people import Private
-from bot.store.personal_data import Personal
-from bot.store.plans import PlanStore
+from bot.store.people import People
+from bot.store.personal_data import PersonalData
+from bot.store.plans import Plans
 from bot.store.processes import Processes
-from bot.store.results import ResultStore
-from bot.store.settings import SettingStore
+from bot.store.results import Results
+from bot.store.settings import Settings
 from bot.store.shards import Shards
-from bot.store.tables import TableStore
-from bot.store.tournaments import TournamentStore
-from bot.store.wishes import Wishes
+from bot.store.tables import Tables
+from bot.store.tournaments import Tournaments
 
 
-class Store(
-    TableStore,
-    HistoryStore,
-    Agenda,
-    Outbox,
-    SettingStore,
-    PlanStore,
-    Wishes,
-    Private,
-    Personal,
-    ResultStore,
-    Processes,
-    Shards,
-    TournamentStore,
-):
-    """Storage of tables, settings and the outbox. Every method may raise `StoreError`."""
+@dataclass(frozen=True)
+class Store:
+    """The parts, which share one database. Every method of theirs may raise `StoreError`."""
 
-    def __init__(self, connections: Connections) -> None:
-        self.connections = connections
-        self.process = secrets.token_urlsafe(9)
+    connections: Connections
+    process: str
+    """The word that this process is known by."""
+    tables: Tables
+    history: Histories
+    clocks: Clocks
+    plans: Plans
+    outbox: Outbox
+    people: People
+    settings: Settings
+    personal_data: PersonalData
+    results: Results
+    tournaments: Tournaments
+    processes: Processes
+    shards: Shards
+    counts: CountReader
 
-    async def figures(self, now: float) -> Figures:
-        """How many tables there are, and what waits to be delivered."""
-        return await self.connections.read(lambda db: figures(db, now))
+    @classmethod
+    def of(cls, connections: Connections) -> Store:
+        """The store that works with a database, under a word of its own."""
+        process = secrets.token_urlsafe(9)
+        return cls(
+            connections=connections,
+            process=process,
+            tables=Tables(connections),
+            history=Histories(connections),
+            clocks=Clocks(connections),
+            plans=Plans(connections),
+            outbox=Outbox(connections, process),
+            people=People(connections),
+            settings=Settings(connections),
+            personal_data=PersonalData(connections),
+            results=Results(connections),
+            tournaments=Tournaments(connections),
+            processes=Processes(connections, process),
+            shards=Shards(connections),
+            counts=CountReader(connections),
+        )
 
     async def backup(self, target: Path) -> None:
         """Write a consistent copy while everything goes on. Raises `DiskFull`."""
@@ -66,6 +88,6 @@ async def open_store(where: Place) -> Store:
     Raises `DamagedDatabase`, `ForeignDatabase`, `NewerDatabase`, `DatabaseAway`, `NoDriver`, `DiskFull`.
     """
     if isinstance(where, str):
-        return Store(await asyncio.to_thread(driver().connect, where))
+        return Store.of(await asyncio.to_thread(driver().connect, where))
     await asyncio.to_thread(prepare, where)
-    return Store(await SqliteConnections.open(where))
+    return Store.of(await SqliteConnections.open(where))

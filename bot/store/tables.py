@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
-from bot.store.clocks import write_agenda
+from bot.store.clocks import write_clocks
 from bot.store.database import rows
 from bot.store.database.interface import Broken, Connections, Db, T, Work
 from bot.store.outbox import enqueue
-from bot.store.people import require_apart
+from bot.store.people import notify_wishers, require_unblocked
 from bot.store.plans import write_plans
 from bot.store.results import add_result
 from bot.store.values.change import Change, Delivery, Entry, History
 from bot.store.values.errors import ChannelTaken, Conflict, NoTable
 from bot.store.values.table import LOBBY, LogLine, Table
-from bot.store.wishes import call
 from engine.kernel.record import Move
 
 _INSERT_TABLE = (
@@ -35,7 +36,8 @@ _ASIDE = ("lang", "followers", "muted", "lost", "shut", "tidied")
 _INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) VALUES (?, ?, ?, ?, ?, ?)"
 
 
-class TableStore:
+@dataclass(eq=False)
+class Tables:
     """Tables: made, found, changed."""
 
     connections: Connections
@@ -55,14 +57,14 @@ class TableStore:
             if history is not None:
                 _write_history(db, made, history)
             else:
-                require_apart(db, None, made)
+                require_unblocked(db, None, made)
             enqueue(db, made, deliveries, table.updated)
-            call(db, made, lobby=False)
+            notify_wishers(db, made, lobby=False)
             return made
 
         return await self._to_a_channel(table, work)
 
-    async def table(self, id: int) -> Table:  # noqa: A002
+    async def get(self, id: int) -> Table:  # noqa: A002
         """Raises `NoTable`."""
         return await self.connections.read(lambda db: find_table(db, id))
 
@@ -85,7 +87,7 @@ class TableStore:
         )
         return rows.table(row) if row is not None else None
 
-    async def tables(self, *, user: int | None = None, status: tuple[str, ...] = ()) -> list[Table]:
+    async def all(self, *, user: int | None = None, status: tuple[str, ...] = ()) -> list[Table]:
         """The tables where ``user`` has a seat, with one of these statuses (each if given), newest change first."""
         where, values = ["t.id > 0"], list[int | str]()
         if user is not None:
@@ -108,16 +110,16 @@ class TableStore:
             if db.execute(_CHANGE_TABLE, values).rowcount != 1:
                 raise Conflict
             if table.seats != before.seats:
-                require_apart(db, before, table)
+                require_unblocked(db, before, table)
                 _write_seats(db, table)
-            write_agenda(db, before, table)
+            write_clocks(db, before, table)
             write_plans(db, before, table)
             if change.entry is not None:
                 _write_entry(db, change.entry)
             _write_state(db, change)
             _write_lines(db, change)
             enqueue(db, table, change.deliveries, table.updated)
-            call(db, table, lobby=before.status == LOBBY)
+            notify_wishers(db, table, lobby=before.status == LOBBY)
             if change.played is not None:
                 add_result(db, change.played)
 
@@ -154,7 +156,7 @@ class TableStore:
             if db.execute(sql, {**rows.table_values(table), **old}).rowcount != 1:
                 raise Conflict
             enqueue(db, table, deliveries, table.updated)
-            call(db, table, lobby=table.status == LOBBY)
+            notify_wishers(db, table, lobby=table.status == LOBBY)
 
         await self.connections.write(work)
 
@@ -165,7 +167,7 @@ class TableStore:
 
         def work(db: Db) -> None:
             _require_free(db, table)
-            write_agenda(db, before, table)
+            write_clocks(db, before, table)
             db.execute(
                 "UPDATE tables SET guild = :guild, channel = :channel, lost = 0, lobby_message = 0, board_message = 0,"
                 " board_revision = 0, board_first = 1, board_last = 0 WHERE id = :id",

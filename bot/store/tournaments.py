@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -34,12 +35,13 @@ def paired(db: Db, table: Table) -> bool:
     return db.execute("SELECT 1 FROM pairings WHERE channel = ?", (table.channel,)).fetchone() is not None
 
 
-class TournamentStore:
+@dataclass(eq=False)
+class Tournaments:
     """Tournaments. A change that comes second is a `Conflict`."""
 
     connections: Connections
 
-    async def create_tournament(self, tournament: Tournament) -> Tournament:
+    async def create(self, tournament: Tournament) -> Tournament:
         """Add one, with what it has so far, and give it its id."""
 
         def work(db: Db) -> Tournament:
@@ -50,29 +52,29 @@ class TournamentStore:
 
         return await self.connections.write(work)
 
-    async def tournament(self, id: int) -> Tournament:  # noqa: A002
+    async def get(self, id: int) -> Tournament:  # noqa: A002
         """Raises `NoTournament`."""
         found = await self._read("id = ?", id)
         if not found:
             raise NoTournament
         return found[0]
 
-    async def tournaments(self, guild: int) -> list[Tournament]:
+    async def of_guild(self, guild: int) -> list[Tournament]:
         """Those of a server, the ones that go on first, then the newest."""
         found = await self._read("guild = ?", guild)
         return sorted(found, key=lambda one: (not one.live, -one.created, -one.id))
 
-    async def live_tournaments(self) -> list[int]:
+    async def live(self) -> list[int]:
         """The ids of those that go on."""
         sql = "SELECT id FROM tournaments WHERE status IN (?, ?) ORDER BY id"
         return [row["id"] for row in await self.connections.all(sql, (OPEN, PLAYED))]
 
-    async def tournament_of(self, table: int) -> Tournament | None:
+    async def of_table(self, table: int) -> Tournament | None:
         """The tournament a table belongs to."""
         found = await self._read("id = (SELECT tournament_id FROM pairings WHERE table_id = ? LIMIT 1)", table)
         return found[0] if found else None
 
-    async def save_tournament(self, before: Tournament, after: Tournament) -> Tournament:
+    async def save(self, before: Tournament, after: Tournament) -> Tournament:
         """Store a change: ``after`` is ``before`` with what is new. Raises `Conflict` if it is not the stored one."""
         made = msgspec.structs.replace(after, revision=before.revision + 1)
 
@@ -91,7 +93,7 @@ class TournamentStore:
 
     # ---- what is to be posted ----------------------------------------------------------------------------------------
 
-    async def tournaments_with_news(self) -> list[int]:
+    async def with_news(self) -> list[int]:
         """Those of which something is to be posted, or tables are to be opened: new ones, and those whose thread is
         gone.
         """

@@ -15,7 +15,7 @@ from bot import metrics
 from bot.config import Settings, known_names
 from bot.operations import doctor, status
 from bot.operations.health import HealthServer, resident
-from bot.store.counts import Figures
+from bot.store.counts import Counts
 from bot.store.database import sqlite_file
 from bot.store.shards import Lease
 from bot.store.store import open_store
@@ -39,10 +39,10 @@ class Monitored:
     def is_ready(self):
         return self.ready
 
-    async def figures(self, _now):
+    async def counts(self, _now):
         if self.full:
             raise DiskFull
-        return Figures(tables={"running": 3, "lobby": 1}, waiting=2, oldest=7.5)
+        return Counts(tables={"running": 3, "lobby": 1}, waiting=2, oldest=7.5)
 
     def workers_at_work(self):
         return []
@@ -113,7 +113,7 @@ async def test_transactions_and_work_are_counted(tmp_path):
         sample("mandate_jobs_lost_total", kind="board", why="dropped"),
     )
     store = await open_store(tmp_path / "db.sqlite")
-    await store.set_meta("a", "b")
+    await store.settings.set_meta("a", "b")
     await store.close()
 
     class Here:
@@ -283,7 +283,7 @@ def test_the_status_may_be_asked_while_the_bot_is_at_work(played):
 
 def test_the_status_tells_who_listens_to_which_shard():
     day = status.Day(games={}, people=0, moves=0, movers=0, ended=0, failed=0)
-    now = Figures(tables={}, waiting=0, oldest=0.0)
+    now = Counts(tables={}, waiting=0, oldest=0.0)
     leases = [Lease(0, 5, "one", 9.0), Lease(1, 5, "one", 9.0), Lease(2, 5, "two", 9.0), Lease(3, 5, "two", 0.0)]
     told = list(status.sentences(Words("en"), now, day, leases))
 
@@ -296,7 +296,7 @@ def test_the_status_tells_who_listens_to_which_shard():
 )
 async def test_the_doctor_looks_for_shards_that_nobody_hears(tmp_path, held, outcome, said):
     store = await open_store(tmp_path / "mandate.sqlite")
-    await store.lease_shards("one", held, 3, 30.0)
+    await store.shards.lease("one", held, 3, 30.0)
     await store.close()
     found = doctor.shards(Settings(MANDATE_DB=str(tmp_path / "mandate.sqlite")))
 

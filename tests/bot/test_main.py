@@ -45,7 +45,7 @@ def clean(monkeypatch, tmp_path):
 def filled():
     async def fill():
         store = await open_store(Path("local.sqlite"))
-        await store.set_setting("guild", 1, "lang", "de")
+        await store.settings.set("guild", 1, "lang", "de")
         await store.close()
 
     asyncio.run(fill())

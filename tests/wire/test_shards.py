@@ -134,7 +134,7 @@ async def test_who_cannot_renew_lets_its_shards_go_and_has_them_again_later(smal
         raise DatabaseAway
 
     with monkeypatch.context() as patch:
-        patch.setattr(one.crowd.store, "lease_shards", away)
+        patch.setattr(one.crowd.store.shards, "lease", away)
         await until(lambda: not listened(small))
         assert "cannot be renewed: DatabaseAway" in caplog.text
         assert "shard 3 is not ours any more" in caplog.text
@@ -202,7 +202,7 @@ async def test_answers_to_interactions_wait_for_nobody(small, begin, monkeypatch
         asked.append(name)
         return 0.0
 
-    monkeypatch.setattr(one.crowd.store, "spend", spend)
+    monkeypatch.setattr(one.crowd.store.shards, "spend", spend)
     with contextlib.suppress(dpy.HTTPException):
         await one.http.request(http.Route("POST", "/interactions/1/abc/callback"), json={"type": 6})
     assert asked == []

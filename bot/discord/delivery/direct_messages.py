@@ -57,7 +57,9 @@ async def told_from(tables: Tables, table: Table, users: list[int], *, patient: 
     now = tables.desk.clock()
     if table.terms.live and not patient:
         return dict.fromkeys(users, now)
-    return {user: free(ways, now) for user, ways in (await tables.desk.store.ways(table, users)).items()}
+    return {
+        user: free(ways, now) for user, ways in (await tables.desk.store.clocks.contact_hours(table, users)).items()
+    }
 
 
 class Letters:
@@ -97,7 +99,7 @@ class Letters:
             found = await arrived(self.store, dm, me.id, delivery, body["content"])
             if found is not None:
                 return found.id
-        self.store.require_alive()
+        self.store.processes.require_alive()
         message = await dm.send(**body)
         await people.forget_closed(delivery.user)
         return message.id
@@ -142,7 +144,7 @@ class Letters:
         """The word that a table's channel is gone; of a tournament's table its people alone need it."""
         if not table.lost:
             return None
-        cup = await self.store.tournament_of(table.id)
+        cup = await self.store.tournaments.of_table(table.id)
         if cup is None:
             name = words.text(f"{table.game}.name")
             return {"content": words.text("bot.lost.text", game=name, number=table.id)}

@@ -50,7 +50,7 @@ async def arrived(
         and set(tables(message)) <= {str(delivery.table)}
         and (not text or begins(message.content) == begins(text))
     ]
-    known = await store.recorded(one.id for one in found) if found else set()
+    known = await store.outbox.recorded(one.id for one in found) if found else set()
     return min((one for one in found if one.id not in known), key=lambda one: one.id, default=None)
 
 

@@ -127,9 +127,9 @@ class Courier:
         self._rounds += 1
         try:
             if self._rounds % 12 == 0:
-                await self.store.prune(self.clock() - KEPT)
+                await self.store.outbox.prune(self.clock() - KEPT)
                 await self.services.tables.lobby.close_lost()
-            due = await self.store.next_due()
+            due = await self.store.outbox.next_due()
         except Stopping:
             pass  # the outbox is kept
         except StoreError as error:
@@ -140,7 +140,7 @@ class Courier:
 
     async def hasten(self, guild: int) -> None:
         """Permissions have changed in a server: what waits for one is tried now."""
-        await self.store.hasten(guild, PERMISSION)
+        await self.store.outbox.hasten(guild, PERMISSION)
         self.wake()
 
     async def close(self, patience: float = 5.0) -> None:
@@ -155,14 +155,14 @@ class Courier:
     async def _fetch(self) -> None:
         """Claim what is due, as far as there is room, and have it settled."""
         try:
-            while self._again and self._open and self.store.alive:
+            while self._again and self._open and self.store.processes.alive:
                 self._again = False
                 if self._astray:
-                    await self.store.let_go(but=self._sent)
+                    await self.store.outbox.release_claims(but=self._sent)
                     self._astray = False
                 for direct, most in AT_ONCE.items():
                     while self._open and len(self._under_way[direct]) < most:
-                        delivery = await self.store.claim(self.clock(), direct=direct)
+                        delivery = await self.store.outbox.claim(self.clock(), direct=direct)
                         if delivery is None:
                             break
                         self._begin(delivery, self._under_way[direct])
@@ -200,7 +200,7 @@ class Courier:
         try:
             message = await self.parcels.send(delivery)
         except Asleep as error:
-            await self.store.retry(delivery.id, error.at, ASLEEP, doubt=delivery.doubt)
+            await self.store.outbox.retry(delivery.id, error.at, ASLEEP, doubt=delivery.doubt)
         except Barred as error:
             await self._later(delivery, 30.0, f"{PERMISSION} {error}")
         except discord.RateLimited as error:
@@ -222,7 +222,7 @@ class Courier:
         else:
             if message is not None:
                 bare = self.parcels.late.owes(delivery.id)
-                await self.store.delivered(delivery.id, message, bare=bare)
+                await self.store.outbox.delivered(delivery.id, message, bare=bare)
                 if delivery.error != ASLEEP:  # else it was to wait
                     metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
                 await self.parcels.after(delivery, message, calm=len(self._under_way[False]) <= 1)
@@ -276,11 +276,11 @@ class Courier:
     async def _later(self, delivery: Delivery, pause: float, why: str, *, sure: bool = True) -> None:
         """Try again after ``pause`` seconds; ``sure``: this attempt has certainly posted nothing."""
         doubt = delivery.doubt if sure else None
-        await self.store.retry(delivery.id, self.clock() + pause, why, doubt=doubt)
+        await self.store.outbox.retry(delivery.id, self.clock() + pause, why, doubt=doubt)
 
     async def _give_up(self, delivery: Delivery, why: str) -> None:
         metrics.REFUSED.labels(delivery.kind).inc()
-        await self.store.give_up(delivery.id, why)
+        await self.store.outbox.give_up(delivery.id, why)
 
     async def _give_up_or_later(self, delivery: Delivery, why: str, most: int = ATTEMPTS) -> None:
         if delivery.attempts >= most:

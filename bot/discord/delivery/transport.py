@@ -174,7 +174,7 @@ class Parcels:
         self, delivery: Delivery, position: Position, lines: list[LogLine], wanted: Callable[[], bool]
     ) -> tuple[page.Post, Picture | None]:
         words, over = Words(position.table.lang), delivery.kind == change.OVER_POST
-        rated = await self.store.rated_by(position.table.id) if over else []
+        rated = await self.store.results.ratings_after(position.table.id) if over else []
         post = turn_post.over(position, words, lines, rated) if over else turn_post.turn(position, words, lines)
         if delivery.id in self._bare:
             return post, None
@@ -204,7 +204,7 @@ class Parcels:
         if delivery.kind != change.TURN_POST:
             return False
         gone_on = table.revision != delivery.revision or self.boards.gone_on(table.id, delivery.revision)
-        return gone_on and await self.store.merge_forward(delivery.id)
+        return gone_on and await self.store.outbox.give_lines_on(delivery.id)
 
     async def _lines(self, delivery: Delivery) -> list[LogLine]:
         if delivery.first > delivery.last:
@@ -224,7 +224,7 @@ class Parcels:
         if picture is not None:
             body["file"] = file(picture)
         async with self._sending:
-            self.store.require_alive()
+            self.store.processes.require_alive()
             return (await self._channel(table).send(**body)).id
 
     async def _lobby(self, delivery: Delivery, table: Table) -> int:

@@ -54,10 +54,12 @@ class SharedBudgets:
         """Say that we are still there, and take what has become free. What the database does not confirm runs out."""
         until = time.monotonic() + LEASE
         try:
-            mine = await self.store.lease_shards(self.owner, shards, count, LEASE)
+            mine = await self.store.shards.lease(self.owner, shards, count, LEASE)
             missing = [one for one in shards if one not in mine]
             if set(missing) - self._told:
-                others = {one.owner for one in await self.store.leases() if one.owner != self.owner and one.seconds}
+                others = {
+                    one.owner for one in await self.store.shards.leases() if one.owner != self.owner and one.seconds
+                }
                 _log.warning("waiting for the shards %s of %s, held by: %s", missing, count, "; ".join(sorted(others)))
             self._told = set(missing)
         except StoreError as error:
@@ -69,7 +71,7 @@ class SharedBudgets:
         """Let others have what is ours."""
         self._until.clear()
         with contextlib.suppress(StoreError):  # the leases run out by themselves
-            await self.store.release_shards(self.owner)
+            await self.store.shards.release(self.owner)
 
     async def may_identify(self, shard: int) -> bool:
         """Wait until this shard may IDENTIFY itself; false as soon as it is not ours. Nothing is reserved meanwhile, so
@@ -78,7 +80,7 @@ class SharedBudgets:
         while shard in self.held:
             with contextlib.suppress(StoreError):
                 name = f"identify {shard % self.concurrency}"
-                if await self.store.spend(name, 1, rate=1 / IDENTIFY, burst=1, most=0.0) is not None:
+                if await self.store.shards.spend(name, 1, rate=1 / IDENTIFY, burst=1, most=0.0) is not None:
                     return True
             await asyncio.sleep(0.5)
         return False
@@ -114,7 +116,7 @@ class SharedBudgets:
             while self._asking:
                 turns = [self._asking.popleft() for _ in range(min(len(self._asking), BURST))]
                 try:
-                    wait = await self.store.spend("requests", len(turns), rate=RATE, burst=BURST)
+                    wait = await self.store.shards.spend("requests", len(turns), rate=RATE, burst=BURST)
                 except StoreError:
                     wait = 0.0  # Discord itself says when it is too much
                 if wait:

@@ -33,13 +33,13 @@ async def synchronise(tree: app_commands.CommandTree[Any], store: Store, *, alwa
     """
     made = json.dumps([tree.client.application_id, await payload(tree)], sort_keys=True, default=str)
     found = hashlib.sha256(made.encode()).hexdigest()
-    if not always and await store.meta(META) == found:
+    if not always and await store.settings.meta(META) == found:
         return False
     try:
         await tree.sync()
     except discord.DiscordException as error:
         _log.error("the commands could not be registered: %s", error)
         return False
-    await store.set_meta(META, found)
+    await store.settings.set_meta(META, found)
     _log.info("commands registered: %s", found[:12])
     return True

@@ -19,9 +19,9 @@ from bot.discord.text.find_players import ANY, clock, open_seats, people, table_
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
 from bot.discord.text.times import moment
+from bot.store.people import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import PACES
-from bot.store.wishes import Wish
 from bot.tables.model.errors import NoSuchGame
 from bot.tables.people.find_players import LENGTHS, USUAL
 from engine.kernel.registry import game as find_game
@@ -193,7 +193,7 @@ async def unwish(press: Press) -> None:
 
 async def letter(services: Services, table: Table, user: int, words: Words) -> dict[str, Any] | None:
     """The word that there is a table somebody has wished for; None if it is not one for them (any more)."""
-    wish = await services.tables.desk.store.wished(table, user, services.tables.desk.clock())
+    wish = await services.tables.desk.store.people.wish_for(table, user, services.tables.desk.clock())
     if wish is None or not await may_see(services.discord, table, user):
         return None
     lines = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.discord.text import links
 from bot.discord.text.names import escape_names
 from bot.discord.text.times import length, moment
+from bot.store.people import Wish
 from bot.store.values.table import Table
-from bot.store.wishes import Wish
 from engine.kernel.registry import game as find_game
 from render.words.words import Words
 

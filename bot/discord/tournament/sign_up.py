@@ -78,7 +78,7 @@ async def meant(services: Services, reply: Reply, chosen: str | None) -> Tournam
 
     Raises `NoTournament`, or `Refusal` if several could be meant.
     """
-    found = await services.tables.desk.store.tournaments(guild_of(reply))
+    found = await services.tables.desk.store.tournaments.of_guild(guild_of(reply))
     if chosen is not None:
         found = [one for one in found if str(one.id) == chosen]
     else:
@@ -138,7 +138,7 @@ async def show(services: Services, reply: Reply, found: Tournament, number: int 
 
 async def letter(services: Services, table: Table, words: Words) -> dict[str, Any] | None:
     """What somebody is told by DM when their table begins; None if it belongs to no tournament."""
-    found = await services.tables.desk.store.tournament_of(table.id)
+    found = await services.tables.desk.store.tournaments.of_table(table.id)
     if found is None:
         return None
     pairing = next(one for one in found.pairings if one.table == table.id)
@@ -155,7 +155,7 @@ async def _of(press: Press, key: str) -> Tournament:
     """The tournament that a control names. Raises `NoTournament`."""
     if not re.fullmatch(r"\d{1,9}", key):
         raise NoTournament
-    found = await press.services.tables.desk.store.tournament(int(key))
+    found = await press.services.tables.desk.store.tournaments.get(int(key))
     if found.guild != press.interaction.guild_id:
         raise NoTournament
     return found

@@ -1,4 +1,4 @@
-"""What changes a table: one `Change`, carried out as one transaction (`bot.store.store.Store.commit`).
+"""What changes a table: one `Change`, carried out as one transaction (`bot.store.tables.Tables.commit`).
 
 What must be told in Discord is part of it as `Delivery` rows: the outbox, which the courier empties after the commit
 (`claim`, then `delivered`, `retry` or `give_up`).

@@ -52,7 +52,7 @@ class Keeper:
 
     async def tick(self) -> None:
         """Carry out what is due now, at all tables."""
-        await self._each(self.desk.store.due(self.desk.clock()), self._steps)
+        await self._each(self.desk.store.clocks.due(self.desk.clock()), self._steps)
 
     async def sweep(self) -> None:
         """Note that the program is at work, close the lobbies that nobody fills, put threads of finished games away.
@@ -61,21 +61,21 @@ class Keeper:
         """
         now, store = self.desk.clock(), self.desk.store
         with contextlib.suppress(StoreError):  # `tick` says so when the store cannot be written or read
-            await store.set_meta(AWAKE, str(now))
-            await store.end_wishes(now)
-        await self._each(store.unclocked(), self.reschedule.clocked)
-        await self._each(store.unfilled(now - DAY), self._unfilled)
-        await self._each(store.untidy(), self._tidy)
+            await store.settings.set_meta(AWAKE, str(now))
+            await store.people.end_wishes(now)
+        await self._each(store.clocks.unclocked(), self.reschedule.clocked)
+        await self._each(store.clocks.unfilled(now - DAY), self._unfilled)
+        await self._each(store.clocks.untidy(), self._tidy)
 
     async def _unfilled(self, id: int) -> None:  # noqa: A002
         table = await self.desk.get(id)
-        house = house_of(await self.desk.store.settings("guild", table.guild))
+        house = house_of(await self.desk.store.settings.of("guild", table.guild))
         if table.updated < self.desk.clock() - house.unfilled * DAY:
             await self.lobby.close_unfilled(id, house.unfilled)
 
     async def _tidy(self, id: int) -> None:  # noqa: A002
         table, now = await self.desk.get(id), self.desk.clock()
-        house = house_of(await self.desk.store.settings("guild", table.guild))
+        house = house_of(await self.desk.store.settings.of("guild", table.guild))
         if house.tidy < 0 or table.updated + house.tidy * DAY <= now:
             word = (Delivery(kind=TIDY, revision=table.revision),) if house.tidy >= 0 else ()
             tidied = msgspec.structs.replace(table, tidied=True)
@@ -119,7 +119,7 @@ class Keeper:
         elif how == VOTE:
             ways = await self._ways(table, out[:1])
             asked = clocks.with_clocks(table, [self._told(table, out[0], ways, now)])
-            others = await self.desk.store.ways(table, votes.voters(table, vote))
+            others = await self.desk.store.clocks.contact_hours(table, votes.voters(table, vote))
             await self._note(table, votes.with_vote(asked, vote), *votes.asked(table, vote, others, now))
         else:
             await self.absence.stand_in(await self.desk.position_of(table), out[0].seat, how)
@@ -148,4 +148,4 @@ class Keeper:
         await self.desk.commit(Aside(part=CLOCKS, before=before, after=after, deliveries=words))
 
     async def _ways(self, table: Table, due: list[Clock]) -> dict[int, Ways]:
-        return await self.desk.store.ways(table, [table.seats[clock.seat].user or 0 for clock in due])
+        return await self.desk.store.clocks.contact_hours(table, [table.seats[clock.seat].user or 0 for clock in due])

@@ -40,7 +40,7 @@ class Crew:
 
     async def take_over(self) -> None:
         """Go on with what the dead have left behind; at the start too."""
-        await self.desk.store.recover()
+        await self.desk.store.outbox.recover()
         for one in self.players:
             await one.resume()
 
@@ -50,15 +50,15 @@ class Crew:
         Returns whether this process is the one that looks at what is due.
         """
         store = self.desk.store
-        if not store.shared:
+        if not store.processes.shared:
             return True
         try:
-            self._compare(await store.beat())
-            dead = await store.bury()
+            self._compare(await store.processes.heartbeat())
+            dead = await store.processes.remove_dead()
             if dead:
                 _log.warning("%s processes have died: their work is taken over", len(dead))
                 await self.take_over()
-            return await store.take(DUTY)
+            return await store.processes.lease(DUTY)
         except StoreError as error:
             _log.error("no sign of life can be given: %s", type(error).__name__)
             return False
@@ -72,7 +72,7 @@ class Crew:
 
     async def leave(self) -> None:
         """End: what is still claimed is free at once, and others go on with it."""
-        if self.desk.store.shared:
+        if self.desk.store.processes.shared:
             with contextlib.suppress(StoreError):
-                await self.desk.store.leave()
-                await self.desk.store.recover()
+                await self.desk.store.processes.sign_off()
+                await self.desk.store.outbox.recover()

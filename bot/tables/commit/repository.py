@@ -50,15 +50,15 @@ class Desk:
 
     async def get(self, id: int) -> Table:  # noqa: A002
         """Raises `NoTable`."""
-        return await self.store.table(id)
+        return await self.store.tables.get(id)
 
     async def at(self, channel: int) -> Table:
         """The live table of a channel or thread, else the last one played there. Raises `NoTable`."""
-        return await self.store.at(channel)
+        return await self.store.tables.at(channel)
 
     async def mine(self, user: int) -> list[Table]:
         """The live tables where a person has a seat they have not given up, newest change first."""
-        found = await self.store.tables(user=user, status=LIVE)
+        found = await self.store.tables.all(user=user, status=LIVE)
         return [table for table in found if not table.seats[table.seat(user)].conceded]
 
     async def position(self, id: int) -> Position:  # noqa: A002
@@ -70,9 +70,9 @@ class Desk:
                 continue
 
     async def seen(self, id: int, interaction: int, revision: int | None = None) -> Seen:  # noqa: A002
-        """What a press finds, read at once; see `HistoryStore.seen` and `position_of`."""
+        """What a press finds, read at once; see `Histories.seen` and `position_of`."""
         held = self._moments.get(id)
-        return await self.store.seen(id, interaction, revision, held[0] if held else None)
+        return await self.store.history.seen(id, interaction, revision, held[0] if held else None)
 
     async def position_of(self, table: Table, past: Past | None = None) -> Position:
         """The position of a table as it was read, perhaps with its ``past``.
@@ -95,7 +95,7 @@ class Desk:
         """State and moves that count. An unreadable snapshot is made anew from the moves."""
         if table.status == LOBBY:
             raise NotRunning(status=table.status)
-        past = past or await self.store.past(table.id, table.revision)
+        past = past or await self.store.history.past(table.id, table.revision)
         kept = effective(past.entries)
         if kept is None or past.state is None:
             if not table.live:  # aborted in the lobby
@@ -119,7 +119,7 @@ class Desk:
         after = msgspec.structs.replace(table, rules_version=game.rules_version)
         moves = {one.revision: one.moves for one in now}
         begun = max(entry.revision for entry in past.entries if entry.verb in ("start", "epoch"))
-        await self.store.upgrade(after, moves, {table.revision: game.encode(state), begun: game.encode(first)})
+        await self.store.tables.upgrade(after, moves, {table.revision: game.encode(state), begun: game.encode(first)})
         return Position(after, Moment(game, state, now, past.line))
 
     async def replayed(self, table: Table, kept: Sequence[Kept]) -> object:
@@ -131,7 +131,7 @@ class Desk:
 
     async def first(self, table: Table) -> object:
         """The state in which the moves of a table begin. Raises `DamagedTable`."""
-        base = await self.store.base(table.id)
+        base = await self.store.history.base(table.id)
         try:
             state: object = first_state(table, base[1] if base else None)[0]
         except EngineError as error:
@@ -178,7 +178,7 @@ class Desk:
             deliveries=done.deliveries,
             played=done.result,
         )
-        await self._told(table, self.store.commit(transaction))
+        await self._told(table, self.store.tables.commit(transaction))
         if moment is not None:
             self._hold(table, moment)
         told = [
@@ -189,26 +189,28 @@ class Desk:
 
     async def _last_line(self, table: Table) -> int:
         """The number of the last line of a table whose game has not begun, or cannot be read."""
-        return 0 if table.status == LOBBY else await self.store.last_line(table.id)
+        return 0 if table.status == LOBBY else await self.store.history.last_line(table.id)
 
     async def _hours(self, table: Table) -> dict[int, Ways]:
         """When those who play may be told something."""
-        return await self.store.ways(table, [own.user for own in table.seats if own.owned and own.user is not None])
+        return await self.store.clocks.contact_hours(
+            table, [own.user for own in table.seats if own.owned and own.user is not None]
+        )
 
     async def _set_aside(self, aside: Aside) -> Outcome:
         """Store a part of a table that makes no revision."""
         before, after, now = aside.before, aside.after, self.clock()
         require_part(aside.part, before, after)
         if aside.part == PLANS:  # nobody is told: to all others the table is as it was
-            await self.store.lay(before, after)
+            await self.store.plans.save(before, after)
             return Outcome(after, None)
         at_now = msgspec.structs.replace(after, updated=now)  # deliveries are due from then on; it is not stored
         if aside.part == PLACE:
-            work = self.store.move(before, at_now, aside.deliveries)
+            work = self.store.tables.move(before, at_now, aside.deliveries)
         elif aside.part == SETTINGS:
-            work = self.store.update(before, at_now, aside.deliveries)
+            work = self.store.tables.update(before, at_now, aside.deliveries)
         else:
-            work = self.store.note(before, after, aside.deliveries, now)
+            work = self.store.clocks.save(before, after, aside.deliveries, now)
         await self._told(after, work)
         return Outcome(after, None)
 
@@ -219,7 +221,7 @@ class Desk:
         """
         for one in changes:
             require_part(CLOCKS, one.before, one.after)
-        await self.store.note_all([(one.before, one.after) for one in changes], name, value)
+        await self.store.clocks.save_all([(one.before, one.after) for one in changes], name, value)
         for one in changes:
             self._committed(one.after)
 
@@ -227,7 +229,7 @@ class Desk:
         self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
     ) -> Table:
         """Store a new table, perhaps with a past, and give it its id. Raises `ChannelTaken` and `NoSeat`."""
-        made = await self.store.create(table, deliveries, history)
+        made = await self.store.tables.create(table, deliveries, history)
         self._committed(made)
         return made
 

@@ -21,22 +21,22 @@ class Chronicle:
     async def log(self, id: int, user: int = 0, first: int = 1, last: int | None = None) -> list[LogLine]:  # noqa: A002
         """Lines by number, both ends included, without those taken back, as ``user`` may see them (0: a spectator)."""
         table = await self.desk.get(id)
-        return _seen(await self.desk.store.lines(id, first, last), table.sees(user))
+        return _seen(await self.desk.store.history.lines(id, first, last), table.sees(user))
 
     async def rounds(self, id: int, user: int = 0) -> list[Section]:  # noqa: A002
         """The whole log by rounds, as ``user`` may see it."""
         table = await self.desk.get(id)
-        return sections(table.game, _seen(await self.desk.store.lines(id), table.sees(user)))
+        return sections(table.game, _seen(await self.desk.store.history.lines(id), table.sees(user)))
 
     async def posts(self, id: int) -> list[Posted]:  # noqa: A002
         """Which post has told which lines."""
-        return await self.desk.store.posts(id)
+        return await self.desk.store.history.posts(id)
 
     async def recap(self, id: int, user: int) -> Recap:  # noqa: A002
         """What has happened since the person's last turn. Raises `NotSeated`, `NotRunning`."""
         position = await self.desk.position(id)
         seat = position.table.seat(user)
-        log = _seen(await self.desk.store.lines(id), position.table.sees(user))
+        log = _seen(await self.desk.store.history.lines(id), position.table.sees(user))
         return recap(position, seat, user, log)
 
     async def board_lines(self, table: Table) -> list[LogLine]:

@@ -44,8 +44,8 @@ class Proofs:
         table = await self.desk.get(id)
         try:
             position = await self.desk.position_of(table)
-            base = await self.desk.store.base(id)
-            past = await self.desk.store.past(id, table.revision)
+            base = await self.desk.store.history.base(id)
+            past = await self.desk.store.history.past(id, table.revision)
         except DamagedTable as error:
             return Proof(table, fault=UNREADABLE, why=str(error))
         first = base[1] if base else None

@@ -58,7 +58,7 @@ class Closing:
                 must_host(table, by, admin=admin)
             if not table.live:
                 raise NotRunning(status=table.status)
-            now, last = self.desk.clock(), await self.desk.store.last_line(id)
+            now, last = self.desk.clock(), await self.desk.store.history.last_line(id)
             found = await self._found_again(table, now) if table.lost else table
             kind = LOBBY_CARD if table.status == LOBBY else TURN_POST
             post = Delivery(kind=kind, revision=table.revision, first=max(1, last - RECALLED + 1), last=last)
@@ -83,7 +83,7 @@ class Closing:
 
     async def close_lost(self) -> None:
         """Abort the tables whose channel has been gone for long."""
-        for table in await self.desk.store.lost(self.desk.clock() - PATIENCE):
+        for table in await self.desk.store.tables.lost(self.desk.clock() - PATIENCE):
             await self._close_lost(table.id)
 
     @anew
@@ -107,7 +107,7 @@ class Closing:
         """End the table without a result. Raises `NotHost`, `OnlyByVote`, `NotRunning`."""
         async with self.desk.lock(id):
             table = led(await self.desk.get(id), by, self.desk.clock(), admin=admin)
-            house = house_of(await self.desk.store.settings("guild", table.guild))
+            house = house_of(await self.desk.store.settings.of("guild", table.guild))
             if table.status == RUNNING and not admin and house.abort != HOST:
                 raise OnlyByVote
             if not table.live:
@@ -117,7 +117,9 @@ class Closing:
     # ---- the way to the store ----------------------------------------------------------------------------------------
 
     async def _found_again(self, table: Table, now: float) -> Table:
-        ways = await self.desk.store.ways(table, [own.user for own in table.seats if own.user is not None])
+        ways = await self.desk.store.clocks.contact_hours(
+            table, [own.user for own in table.seats if own.user is not None]
+        )
         return clocks.found_again(table, ways, now)
 
     async def _close(self, table: Table, by: int, *words: Delivery) -> Table:

@@ -68,7 +68,7 @@ class Lobby(Closing):
             raise NoSuchGame(game=game[:40]) from None
         for name, value in (options or {}).items():
             require_option(rules, name, value, max(rules.seats))
-        house = house_of(await self.desk.store.settings("guild", guild))
+        house = house_of(await self.desk.store.settings.of("guild", guild))
         return await self.found(
             Table(
                 guild=guild,
@@ -84,7 +84,7 @@ class Lobby(Closing):
 
     async def found(self, table: Table) -> Table:
         """Store a new table; its card is posted. Raises `ChannelTaken`, `TooManyTables`."""
-        house = house_of(await self.desk.store.settings("guild", table.guild))
+        house = house_of(await self.desk.store.settings.of("guild", table.guild))
         await self._require_room(table.guild, table.host, house.most)
         now = self.desk.clock()
         table = msgspec.structs.replace(table, created=now, updated=now)
@@ -100,7 +100,7 @@ class Lobby(Closing):
             table = await self._in_lobby(id)
             if table.seat_of(person.id) is not None:
                 raise AlreadySeated
-            found = await self.desk.store.welcome(table, person.id)
+            found = await self.desk.store.people.seat_check(table, person.id)
             _require_not_sent_away(found, self.desk.clock())
             _require_free(table)
             if table.shut or found.blocked:
@@ -238,7 +238,7 @@ class Lobby(Closing):
     async def _require_room(self, guild: int, host: int, most: int) -> None:
         """Raises `TooManyTables` if a person hosts as many open tables of a server as they may."""
         if most:
-            own = await self.desk.store.tables(user=host, status=LIVE)
+            own = await self.desk.store.tables.all(user=host, status=LIVE)
             hosted = sum(table.guild == guild and table.host == host for table in own)
             if hosted >= most:
                 raise TooManyTables(n=hosted)

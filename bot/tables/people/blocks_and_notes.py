@@ -21,7 +21,7 @@ class BlocksAndNotes:
 
     async def blocked(self, user: int) -> list[Blocked]:
         """Whom a person does not want to meet."""
-        return await self.desk.store.blocks(user)
+        return await self.desk.store.people.blocks(user)
 
     async def block(self, user: int, other: int, name: str) -> None:
         """Put somebody on the list. Raises `OwnSelf`, `TooManyBlocked`."""
@@ -30,16 +30,16 @@ class BlocksAndNotes:
         known = await self.blocked(user)
         if len(known) >= LISTED and other not in {one.user for one in known}:
             raise TooManyBlocked(n=len(known))
-        await self.desk.store.block(user, other, name, self.desk.clock())
+        await self.desk.store.people.block(user, other, name, self.desk.clock())
 
     async def unblock(self, user: int, other: int) -> None:
         """Take somebody off it."""
-        await self.desk.store.unblock(user, other)
+        await self.desk.store.people.unblock(user, other)
 
     async def met(self, user: int) -> dict[int, str]:
         """The people somebody has sat with, the last ones first, and what they were called then."""
         found: dict[int, str] = {}
-        for table in await self.desk.store.tables(user=user):
+        for table in await self.desk.store.tables.all(user=user):
             for own in table.seats:
                 if own.user is not None and own.user > 0 and own.user != user:
                     found.setdefault(own.user, own.name)
@@ -47,11 +47,11 @@ class BlocksAndNotes:
 
     async def note(self, id: int, user: int) -> str:  # noqa: A002
         """What a person has noted at a table; empty if nothing."""
-        return await self.desk.store.note_of(id, user)
+        return await self.desk.store.people.note(id, user)
 
     async def set_note(self, id: int, user: int, text: str) -> str:  # noqa: A002
         """Note it, in the place of what stood there; returns what is kept. Raises `NoTable`."""
         kept = text.strip()[:LONGEST].strip()
         await self.desk.get(id)
-        await self.desk.store.set_note(id, user, kept, self.desk.clock())
+        await self.desk.store.people.set_note(id, user, kept, self.desk.clock())
         return kept

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from bot.store.people import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import DAY, PACES
-from bot.store.wishes import Wish
 from bot.tables.commit.repository import Desk
 from bot.tables.model.errors import NoSuchGame, NoSuchOption
 from bot.tables.model.person import Person
@@ -38,7 +38,7 @@ class Company:
     async def find(self, guild: int, reader: int) -> Found:
         """What there is to play on a server. The lobbies are the same for everybody."""
         store = self.desk.store
-        return Found(await store.lobbies(guild), await store.wishes(guild, reader, self.desk.clock()))
+        return Found(await store.people.lobbies(guild), await store.people.wishes(guild, reader, self.desk.clock()))
 
     async def wish(
         self, guild: int, person: Person, game: str, seats: tuple[int, int], pace: str = "", days: int = USUAL
@@ -68,9 +68,9 @@ class Company:
             made=now,
             ends=now + days * DAY,
         )
-        await self.desk.store.wish(made)
+        await self.desk.store.people.set_wish(made)
         return made
 
     async def withdraw(self, guild: int, user: int, game: str) -> None:
         """Take a wish back."""
-        await self.desk.store.unwish(guild, user, game)
+        await self.desk.store.people.remove_wish(guild, user, game)

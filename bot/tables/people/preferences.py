@@ -41,11 +41,11 @@ class People:
 
     async def chosen(self, scope: str, number: int | None) -> str:
         """The language set for a channel or a server; empty if none is."""
-        return "" if number is None else (await self.store.settings(scope, number)).get("lang", "")
+        return "" if number is None else (await self.store.settings.of(scope, number)).get("lang", "")
 
     async def choose(self, scope: str, number: int | None, lang: str | None) -> None:
         """Set the language of a channel or a server; None takes it away."""
-        await self.store.set_setting(scope, number or 0, "lang", lang)
+        await self.store.settings.set(scope, number or 0, "lang", lang)
 
     async def public_words(self, place: Place) -> Words:
         """The words of public posts here."""
@@ -53,13 +53,13 @@ class People:
 
     async def words_of(self, user: int) -> Words:
         """The words of a person who is written to: the language they last used."""
-        return Words((await self.store.settings("user", user)).get("locale", "en"))
+        return Words((await self.store.settings.of("user", user)).get("locale", "en"))
 
     async def met(self, user: int, lang: str) -> None:
         """Remember a person's language, for their DMs. They are not troubled if that cannot be stored."""
         try:
-            if (await self.store.settings("user", user)).get("locale") != lang:
-                await self.store.set_setting("user", user, "locale", lang)
+            if (await self.store.settings.of("user", user)).get("locale") != lang:
+                await self.store.settings.set("user", user, "locale", lang)
         except StoreError as error:
             _log.warning("a language is not remembered: %s", type(error).__name__)
 
@@ -67,30 +67,30 @@ class People:
 
     async def settings(self, user: int) -> dict[str, str]:
         """What a person has set."""
-        return await self.store.settings("user", user)
+        return await self.store.settings.of("user", user)
 
     async def set_own(self, user: int, name: str, value: str | None) -> None:
         """Set it; None takes it away. Who wants DMs has opened theirs, or wants to try."""
-        await self.store.set_setting("user", user, name, value)
+        await self.store.settings.set("user", user, name, value)
         if (name, value) in (("hand_dm", "on"), ("remind_by", "dm")):
             await self.forget_closed(user)
 
     async def house(self, guild: int | None) -> dict[str, str]:
         """What a server has set."""
-        return await self.store.settings("guild", guild or 0)
+        return await self.store.settings.of("guild", guild or 0)
 
     async def set_house(self, guild: int, name: str, value: str) -> None:
         """Set it."""
-        await self.store.set_setting("guild", guild, name, value)
+        await self.store.settings.set("guild", guild, name, value)
 
     async def choose_channel(self, channel: int, *, on: bool) -> None:
         """Whether tables may stand in a channel, and in its threads, where a server has chosen some."""
-        await self.store.set_setting("channel", channel, "tables", "on" if on else None)
+        await self.store.settings.set("channel", channel, "tables", "on" if on else None)
 
     async def is_chosen(self, place: Place) -> bool:
         """Whether this channel, or the one this thread belongs to, is one of the chosen."""
         channels = [one for one in (place.channel, place.parent) if one is not None]
-        return any([(await self.store.settings("channel", one)).get("tables") == "on" for one in channels])
+        return any([(await self.store.settings.of("channel", one)).get("tables") == "on" for one in channels])
 
     # ---- who is written to -------------------------------------------------------------------------------------------
 
@@ -100,42 +100,42 @@ class People:
 
     async def wants_hands(self, user: int) -> bool:
         """Whether a person wants their hand by DM."""
-        return (await self.store.settings("user", user)).get("hand_dm", "on") == "on"
+        return (await self.store.settings.of("user", user)).get("hand_dm", "on") == "on"
 
     async def note_closed(self, user: int) -> None:
         """A DM could not be delivered; the person is told at the next press, but only once."""
-        if "dm" not in await self.store.settings("user", user):
-            await self.store.set_setting("user", user, "dm", "closed")
+        if "dm" not in await self.store.settings.of("user", user):
+            await self.store.settings.set("user", user, "dm", "closed")
 
     async def forget_closed(self, user: int) -> None:
         """DMs arrive (again), or are to be tried again."""
-        if "dm" in await self.store.settings("user", user):
-            await self.store.set_setting("user", user, "dm", None)
+        if "dm" in await self.store.settings.of("user", user):
+            await self.store.settings.set("user", user, "dm", None)
 
     async def dm_of(self, user: int) -> int:
         """The channel of a person's DM, if it was opened before; 0 otherwise."""
-        return int((await self.store.settings("user", user)).get("dm_channel", "0"))
+        return int((await self.store.settings.of("user", user)).get("dm_channel", "0"))
 
     async def note_dm(self, user: int, channel: int | None) -> None:
         """A person's DM has been opened; or it is not there any more (None)."""
-        await self.store.set_setting("user", user, "dm_channel", None if channel is None else str(channel))
+        await self.store.settings.set("user", user, "dm_channel", None if channel is None else str(channel))
 
     async def note_refused(self, channel: int) -> None:
         """Discord lets nothing be posted in a channel, whatever the permissions seem to be."""
-        await self.store.set_setting("channel", channel, "refused", "yes")
+        await self.store.settings.set("channel", channel, "refused", "yes")
 
     async def forget_refused(self, channel: int) -> None:
         """Something has been posted there."""
         if await self.is_refused(channel):
-            await self.store.set_setting("channel", channel, "refused", None)
+            await self.store.settings.set("channel", channel, "refused", None)
 
     async def is_refused(self, channel: int) -> bool:
         """Whether Discord has refused the last post there."""
-        return "refused" in await self.store.settings("channel", channel)
+        return "refused" in await self.store.settings.of("channel", channel)
 
     async def must_hear(self, user: int) -> bool:
         """Whether the person is to be told now that their DMs are closed; from then on they know."""
-        if (await self.store.settings("user", user)).get("dm") != "closed":
+        if (await self.store.settings.of("user", user)).get("dm") != "closed":
             return False
-        await self.store.set_setting("user", user, "dm", "told")
+        await self.store.settings.set("user", user, "dm", "told")
         return True

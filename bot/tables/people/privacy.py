@@ -27,7 +27,7 @@ class Privacy:
 
     async def data(self, user: int) -> bytes:
         """All that is stored about a person, as a JSON file; nothing of what others keep for themselves."""
-        held = await self.desk.store.held(user)
+        held = await self.desk.store.personal_data.of(user)
         found = {"format": FORMAT, "user": str(user), "at": self.desk.clock(), "stored": held}
         return msgspec.json.format(msgspec.json.encode(found), indent=1)
 
@@ -36,9 +36,9 @@ class Privacy:
 
         Their seats in lobbies are free, those in running games are given up as by conceding: the games go on.
         """
-        for table in await self.desk.store.tables(user=user, status=LIVE):
+        for table in await self.desk.store.tables.all(user=user, status=LIVE):
             await self._leave(table.id, user)
-        await self.desk.store.forget(user, former)
+        await self.desk.store.personal_data.forget(user, former)
 
     async def _leave(self, id: int, user: int) -> None:  # noqa: A002
         """Give the seat up; where it was given up before, or the game is over or unreadable, only the name goes."""

@@ -23,8 +23,8 @@ class Again:
         Returns how many there are, and the tables that cannot be read: those keep the result they had.
         """
         made, unread = list[Played](), list[int]()
-        for id in await self.desk.store.ended():  # noqa: A001
-            before = await self.desk.store.result(id)
+        for id in await self.desk.store.results.ended():  # noqa: A001
+            before = await self.desk.store.results.of(id)
             try:
                 found = await self._of(id)
             except TableError:
@@ -32,12 +32,12 @@ class Again:
                 found = before
             if found is not None:
                 made.append(found if before is None else forgotten(found, before))
-        await self.desk.store.rebuild_results(made)
+        await self.desk.store.results.rebuild(made)
         return len(made), unread
 
     async def _of(self, id: int) -> Played | None:  # noqa: A002
         position = await self.desk.position(id)
-        agreed = position.table.status != OVER and results.agreed(await self.desk.store.entries(id))
+        agreed = position.table.status != OVER and results.agreed(await self.desk.store.history.entries(id))
         return results.of(position, agreed=agreed)
 
 

@@ -20,17 +20,17 @@ class Vacations:
 
     async def left(self, guild: int, user: int) -> int:
         """How many days a person has left this year on a server."""
-        house = house_of(await self.desk.store.settings("guild", guild))
+        house = house_of(await self.desk.store.settings.of("guild", guild))
         begun, ends = year_of(self.desk.clock())
         taken = sum(
             max(0.0, min(ends, last) - max(begun, first))
-            for first, last in await self.desk.store.vacations(guild, user)
+            for first, last in await self.desk.store.clocks.vacations(guild, user)
         )
         return max(0, int((house.vacation * DAY - taken) / DAY + 1e-6))
 
     async def until(self, guild: int, user: int) -> float:
         """When the vacation ends that a person is on; 0 if they are on none."""
-        now, known = self.desk.clock(), await self.desk.store.vacations(guild, user)
+        now, known = self.desk.clock(), await self.desk.store.clocks.vacations(guild, user)
         return max((ends for begun, ends in known if begun <= now < ends), default=0.0)
 
     async def begin(self, guild: int, user: int, days: int) -> float:
@@ -40,19 +40,19 @@ class Vacations:
             raise NoVacation(n=left)
         now = self.desk.clock()
         begun = next(
-            (begun for begun, ends in await self.desk.store.vacations(guild, user) if begun <= now < ends), now
+            (begun for begun, ends in await self.desk.store.clocks.vacations(guild, user) if begun <= now < ends), now
         )
         ends = (await self.until(guild, user) or now) + days * DAY
-        await self.desk.store.set_vacation(guild, user, begun, ends)
+        await self.desk.store.clocks.set_vacation(guild, user, begun, ends)
         await self.reschedule.wishes_changed(user)
         return ends
 
     async def end(self, guild: int, user: int) -> None:
         """Come back early: the days that are left stay for later."""
         now = self.desk.clock()
-        for begun, ends in await self.desk.store.vacations(guild, user):
+        for begun, ends in await self.desk.store.clocks.vacations(guild, user):
             if begun <= now < ends:
-                await self.desk.store.set_vacation(guild, user, begun, now)
+                await self.desk.store.clocks.set_vacation(guild, user, begun, now)
         await self.reschedule.wishes_changed(user)
 
 

@@ -40,10 +40,10 @@ class Course:
 
     async def tick(self) -> None:
         """Carry out what is due: deadlines, results, the next round. A fault at one tournament stays there."""
-        await self._each(self.desk.store.live_tournaments(), self._step)
+        await self._each(self.desk.store.tournaments.live(), self._step)
 
     async def _step(self, id: int) -> None:  # noqa: A002
-        before = await self.desk.store.tournament(id)
+        before = await self.desk.store.tournaments.get(id)
         after = before
         if before.status == OPEN and before.deadline <= self.desk.clock():
             off = msgspec.structs.replace(before, status=OFF)
@@ -55,7 +55,7 @@ class Course:
             if all(one.done for one in after.of_round(after.round)):
                 after = self.tournaments.next(after)
         if after != before:
-            await self.desk.store.save_tournament(before, self.tournaments.now(after))
+            await self.desk.store.tournaments.save(before, self.tournaments.now(after))
 
     async def _looked_at(self, pairing: Pairing) -> Pairing:
         """A pairing with what came of its table, if that has ended; one that was not begun is begun."""
@@ -67,7 +67,7 @@ class Course:
             await self._begin(table)
         if table.status not in (OVER, ABORTED):
             return pairing
-        sats = outcome(pairing, table, await self.desk.store.result(table.id) if table.id else None)
+        sats = outcome(pairing, table, await self.desk.store.results.of(table.id) if table.id else None)
         return msgspec.structs.replace(pairing, sats=sats, done=True)
 
     # ---- tables ------------------------------------------------------------------------------------------------------
@@ -83,7 +83,7 @@ class Course:
 
     async def moved(self, id: int, pairing: Pairing, channel: int) -> None:  # noqa: A002
         """The table of a pairing, whose thread is gone, goes on in another one. Raises what `Lobby.move` does."""
-        found = await self.desk.store.tournament(id)
+        found = await self.desk.store.tournaments.get(id)
         await self.lobby.move(pairing.table, found.organiser, found.guild, channel, admin=True)
         await self.tournaments.change(
             id, lambda one: with_pairing(one, msgspec.structs.replace(pairing_of(one, pairing), channel=channel))
@@ -91,7 +91,7 @@ class Course:
 
     async def place(self, id: int, pairing: Pairing, opponents: Sequence[str]) -> None:  # noqa: A002
         """Make the table of a pairing in its thread, and begin it; ``opponents`` are names for those of the program."""
-        found = await self.desk.store.tournament(id)
+        found = await self.desk.store.tournaments.get(id)
         own, names = pairing_of(found, pairing), iter(opponents)
         seats = tuple(  # who was forgotten since is nobody
             Seat(one.user, found.name_of(one.user)) if one.user > 0 else Seat(None, next(names), STAND_IN)

@@ -66,7 +66,7 @@ class Tournaments:
             raise NoSuchOption(option=pace[:40], value=tournament.form[:40])
         now = self.desk.clock()
         move, reserve = PACES[pace]
-        return await self.desk.store.create_tournament(
+        return await self.desk.store.tournaments.create(
             msgspec.structs.replace(
                 tournament,
                 rounds=min(max(1, tournament.rounds), ROUNDS),
@@ -116,7 +116,7 @@ class Tournaments:
 
     async def drop(self, id: int, by: int, user: int, *, admin: bool = False) -> Tournament:  # noqa: A002
         """The organiser takes somebody out. Raises `NotOrganiser`, `NotEntered`."""
-        _must_organise(await self.desk.store.tournament(id), by, admin=admin)
+        _must_organise(await self.desk.store.tournaments.get(id), by, admin=admin)
         return await self.leave(id, user)
 
     async def begin(self, id: int, by: int, *, admin: bool = False) -> Tournament:  # noqa: A002
@@ -225,12 +225,12 @@ class Tournaments:
     async def change(self, id: int, work: Change) -> Tournament:  # noqa: A002
         """Store what ``work`` makes of a tournament, anew if somebody else was quicker. Raises `Conflict`."""
         for _ in range(TRIES):
-            before = await self.desk.store.tournament(id)
+            before = await self.desk.store.tournaments.get(id)
             after = work(before)
             if after == before:
                 return before
             with contextlib.suppress(Conflict):  # somebody else was quicker: look again
-                return await self.desk.store.save_tournament(before, self.now(after))
+                return await self.desk.store.tournaments.save(before, self.now(after))
         raise Conflict
 
     def now(self, found: Tournament) -> Tournament:

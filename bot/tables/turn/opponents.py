@@ -49,12 +49,12 @@ class Opponents:
         async with contextlib.AsyncExitStack() as leased:
 
             async def mine() -> bool:
-                if not await store.take(name):
+                if not await store.processes.lease(name):
                     return False
                 leased.push_async_callback(self._give_back, name)
                 return True
 
-            await self._run(id, mine if store.shared else None)
+            await self._run(id, mine if store.processes.shared else None)
 
     async def _run(self, id: int, mine: Callable[[], Awaitable[bool]] | None) -> None:  # noqa: A002
         plan, planner = list[Step](), PUBLIC
@@ -103,7 +103,7 @@ class Opponents:
 
     async def _give_back(self, name: str) -> None:
         with contextlib.suppress(StoreError):  # else it is free when this process is
-            await self.desk.store.give_back(name)
+            await self.desk.store.processes.release(name)
 
     async def _plan(self, position: Position, decision: Decision) -> list[Step]:
         """What the planner says; if it fails, a light choice: the game never stops for it."""
@@ -154,7 +154,7 @@ class Opponents:
 
     async def resume(self) -> None:
         """At start: let opponents go on at all running tables."""
-        for table in await self.desk.store.tables(status=(RUNNING,)):
+        for table in await self.desk.store.tables.all(status=(RUNNING,)):
             self.look(table)
 
     async def close(self) -> None:

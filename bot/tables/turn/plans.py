@@ -133,7 +133,7 @@ class Plans:
 
     async def resume(self) -> None:
         """At start: carry out what has come due."""
-        for id in await self.desk.store.planned():  # noqa: A001
+        for id in await self.desk.store.plans.tables_with_plans():  # noqa: A001
             self._tending.look(id)
 
     async def close(self) -> None:

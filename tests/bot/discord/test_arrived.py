@@ -36,7 +36,7 @@ def deaf(monkeypatch):
 
 
 async def last(hall, kind):
-    return [one for one in await hall.store.outbox((await hall.table()).id) if one.kind == kind][-1]
+    return [one for one in await hall.store.outbox.of_table((await hall.table()).id) if one.kind == kind][-1]
 
 
 @pytest.mark.parametrize("error", [TimeoutError(), DatabaseAway()], ids=["no answer", "its answer cannot be stored"])
@@ -75,7 +75,7 @@ async def test_words_to_persons_that_have_arrived_are_found(hall, deaf):
     assert not left
     for _ in range(3):
         await hall.tick(KNOWN + 10)
-    own = [one for one in await hall.store.outbox((await hall.table()).id) if one.kind in (TURN_POST, HAND)]
+    own = [one for one in await hall.store.outbox.of_table((await hall.table()).id) if one.kind in (TURN_POST, HAND)]
 
     assert {one.state for one in own} == {DONE}
     assert len({one.message for one in own}) == len(own) == 3

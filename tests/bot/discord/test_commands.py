@@ -339,7 +339,7 @@ async def test_settings_of_ones_own_and_of_the_server(hall, admin):
     assert "Runde" in hall.board().content
     assert hall.anna.id not in [user.id for user in hall.board().mentions]
     assert len(hall.anna.user.dm_channel.history()) == before
-    assert (await hall.store.settings("guild", hall.guild.id))["lang"] == "de"
+    assert (await hall.store.settings.of("guild", hall.guild.id))["lang"] == "de"
 
 
 def menus(page):

@@ -105,10 +105,10 @@ async def test_a_letter_tells_of_a_table_that_fits_once(hall):
 async def test_a_letter_keeps_to_quiet_hours_even_for_a_live_table_and_is_given_up_when_it_is_not_true(hall):
     for who in (hall.benno, hall.clara):
         await wishes(who, hall)
-        await hall.store.set_setting("user", who.id, "quiet", "00:00-23:00")
+        await hall.store.settings.set("user", who.id, "quiet", "00:00-23:00")
     await hall.tables.vacations.begin(hall.guild.id, hall.doro.id, 7)
     await wishes(hall.doro, hall)
-    await hall.store.set_setting("guild", hall.guild.id, "pace", "live")
+    await hall.store.settings.set("guild", hall.guild.id, "pace", "live")
     await hall.lobby()
     assert (await hall.table()).terms.live
     await hall.rest()
@@ -169,7 +169,7 @@ async def test_a_forged_wish_is_refused(hall):
         (result,) = await send_raw(hall, interaction(hall, hall.benno, form, f"m:-:wish:0:{forged}"))
         ids = ("bot.error.unknown", "bot.error.NoSuchOption", "bot.error.NoTable", "bot.error.NoSuchGame")
         assert any(tells(one, result.response.content) for one in ids), forged
-    assert await hall.store.wishes(hall.guild.id, hall.anna.id, hall.clock.now) == []
+    assert await hall.store.people.wishes(hall.guild.id, hall.anna.id, hall.clock.now) == []
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

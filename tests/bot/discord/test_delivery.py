@@ -57,7 +57,9 @@ async def test_a_broken_connection_is_tried_again_with_the_same_nonce(hall, brok
         await hall.tick(10)
 
     assert len(hall.posts()) == before + 1
-    turns = [delivery for delivery in await hall.store.outbox((await hall.table()).id) if delivery.kind == TURN_POST]
+    turns = [
+        delivery for delivery in await hall.store.outbox.of_table((await hall.table()).id) if delivery.kind == TURN_POST
+    ]
     assert turns[-1].state == DONE
     assert sent.count(turns[-1].nonce) >= 2
     assert len(turns[-1].nonce) <= 25
@@ -71,7 +73,7 @@ async def test_posts_of_a_table_stay_in_order_through_faults(hall):
         await hall.tick(20)
 
     assert tells("bot.post.over", hall.posts()[-1].content)
-    outbox = await hall.store.outbox(table.id)
+    outbox = await hall.store.outbox.of_table(table.id)
     ids = [delivery.message for delivery in outbox if delivery.kind == TURN_POST and delivery.message]
     assert ids == sorted(ids)
 
@@ -164,7 +166,7 @@ async def test_a_deleted_channel_stops_nobody_else(hall):
     await hall.rest()
     await both_bid(hall)
 
-    sent = await hall.store.outbox(table.id)
+    sent = await hall.store.outbox.of_table(table.id)
     assert [one.state for one in sent if one.kind == "lobby_card"][-1] == "failed"
     assert {one.user: one.state for one in sent if one.kind == "lost"} == {hall.clara.id: "done", hall.doro.id: "done"}
     assert "stand" in str(hall.board().content) or "chest" in hall.board().content
@@ -189,7 +191,7 @@ async def test_a_damaged_table_stops_nobody_else(hall, monkeypatch, expects_erro
     await hall.begin(hall.benno)
 
     assert hall.board().attachments
-    (delivery,) = await hall.store.outbox(broken.id)
+    (delivery,) = await hall.store.outbox.of_table(broken.id)
     assert delivery.state == "pending"
     assert delivery.attempts >= 1
 
@@ -371,4 +373,4 @@ async def test_a_late_word_about_who_is_missing_does_not_tell_the_next_position(
     old = next(post for post in hall.posts() if post.id == first.id)
     assert "Round 1" in old.content
     assert "to move" not in old.content
-    assert not [one for one in await hall.store.outbox(table.id) if one.state in ("pending", "sending")]
+    assert not [one for one in await hall.store.outbox.of_table(table.id) if one.state in ("pending", "sending")]

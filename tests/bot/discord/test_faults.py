@@ -30,20 +30,20 @@ async def test_the_first_board_does_not_wait_for_a_lobby_card_that_is_past_editi
     await press(hall.anna, card, "start")
 
     assert with_verb(hall.board(), "play")
-    assert all(one.state == "done" for one in await hall.store.outbox((await hall.table()).id))
+    assert all(one.state == "done" for one in await hall.store.outbox.of_table((await hall.table()).id))
 
 
 async def test_dms_opened_too_fast_are_tried_again_and_are_not_taken_for_closed(hall):
     hall.env.inject_error("POST", "/users/@me/channels", status=400, code=40003, times=1)
     table = await hall.begin(hall.benno)
-    waits = [one for one in await hall.store.outbox(table.id) if one.user and one.state == "pending"]
+    waits = [one for one in await hall.store.outbox.of_table(table.id) if one.user and one.state == "pending"]
     for _ in range(3):
         await hall.tick(70)
 
     assert [one.error for one in waits] == ["400 40003"]
-    assert [one.state for one in await hall.store.outbox(table.id) if one.kind == "hand"] == ["done", "done"]
+    assert [one.state for one in await hall.store.outbox.of_table(table.id) if one.kind == "hand"] == ["done", "done"]
     for user in (hall.anna.id, hall.benno.id):
-        assert "dm" not in await hall.store.settings("user", user)
+        assert "dm" not in await hall.store.settings.of("user", user)
 
 
 async def test_a_table_whose_channel_is_gone_is_moved_by_one_of_its_people(hall):
@@ -132,13 +132,13 @@ async def test_a_permission_that_returns_is_noticed_by_its_event(hall):
 
 async def test_what_takes_the_place_of_a_limited_post_waits_as_long(hall):
     table = await hall.begin(hall.benno)
-    await hall.store.retry((await hall.store.outbox(table.id))[-1].id, 0)
+    await hall.store.outbox.retry((await hall.store.outbox.of_table(table.id))[-1].id, 0)
     hall.bot.courier._open = False
     await pick(hall.anna, await hall.panel(hall.anna))
-    claimed = await hall.store.claim(hall.clock(), direct=False)
-    await hall.store.retry(claimed.id, hall.clock() + 40, "rate limit")
+    claimed = await hall.store.outbox.claim(hall.clock(), direct=False)
+    await hall.store.outbox.retry(claimed.id, hall.clock() + 40, "rate limit")
     await pick(hall.benno, await hall.panel(hall.benno), lambda many: 1)
-    last = [one for one in await hall.store.outbox(table.id) if not one.user][-1]
+    last = [one for one in await hall.store.outbox.of_table(table.id) if not one.user][-1]
 
     assert (last.state, last.next_at) == ("pending", hall.clock() + 40)
 
@@ -184,8 +184,8 @@ async def test_a_board_that_is_outdated_before_it_is_drawn_is_told_by_the_next_o
     queue.set()
     await hall.rest()
 
-    told = await hall.store.outbox(table.id)
+    told = await hall.store.outbox.of_table(table.id)
     assert drawn.count(BOARD) == 1
     assert len(hall.posts()) == before + 1
     assert sum(one.state == "superseded" for one in told if one.kind == "turn_post") >= 1
-    assert (await hall.table()).board_last == await hall.store.last_line(table.id)
+    assert (await hall.table()).board_last == await hall.store.history.last_line(table.id)

@@ -74,7 +74,7 @@ async def worded(hall):
 async def delivery(hall, message):
     """What has become a message, once that is noted."""
     for _ in range(200):
-        found = [one for one in await hall.store.outbox((await hall.table()).id) if one.message == message.id]
+        found = [one for one in await hall.store.outbox.of_table((await hall.table()).id) if one.message == message.id]
         if found:
             return found[0]
         await asyncio.sleep(0.02)
@@ -105,7 +105,7 @@ async def test_a_post_that_was_not_even_noted_is_found_and_gets_its_picture(hall
     with monkeypatch.context() as patch:
         patch.setattr(discord.abc.Messageable, "send", send)
         post = await worded(hall)
-        posts, outbox = [one.id for one in hall.posts()], await hall.store.outbox((await hall.table()).id)
+        posts, outbox = [one.id for one in hall.posts()], await hall.store.outbox.of_table((await hall.table()).id)
         assert [one.kind for one in outbox if one.state == SENDING and not one.user] == [TURN_POST]
         await life.end()
     await life.another()

@@ -158,7 +158,7 @@ async def test_a_lesson_is_its_persons_own_and_is_nowhere_posted(hall):
     assert (position.table.guild, position.table.channel) == (0, 0)
     assert [seat.level for seat in position.table.seats] == ["", "easy", "easy"]
     assert hall.posts() == []
-    assert await hall.store.outbox(position.table.id) == []
+    assert await hall.store.outbox.of_table(position.table.id) == []
     refused = await hall.benno.slash(hall.channel, "game show", table=str(position.table.id))
     assert refused.response.content == Words("en").text("bot.error.NoTable")
     hall.clock.now += 60 * 24 * 3600
@@ -166,7 +166,7 @@ async def test_a_lesson_is_its_persons_own_and_is_nowhere_posted(hall):
     await hall.tables.keeper.sweep()
     await hall.rest()
     assert hall.posts() == []
-    assert await hall.store.outbox(position.table.id) == []
+    assert await hall.store.outbox.of_table(position.table.id) == []
 
 
 async def test_the_welcome_stays_while_opponents_begin_and_stands_apart_from_the_step(hall):
@@ -198,7 +198,7 @@ async def test_a_lesson_goes_on_begins_anew_or_is_left(hall):
     gone = await press(hall.anna, asked, "lesson", f"{rooms.EXAMPLE}.leave")
     assert gone.response.content == Words("en").text("bot.learn.gone")
     assert await hall.tables.practice.mine(hall.anna.id) == []
-    stored = await hall.store.tables(user=hall.anna.id)
+    stored = await hall.store.tables.all(user=hall.anna.id)
     assert {table.status for table in stored} == {"aborted"}
     assert all(table.practice for table in stored)
 

@@ -163,7 +163,7 @@ async def test_a_turn_of_one_choice_costs_two_presses_where_it_ends_by_itself(ha
     (placing,) = [game for game in rooms.built() if Words("en").has(f"{game}.ask.place_member")]
     table = await hall.begin(hall.benno, game=placing)
     for who in (hall.anna, hall.benno):
-        await hall.store.set_setting("user", who.id, "end_turn", "always")
+        await hall.store.settings.set("user", who.id, "end_turn", "always")
     with unpainted(hall.workers):
         for _ in range(40):  # to where members are placed one by one
             position = await hall.tables.desk.position(table.id)

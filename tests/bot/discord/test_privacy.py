@@ -180,18 +180,18 @@ async def test_to_be_forgotten_is_asked_twice_and_then_done(hall):
     page = (await hall.anna.slash(hall.channel, "settings forget-me")).response
     assert page.ephemeral
     assert "can't be undone" in page.content
-    assert (await hall.store.table(table.id)).seat_of(hall.anna.id) is not None
+    assert (await hall.store.tables.get(table.id)).seat_of(hall.anna.id) is not None
 
     done = (await press(hall.anna, page, "forget")).response
     await hall.rest()
 
     assert tells("bot.privacy.done", done.content)
     assert not controls(done)
-    now = await hall.store.table(table.id)
+    now = await hall.store.tables.get(table.id)
     assert now.status == RUNNING
     assert sorted(now.names) == ["Benno", "Clara", "a former player"]
-    assert (await hall.store.table(table.id + 1)).status == ABORTED
-    assert await hall.store.settings("user", hall.anna.id) == {}, "not even the language of this press"
+    assert (await hall.store.tables.get(table.id + 1)).status == ABORTED
+    assert await hall.store.settings.of("user", hall.anna.id) == {}, "not even the language of this press"
     await hall.restart()
     assert "a former player" in await say(hall.benno, hall, "game show")
     assert "Anna" not in texts([(await hall.benno.slash(hall.channel, "game table")).response])

@@ -314,7 +314,7 @@ async def test_two_who_press_rematch_at_once_sit_at_one_table(hall):
     assert {"you are its host" in one.response.content for one in (first, second)} == {True, False}
     table = await hall.table()
     assert {seat.user for seat in table.seats} == {hall.anna.id, hall.benno.id}
-    assert len(await hall.store.tables(status=(LOBBY,))) == 1
+    assert len(await hall.store.tables.all(status=(LOBBY,))) == 1
 
 
 async def test_rematch_by_command_and_by_whom_it_is_refused(hall):
@@ -344,7 +344,7 @@ async def test_where_another_table_stands_by_now_the_rematch_gets_a_thread(hall)
     assert "its own thread" in offered.content
     told = (await press(hall.benno, offered, "apart")).response.content
     await hall.rest()
-    table = await hall.store.rematch_of(last.id)
+    table = await hall.store.tables.rematch_of(last.id)
     card = hall.posts(channel=hall.channel.threads[0])[-1]
 
     assert (table.host, table.guild, table.status) == (hall.benno.id, hall.guild.id, LOBBY)
@@ -355,7 +355,7 @@ async def test_where_another_table_stands_by_now_the_rematch_gets_a_thread(hall)
     assert (await hall.table()).host == hall.clara.id, "the other table stays where it is"
     joined = (await press(hall.anna, post, "rematch")).response.content
     assert f"<#{table.channel}>" in joined
-    assert {seat.user for seat in (await hall.store.table(table.id)).seats} == {hall.anna.id, hall.benno.id}
+    assert {seat.user for seat in (await hall.store.tables.get(table.id)).seats} == {hall.anna.id, hall.benno.id}
 
 
 async def test_two_who_want_a_thread_sit_at_one_table(hall):
@@ -363,11 +363,11 @@ async def test_two_who_want_a_thread_sit_at_one_table(hall):
     offers = [(who, (await press(who, post, "rematch")).response) for who in (hall.anna, hall.benno)]
     pressed = [interaction(hall, who, offer, f"m:{last.id}:apart:0:") for who, offer in offers]
     first, second = await send_raw(hall, *pressed)
-    table = await hall.store.rematch_of(last.id)
+    table = await hall.store.tables.rematch_of(last.id)
 
     assert {"you are its host" in one.response.content for one in (first, second)} == {True, False}
     assert {seat.user for seat in table.seats} == {hall.anna.id, hall.benno.id}
-    assert len(await hall.store.tables(status=(LOBBY,))) == 2
+    assert len(await hall.store.tables.all(status=(LOBBY,))) == 2
     assert [one.id for one in hall.channel.threads] == [table.channel], "no empty thread"
 
 
@@ -377,7 +377,7 @@ async def test_who_did_not_sit_there_gets_no_thread(hall):
     (refused,) = await send_raw(hall, interaction(hall, hall.clara, offer, f"m:{last.id}:apart:0:"))
 
     assert tells("bot.error.NotSeated", refused.response.content)
-    assert await hall.store.rematch_of(last.id) is None
+    assert await hall.store.tables.rematch_of(last.id) is None
 
 
 @pytest.mark.parametrize("lang", ["en-US", "de"])

@@ -114,7 +114,7 @@ async def test_the_channel_speaks_the_language_of_the_server_unless_set(hall, mo
     assert "Plätzen besetzt" in hall.board().content
 
     other = hall.guild.create_text_channel("english")
-    await hall.store.set_setting("channel", other.id, "lang", "en")
+    await hall.store.settings.set("channel", other.id, "lang", "en")
     await hall.anna.slash(other, "game new", game="toy")
 
     assert "seats taken" in hall.posts(channel=other)[-1].content
@@ -221,7 +221,7 @@ async def test_no_code_of_a_closed_dm_stops_the_table(hall, code):
     close_dm(hall, hall.anna, code)
     await hall.begin(hall.benno)
 
-    outbox = await hall.store.outbox((await hall.table()).id)
+    outbox = await hall.store.outbox.of_table((await hall.table()).id)
 
     assert not [delivery for delivery in outbox if delivery.state in ("pending", "sending")]
     assert hall.board().attachments

@@ -117,7 +117,7 @@ async def test_the_last_post_tells_what_it_made_of_ratings(hall):
     await play(hall, await hall.begin(hall.benno))
     text = hall.board().content
     (line,) = [line for line in text.splitlines() if line.startswith("-# Rating")]
-    steps = await hall.store.rated_by((await hall.table()).id)
+    steps = await hall.store.results.ratings_after((await hall.table()).id)
     for step in steps:
         change = step.after.points - 1500
         assert f"{step.after.points} ({change:+})".replace("-", "−") in line.replace("-", "−")

@@ -137,9 +137,11 @@ async def test_an_open_seat_is_taken_and_who_had_it_sees_its_hand_no_more(hall):
 
 
 async def test_a_hand_that_waits_for_the_morning_goes_to_nobody_who_has_lost_the_seat(hall):
-    await hall.store.set_setting("user", hall.anna.id, "quiet", "00:00-23:59")
+    await hall.store.settings.set("user", hall.anna.id, "quiet", "00:00-23:59")
     table = await running(hall, hall.benno, move=DAY, expiry=OPEN)
-    waiting = [one for one in await hall.store.outbox(table.id) if (one.kind, one.state) == ("hand", "pending")]
+    waiting = [
+        one for one in await hall.store.outbox.of_table(table.id) if (one.kind, one.state) == ("hand", "pending")
+    ]
     assert [one.user for one in waiting] == [hall.anna.id]
     position = await hall.tables.desk.position(table.id)
     async with hall.tables.desk.lock(table.id):
@@ -151,8 +153,8 @@ async def test_a_hand_that_waits_for_the_morning_goes_to_nobody_who_has_lost_the
 
 async def ended_in_a_thread(hall):
     """A thread that is to be put away, and the table in it, which has been ended."""
-    await hall.store.set_setting("guild", hall.guild.id, "tidy", "0")
-    await hall.store.set_setting("guild", hall.guild.id, "place", "thread")
+    await hall.store.settings.set("guild", hall.guild.id, "tidy", "0")
+    await hall.store.settings.set("guild", hall.guild.id, "place", "thread")
     offered = (await hall.anna.slash(hall.channel, "game new", game="toy")).response
     await press(hall.anna, offered, "thread")
     (thread,) = hall.channel.threads
@@ -166,7 +168,7 @@ async def test_a_thread_that_may_not_be_archived_holds_up_nothing(hall):
     hall.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013, message="no", times=None)
     await hall.tables.keeper.sweep()
     await hall.rest()
-    assert {one.state for one in await hall.store.outbox(table.id)} <= {"done", "superseded"}
+    assert {one.state for one in await hall.store.outbox.of_table(table.id)} <= {"done", "superseded"}
 
 
 async def test_a_thread_that_has_another_table_by_now_stays_open(hall):

@@ -258,6 +258,6 @@ async def test_the_organiser_can_call_it_off_and_its_tables_go_on(hall, form):
     await say(hall.steward, hall, "tournament cancel", reason="the hall is closed")
     await go_on(hall)
     assert "the hall is closed" in hall.board().content
-    table = await hall.store.table(pairing.table)
+    table = await hall.store.tables.get(pairing.table)
     assert table.status == "running"
     assert isinstance(hall.bot.get_channel(pairing.channel), discord.Thread)

@@ -46,7 +46,7 @@ async def test_the_organiser_chooses_the_options_and_all_tables_are_played_with_
     for number in (1, 2):
         one = await found(hall)
         (pairing,) = one.of_round(number)
-        assert (await hall.store.table(pairing.table)).options == {"rounds": "2"}
+        assert (await hall.store.tables.get(pairing.table)).options == {"rounds": "2"}
         await end_tables(hall)
     assert "before the first round" in (await chosen(hall.steward, form, "3")).content
     assert (await found(hall)).options == {"rounds": "2"}
@@ -99,7 +99,7 @@ async def test_a_lost_channel_is_told_to_the_organiser_once_and_tables_wait(gone
     assert any("Swiss system" in text for text in posts), "its first post stands here now"
     assert any("Round 1 begins" in text for text in posts)
     (pairing,) = (await found(hall)).pairings
-    table = await hall.store.table(pairing.table)
+    table = await hall.store.tables.get(pairing.table)
     assert table.channel == pairing.channel
     assert not tells("bot.tournament.waits", await say(hall.anna, hall, "tournament show", channel=hall.garden))
     assert len(letters(hall.steward)) == 1
@@ -116,14 +116,14 @@ async def test_a_table_that_has_lost_its_thread_goes_on_in_another_one(hall):
     await say(hall.steward, hall, "tournament start")
     await go_on(hall)
     (before,) = (await found(hall)).pairings
-    moves = (await hall.store.table(before.table)).revision
+    moves = (await hall.store.tables.get(before.table)).revision
     hall.env.backend.delete_channel(hall.channel.id)
     hall.env.backend.delete_channel(before.channel)
     garden = hall.guild.create_text_channel("garden")
     await hall.env.settle()
     await say(hall.steward, hall, "tournament drop", channel=garden, player=hall.doro)
     await go_on(hall, 61)
-    assert (await hall.store.table(before.table)).lost, "the thread is gone with its channel"
+    assert (await hall.store.tables.get(before.table)).lost, "the thread is gone with its channel"
     told = [one.content for one in letters(hall.anna)]
     assert sum("The thread of your table 1" in text for text in told) == 1
     assert len([one for one in letters(hall.steward) if tells("bot.tournament.lost", one.content)]) == 1, (
@@ -133,7 +133,7 @@ async def test_a_table_that_has_lost_its_thread_goes_on_in_another_one(hall):
     await say(hall.steward, hall, "tournament move-here", channel=garden)
     await go_on(hall, 61)
     (after,) = (await found(hall)).pairings
-    table = await hall.store.table(after.table)
+    table = await hall.store.tables.get(after.table)
     assert (after.table, table.lost, table.revision) == (before.table, 0.0, moves), "the same game goes on"
     assert table.channel == after.channel not in (before.channel, hall.channel.id)
     thread = hall.env.backend.get_channel(after.channel)
@@ -187,4 +187,4 @@ async def test_closed_dms_are_no_reason_to_try_for_ever(hall):
     await go_on(hall, 61)
     assert (await found(hall)).lost
     assert not letters(hall.steward)
-    assert (await hall.store.settings("user", hall.steward.id))["dm"] == "closed"
+    assert (await hall.store.settings.of("user", hall.steward.id))["dm"] == "closed"

@@ -50,7 +50,7 @@ async def cup(hall):
 
 
 async def found(hall):
-    (one,) = await hall.store.tournaments(hall.guild.id)
+    (one,) = await hall.store.tournaments.of_guild(hall.guild.id)
     return one
 
 
@@ -58,7 +58,7 @@ async def end_tables(hall, best=None):
     """All tables of the round end, the first seat wins; else the person who comes first in the order of ``best``."""
     one = await found(hall)
     for pairing in one.of_round(one.round):
-        table = await hall.store.table(pairing.table)
+        table = await hall.store.tables.get(pairing.table)
         order = sorted(table.seats, key=lambda own: best.index(own.user)) if best else [*table.seats]
         seats = tuple(
             PlayedSeat(seat=index, user=own.user, name=own.name, place=order.index(own) + 1,
@@ -68,7 +68,7 @@ async def end_tables(hall, best=None):
         after = msgspec.structs.replace(table, status=OVER, revision=table.revision + 1, clocks=())
         who = {"table": table.id, "guild": table.guild, "game": "toy"}
         played = Played(**who, reason="all", turns=9, ended=hall.clock.now, rated=False, seats=seats)
-        await hall.store.commit(Change(table=after, before=table, played=played))
+        await hall.store.tables.commit(Change(table=after, before=table, played=played))
     await go_on(hall)
 
 
@@ -94,7 +94,7 @@ async def test_from_signing_up_to_the_final_standings(cup):
     one = await found(hall)
     assert one.status == PLAYED
     (pairing,) = one.pairings
-    table = await hall.store.table(pairing.table)
+    table = await hall.store.tables.get(pairing.table)
     assert table.channel == pairing.channel != hall.channel.id
     post = hall.board().content
     assert "Round 1 begins" in post

@@ -77,8 +77,8 @@ def kind(text):
 async def weeks(hall, blank):
     hall.clock.now = BEGIN
     for who in (hall.anna, hall.benno):
-        await hall.store.set_setting("user", who.id, "quiet", "22:00-07:00")
-        await hall.store.set_setting("user", who.id, "zone", "Europe/Berlin")
+        await hall.store.settings.set("user", who.id, "quiet", "22:00-07:00")
+        await hall.store.settings.set("user", who.id, "zone", "Europe/Berlin")
     return Weeks(hall)
 
 
@@ -158,7 +158,7 @@ async def test_three_weeks_word_for_word(weeks):
     """Quiet hours over the end of summer time, a vacation, a clock that runs out, a process that is killed."""
     hall = weeks.hall
     for name, value in (("hand_dm", "off"), ("remind_by", "dm")):
-        await hall.store.set_setting("user", hall.benno.id, name, value)
+        await hall.store.settings.set("user", hall.benno.id, name, value)
     await begin(weeks, hall.benno, hall.clara, move=3 * DAY, reserve=DAY)
     await act(weeks, hall.clara)
     await weeks.hours(24)  # Tuesday noon: Benno goes on vacation for a week
@@ -171,7 +171,7 @@ async def test_three_weeks_word_for_word(weeks):
     # The process is killed between the commit of a reminder and its delivery.
     hall.clock.now += 11 * HOUR
     await hall.tables.keeper.tick()
-    await hall.store.claim(hall.clock.now)
+    await hall.store.outbox.claim(hall.clock.now)
     await hall.restart()
     await hall.bot.wait_until_ready()
     await hall.rest()

@@ -20,15 +20,15 @@ def path(tmp_path):
 
 async def fill(path, channel=5):
     store = await open_store(path)
-    made = await store.create(table(channel))
-    await store.commit(move(made, post()))
+    made = await store.tables.create(table(channel))
+    await store.tables.commit(move(made, post()))
     await store.close()
     return made
 
 
 async def channels(path):
     store = await open_store(path)
-    found = [one.channel for one in await store.tables()]
+    found = [one.channel for one in await store.tables.all()]
     await store.close()
     return found
 
@@ -121,13 +121,13 @@ async def test_a_damaged_file_is_named(path, damage):
 
 async def test_online_backup_and_restore(path, tmp_path):
     store = await open_store(path)
-    made = await store.create(table())
+    made = await store.tables.create(table())
     target = tmp_path / "backups" / "one.sqlite"
     await store.backup(target)
-    await store.create(table(6))
+    await store.tables.create(table(6))
     with pytest.raises(DatabaseInUse):
         restore(target, path)
-    await store.commit(move(made))  # nothing has happened to it
+    await store.tables.commit(move(made))  # nothing has happened to it
     await store.close()
 
     kept = restore(target, path)

@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
+from bot.store.people import Wish
 from bot.store.values.change import KICKED, WISHED, Change
 from bot.store.values.errors import NoSeat
 from bot.store.values.table import RUNNING, Seat, Table
 from bot.store.values.time import Terms
-from bot.store.wishes import Wish
 from tests.bot.store.conftest import post
 
 ANNA, BENNO, CLARA = Seat(11, "Anna"), Seat(12, "Benno"), Seat(13, "Clara")
@@ -24,7 +24,7 @@ def changed(before, **fields):
 
 async def change(store, before, **fields):
     one, after = changed(before, **fields)
-    await store.commit(one)
+    await store.tables.commit(one)
     return after
 
 
@@ -34,7 +34,7 @@ def wish(user=12, **more):
 
 
 async def called(store, table):
-    return [one.user for one in await store.outbox(table.id) if one.kind == WISHED]
+    return [one.user for one in await store.outbox.of_table(table.id) if one.kind == WISHED]
 
 
 # ---- wishes ---------------------------------------------------------------------------------------------------------
@@ -42,8 +42,8 @@ async def called(store, table):
 
 async def test_a_lobby_that_fits_is_told_once_to_each_who_wished_it(store):
     for user in (12, 13):
-        await store.wish(wish(user))
-    made = await store.create(lobby())
+        await store.people.set_wish(wish(user))
+    made = await store.tables.create(lobby())
     assert await called(store, made) == [12, 13]
 
     after = await change(store, made, terms=Terms(move=600, reserve=1800))
@@ -60,17 +60,17 @@ async def test_a_lobby_that_fits_is_told_once_to_each_who_wished_it(store):
     ids=lambda other: next(iter(other)),
 )
 async def test_another_lobby_than_was_wished_is_not_told(store, other):
-    await store.wish(msgspec.structs.replace(wish(), **other))
-    made = await store.create(lobby())
+    await store.people.set_wish(msgspec.structs.replace(wish(), **other))
+    made = await store.tables.create(lobby())
 
     assert await called(store, made) == []
-    assert await store.wished(made, 12, 100.0) is None
+    assert await store.people.wish_for(made, 12, 100.0) is None
 
 
 async def test_the_change_that_makes_a_lobby_fit_tells_it(store):
-    await store.wish(wish(pace="day"))
-    await store.wish(wish(13, most=2))
-    made = await store.create(lobby(ANNA, BENNO))
+    await store.people.set_wish(wish(pace="day"))
+    await store.people.set_wish(wish(13, most=2))
+    made = await store.tables.create(lobby(ANNA, BENNO))
     assert await called(store, made) == []
 
     alone = await change(store, made, seats=(ANNA,))
@@ -78,79 +78,79 @@ async def test_the_change_that_makes_a_lobby_fit_tells_it(store):
     await change(store, alone, terms=Terms(move=86400, reserve=2 * 86400))
 
     assert await called(store, made) == [13]
-    assert await store.wished(alone, 12, 100.0) is None
+    assert await store.people.wish_for(alone, 12, 100.0) is None
 
 
 async def test_who_has_sat_there_is_not_called_back(store):
-    await store.wish(wish())
-    made = await store.create(lobby(ANNA, BENNO))
+    await store.people.set_wish(wish())
+    made = await store.tables.create(lobby(ANNA, BENNO))
     await change(store, made, seats=(ANNA,))
 
     assert await called(store, made) == []
 
 
 async def test_kept_seats_are_told_to_nobody_until_they_are_free(store):
-    await store.wish(wish())
-    made = await store.create(lobby(shut=True))
+    await store.people.set_wish(wish())
+    made = await store.tables.create(lobby(shut=True))
     assert await called(store, made) == []
 
-    await store.update(made, msgspec.structs.replace(made, shut=False))
+    await store.tables.update(made, msgspec.structs.replace(made, shut=False))
 
     assert await called(store, made) == [12]
-    assert not (await store.table(made.id)).shut
+    assert not (await store.tables.get(made.id)).shut
 
 
 @pytest.mark.parametrize("who", [(11, 12), (12, 11)], ids=["the one", "the other"])
 async def test_blocked_pairs_hear_nothing_of_each_other(store, who):
-    await store.wish(wish())
-    await store.block(*who, "Whoever", 1.0)
-    made = await store.create(lobby())
+    await store.people.set_wish(wish())
+    await store.people.block(*who, "Whoever", 1.0)
+    made = await store.tables.create(lobby())
 
     assert await called(store, made) == []
-    assert await store.wishes(1, 11, 100.0) == []
-    assert await store.wishes(1, 12, 100.0) == [wish()]
-    assert await store.wishes(1, 13, 100.0) == [wish()]
+    assert await store.people.wishes(1, 11, 100.0) == []
+    assert await store.people.wishes(1, 12, 100.0) == [wish()]
+    assert await store.people.wishes(1, 13, 100.0) == [wish()]
 
-    await store.unblock(*who)
+    await store.people.unblock(*who)
     await change(store, made, updated=200.0)
     assert await called(store, made) == [12]
 
 
 async def test_a_wish_takes_the_place_of_the_older_one_and_ends(store):
-    await store.wish(wish(pace="day"))
-    await store.wish(wish(most=3))
-    assert await store.wishes(1, 11, 100.0) == [wish(most=3)]
-    assert await store.wishes(1, 11, 1000.0) == []
-    assert await store.wishes(2, 11, 100.0) == []
+    await store.people.set_wish(wish(pace="day"))
+    await store.people.set_wish(wish(most=3))
+    assert await store.people.wishes(1, 11, 100.0) == [wish(most=3)]
+    assert await store.people.wishes(1, 11, 1000.0) == []
+    assert await store.people.wishes(2, 11, 100.0) == []
 
-    await store.end_wishes(1000.0)
+    await store.people.end_wishes(1000.0)
     assert await store.connections.all("SELECT * FROM wishes") == []
 
 
 async def test_a_wish_that_is_withdrawn_is_not_wished(store):
-    await store.wish(wish())
-    made = await store.create(lobby())
-    assert await store.wished(made, 12, 100.0) == wish()
+    await store.people.set_wish(wish())
+    made = await store.tables.create(lobby())
+    assert await store.people.wish_for(made, 12, 100.0) == wish()
 
-    await store.unwish(1, 12, "toy")
+    await store.people.remove_wish(1, 12, "toy")
 
-    assert await store.wished(made, 12, 100.0) is None
+    assert await store.people.wish_for(made, 12, 100.0) is None
 
 
 async def test_nothing_is_remembered_of_a_lobby_that_has_begun(store):
-    made = await store.create(lobby(ANNA, BENNO))
+    made = await store.tables.create(lobby(ANNA, BENNO))
     await change(store, made, status=RUNNING)
 
     assert await store.connections.all("SELECT * FROM heard") == []
 
 
 async def test_only_lobbies_of_the_server_are_found(store):
-    made = await store.create(lobby())
-    await store.create(msgspec.structs.replace(lobby(), channel=6, guild=2))
-    begun = await store.create(msgspec.structs.replace(lobby(ANNA, BENNO), channel=7))
+    made = await store.tables.create(lobby())
+    await store.tables.create(msgspec.structs.replace(lobby(), channel=6, guild=2))
+    begun = await store.tables.create(msgspec.structs.replace(lobby(ANNA, BENNO), channel=7))
     await change(store, begun, status=RUNNING)
 
-    assert [one.id for one in await store.lobbies(1)] == [made.id]
+    assert [one.id for one in await store.people.lobbies(1)] == [made.id]
 
 
 # ---- the block list -------------------------------------------------------------------------------------------------
@@ -158,21 +158,21 @@ async def test_only_lobbies_of_the_server_are_found(store):
 
 @pytest.mark.parametrize("who", [(11, 12), (12, 11)], ids=["the one", "the other"])
 async def test_the_transaction_that_seats_somebody_has_the_last_word(store, who):
-    made = await store.create(lobby(ANNA, CLARA))
-    await store.block(*who, "Whoever", 1.0)
+    made = await store.tables.create(lobby(ANNA, CLARA))
+    await store.people.block(*who, "Whoever", 1.0)
 
     with pytest.raises(NoSeat):
         await change(store, made, seats=(ANNA, CLARA, BENNO))
 
-    assert (await store.table(made.id)).revision == made.revision
+    assert (await store.tables.get(made.id)).revision == made.revision
     with pytest.raises(NoSeat):
-        await store.create(msgspec.structs.replace(lobby(ANNA, BENNO), channel=6))
-    assert [one.id for one in await store.tables()] == [made.id]
+        await store.tables.create(msgspec.structs.replace(lobby(ANNA, BENNO), channel=6))
+    assert [one.id for one in await store.tables.all()] == [made.id]
 
 
 async def test_those_who_sit_together_go_on(store):
-    made = await store.create(lobby(ANNA, BENNO))
-    await store.block(12, 11, "Anna", 1.0)
+    made = await store.tables.create(lobby(ANNA, BENNO))
+    await store.people.block(12, 11, "Anna", 1.0)
 
     begun = await change(store, made, status=RUNNING, seats=(BENNO, ANNA))
     stood = msgspec.structs.replace(ANNA, stand="open", level="easy")
@@ -182,42 +182,42 @@ async def test_those_who_sit_together_go_on(store):
 
 async def test_who_has_given_up_a_seat_does_not_sit_there(store):
     gone = msgspec.structs.replace(ANNA, conceded=True)
-    made = await store.create(lobby(gone, CLARA))
-    await store.block(12, 11, "Anna", 1.0)
+    made = await store.tables.create(lobby(gone, CLARA))
+    await store.people.block(12, 11, "Anna", 1.0)
 
     await change(store, made, seats=(gone, CLARA, BENNO))
 
 
 async def test_what_stands_against_somebody_is_read_at_once(store):
-    made = await store.create(lobby(), (post(KICKED, user=12),))
-    assert msgspec.structs.astuple(await store.welcome(made, 12)) == (100.0, False)
-    assert msgspec.structs.astuple(await store.welcome(made, 13)) == (0.0, False)
+    made = await store.tables.create(lobby(), (post(KICKED, user=12),))
+    assert msgspec.structs.astuple(await store.people.seat_check(made, 12)) == (100.0, False)
+    assert msgspec.structs.astuple(await store.people.seat_check(made, 13)) == (0.0, False)
 
-    await store.block(11, 13, "Clara", 1.0)
-    assert msgspec.structs.astuple(await store.welcome(made, 13)) == (0.0, True)
+    await store.people.block(11, 13, "Clara", 1.0)
+    assert msgspec.structs.astuple(await store.people.seat_check(made, 13)) == (0.0, True)
 
 
 async def test_a_list_is_kept_in_order_and_each_stands_there_once(store):
-    await store.block(11, 13, "Clara", 2.0)
-    await store.block(11, 12, "Benno", 1.0)
-    await store.block(11, 13, "Clärchen", 3.0)
+    await store.people.block(11, 13, "Clara", 2.0)
+    await store.people.block(11, 12, "Benno", 1.0)
+    await store.people.block(11, 13, "Clärchen", 3.0)
 
-    assert [(one.user, one.name, one.made) for one in await store.blocks(11)] == [
+    assert [(one.user, one.name, one.made) for one in await store.people.blocks(11)] == [
         (12, "Benno", 1.0),
         (13, "Clärchen", 2.0),
     ]
-    assert await store.blocks(12) == []
+    assert await store.people.blocks(12) == []
 
 
 # ---- notes ----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_note_is_kept_for_one_person_and_emptying_removes_it(store):
-    made = await store.create(lobby())
-    await store.set_note(made.id, 11, "keep the jade", 1.0)
-    await store.set_note(made.id, 11, "sell the jade", 2.0)
+    made = await store.tables.create(lobby())
+    await store.people.set_note(made.id, 11, "keep the jade", 1.0)
+    await store.people.set_note(made.id, 11, "sell the jade", 2.0)
 
-    assert await store.note_of(made.id, 11) == "sell the jade"
-    assert await store.note_of(made.id, 12) == ""
-    await store.set_note(made.id, 11, "", 3.0)
+    assert await store.people.note(made.id, 11) == "sell the jade"
+    assert await store.people.note(made.id, 12) == ""
+    await store.people.set_note(made.id, 11, "", 3.0)
     assert await store.connections.all("SELECT * FROM notes") == []

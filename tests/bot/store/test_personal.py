@@ -70,33 +70,33 @@ async def filled(store, lang="de"):
         leavers=(Leaver(1, DORO.user, DORO.name, True), Leaver(0, 11, "Anna", False)),
         updated=50.0,
     )
-    made = await store.create(running, (post(KICKED, user=DORO.user), post("follow", user=11)))
+    made = await store.tables.create(running, (post(KICKED, user=DORO.user), post("follow", user=11)))
     move = Move(0, 3, "bid", "card1", "", True)
     entry = Entry(table=made.id, revision=2, verb="move", at=5.0, user=DORO.user, seat=1, moves=(move,))
     vote = Vote("abort", -1, 5.0, 6.0, {DORO.user: "yes", 11: "no"})
     plans = tuple(Plan(seat, 1, 0, "bid", "card2", Label("card", {"card": 2})) for seat in (0, 1))
     after = msgspec.structs.replace(made, status=RUNNING, revision=2, clocks=(Clock(1),), votes=(vote,), plans=plans)
     line = NewLine(Event("sealed", 1, {"n": 1}))
-    await store.commit(Change(table=after, before=made, entry=entry, state=b"{}", lines=(line,)))
+    await store.tables.commit(Change(table=after, before=made, entry=entry, state=b"{}", lines=(line,)))
     imported = msgspec.structs.replace(running, channel=6, seats=(ANNA,), followers={}, muted=())
-    await store.create(imported)
-    ended = await store.create(msgspec.structs.replace(running, channel=7))
+    await store.tables.create(imported)
+    ended = await store.tables.create(msgspec.structs.replace(running, channel=7))
     await finished(store, ended)
     for user in (DORO.user, 11):
-        await store.set_setting("user", user, "quiet", "22:00-07:00")
-        await store.set_vacation(1, user, 5.5, 9.25)
-        await store.wish(wish(user, name="Dorothea" if user == DORO.user else "Anna"))
-        await store.set_note(made.id, user, "mine alone", 1.0)
-    await store.set_setting("guild", DORO.user, "pace", "day")  # a server whose number is the same
-    await store.block(DORO.user, 11, "Anna", 1.0)
-    await store.block(12, DORO.user, "Dorothea", 1.0)
+        await store.settings.set("user", user, "quiet", "22:00-07:00")
+        await store.clocks.set_vacation(1, user, 5.5, 9.25)
+        await store.people.set_wish(wish(user, name="Dorothea" if user == DORO.user else "Anna"))
+        await store.people.set_note(made.id, user, "mine alone", 1.0)
+    await store.settings.set("guild", DORO.user, "pace", "day")  # a server whose number is the same
+    await store.people.block(DORO.user, 11, "Anna", 1.0)
+    await store.people.block(12, DORO.user, "Dorothea", 1.0)
     sats = (Sat(DORO.user, 1, 9), Sat(11, 2, 7), Sat(12, 3, 5))
     entrants = (Entrant(DORO.user, DORO.name), Entrant(11, "Anna"), Entrant(12, "Benno", replaces=DORO.user))
     told = (Line(0, "corrected", 5.0, DORO.user, 1, 1, "miscounted"),)
     own = {"guild": 1, "channel": 5, "organiser": DORO.user, "title": "Cup", "game": "toy", "deadline": 9.0}
     pairings = (Pairing(1, 1, sats, done=True),)
-    await store.create_tournament(Tournament(**own, entrants=entrants, pairings=pairings, lines=told))
-    waiting = await store.create(msgspec.structs.replace(lobby(Seat(12, "Benno")), channel=8, host=12, guild=9))
+    await store.tournaments.create(Tournament(**own, entrants=entrants, pairings=pairings, lines=told))
+    waiting = await store.tables.create(msgspec.structs.replace(lobby(Seat(12, "Benno")), channel=8, host=12, guild=9))
     await store.connections.write(lambda db: db.execute("INSERT INTO heard VALUES (?, ?)", (waiting.id, DORO.user)))
     return made
 
@@ -109,7 +109,7 @@ async def finished(store, table):
     change, _ = changed(table, status=OVER)
     who = {"table": table.id, "guild": table.guild, "game": table.game, "seats": sat}
     played = Played(**who, reason="tie", turns=9, ended=60.0, rated=True)
-    await store.commit(msgspec.structs.replace(change, played=played))
+    await store.tables.commit(msgspec.structs.replace(change, played=played))
 
 
 async def dump(store):
@@ -126,7 +126,7 @@ FORMER = {"en": "a former player", "de": "ein ehemaliger Spieler"}
 async def test_who_is_forgotten_is_nowhere_any_more_and_nobody_else_is_touched(store):
     await filled(store)
     before = await dump(store)
-    await store.forget(DORO.user, FORMER)
+    await store.personal_data.forget(DORO.user, FORMER)
     after = await dump(store)
 
     for name, rows in after.items():
@@ -146,26 +146,26 @@ async def test_who_is_forgotten_is_nowhere_any_more_and_nobody_else_is_touched(s
 
 async def test_games_stay_whole_with_a_former_player(store):
     made = await filled(store)
-    await store.forget(DORO.user, FORMER)
-    table = await store.table(made.id)
+    await store.personal_data.forget(DORO.user, FORMER)
+    table = await store.tables.get(made.id)
 
     assert table.names == ["Anna", "ein ehemaliger Spieler"]
     assert table.seats[1].user == -1
     assert table.host == 11, "somebody who plays there is host now"
     assert (table.followers, table.muted) == ({11: "end"}, (11,))
     assert [vote.ballots for vote in table.votes] == [{11: "no"}]
-    assert [entry.user for entry in await store.entries(made.id)] == [-1]
-    assert [one.name for one in await store.blocks(12)] == [""]
-    assert [one.host for one in await store.tables(status=(OVER,))] == [-1]
+    assert [entry.user for entry in await store.history.entries(made.id)] == [-1]
+    assert [one.name for one in await store.people.blocks(12)] == [""]
+    assert [one.host for one in await store.tables.all(status=(OVER,))] == [-1]
 
-    await store.block(11, 14, "Emil", 1.0)
-    await store.forget(14, FORMER)
+    await store.people.block(11, 14, "Emil", 1.0)
+    await store.personal_data.forget(14, FORMER)
     assert (await store.connections.one("SELECT value FROM meta WHERE name = 'ghosts'"))["value"] == "2"
 
 
 async def test_what_is_sent_to_a_person_is_all_of_theirs_and_nothing_of_others(store):
     await filled(store)
-    held = await store.held(DORO.user)
+    held = await store.personal_data.of(DORO.user)
     text = json.dumps(held)
 
     assert set(held) == {f"{one.table}.{one.column}" for one in PERSONAL if one.tells}
@@ -177,7 +177,7 @@ async def test_what_is_sent_to_a_person_is_all_of_theirs_and_nothing_of_others(s
     assert [row["other"] for row in held["blocks.user_id"]] == [11]
     assert "12" not in re.findall(r"\d+", text), "who has blocked her"
     assert "Benno" not in text
-    assert all(not rows for rows in (await store.held(999)).values())
+    assert all(not rows for rows in (await store.personal_data.of(999)).values())
 
 
 async def test_entries_forget_who_and_nothing_else(store):
@@ -201,20 +201,20 @@ async def test_entries_forget_who_and_nothing_else(store):
 async def test_forgetting_and_a_change_at_the_same_moment(store):
     """Whichever comes first, the name does not come back."""
     made = await filled(store)
-    table = await store.table(made.id)
+    table = await store.tables.get(made.id)
     given_up = (ANNA, msgspec.structs.replace(DORO, conceded=True))
     one, _ = changed(table, seats=given_up, votes=(), plans=table.plans[:1])
-    await store.commit(one)
-    now = await store.table(made.id)
+    await store.tables.commit(one)
+    now = await store.tables.get(made.id)
     later, _ = changed(now, updated=60.0)
-    await asyncio.gather(store.forget(DORO.user, FORMER), store.commit(later))
+    await asyncio.gather(store.personal_data.forget(DORO.user, FORMER), store.tables.commit(later))
 
-    assert (await store.table(made.id)).names == ["Anna", "ein ehemaliger Spieler"]
+    assert (await store.tables.get(made.id)).names == ["Anna", "ein ehemaliger Spieler"]
 
 
 async def test_a_lobby_is_still_one_after_its_host_is_forgotten(store):
-    made = await store.create(lobby(ANNA, BENNO))
-    await store.forget(11, FORMER)
-    found = await store.table(made.id)
+    made = await store.tables.create(lobby(ANNA, BENNO))
+    await store.personal_data.forget(11, FORMER)
+    found = await store.tables.get(made.id)
 
     assert (found.status, found.host, found.names) == (LOBBY, 12, ["a former player", "Benno"])

@@ -12,6 +12,7 @@ from bot.config import Settings, known_names
 from bot.operations import doctor, status
 from bot.store.database import copy, location
 from bot.store.database.sqlite_file import MIGRATIONS, migrations
+from bot.store.people import Wish
 from bot.store.store import open_store
 from bot.store.values.errors import (
     DatabaseAway,
@@ -23,7 +24,6 @@ from bot.store.values.errors import (
     NotEmpty,
     NotTheSame,
 )
-from bot.store.wishes import Wish
 from render.words.words import Words
 from tests.bot.store.conftest import move, post, table
 
@@ -44,16 +44,16 @@ def empty(server, fresh):
 
 async def filled(where):
     store = await open_store(where)
-    made = await store.create(table(options={"a": "b"}))
-    await store.commit(move(made, post(last=3), post("hand", user=11, seat=0), lines=3))
-    await store.delivered((await store.claim(10.0, direct=False)).id, 900)
-    await store.set_setting("user", 11, "lang", "de")
-    await store.set_vacation(1, 11, 5.5, 9.25)
-    await store.set_meta("commands", "abc")
-    await store.wish(Wish(guild=1, user=12, name="Benno", game="toy", least=2, most=4, ends=9.25))
+    made = await store.tables.create(table(options={"a": "b"}))
+    await store.tables.commit(move(made, post(last=3), post("hand", user=11, seat=0), lines=3))
+    await store.outbox.delivered((await store.outbox.claim(10.0, direct=False)).id, 900)
+    await store.settings.set("user", 11, "lang", "de")
+    await store.clocks.set_vacation(1, 11, 5.5, 9.25)
+    await store.settings.set_meta("commands", "abc")
+    await store.people.set_wish(Wish(guild=1, user=12, name="Benno", game="toy", least=2, most=4, ends=9.25))
     await store.connections.write(lambda db: db.execute("INSERT INTO heard VALUES (?, 12)", (made.id,)))
-    await store.set_note(made.id, 11, "a note", 5.5)
-    await store.block(11, 13, "Clara", 5.5)
+    await store.people.set_note(made.id, 11, "a note", 5.5)
+    await store.people.block(11, 13, "Clara", 5.5)
     await store.close()
     return made.id
 
@@ -93,8 +93,8 @@ async def test_everything_is_copied_in_both_directions(file, empty, there):
     assert told["lines"].rows == 3
     assert [told[name].rows for name in ("wishes", "heard", "notes", "blocks")] == [1, 1, 1, 1]
     store = await open_store(target)
-    assert (await store.table(number)).options == {"a": "b"}
-    assert (await store.create(table(channel=6))).id == number + 1, "numbers go on"
+    assert (await store.tables.get(number)).options == {"a": "b"}
+    assert (await store.tables.create(table(channel=6))).id == number + 1, "numbers go on"
     await store.close()
 
 

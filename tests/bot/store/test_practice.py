@@ -14,35 +14,35 @@ def own(host=11, game="toy", **more):
 
 
 async def test_a_person_has_one_live_practice_table_of_each_game(store):
-    first = await store.create(own())
-    await store.create(own(host=12))
-    await store.create(own(game="other"))
+    first = await store.tables.create(own())
+    await store.tables.create(own(host=12))
+    await store.tables.create(own(game="other"))
     with pytest.raises(ChannelTaken) as taken:
-        await store.create(own())
+        await store.tables.create(own())
     assert taken.value.table == first.id
-    await store.create(own(status=ABORTED))
+    await store.tables.create(own(status=ABORTED))
 
-    assert (await store.table(first.id)).practice
-    assert [one.practice for one in await store.tables(user=12)] == [True] * 4
+    assert (await store.tables.get(first.id)).practice
+    assert [one.practice for one in await store.tables.all(user=12)] == [True] * 4
 
 
 async def test_they_take_nobodys_channel_and_are_found_in_none(store):
-    await store.create(own())
-    ordinary = await store.create(table(channel=0))
+    await store.tables.create(own())
+    ordinary = await store.tables.create(table(channel=0))
 
     assert not ordinary.practice
-    assert (await store.at(0)).id == ordinary.id
+    assert (await store.tables.at(0)).id == ordinary.id
     with pytest.raises(ChannelTaken):
-        await store.create(table(channel=0))
+        await store.tables.create(table(channel=0))
     with pytest.raises(NoTable):
-        await store.at(5)
+        await store.tables.at(5)
 
 
 async def test_nothing_is_told_of_them_and_no_clock_is_missed(store):
-    made = await store.create(own(), (Delivery(kind=TURN_POST),))
-    ordinary = await store.create(table(status=RUNNING), (Delivery(kind=TURN_POST),))
-    await store.update(made, made, (Delivery(kind=TURN_POST),))
+    made = await store.tables.create(own(), (Delivery(kind=TURN_POST),))
+    ordinary = await store.tables.create(table(status=RUNNING), (Delivery(kind=TURN_POST),))
+    await store.tables.update(made, made, (Delivery(kind=TURN_POST),))
 
-    assert await store.outbox(made.id) == []
-    assert len(await store.outbox(ordinary.id)) == 1
-    assert await store.unclocked() == [ordinary.id]
+    assert await store.outbox.of_table(made.id) == []
+    assert len(await store.outbox.of_table(ordinary.id)) == 1
+    assert await store.clocks.unclocked() == [ordinary.id]

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.xdist_group("postgresql")
 @pytest.fixture
 async def other(store):
     """Another process on the same database."""
-    return Store(store.connections)
+    return Store.of(store.connections)
 
 
 @pytest.fixture
@@ -41,100 +41,103 @@ async def die(store):
 
 
 async def test_who_gives_signs_of_life_is_at_work(store, other):
-    await store.beat()
-    now = await other.beat()
+    await store.processes.heartbeat()
+    now = await other.processes.heartbeat()
     await asyncio.sleep(0.01)
-    seen = {one.id: one for one in await store.processes()}
+    seen = {one.id: one for one in await store.processes.all()}
 
     assert set(seen) == {store.process, other.process}
-    assert 0 < seen[store.process].left <= store.lease
+    assert 0 < seen[store.process].left <= store.processes.lease_seconds
     assert 0 < seen[store.process].age < 60
     assert abs(now - time.time()) < 60
     await die(other)
-    assert [one.id for one in await store.processes()] == [store.process]
-    assert await store.bury() == [other.process]
-    assert await store.bury() == []
-    await other.beat()
-    assert len(await store.processes()) == 2, "who was only slow comes back"
+    assert [one.id for one in await store.processes.all()] == [store.process]
+    assert await store.processes.remove_dead() == [other.process]
+    assert await store.processes.remove_dead() == []
+    await other.processes.heartbeat()
+    assert len(await store.processes.all()) == 2, "who was only slow comes back"
 
 
 async def test_a_lease_is_one_process_s_until_it_gives_it_back_or_dies(store, other):
-    await store.beat()
-    await other.beat()
+    await store.processes.heartbeat()
+    await other.processes.heartbeat()
 
-    assert await store.take("duty")
-    assert await store.take("duty")
-    assert not await other.take("duty")
-    assert await other.take("else")
-    await store.give_back("duty")
-    assert await other.take("duty")
-    await store.give_back("duty")  # it is not its own any more
-    assert not await store.take("duty")
+    assert await store.processes.lease("duty")
+    assert await store.processes.lease("duty")
+    assert not await other.processes.lease("duty")
+    assert await other.processes.lease("else")
+    await store.processes.release("duty")
+    assert await other.processes.lease("duty")
+    await store.processes.release("duty")  # it is not its own any more
+    assert not await store.processes.lease("duty")
     await die(other)
-    assert await store.take("duty")
-    assert await store.take("else")
+    assert await store.processes.lease("duty")
+    assert await store.processes.lease("else")
 
 
 async def test_who_leaves_leaves_nothing_behind(store, other):
-    await store.beat()
-    await other.beat()
-    await other.take("duty")
-    await other.leave()
+    await store.processes.heartbeat()
+    await other.processes.heartbeat()
+    await other.processes.lease("duty")
+    await other.processes.sign_off()
 
-    assert [one.id for one in await store.processes()] == [store.process]
-    assert await store.take("duty")
+    assert [one.id for one in await store.processes.all()] == [store.process]
+    assert await store.processes.lease("duty")
 
 
 async def test_a_dead_process_s_deliveries_are_sent_by_others_and_a_living_one_s_are_not(store, other):
-    await store.beat()
-    await other.beat()
-    first, second = await store.create(table(5), (post("lobby_card"),)), await store.create(table(6), (post(),))
-    mine, theirs = await store.claim(10.0), await other.claim(10.0)
+    await store.processes.heartbeat()
+    await other.processes.heartbeat()
+    first, second = (
+        await store.tables.create(table(5), (post("lobby_card"),)),
+        await store.tables.create(table(6), (post(),)),
+    )
+    mine, theirs = await store.outbox.claim(10.0), await other.outbox.claim(10.0)
     assert (mine.table, theirs.table) == (first.id, second.id)
-    assert await store.recover() == 0
+    assert await store.outbox.recover() == 0
 
     await die(other)
-    await store.bury()
-    assert await store.recover() == 1
-    again = await store.claim(20.0)
+    await store.processes.remove_dead()
+    assert await store.outbox.recover() == 1
+    again = await store.outbox.claim(20.0)
     assert (again.id, again.nonce, again.error, again.doubt) == (theirs.id, theirs.nonce, INTERRUPTED, 10.0)
-    await other.retry(theirs.id, 99.0, "a late word of the dead")
-    await store.delivered(again.id, 7)
-    assert (await store.delivery(again.id)).message == 7
-    assert (await store.delivery(mine.id)).state == "sending"
+    await other.outbox.retry(theirs.id, 99.0, "a late word of the dead")
+    await store.outbox.delivered(again.id, 7)
+    assert (await store.outbox.delivery(again.id)).message == 7
+    assert (await store.outbox.delivery(mine.id)).state == "sending"
 
 
 async def test_a_lane_whose_head_another_process_sends_is_not_claimed(store, other):
-    made = await store.create(table(), (post("lobby_card"),))
-    first = await store.claim(10.0)
-    await other.commit(move(made, post()))
+    made = await store.tables.create(table(), (post("lobby_card"),))
+    first = await store.outbox.claim(10.0)
+    await other.tables.commit(move(made, post()))
 
-    assert await other.claim(10.0) is None
-    await store.delivered(first.id, 800)
-    assert (await other.claim(10.0)).kind == "turn_post"
+    assert await other.outbox.claim(10.0) is None
+    await store.outbox.delivered(first.id, 800)
+    assert (await other.outbox.claim(10.0)).kind == "turn_post"
 
 
 async def test_what_is_claimed_at_once_is_claimed_once_and_in_order(on_server):
     """Three processes empty thirty lanes of three deliveries each, as fast as they can."""
-    crew = [Store(on_server.connections) for _ in range(3)]
-    lanes = [await on_server.create(table(channel), (post("ranout"),)) for channel in range(1, 31)]
+    crew = [Store.of(on_server.connections) for _ in range(3)]
+    lanes = [await on_server.tables.create(table(channel), (post("ranout"),)) for channel in range(1, 31)]
     for made in lanes:
         now = made
         for _ in range(2):
-            await on_server.commit(move(now, post("ranout")))
-            now = await on_server.table(made.id)
+            await on_server.tables.commit(move(now, post("ranout")))
+            now = await on_server.tables.get(made.id)
     sent = []
 
     async def work(store):
         empty = 0
         while empty < 20:
-            delivery = await store.claim(10.0)
+            delivery = await store.outbox.claim(10.0)
             if delivery is None:
                 empty += 1
                 await asyncio.sleep(0.01)
                 continue
             sent.append((delivery.lane, delivery.id))
-            await store.delivered(delivery.id)
+            await store.outbox.delivered(delivery.id)
 
     await asyncio.gather(*map(work, crew))
     assert len(sent) == len(set(sent)) == 90
@@ -145,51 +148,51 @@ async def test_what_is_claimed_at_once_is_claimed_once_and_in_order(on_server):
 
 
 async def test_doubt_is_told_with_the_next_claim_unless_nothing_can_have_been_posted(store):
-    await store.create(table(), (post(),))
-    first = await store.claim(10.0)
+    await store.tables.create(table(), (post(),))
+    first = await store.outbox.claim(10.0)
     assert first.doubt == 0
-    await store.retry(first.id, 0, "permission", doubt=first.doubt)
-    second = await store.claim(20.0)
+    await store.outbox.retry(first.id, 0, "permission", doubt=first.doubt)
+    second = await store.outbox.claim(20.0)
     assert second.doubt == 0
-    await store.retry(second.id, 0, "TimeoutError")
-    third = await store.claim(30.0)
+    await store.outbox.retry(second.id, 0, "TimeoutError")
+    third = await store.outbox.claim(30.0)
     assert third.doubt == 20.0
-    await store.retry(third.id, 0, "permission", doubt=third.doubt)
-    assert (await store.claim(40.0)).doubt == 20.0, "it may still be there"
+    await store.outbox.retry(third.id, 0, "permission", doubt=third.doubt)
+    assert (await store.outbox.claim(40.0)).doubt == 20.0, "it may still be there"
 
 
 async def test_what_was_claimed_without_being_heard_of_is_let_go(store, other):
     for channel in (5, 6, 7):
-        await store.create(table(channel), (post(),))
-    kept, lost, theirs = await store.claim(10.0), await store.claim(10.0), await other.claim(10.0)
-    await store.let_go(but=[kept.id])
+        await store.tables.create(table(channel), (post(),))
+    kept, lost, theirs = await store.outbox.claim(10.0), await store.outbox.claim(10.0), await other.outbox.claim(10.0)
+    await store.outbox.release_claims(but=[kept.id])
 
-    states = [(await store.delivery(one.id)).state for one in (kept, lost, theirs)]
+    states = [(await store.outbox.delivery(one.id)).state for one in (kept, lost, theirs)]
     assert states == ["sending", "pending", "sending"]
-    assert (await store.claim(11.0)).error == INTERRUPTED
-    await store.let_go()
-    assert (await store.delivery(kept.id)).state == "pending"
+    assert (await store.outbox.claim(11.0)).error == INTERRUPTED
+    await store.outbox.release_claims()
+    assert (await store.outbox.delivery(kept.id)).state == "pending"
 
 
 async def test_messages_that_deliveries_have_become_are_known(store):
-    made = await store.create(table(), (post("lobby_card"),))
-    await store.delivered((await store.claim(10.0)).id, 700)
-    await store.commit(move(made, post()))
-    await store.delivered((await store.claim(10.0)).id, 800)
-    await store.prune(1e12)
+    made = await store.tables.create(table(), (post("lobby_card"),))
+    await store.outbox.delivered((await store.outbox.claim(10.0)).id, 700)
+    await store.tables.commit(move(made, post()))
+    await store.outbox.delivered((await store.outbox.claim(10.0)).id, 800)
+    await store.outbox.prune(1e12)
 
-    assert await store.recorded([700, 800, 900]) == {700, 800}
-    assert await store.recorded([]) == set()
+    assert await store.outbox.recorded([700, 800, 900]) == {700, 800}
+    assert await store.outbox.recorded([]) == set()
 
 
 async def test_without_a_sign_of_life_nothing_may_be_sent(on_server, in_file):
-    in_file.require_alive()
+    in_file.processes.require_alive()
     with pytest.raises(DatabaseAway):
-        on_server.require_alive()
-    await on_server.beat()
-    on_server.require_alive()
-    await on_server.leave()
-    assert not on_server.alive
+        on_server.processes.require_alive()
+    await on_server.processes.heartbeat()
+    on_server.processes.require_alive()
+    await on_server.processes.sign_off()
+    assert not on_server.processes.alive
 
 
 async def test_everybody_hears_of_what_is_to_be_told(on_server):
@@ -202,7 +205,7 @@ async def test_everybody_hears_of_what_is_to_be_told(on_server):
     task = asyncio.create_task(on_server.connections.listen(hear))
     await asyncio.wait_for(listening.wait(), 10)
     listening.clear()
-    made = await on_server.create(table(), (post("lobby_card"),))
+    made = await on_server.tables.create(table(), (post("lobby_card"),))
     await asyncio.wait_for(listening.wait(), 10)
     task.cancel()
 
@@ -212,7 +215,7 @@ async def test_everybody_hears_of_what_is_to_be_told(on_server):
 async def test_two_first_starts_make_the_tables_once(fresh, server):
     where = fresh(server)
     stores = await asyncio.gather(*(open_store(where) for _ in range(4)))
-    made = [await store.create(table(channel)) for channel, store in enumerate(stores)]
+    made = [await store.tables.create(table(channel)) for channel, store in enumerate(stores)]
     for store in stores:
         await store.close()
 
@@ -231,27 +234,27 @@ async def test_several_work_with_a_server_and_one_with_a_file(fresh, server, tmp
 
 async def test_who_must_be_alone_waits_for_all_signs_of_life(on_server):
     where = on_server.connections._url
-    await on_server.beat()  # its lock went with a restart of the server
+    await on_server.processes.heartbeat()  # its lock went with a restart of the server
     with pytest.raises(DatabaseInUse), alone(where):
         pass
-    await on_server.leave()
+    await on_server.processes.sign_off()
     with alone(where):
         pass
 
 
 async def test_a_server_that_was_restarted_is_found_again(on_server):
     """All connections at hand are broken; nothing that is asked afterwards fails."""
-    await asyncio.gather(*(on_server.processes() for _ in range(6)))
+    await asyncio.gather(*(on_server.processes.all() for _ in range(6)))
     with driver().psycopg.connect(on_server.connections._url, autocommit=True) as connection:
         connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    assert await asyncio.gather(*(on_server.processes() for _ in range(6))) == [[]] * 6
+    assert await asyncio.gather(*(on_server.processes.all() for _ in range(6))) == [[]] * 6
 
 
 async def test_of_two_tables_founded_at_once_in_a_channel_one_is_there(on_server):
-    found = await asyncio.gather(*(on_server.create(table(5)) for _ in range(4)), return_exceptions=True)
+    found = await asyncio.gather(*(on_server.tables.create(table(5)) for _ in range(4)), return_exceptions=True)
 
     assert sorted(type(one).__name__ for one in found) == ["ChannelTaken"] * 3 + ["Table"]
     (made,) = [one for one in found if not isinstance(one, ChannelTaken)]
@@ -259,22 +262,22 @@ async def test_of_two_tables_founded_at_once_in_a_channel_one_is_there(on_server
 
 
 async def test_of_two_who_follow_at_once_one_is_told_to_look_again(store):
-    made = await store.create(table())
-    await store.update(made, msgspec.structs.replace(made, followers={1: "turn"}))
+    made = await store.tables.create(table())
+    await store.tables.update(made, msgspec.structs.replace(made, followers={1: "turn"}))
     with pytest.raises(Conflict):
-        await store.update(made, msgspec.structs.replace(made, followers={2: "turn"}))
-    assert (await store.table(made.id)).followers == {1: "turn"}
+        await store.tables.update(made, msgspec.structs.replace(made, followers={2: "turn"}))
+    assert (await store.tables.get(made.id)).followers == {1: "turn"}
 
 
 async def test_a_past_is_that_of_the_table_as_it_was_read(store):
     """Another process has gone on between the look at the table and the look at its past."""
-    made = await store.create(table())
-    await store.commit(move(made))
-    read = await store.table(made.id)
-    await store.commit(move(read))
+    made = await store.tables.create(table())
+    await store.tables.commit(move(made))
+    read = await store.tables.get(made.id)
+    await store.tables.commit(move(read))
     with pytest.raises(Conflict):
-        await store.past(made.id, read.revision)
-    assert [entry.revision for entry in (await store.past(made.id, 3)).entries] == [2, 3]
+        await store.history.past(made.id, read.revision)
+    assert [entry.revision for entry in (await store.history.past(made.id, 3)).entries] == [2, 3]
 
 
 async def test_status_and_doctor_tell_the_processes(on_server, monkeypatch, tmp_path):
@@ -282,7 +285,7 @@ async def test_status_and_doctor_tell_the_processes(on_server, monkeypatch, tmp_
     monkeypatch.setenv("MANDATE_DB", on_server.connections._url)
     settings, words = Settings(), Words("en")
     assert doctor.processes(settings).outcome == doctor.BARE
-    await on_server.beat()
+    await on_server.processes.heartbeat()
     found = doctor.processes(settings)
     told = list(status.sentences(words, *status.look(settings.where, time.time())))
 

@@ -35,10 +35,10 @@ def played(*people, places_=(), game="toy", guild=1, rated=True, ended=5.0, **mo
 
 async def end(store, result, channel):
     """A table that ends with this result, in one transaction."""
-    made = await store.create(table(channel=channel))
+    made = await store.tables.create(table(channel=channel))
     change = move(made)
     over = msgspec.structs.replace(change.table, status=OVER, updated=result.ended)
-    await store.commit(
+    await store.tables.commit(
         msgspec.structs.replace(change, table=over, played=msgspec.structs.replace(result, table=made.id))
     )
     return made.id
@@ -130,16 +130,16 @@ async def test_a_result_comes_back_as_it_was_and_is_found(store):
     first = await end(store, played(1, options=options, seats=seats, ended=90.5), 5)
     other = await end(store, played(11, 15, game="other", guild=2, ended=95.0), 6)
 
-    found = await store.result(first)
+    found = await store.results.of(first)
     assert found == played(1, table=first, number=1, options=options, seats=seats, begun=5.0, ended=90.5), (
         "it begins with the table's first entry"
     )
     assert (found.players, found.with_opponents, [one.total for one in found.seats]) == (3, False, [9, 8, 8, 0])
-    assert [one.table for one in await store.results(user=11)] == [other, first], "the newest first"
-    assert [one.table for one in await store.results(user=14)] == [first]
-    assert [one.table for one in await store.results(guild=2)] == [other]
-    assert [one.table for one in await store.results(guild=1, game="other")] == []
-    assert await store.result(99) is None
+    assert [one.table for one in await store.results.all(user=11)] == [other, first], "the newest first"
+    assert [one.table for one in await store.results.all(user=14)] == [first]
+    assert [one.table for one in await store.results.all(guild=2)] == [other]
+    assert [one.table for one in await store.results.all(guild=1, game="other")] == []
+    assert await store.results.of(99) is None
 
 
 async def test_tables_that_end_at_once_lose_nothing(store):
@@ -148,32 +148,32 @@ async def test_tables_that_end_at_once_lose_nothing(store):
     for _ in range(10):
         people = rng.sample(range(1, 5), 3)
         results.append(played(*people))
-    made = [await store.create(table(channel=number)) for number in range(10)]
+    made = [await store.tables.create(table(channel=number)) for number in range(10)]
 
     async def finish(one, result):
         change = move(one)
         over = msgspec.structs.replace(change.table, status=OVER)
         result = msgspec.structs.replace(result, table=one.id)
-        await store.commit(msgspec.structs.replace(change, table=over, played=result))
+        await store.tables.commit(msgspec.structs.replace(change, table=over, played=result))
 
     await asyncio.gather(*(finish(*both) for both in zip(made, results, strict=True)))
 
-    found = await store.results(guild=1)
+    found = await store.results.all(guild=1)
     assert sorted(one.number for one in found) == [*range(1, 11)]
     expected = {user: sum(user in {seat.user for seat in one.seats} for one in results) for user in range(1, 5)}
     for game in ("toy", OVERALL):
-        assert {one.user: one.rating.games for one in await store.ladder(1, game)} == expected
-    assert not await store.ratings_differ()
+        assert {one.user: one.rating.games for one in await store.results.leaderboard(1, game)} == expected
+    assert not await store.results.ratings_differ()
 
 
 async def test_a_conflict_leaves_no_result(store):
-    made = await store.create(table())
+    made = await store.tables.create(table())
     change = msgspec.structs.replace(move(made), played=msgspec.structs.replace(played(11, 12), table=made.id))
-    await store.commit(move(made))
+    await store.tables.commit(move(made))
     with pytest.raises(Conflict):
-        await store.commit(change)
-    assert await store.result(made.id) is None
-    assert await store.ladder(1) == []
+        await store.tables.commit(change)
+    assert await store.results.of(made.id) is None
+    assert await store.results.leaderboard(1) == []
 
 
 async def play_season(store):
@@ -249,23 +249,23 @@ async def test_a_season_of_200_games_is_the_same_again(season):
     store = season.store
     before = await rows(store)
     assert len(before) > 900
-    assert not await store.ratings_differ()
-    assert await store.rebuild_ratings() == len(before)
+    assert not await store.results.ratings_differ()
+    assert await store.results.rebuild_ratings() == len(before)
     assert await rows(store) == before, "bit for bit"
 
-    results = sorted(await store.results(), key=lambda one: (one.ended, one.table))
-    await store.rebuild_results(results)
+    results = sorted(await store.results.all(), key=lambda one: (one.ended, one.table))
+    await store.results.rebuild(results)
     assert await rows(store) == before
 
     await store.connections.write(lambda db: db.execute("UPDATE ratings SET mu = mu + 0.001 WHERE user_id = 3"))
-    assert await store.ratings_differ()
-    await store.rebuild_ratings()
-    assert not await store.ratings_differ()
+    assert await store.results.ratings_differ()
+    await store.results.rebuild_ratings()
+    assert not await store.results.ratings_differ()
 
 
 async def test_a_season_finds_the_better_players(season):
     store, skills = season
-    ladder = await store.ladder(1)
+    ladder = await store.results.leaderboard(1)
     settled = [one for one in ladder if one.rating.settled]
     assert [one.rating.mu for one in settled] == sorted((one.rating.mu for one in settled), reverse=True)
     assert all(one.rating.games < PLACED for one in ladder[len(settled) :])
@@ -275,11 +275,11 @@ async def test_a_season_finds_the_better_players(season):
     assert mean[0] > mean[1] + 0.8
     assert {one.name for one in ladder} == {f"P{one.user}" for one in ladder}
 
-    steps = await store.rise(1, ladder[0].user)
+    steps = await store.results.rating_history(1, ladder[0].user)
     assert steps[0].before == Rating()
     assert [one.after for one in steps[:-1]] == [one.before for one in steps[1:]]
     assert steps[-1].after == ladder[0].rating
-    told = await store.rated_by(steps[-1].table)
+    told = await store.results.ratings_after(steps[-1].table)
     assert len(told) >= 2
     last = next(one for one in told if one.user == ladder[0].user)
     assert last.after.games == last.before.games + 1
@@ -287,29 +287,29 @@ async def test_a_season_finds_the_better_players(season):
 
 async def test_who_is_forgotten_leaves_the_games_whole(season):
     store = season.store
-    before = {one.user: one.rating for one in await store.ladder(1)}
+    before = {one.user: one.rating for one in await store.results.leaderboard(1)}
     leaving = msgspec.structs.replace(
-        await store.create(table(channel=9999)), leavers=(Leaver(0, 3, "P3", True), Leaver(1, 13, "P13", False))
+        await store.tables.create(table(channel=9999)), leavers=(Leaver(0, 3, "P3", True), Leaver(1, 13, "P13", False))
     )
     change = move(msgspec.structs.replace(leaving, leavers=()))
-    await store.commit(
+    await store.tables.commit(
         msgspec.structs.replace(change, table=msgspec.structs.replace(change.table, leavers=leaving.leavers))
     )
 
-    await store.forget(3, {})
+    await store.personal_data.forget(3, {})
 
     nobody = -1
-    assert await store.results(user=3) == []
-    assert {one.user: one.rating for one in await store.ladder(1)} == {
+    assert await store.results.all(user=3) == []
+    assert {one.user: one.rating for one in await store.results.leaderboard(1)} == {
         user: rating for user, rating in before.items() if user != 3
     }
-    anonymous = await store.results(user=nobody)
+    anonymous = await store.results.all(user=nobody)
     assert anonymous
     assert {seat.name for one in anonymous for seat in one.seats if seat.user == nobody} == {""}
-    assert not await store.ratings_differ(), "the ratings of the others rest on those games"
-    told = [await store.rated_by(one.table) for one in anonymous]
+    assert not await store.results.ratings_differ(), "the ratings of the others rest on those games"
+    told = [await store.results.ratings_after(one.table) for one in anonymous]
     assert all(step.user > 0 for steps in told for step in steps)
-    assert (await store.table(leaving.id)).leavers == (Leaver(0, nobody, "", True), Leaver(1, 13, "P13", False))
+    assert (await store.tables.get(leaving.id)).leavers == (Leaver(0, nobody, "", True), Leaver(1, 13, "P13", False))
 
 
 async def test_results_are_copied_to_another_place(tmp_path, server, fresh):
@@ -317,15 +317,15 @@ async def test_results_are_copied_to_another_place(tmp_path, server, fresh):
     store = await open_store(source)
     for number in range(12):
         await end(store, played(1, 2, 3), number)
-    told, ratings = await store.results(), await rows(store)
+    told, ratings = await store.results.all(), await rows(store)
     await store.close()
     copy.copy(source, target)
 
     with location.transaction(target) as db:
         assert copy.sums(db)["results"].rows == 12
     store = await open_store(target)
-    assert (await store.results(), await rows(store)) == (told, ratings)
-    assert not await store.ratings_differ()
+    assert (await store.results.all(), await rows(store)) == (told, ratings)
+    assert not await store.results.ratings_differ()
     await end(store, played(1, 2, 3), 50)
-    assert (await store.results())[0].number == 13
+    assert (await store.results.all())[0].number == 13
     await store.close()

@@ -40,7 +40,7 @@ class World:
         """As after a crash: nothing in memory is left."""
         await self.close()
         await self.open(**more)
-        await self.store.recover()
+        await self.store.outbox.recover()
         await self.tables.plans.resume()
         await self.tables.opponents.resume()
         await self.settle()
@@ -77,14 +77,14 @@ class World:
         return outcome.position
 
     async def outbox(self, table, state="pending"):
-        return [delivery for delivery in await self.store.outbox(table) if delivery.state == state]
+        return [delivery for delivery in await self.store.outbox.of_table(table) if delivery.state == state]
 
     async def deliver(self, message=900):
         """A courier without Discord: everything that is due is sent at once."""
         sent = []
-        while (delivery := await self.store.claim(self.now)) is not None:
+        while (delivery := await self.store.outbox.claim(self.now)) is not None:
             sent.append(delivery)
-            await self.store.delivered(delivery.id, message + len(sent))
+            await self.store.outbox.delivered(delivery.id, message + len(sent))
         return sent
 
 

@@ -160,7 +160,7 @@ async def test_somebody_who_moves_while_it_is_given_back_hinders_nothing(world, 
     await world.tables.keeper.sweep()
     world.now += 9 * HOUR
     await world.again()
-    note_all, tries = world.store.note_all, []
+    note_all, tries = world.store.clocks.save_all, []
 
     async def late(changed, name, value):
         if not tries:
@@ -168,7 +168,7 @@ async def test_somebody_who_moves_while_it_is_given_back_hinders_nothing(world, 
         tries.append(name)
         await note_all(changed, name, value)
 
-    monkeypatch.setattr(world.store, "note_all", late)
+    monkeypatch.setattr(world.store.clocks, "save_all", late)
     await world.tables.keeper.start()
     table = (await present(world, position)).table
     assert len(tries) == 2
@@ -278,7 +278,7 @@ async def test_a_vote_about_somebody_who_moves_is_over(world):
     position = await voting(world, BENNO, CLARA)
     await seal(world, position, ANNA)
     assert (await present(world, position)).table.votes == ()
-    assert await world.store.due(world.now + 2 * DAY) == [position.table.id]  # only reminders
+    assert await world.store.clocks.due(world.now + 2 * DAY) == [position.table.id]  # only reminders
 
 
 async def test_all_who_play_may_end_the_game_by_a_majority(world):

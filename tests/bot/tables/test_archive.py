@@ -121,7 +121,7 @@ async def test_damaged_and_foreign_files_are_refused_with_their_reason(world, sp
         await world.tables.archives.import_(1, 6, ANNA, spoil(raw))
 
     assert refused.value.reason == reason
-    assert len(await world.store.tables()) == 1
+    assert len(await world.store.tables.all()) == 1
 
 
 # ---- rules change under running games --------------------------------------------------------------------------------

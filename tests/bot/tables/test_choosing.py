@@ -64,6 +64,6 @@ async def test_the_first_seat_begins_at_every_table_of_a_tournament(world):
         await world.tables.tournaments.join(made.id, Person(who, f"P{who}"))
     await deadline(world, made)
     (pairing,) = (await opened(world, made.id)).pairings
-    table = await world.store.table(pairing.table)
+    table = await world.store.tables.get(pairing.table)
     assert {table.options[name] for name in at_tournament(made).settled} == {"0"}
     assert (await world.tables.desk.position(table.id)).waiting() == [0]

@@ -22,7 +22,7 @@ async def test_secret_parts_of_lines_are_for_their_readers(world):
     position = await world.game()
     table = position.table
     secret = Event("peek", 0, {"n": 1}, to=(0,), secret={"card": 4})
-    await world.store.commit(
+    await world.store.tables.commit(
         Change(
             table=msgspec.structs.replace(table, revision=table.revision + 1),
             before=table,

@@ -82,14 +82,14 @@ async def test_reminders_come_after_twelve_hours_then_daily_and_five_times_at_mo
         assert await later(world, DAY - 1) == []
         assert await later(world, 1) == [(REMIND, 0, (0, 1))]
     assert await later(world, 30 * DAY) == []
-    assert await world.store.due(world.now) == []
+    assert await world.store.clocks.due(world.now) == []
     assert (await world.tables.desk.get(table)).status == RUNNING
 
 
 async def test_everybody_is_reminded_as_they_wish(world):
-    await world.store.set_setting("user", ANNA.id, "remind", "6")
-    await world.store.set_setting("user", ANNA.id, "remind_by", "dm")
-    await world.store.set_setting("user", BENNO.id, "remind", "0")
+    await world.store.settings.set("user", ANNA.id, "remind", "6")
+    await world.store.settings.set("user", ANNA.id, "remind_by", "dm")
+    await world.store.settings.set("user", BENNO.id, "remind", "0")
     position = await game(world, ANNA, BENNO, CLARA)
     anna, clara = seat_of(position, ANNA), seat_of(position, CLARA)
 
@@ -100,7 +100,7 @@ async def test_everybody_is_reminded_as_they_wish(world):
 async def test_reminders_can_be_set_for_one_table_alone(world):
     first = await game(world)
     second = await game(world, channel=6)
-    await world.store.set_setting("user", ANNA.id, f"remind.{first.table.id}", "0")
+    await world.store.settings.set("user", ANNA.id, f"remind.{first.table.id}", "0")
     await world.tables.reschedule.wishes_changed(ANNA.id)
 
     world.now += 12 * HOUR
@@ -134,7 +134,7 @@ async def test_a_killed_process_neither_repeats_nor_loses_a_reminder(world):
     await game(world)
     world.now += 12 * HOUR
     await world.tables.keeper.tick()
-    claimed = await world.store.claim(world.now)
+    claimed = await world.store.outbox.claim(world.now)
     await world.again()
     await world.tables.keeper.tick()
     sent = await world.deliver()

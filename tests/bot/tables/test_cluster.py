@@ -26,7 +26,7 @@ async def crew(ready):
     """Three processes on one database, each with connections of its own."""
     worlds = [await World(ready).open() for _ in range(3)]
     for one in worlds:
-        await one.store.beat()
+        await one.store.processes.heartbeat()
     yield worlds
     for one in worlds:
         await one.close()
@@ -67,7 +67,7 @@ async def test_a_press_that_reaches_every_process_counts_once(crew):
         position = await crew[0].game(ANNA, BENNO, CLARA, channel=channel)
         number = 4711 + channel
         outcomes = await asyncio.gather(*(world.press(position, 0, "card1", interaction=number) for world in crew))
-        entries = await crew[0].store.entries(position.table.id)
+        entries = await crew[0].store.history.entries(position.table.id)
 
         assert [one.interaction for one in entries if one.interaction] == [number]
         assert sorted(one.repeated for one in outcomes) == [False, True, True]
@@ -134,7 +134,7 @@ async def test_each_table_s_opponents_are_played_by_one_process(crew):
 
     assert now.table.status == OVER
     assert len(asked) == len(set(asked)), asked
-    played = [entry for entry in await crew[0].store.entries(table) if entry.verb == "move" and not entry.user]
+    played = [entry for entry in await crew[0].store.history.entries(table) if entry.verb == "move" and not entry.user]
     assert len(played) >= len(asked) > 5
     for world in crew:
         await world.tables.opponents.settle()
@@ -147,7 +147,7 @@ async def test_the_opponents_of_a_dead_process_are_played_by_another(crew):
     living.tables.opponents.planner = Counting(asked)
     started = asyncio.create_task(dying.game(ANNA, opponents=1))
     await asyncio.wait_for(dying.tables.opponents.planner.begun.wait(), 10)
-    (table,) = await living.store.tables()
+    (table,) = await living.store.tables.all()
     await living.tables.opponents.resume()
     await asyncio.sleep(0.2)
     assert len(asked) == 1, "the living one waits"
@@ -167,14 +167,14 @@ async def test_opponents_go_on_when_the_server_is_there_again(crew, monkeypatch)
     """Nobody presses meanwhile: the game waits for opponents alone."""
     world = crew[0]
     monkeypatch.setattr("bot.tables.tasks.AGAIN", 0.01)
-    genuine, left = world.store.take, [DatabaseAway(), DatabaseAway()]
+    genuine, left = world.store.processes.lease, [DatabaseAway(), DatabaseAway()]
 
     async def take(name):
         if left:
             raise left.pop()
         return await genuine(name)
 
-    monkeypatch.setattr(world.store, "take", take)
+    monkeypatch.setattr(world.store.processes, "lease", take)
     position = await world.game(ANNA, opponents=1)
 
     assert not left
@@ -189,7 +189,7 @@ async def test_one_process_is_on_duty_and_another_when_it_is_gone(crew):
     assert await first.tables.crew.look()
     await first.tables.crew.leave()
     assert await third.tables.crew.look()
-    assert not await second.store.take(DUTY)
+    assert not await second.store.processes.lease(DUTY)
 
 
 async def test_nothing_is_told_twice_even_if_all_look_at_what_is_due_at_once(crew):
@@ -204,9 +204,13 @@ async def test_nothing_is_told_twice_even_if_all_look_at_what_is_due_at_once(cre
         await asyncio.gather(*(world.tables.keeper.tick() for world in crew for _ in range(2)))
         await asyncio.gather(*(world.tables.keeper.sweep() for world in crew))
     for table in tables:
-        told = [(one.kind, one.asked) for one in await crew[0].store.outbox(table) if one.kind in (REMIND, "ranout")]
+        told = [
+            (one.kind, one.asked)
+            for one in await crew[0].store.outbox.of_table(table)
+            if one.kind in (REMIND, "ranout")
+        ]
         assert [kind for kind, _ in told].count("ranout") == 1
-        reminders = [one for one in await crew[0].store.outbox(table) if one.kind == REMIND]
+        reminders = [one for one in await crew[0].store.outbox.of_table(table) if one.kind == REMIND]
         assert len({one.created for one in reminders}) == len(reminders)
 
 

@@ -28,7 +28,7 @@ FORMER = {"en": "a former player", "de": "ein ehemaliger Spieler"}
 
 
 async def called(world, table):
-    return [one.user for one in await world.store.outbox(table.id) if one.kind == WISHED]
+    return [one.user for one in await world.store.outbox.of_table(table.id) if one.kind == WISHED]
 
 
 # ---- wishes ---------------------------------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ async def test_who_is_forgotten_leaves_lobbies_and_gives_seats_up_and_the_games_
 
     await world.tables.privacy.forget(ANNA.id, FORMER)
 
-    after = {one.id: one for one in [await world.store.table(one) for one in range(1, 6)]}
+    after = {one.id: one for one in [await world.store.tables.get(one) for one in range(1, 6)]}
     assert {id: one.status for id, one in after.items()} == {  # noqa: A001
         running.id: RUNNING,
         waiting.id: LOBBY,

@@ -15,7 +15,7 @@ from tests.bot.tables.waiting import clock_on, game, later, present, seat_of, sl
 async def test_a_turn_that_begins_at_night_is_told_in_the_morning(world):
     clock_on(world, 10, 23)
     await sleeps(world, ANNA)
-    await world.store.set_setting("user", ANNA.id, "hand_dm", "off")
+    await world.store.settings.set("user", ANNA.id, "hand_dm", "off")
     position = await game(world)
     anna = position.table.clock(seat_of(position, ANNA))
     assert anna.held
@@ -64,7 +64,7 @@ async def test_a_vacation_stops_the_clocks_and_the_words_of_one_person(world):
 
 async def test_a_vacation_needs_days_of_the_year_that_are_left(world):
     clock_on(world, 10, 12)
-    await world.store.set_setting("guild", 1, "vacation", "14")
+    await world.store.settings.set("guild", 1, "vacation", "14")
     await world.tables.vacations.begin(1, ANNA.id, 7)
     with pytest.raises(NoVacation) as refused:
         await world.tables.vacations.begin(1, ANNA.id, 14)
@@ -78,7 +78,7 @@ async def test_a_vacation_needs_days_of_the_year_that_are_left(world):
 
 async def test_a_server_sets_the_clock_and_the_number_of_tables(world):
     for name, value in (("pace", "day"), ("most", "1"), ("abort", "admins")):
-        await world.store.set_setting("guild", 1, name, value)
+        await world.store.settings.set("guild", 1, name, value)
     position = await game(world, channel=5)
     table = await world.tables.desk.get(position.table.id)
     with pytest.raises(TooManyTables):
@@ -105,7 +105,7 @@ async def test_a_lobby_that_does_not_fill_closes_with_a_word(world):
 
 
 async def test_the_thread_of_a_finished_game_is_put_away_once(world):
-    await world.store.set_setting("guild", 1, "tidy", "1")
+    await world.store.settings.set("guild", 1, "tidy", "1")
     position = await game(world)
     await world.tables.lobby.abort(position.table.id, ANNA.id)
     await world.deliver()
@@ -136,7 +136,7 @@ async def test_a_turn_ends_by_itself_as_its_person_wishes(world, wish, ended):
     position = await game(world)
     position = await world.bids(position, 4, 3)
     seat = position.waiting()[0]
-    await world.store.set_setting("user", position.table.seats[seat].user, "end_turn", wish)
+    await world.store.settings.set("user", position.table.seats[seat].user, "end_turn", wish)
     outcome = await world.press(position, seat, "near")
     assert (outcome.position.decision(seat).kind != "end_turn") is ended
     assert "stored" in [line.event.kind for line in outcome.lines]
@@ -147,7 +147,7 @@ async def test_a_turn_without_any_choice_ends_by_itself_for_who_wishes_that(worl
     seat = position.waiting()[0]
     user = position.table.seats[seat].user
     outcome = await world.press(position, seat, "near")
-    await world.store.set_setting("user", user, "end_turn", "idle")
+    await world.store.settings.set("user", user, "end_turn", "idle")
     assert await world.tables.play._ended(outcome, seat, user, chosen=True) is outcome
     ended = await world.tables.play._ended(outcome, seat, user, chosen=False)
     assert ended.position.decision(seat).kind == "bid"

@@ -72,7 +72,7 @@ async def test_a_plan_is_followed_until_something_is_learnt(world):
 
 async def test_a_person_plays_a_whole_game_against_opponents(world):
     position = await play_a_person(world, await world.game(ANNA, opponents=2))
-    entries = await world.store.entries(position.table.id)
+    entries = await world.store.history.entries(position.table.id)
 
     assert position.table.status == OVER
     assert {entry.user for entry in entries if entry.seat in opponents_of(position)} == {0}

@@ -57,10 +57,10 @@ async def test_a_planned_turn_is_carried_out_to_its_end_and_told_with_the_next_o
 
     assert moves(position) == [("bid", "card4"), STORE, (END_TURN, "end")]
     assert left(position) == []
-    assert (await world.store.entries(position.table.id))[-1].user == ANNA.id
+    assert (await world.store.history.entries(position.table.id))[-1].user == ANNA.id
     # One post for Benno's bid, Anna's whole turn and the next round; a word to each of them for that one.
     assert sorted(await told(world)) == [(HAND, ANNA.id), (HAND, BENNO.id), (TURN_POST, 0)]
-    lines = await world.store.lines(position.table.id)
+    lines = await world.store.history.lines(position.table.id)
     assert [one.event.seat for one in lines if one.event.kind == "stored"] == [seat_of(position, ANNA)]
 
 
@@ -200,20 +200,24 @@ async def test_plans_are_gone_when_their_person_does_not_play_any_more(world, ho
         assert (await world.tables.lobby.abort(id, ANNA.id)).status == ABORTED
     await world.tables.opponents.settle()
 
-    assert await world.store.planned() == []
+    assert await world.store.plans.tables_with_plans() == []
     assert left(await present(world, position)) == []
 
 
 async def test_nothing_of_a_plan_shows_while_it_waits(world):
     """Neither a line, nor a delivery, nor a revision: to all others the table is as it was."""
     position = await sealed(world)
-    before = (await world.store.lines(position.table.id), position.table.revision, position.table.updated)
+    before = (await world.store.history.lines(position.table.id), position.table.revision, position.table.updated)
     woken = len(world.woken)
     position = await lay(world, position, STORE, BID)
     await world.tables.plans.withdraw(position.table.id, ANNA.id, 2)
     position = await present(world, position)
 
-    assert (await world.store.lines(position.table.id), position.table.revision, position.table.updated) == before
+    assert (
+        await world.store.history.lines(position.table.id),
+        position.table.revision,
+        position.table.updated,
+    ) == before
     assert await world.outbox(position.table.id) == []
     assert len(world.woken) == woken
     assert b"near" not in await world.tables.archives.export(position.table.id, admin=True)

@@ -82,7 +82,7 @@ async def test_the_presser_sees_the_lines_of_the_press(world):
     assert [(line.event.kind, line.event.args.get("card")) for line in second.lines] == [
         ("sealed", None), ("bid", 1), ("bid", 2),
     ]  # fmt: skip
-    assert second.lines[-1].number == await world.store.last_line(position.table.id)
+    assert second.lines[-1].number == await world.store.history.last_line(position.table.id)
 
 
 # ---- fresh and outdated ----------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ async def test_picks_that_are_not_open_change_nothing(world):
             await world.tables.play.pick(table.id, user, revision, frame, key)
 
     assert await world.tables.desk.position(table.id) == position
-    assert len(await world.store.entries(table.id)) == 1 + len(position.moves)
+    assert len(await world.store.history.entries(table.id)) == 1 + len(position.moves)
 
 
 # ---- undo ------------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ async def test_undo_goes_back_step_by_step(world):
     with pytest.raises(Outdated):  # the old control belongs to the way that was taken back
         await world.press(before, 1, "far")
     assert (await world.press(undone, 1, "far")).position.state.chests[1].far
-    assert [entry.verb for entry in await world.store.entries(before.table.id)][-3:] == ["move", "undo", "move"]
+    assert [entry.verb for entry in await world.store.history.entries(before.table.id)][-3:] == ["move", "undo", "move"]
 
 
 async def test_undo_stops_at_what_was_revealed_and_at_others(world):
@@ -342,7 +342,7 @@ async def test_posts_that_were_not_sent_give_their_lines_to_the_next(world):
     position = (await world.press(position, 1, "end")).position
     posts = [one for one in await world.outbox(position.table.id) if one.kind == TURN_POST]
 
-    assert [(one.first, one.last) for one in posts] == [(1, await world.store.last_line(position.table.id))]
+    assert [(one.first, one.last) for one in posts] == [(1, await world.store.history.last_line(position.table.id))]
     assert posts[0].revision == position.table.revision
 
 
@@ -355,7 +355,7 @@ async def test_steps_that_nobody_has_seen_are_taken_back_silently(world):
     assert undone.lines == ()
     assert await world.deliver() == []
     assert "stored" not in [line.event.kind for line in await world.tables.chronicle.log(position.table.id)]
-    struck = await world.store.lines(position.table.id, struck=True)
+    struck = await world.store.history.lines(position.table.id, struck=True)
     assert [line.event.kind for line in struck if line.undone] == ["stored"]
 
 

@@ -56,7 +56,7 @@ async def test_there_is_one_of_each_game_for_a_person_and_the_store_says_so(worl
     assert (await world.tables.desk.get(first.id)).status == ABORTED
     assert await world.tables.practice.mine(ANNA.id) == [second]
     with pytest.raises(ChannelTaken):
-        await world.store.create(msgspec.structs.replace(second, id=0))
+        await world.store.tables.create(msgspec.structs.replace(second, id=0))
     await lesson_of(world, BENNO)
     assert len(await world.tables.practice.mine(ANNA.id)) == 1
 
@@ -79,8 +79,8 @@ async def test_a_whole_lesson_posts_nothing_and_has_no_clock(world):
     assert position.table.status == OVER
     assert position.table.counts == UNCOUNTED
     assert results.of(position, agreed=False) is None
-    assert await world.store.outbox(table) == []
-    assert await world.store.unclocked() == []
+    assert await world.store.outbox.of_table(table) == []
+    assert await world.store.clocks.unclocked() == []
 
 
 async def test_an_ordinary_table_is_no_practice_and_channel_0_finds_none(world):

@@ -56,7 +56,7 @@ async def test_the_stored_position_is_looked_at(world):
     table = position.table
     rich = msgspec.structs.replace(position.state, pearl=6)
     after = msgspec.structs.replace(table, revision=table.revision + 1)
-    await world.store.commit(Change(table=after, before=table, state=position.game.encode(rich)))
+    await world.store.tables.commit(Change(table=after, before=table, state=position.game.encode(rich)))
     assert (await world.tables.proofs.of(table.id)).fault == END
 
 

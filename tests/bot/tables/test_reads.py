@@ -36,7 +36,9 @@ def reads(world, monkeypatch):
 
     def begin():
         counted = Counted(world.store.connections)
-        monkeypatch.setattr(world.store, "connections", counted)
+        for part in vars(world.store).values():
+            if hasattr(part, "connections"):
+                monkeypatch.setattr(part, "connections", counted)
         return counted
 
     yield begin

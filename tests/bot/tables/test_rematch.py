@@ -37,7 +37,7 @@ async def test_a_rematch_is_as_the_game_before(world):
         assert getattr(again, name) == getattr(last, name), name
     assert again.seats == (Seat(BENNO.id, "Benno"), Seat(None, "Li", "hard")), "nobody sits there unasked"
     assert await world.tables.rematches.asked(again) == (last, [last.seat(ANNA.id)])
-    assert again == await world.store.table(again.id)
+    assert again == await world.store.tables.get(again.id)
     assert [one.kind for one in await world.outbox(again.id)] == [LOBBY_CARD]
     again = await world.tables.lobby.join(again.id, ANNA)
     assert (await world.tables.rematches.asked(again))[1] == []
@@ -89,7 +89,7 @@ async def test_two_presses_at_once_make_one_lobby(world):
     found = await world.tables.desk.get(one.id)
     assert [seat.user for seat in found.seats] == [ANNA.id, BENNO.id]
     assert found.host == ANNA.id
-    assert len(await world.store.tables(status=(LOBBY,))) == 1
+    assert len(await world.store.tables.all(status=(LOBBY,))) == 1
     with pytest.raises(AlreadySeated):
         await world.tables.rematches.open(last.id, ANNA)
 
@@ -98,13 +98,13 @@ async def test_another_process_may_be_quicker(world, monkeypatch):
     last = await over(world)
     first = await world.tables.rematches.open(last.id, ANNA)
     rematches = world.tables.rematches
-    look, seen = world.store.rematch_of, []
+    look, seen = world.store.tables.rematch_of, []
 
     async def late(table):
         seen.append(table)
         return None if len(seen) == 1 else await look(table)
 
-    monkeypatch.setattr(world.store, "rematch_of", late)
+    monkeypatch.setattr(world.store.tables, "rematch_of", late)
     assert (await rematches.open(last.id, BENNO)).id == first.id
     assert len(seen) == 2
 

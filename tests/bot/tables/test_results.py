@@ -31,7 +31,7 @@ async def test_every_end_leaves_a_result_with_places_points_and_length(world):
     done = await over(world, position)
     table, result = done.table, done.result
 
-    found = await world.store.result(table.id)
+    found = await world.store.results.of(table.id)
     assert [one.place for one in found.seats] == result.places
     assert [one.points for one in found.seats] == result.scores
     assert [list(one.points) for one in found.seats] == [list(score) for score in result.scores], "in their order"
@@ -41,12 +41,16 @@ async def test_every_end_leaves_a_result_with_places_points_and_length(world):
     assert (found.begun, found.ended) == (begun, table.updated)
     assert found.turns == sum(one.ends_turn for one in done.kept) > 2
     assert found.rated
-    told = await world.store.rated_by(table.id)
+    told = await world.store.results.ratings_after(table.id)
     assert {one.user for one in told} == {ANNA.id, BENNO.id, CLARA.id}
     assert {one.before for one in told} == {Rating()}
     best = max(told, key=lambda one: one.after.mu)
     assert result.places[table.seat_of(best.user)] == 1
-    assert len(await world.store.ladder(1, "toy")) == len(await world.store.ladder(1, OVERALL)) == 3
+    assert (
+        len(await world.store.results.leaderboard(1, "toy"))
+        == len(await world.store.results.leaderboard(1, OVERALL))
+        == 3
+    )
 
 
 async def test_opponents_and_friendly_tables_are_results_without_ratings(world):
@@ -61,11 +65,11 @@ async def test_opponents_and_friendly_tables_are_results_without_ratings(world):
         await world.tables.lobby.set_rated(lobby.id, ANNA.id, rated=True)
     friendly = await over(world, await world.tables.desk.position(lobby.id))
 
-    results = [await world.store.result(one.table.id) for one in (with_opponent, friendly)]
+    results = [await world.store.results.of(one.table.id) for one in (with_opponent, friendly)]
     assert [(one.rated, one.with_opponents) for one in results] == [(False, True), (False, False)]
     levels = {seat.name: seat.level for seat in results[0].seats}
     assert levels == {"Anna": "", "Benno": "", "Opponent 0": "easy"}
-    assert await world.store.ladder(1) == []
+    assert await world.store.results.leaderboard(1) == []
 
 
 async def test_giving_up_keeps_the_place_of_the_seat_and_late_it_is_the_last(world):
@@ -80,10 +84,10 @@ async def test_giving_up_keeps_the_place_of_the_seat_and_late_it_is_the_last(wor
     late = await over(world, late)
 
     for position, ran_out in ((early, False), (late, True)):
-        found = await world.store.result(position.table.id)
+        found = await world.store.results.of(position.table.id)
         benno = found.seats[seat_of(position, BENNO)]
         assert (benno.gone, benno.ran_out, benno.place) == (CONCEDED, ran_out, position.result.places[benno.seat])
-        steps = {one.user: one.after.mu for one in await world.store.rated_by(position.table.id)}
+        steps = {one.user: one.after.mu for one in await world.store.results.ratings_after(position.table.id)}
         assert len(steps) == 3
     assert min(steps, key=steps.get) == BENNO.id
 
@@ -96,7 +100,7 @@ async def test_who_is_stood_in_for_until_the_end_has_left(world, expiry, gone):
     await later(world, DAY)
     done = await over(world, position)
 
-    benno = (await world.store.result(done.table.id)).seats[seat_of(done, BENNO)]
+    benno = (await world.store.results.of(done.table.id)).seats[seat_of(done, BENNO)]
     assert (benno.gone, benno.ran_out) == (gone, bool(gone))
 
 
@@ -110,7 +114,7 @@ async def test_who_comes_back_has_not_left(world):
     done = await over(world, position)
 
     assert done.table.leavers == ()
-    assert {one.gone for one in (await world.store.result(done.table.id)).seats} == {""}
+    assert {one.gone for one in (await world.store.results.of(done.table.id)).seats} == {""}
 
 
 async def test_a_seat_that_was_handed_on_without_a_clock_is_no_last_place(world):
@@ -121,7 +125,7 @@ async def test_a_seat_that_was_handed_on_without_a_clock_is_no_last_place(world)
     await world.tables.absence.hand_over(position.table.id, ANNA.id, seat_of(position, BENNO), ON)
     done = await over(world, position)
 
-    benno = (await world.store.result(done.table.id)).seats[seat_of(done, BENNO)]
+    benno = (await world.store.results.of(done.table.id)).seats[seat_of(done, BENNO)]
     assert (benno.gone, benno.ran_out) == (STOOD_IN, False)
 
 
@@ -135,13 +139,13 @@ async def test_who_was_replaced_is_told_and_who_helped_out_is_not_rated(world):
     await world.tables.absence.take(position.table.id, doro, benno)
     done = await over(world, position)
 
-    found = await world.store.result(done.table.id)
+    found = await world.store.results.of(done.table.id)
     assert len(found.seats) == 4
     assert (found.seats[benno].user, found.seats[benno].took) == (doro.id, True)
     left = found.seats[3]
     assert (left.user, left.name, left.seat, left.gone, left.ran_out) == (BENNO.id, "Benno", benno, REPLACED, True)
     assert (left.place, left.points, found.players) == (0, {}, 3)
-    steps = {one.user: one.after.mu for one in await world.store.rated_by(done.table.id)}
+    steps = {one.user: one.after.mu for one in await world.store.results.ratings_after(done.table.id)}
     assert set(steps) == {ANNA.id, BENNO.id, CLARA.id}
     assert min(steps, key=steps.get) == BENNO.id
 
@@ -153,12 +157,12 @@ async def test_a_tie_that_all_wanted_is_a_result_and_an_abort_is_none(world):
         for person in (ANNA, BENNO):
             await world.tables.votes.propose(position.table.id, person.id, subject, "yes")
 
-    found = await world.store.result(agreed.table.id)
+    found = await world.store.results.of(agreed.table.id)
     assert {one.user: one.place for one in found.seats} == {ANNA.id: 1, BENNO.id: 1, CLARA.id: 3}
     assert (found.reason, {one.total for one in found.seats}) == (AGREED, {0})
-    steps = {one.user: one.after.mu for one in await world.store.rated_by(agreed.table.id)}
+    steps = {one.user: one.after.mu for one in await world.store.results.ratings_after(agreed.table.id)}
     assert steps[ANNA.id] == steps[BENNO.id] > steps[CLARA.id]
-    assert await world.store.result(aborted.table.id) is None
+    assert await world.store.results.of(aborted.table.id) is None
 
 
 async def test_what_was_played_elsewhere_is_no_result_and_what_ends_here_is_not_rated(world):
@@ -171,14 +175,14 @@ async def test_what_was_played_elsewhere_is_no_result_and_what_ends_here_is_not_
     ended = await over(world, await world.tables.desk.position(running.id))
 
     assert imported.counts == UNCOUNTED
-    assert await world.store.result(imported.id) is None
-    assert not (await world.store.result(ended.table.id)).rated
-    assert [one.table for one in await world.store.results()] == [ended.table.id, done.table.id]
+    assert await world.store.results.of(imported.id) is None
+    assert not (await world.store.results.of(ended.table.id)).rated
+    assert [one.table for one in await world.store.results.all()] == [ended.table.id, done.table.id]
 
 
 async def everything(world):
     rows = await world.store.connections.all("SELECT * FROM ratings ORDER BY guild, game, user_id, number")
-    return await world.store.results(), [tuple(row) for row in rows]
+    return await world.store.results.all(), [tuple(row) for row in rows]
 
 
 async def test_all_results_made_again_from_the_tables_are_the_same(world):
@@ -202,7 +206,7 @@ async def test_all_results_made_again_from_the_tables_are_the_same(world):
 
     assert await world.tables.again.results() == (7, [])
     assert await everything(world) == before
-    assert await world.store.without_result() == []
+    assert await world.store.results.without_result() == []
 
 
 async def test_tables_of_an_older_database_get_their_results(world):
@@ -214,7 +218,7 @@ async def test_tables_of_an_older_database_get_their_results(world):
             db.execute(f"DELETE FROM {name}")
 
     await world.store.connections.write(older)
-    assert await world.store.without_result() == tables
+    assert await world.store.results.without_result() == tables
     assert await world.tables.again.results() == (2, [])
     assert await everything(world) == before
 
@@ -235,11 +239,11 @@ async def test_a_table_that_cannot_be_read_keeps_its_result(world):
 
 async def test_who_was_forgotten_stays_forgotten(world):
     done = await over(world, await world.game())
-    await world.store.forget(ANNA.id, {"en": "a former player", "de": "ein ehemaliger Spieler"})
+    await world.store.personal_data.forget(ANNA.id, {"en": "a former player", "de": "ein ehemaliger Spieler"})
     before = await everything(world)
 
     await world.tables.again.results()
 
     assert await everything(world) == before
-    seat = (await world.store.result(done.table.id)).seats[seat_of(done, ANNA)]
+    seat = (await world.store.results.of(done.table.id)).seats[seat_of(done, ANNA)]
     assert (seat.user, seat.name) == (-1, "")

@@ -12,13 +12,13 @@ from bot.tables.model.errors import Outdated
 
 async def test_a_crash_between_commit_and_delivery_posts_everything_once(world):
     position = await world.bids(await world.game(), 1, 2)
-    first = await world.store.claim(world.now)  # the lobby card is under way ...
+    first = await world.store.outbox.claim(world.now)  # the lobby card is under way ...
     await world.again()  # ... when the program dies
     sent = await world.deliver()
 
     assert (sent[0].id, sent[0].nonce, sent[0].attempts) == (first.id, first.nonce, 2)
     told = [number for one in sent if one.kind == "turn_post" for number in range(one.first, one.last + 1)]
-    assert told == list(range(1, 1 + await world.store.last_line(position.table.id)))
+    assert told == list(range(1, 1 + await world.store.history.last_line(position.table.id)))
     assert len({one.nonce for one in sent}) == len(sent)
     await world.again()
     assert await world.deliver() == []
@@ -54,14 +54,14 @@ async def test_of_two_processes_on_one_file_the_second_is_outdated(world, monkey
     store = await open_store(world.path)
     other = Tables(store, clock=lambda: world.now)
     table = position.table
-    genuine = store.commit
+    genuine = store.tables.commit
 
     async def late(change):
         """Between reading and writing the first process is quicker."""
         await world.press(position, 1, "near")
         return await genuine(change)
 
-    monkeypatch.setattr(store, "commit", late)
+    monkeypatch.setattr(store.tables, "commit", late)
     with pytest.raises(Outdated) as outdated:
         await other.play.pick(table.id, table.seats[1].user, table.revision, None, "far")
 
@@ -72,14 +72,14 @@ async def test_of_two_processes_on_one_file_the_second_is_outdated(world, monkey
 
 async def test_a_press_that_is_cancelled_while_it_is_written_is_still_told(world, monkeypatch):
     position = await world.game()
-    genuine, written = world.store.commit, asyncio.Event()
+    genuine, written = world.store.tables.commit, asyncio.Event()
 
     async def commit(change):
         await genuine(change)
         written.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr(world.store, "commit", commit)
+    monkeypatch.setattr(world.store.tables, "commit", commit)
     press = asyncio.create_task(world.press(position, 0, "card1"))
     await written.wait()
     world.woken.clear()

@@ -99,7 +99,7 @@ async def started(path, store=None):
     world = World(path)
     world.now = LATER
     await world.open(store=store)
-    await world.store.recover()
+    await world.store.outbox.recover()
     await world.tables.opponents.resume()
     await world.tables.opponents.settle()
     return world
@@ -144,7 +144,7 @@ async def copied(path, tmp_path):
     """The program, started anew on a copy of a file; the check of all that is in it was made with the first start."""
     own = tmp_path / "mandate.sqlite"
     shutil.copy(path, own)
-    world = await started(own, Store(await SqliteConnections.open(own)))
+    world = await started(own, Store.of(await SqliteConnections.open(own)))
     yield world
     await world.close()
 
@@ -205,9 +205,9 @@ def counted(original, sql):
 
 async def test_everything_that_was_written_is_still_there(saved, original):
     await saved.tables.archives.replay_running()
-    tables = await saved.store.tables()
-    entries = {table.id: len(await saved.store.entries(table.id)) for table in tables}
-    lines = {table.id: await saved.store.lines(table.id, struck=True) for table in tables}
+    tables = await saved.store.tables.all()
+    entries = {table.id: len(await saved.store.history.entries(table.id)) for table in tables}
+    lines = {table.id: await saved.store.history.lines(table.id, struck=True) for table in tables}
 
     ids = [row[0] for row in counted(original, "SELECT id FROM tables ORDER BY id")]
     assert sorted(table.id for table in tables) == ids == sorted(found["id"] for found in EXPECTED.values())
@@ -219,7 +219,7 @@ async def test_everything_that_was_written_is_still_there(saved, original):
         assert len(lines[table]) >= before, table
         assert sum(line.undone for line in lines[table]) == struck, table
     for scope, number, name, value in counted(original, "SELECT scope, id, name, value FROM settings"):
-        assert (await saved.store.settings(scope, number))[name] == value
+        assert (await saved.store.settings.of(scope, number))[name] == value
 
 
 async def test_no_running_game_diverges(saved):
@@ -385,13 +385,13 @@ async def test_every_old_file_of_a_running_game_reaches_its_end(opened, name):
 
 async def test_finished_tables_of_an_earlier_version_get_results(saved):
     """And a table that goes on is a result when it ends."""
-    finished = [one.id for one in await saved.store.tables(status=(OVER,))]
+    finished = [one.id for one in await saved.store.tables.all(status=(OVER,))]
     assert finished
-    assert await saved.store.results() == []
+    assert await saved.store.results.all() == []
     assert await saved.tables.again.results() == (len(finished), [])
 
     for number in finished:
-        found, position = await saved.store.result(number), await saved.tables.desk.position(number)
+        found, position = await saved.store.results.of(number), await saved.tables.desk.position(number)
         assert [one.place for one in found.seats] == position.result.places
         assert [one.points for one in found.seats] == position.result.scores
-    assert not await saved.store.ratings_differ()
+    assert not await saved.store.results.ratings_differ()

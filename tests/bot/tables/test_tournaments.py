@@ -42,17 +42,17 @@ async def signed_up(world, people=23, **more):
 async def deadline(world, made):
     world.now = made.deadline
     await world.tables.course.tick()
-    return await world.store.tournament(made.id)
+    return await world.store.tournaments.get(made.id)
 
 
 async def opened(world, number):
     """What Discord's side does: a thread for each pairing, then its table."""
-    found = await world.store.tournament(number)
+    found = await world.store.tournaments.get(number)
     for one in found.of_round(found.round):
         if not one.table:
             await world.tables.course.opened(number, one, 10_000 * found.id + 100 * one.round + one.number)
             await world.tables.course.place(number, one, ["Li", "Wang"])
-    return await world.store.tournament(number)
+    return await world.store.tournaments.get(number)
 
 
 async def ended(world, table, gone=()):
@@ -67,7 +67,7 @@ async def ended(world, table, gone=()):
     played = Played(
         table=table.id, guild=1, game="toy", reason="all", turns=9, ended=world.now, rated=False, seats=seats
     )
-    await world.store.commit(Change(table=after, before=table, played=played))
+    await world.store.tables.commit(Change(table=after, before=table, played=played))
 
 
 async def for_real(world, table):
@@ -82,13 +82,13 @@ async def for_real(world, table):
 async def play_round(world, which, gone=()):
     found = await opened(world, which)
     for number, one in enumerate(found.of_round(found.round)):
-        table = await world.store.table(one.table)
+        table = await world.store.tables.get(one.table)
         if number == 1 and found.round == 1:
             await for_real(world, table)
         else:
             await ended(world, table, gone)
     await world.tables.course.tick()
-    return await world.store.tournament(which)
+    return await world.store.tournaments.get(which)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -146,20 +146,20 @@ async def test_a_table_is_made_and_begun_once_whenever_the_program_stops(world):
     with pytest.raises(TypeError):
         await course.place(made.id, one, [])
     world.tables.lobby.begin = begin
-    found = await world.store.tournament(made.id)
-    table = await world.store.table(found.pairings[0].table)
+    found = await world.store.tournaments.get(made.id)
+    table = await world.store.tables.get(found.pairings[0].table)
     assert table.status == LOBBY
     await world.again()
     await world.tables.course.tick()
-    table = await world.store.table(table.id)
+    table = await world.store.tables.get(table.id)
     assert table.status == RUNNING
     assert [seat.user for seat in table.seats] == [*found.pairings[0].people], "as the seats were shared out"
     assert (table.terms.move, table.terms.expiry) == (86400, "on")
-    told = [one.user for one in await world.store.outbox(table.id) if one.kind == PAIRED]
+    told = [one.user for one in await world.store.outbox.of_table(table.id) if one.kind == PAIRED]
     assert sorted(told) == [1, 2, 3, 4]
     await world.tables.course.tick()
     await world.tables.course.place(made.id, found.pairings[0], [])
-    assert len(await world.store.tables()) == 1
+    assert len(await world.store.tables.all()) == 1
 
 
 async def test_a_table_that_was_not_noted_is_found_again_and_one_of_others_is_left_alone(world):
@@ -169,28 +169,28 @@ async def test_a_table_that_was_not_noted_is_found_again_and_one_of_others_is_le
     await course.opened(made.id, one, 900)
     await world.tables.lobby.create(1, 900, Person(77, "Emil"), "toy")
     await course.place(made.id, one, [])
-    assert (await world.store.tournament(made.id)).pairings[0].channel == 0, "it gets another thread"
+    assert (await world.store.tournaments.get(made.id)).pairings[0].channel == 0, "it gets another thread"
     await course.opened(made.id, one, 901)
     change, world.tables.tournaments.change = world.tables.tournaments.change, None
     with pytest.raises(TypeError):
         await course.place(made.id, one, [])
     world.tables.tournaments.change = change
     await course.place(made.id, one, [])
-    found = await world.store.tournament(made.id)
-    assert (await world.store.table(found.pairings[0].table)).status == RUNNING
-    assert len([table for table in await world.store.tables() if table.channel == 901]) == 1
+    found = await world.store.tournaments.get(made.id)
+    assert (await world.store.tables.get(found.pairings[0].table)).status == RUNNING
+    assert len([table for table in await world.store.tables.all() if table.channel == 901]) == 1
 
 
 async def test_who_is_forgotten_between_pairing_and_table_is_played_by_the_program(world):
     made = await signed_up(world, 4, rounds=1)
     await deadline(world, made)
-    await world.store.forget(2, {"en": "a former player"})
+    await world.store.personal_data.forget(2, {"en": "a former player"})
     found = await opened(world, made.id)
-    table = await world.store.table(found.pairings[0].table)
+    table = await world.store.tables.get(found.pairings[0].table)
     assert [seat.user for seat in table.seats].count(None) == 1
     await ended(world, table)
     await world.tables.course.tick()
-    found = await world.store.tournament(made.id)
+    found = await world.store.tournaments.get(made.id)
     assert found.status == ENDED
     places = {sat.user: sat.place for sat in found.pairings[0].sats}
     assert (places[1], places[-1]) == (1, 4)
@@ -260,27 +260,27 @@ async def test_a_correction_changes_the_standings_and_is_told_with_its_reason(wo
     line = after.lines[-1]
     assert (line.kind, line.by, line.reason) == ("corrected", ORGANISER, "miscounted")
     assert line.after == tuple(turned)
-    assert await world.store.tournament(made.id) == after
+    assert await world.store.tournaments.get(made.id) == after
 
 
 async def test_what_counts_at_a_table_left_aborted_or_gone_on(world):
     made = await signed_up(world, 8, rounds=2)
     found = await deadline(world, made)
     found = await opened(world, made.id)
-    first, second = [await world.store.table(one.table) for one in found.pairings]
+    first, second = [await world.store.tables.get(one.table) for one in found.pairings]
     best = min(seat.user for seat in first.seats)
     await ended(world, first, gone=(best,))
     await world.tables.course.tick()
-    found = await world.store.tournament(made.id)
+    found = await world.store.tournaments.get(made.id)
     assert found.round == 1, "the other table goes on"
     places = {sat.user: sat.place for sat in found.pairings[0].sats}
     assert places[best] == 4
     assert sorted(places.values()) == [1, 2, 3, 4]
-    await world.store.commit(
+    await world.store.tables.commit(
         Change(table=msgspec.structs.replace(second, status=ABORTED, revision=second.revision + 1), before=second)
     )
     await world.tables.course.tick()
-    found = await world.store.tournament(made.id)
+    found = await world.store.tournaments.get(made.id)
     assert found.round == 2
     assert {sat.place for sat in found.pairings[1].sats} == {1}
 
@@ -298,7 +298,7 @@ async def test_a_tournament_is_of_a_game_for_three_and_has_a_clock(world):
 
 async def test_two_who_sign_up_at_once_both_take_part(world):
     made = await cup(world)
-    save, tries = world.store.save_tournament, []
+    save, tries = world.store.tournaments.save, []
 
     async def slow(before, after):
         tries.append(before)
@@ -306,6 +306,6 @@ async def test_two_who_sign_up_at_once_both_take_part(world):
             raise Conflict
         return await save(before, after)
 
-    world.store.save_tournament = slow
+    world.store.tournaments.save = slow
     assert (await world.tables.tournaments.join(made.id, Person(1, "P1"))).people == [1]
     assert len(tries) == 2

@@ -57,8 +57,8 @@ async def voting(world, *people, also=()):
 
 
 async def sleeps(world, person, quiet="22:00-07:00"):
-    await world.store.set_setting("user", person.id, "quiet", quiet)
-    await world.store.set_setting("user", person.id, "zone", "UTC")
+    await world.store.settings.set("user", person.id, "quiet", quiet)
+    await world.store.settings.set("user", person.id, "zone", "UTC")
 
 
 def clock_on(world, day, hour):

@@ -71,7 +71,7 @@ async def watched(client: discord.Client, *args: Any, **options: Any) -> None:
 
 def hurry(seconds: float) -> None:
     """Let leases be so long."""
-    Processes.lease = budgets.LEASE = seconds
+    Processes.lease_seconds = budgets.LEASE = seconds
     shards.RENEW, budgets.IDENTIFY = seconds / 3, min(seconds, budgets.IDENTIFY)
     Mandate.rounds.change_interval(seconds=seconds / 3)
 

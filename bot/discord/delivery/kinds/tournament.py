@@ -1,6 +1,6 @@
 """The herald: makes the threads and tables of a tournament's round, and posts what is new of tournaments.
 
-What is to be done is rows (`Store.tournaments_with_news`), and each is noted once it is done; a post keeps its nonce.
+What is to be done is rows (`Tournaments.with_news`), and each is noted once it is done; a post keeps its nonce.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Herald:
         """Make and post what is due; a fault at one tournament stays there."""
         now = self.services.tables.desk.clock()
         try:
-            found = await self.store.tournaments_with_news()
+            found = await self.store.tournaments.with_news()
         except StoreError as error:
             _log.error("tournaments cannot be read: %s", type(error).__name__)
             return
@@ -66,7 +66,7 @@ class Herald:
                 _log.error("tournament %s cannot be told", id, exc_info=error)
 
     async def _tell(self, id: int) -> None:  # noqa: A002
-        found, client = await self.store.tournament(id), self.services.discord
+        found, client = await self.store.tournaments.get(id), self.services.discord
         guild = client.get_guild(found.guild)
         if guild is None or guild.unavailable or not client.listens_to(found.guild):
             return  # another process knows, or nobody
@@ -82,10 +82,10 @@ class Herald:
         if found.status == PLAYED:
             for one in found.of_round(found.round):
                 await self._open(found, one, channel)
-        found = await self.store.tournament(id)
+        found = await self.store.tournaments.get(id)
         for line in found.lines:
             if line.due:
-                await self.store.told(found, line, await self._post(found, line, channel))
+                await self.store.tournaments.told(found, line, await self._post(found, line, channel))
 
     async def _open(self, found: Tournament, pairing: Pairing, channel: discord.TextChannel) -> None:
         """A thread for a pairing, and its table; another thread for one that has lost its own."""
