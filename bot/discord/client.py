@@ -1,4 +1,4 @@
-"""The client: puts services, commands and courier together, on real Discord or on the local table."""
+"""The client: puts services, commands and relay together, on real Discord or on the local table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from discord.ext import tasks
 
 from bot.discord.commands import build
 from bot.discord.delivery.kinds.tournament import Herald
-from bot.discord.delivery.relay import Courier
+from bot.discord.delivery.relay import OutboxRelay
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.command_sync import synchronise
 from bot.discord.gateway.locales import Translator
@@ -90,9 +90,9 @@ class Mandate(ShardedClient):
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         self.services = Services(tables, People(store), PictureService(self.workers), self)
-        self.courier = Courier(self.services, store, clock)
-        self.herald = Herald(self.services, store, self.courier.parcels.letters)
-        tables.desk.watch(self.courier.committed)
+        self.relay = OutboxRelay(self.services, store, clock)
+        self.herald = Herald(self.services, store, self.relay.context)
+        tables.desk.watch(self.relay.committed)
         tables.desk.watch(self.services.forms.committed)
         build(self.tree, self.services)
         self.tree.error(self.on_command_error)
@@ -112,7 +112,7 @@ class Mandate(ShardedClient):
         if await self.tables.crew.look():
             await self.tables.keeper.start()
         await self.tables.crew.take_over()
-        self._listening = asyncio.create_task(self.store.connections.listen(self.courier.heard), name="listen")
+        self._listening = asyncio.create_task(self.store.connections.listen(self.relay.heard), name="listen")
         if not self.rounds.is_running():
             self.rounds.start()
         if self.warm:
@@ -129,7 +129,7 @@ class Mandate(ShardedClient):
     async def on_shard_ready(self, shard_id: int) -> None:
         """Discord is there: deliver what has been waiting. May come again after a lost connection."""
         await super().on_shard_ready(shard_id)
-        self.courier.open()
+        self.relay.open()
 
     @tasks.loop(seconds=5)
     async def rounds(self) -> None:
@@ -142,7 +142,7 @@ class Mandate(ShardedClient):
             await self.tables.course.tick()
         if self.is_ready():
             await self.herald.tick()
-        await self.courier.tick()
+        await self.relay.tick()
 
     async def close(self) -> None:
         """Finish what is under way, answer who has pressed, then leave. Nothing is lost: the outbox is kept."""
@@ -150,7 +150,7 @@ class Mandate(ShardedClient):
         for task in (self._warming, self._listening):
             if task is not None:
                 task.cancel()
-        await self.courier.close()
+        await self.relay.close()
         await self.tables.plans.close()
         await self.tables.opponents.close()
         await self.tables.crew.leave()
@@ -173,20 +173,32 @@ class Mandate(ShardedClient):
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, now: discord.abc.GuildChannel) -> None:
         """A channel's permissions may have changed."""
-        await self.courier.hasten(now.guild.id)
+        await self.relay.hasten(now.guild.id)
 
     async def on_guild_role_update(self, _: discord.Role, now: discord.Role) -> None:
         """A role's permissions may have changed."""
-        await self.courier.hasten(now.guild.id)
+        await self.relay.hasten(now.guild.id)
 
     async def on_member_update(self, _: discord.Member, now: discord.Member) -> None:
         """The bot may have got another role."""
         if self.user is not None and now.id == self.user.id:
-            await self.courier.hasten(now.guild.id)
+            await self.relay.hasten(now.guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was invited (again)."""
+        await self.relay.hasten(guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is there again."""
+        await self.relay.hasten(guild.id)
+
+    async def on_thread_join(self, thread: discord.Thread) -> None:
+        """The bot was added to a private thread, or one was opened to it."""
+        await self.relay.hasten(thread.guild.id)
 
     async def on_thread_update(self, _: discord.Thread, now: discord.Thread) -> None:
         """A thread may have been opened again."""
-        await self.courier.hasten(now.guild.id)
+        await self.relay.hasten(now.guild.id)
 
     # ---- interactions -----------------------------------------------------------------------------------------------
 

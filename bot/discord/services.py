@@ -133,8 +133,10 @@ class Services:
     spent: PressedOnce = field(default_factory=PressedOnce)
     cinema: Animations = field(default_factory=Animations)
 
-    async def warnings(self, user: int, table: Table, words: Words) -> list[str]:
-        """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing."""
+    async def warnings(self, user: int, table: Table, words: Words, *, may_grant: bool = False) -> list[str]:
+        """What the presser should know, for nobody else's eyes: closed DMs (once), a permission that is missing. That
+        boards come in words is told once, to somebody who may change it.
+        """
         found = []
         if await self.people.must_hear(user):
             found.append(f"> {words.text('bot.warning.dm')}")
@@ -144,4 +146,10 @@ class Services:
             found.append(f"> {words.text('bot.warning.permission', channel=f'<#{table.channel}>', names=names)}")
         elif await self.people.is_refused(table.channel):
             found.append(f"> {words.text('bot.warning.refused', channel=f'<#{table.channel}>')}")
+        elif (
+            may_grant
+            and not permissions.may_attach(self.discord, table.channel)
+            and await self.people.must_hear_of_pictures(table.channel)
+        ):
+            found.append(f"> {words.text('bot.warning.pictures', channel=f'<#{table.channel}>')}")
         return found

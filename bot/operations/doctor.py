@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from bot import logs
 from bot.config import Settings
-from bot.discord.gateway.permissions import POSTING
+from bot.discord.gateway.permissions import PICTURES, POSTING
 from bot.operations.status import ranges
 from bot.store.database.location import address, transaction, version
 from bot.store.database.sqlite_file import migrations
@@ -222,7 +222,7 @@ async def _permissions(client: discord.Client) -> AsyncIterator[Finding]:
     lacking = 0
     for guild in guilds:
         granted = discord.Permissions(int(guild.get("permissions", 0)))
-        lacks = tuple(name for name in POSTING if not (granted.administrator or getattr(granted, name)))
+        lacks = tuple(name for name in (*POSTING, PICTURES) if not (granted.administrator or getattr(granted, name)))
         if lacks:
             lacking += 1
             yield Finding("permissions", WRONG, {"server": str(guild["name"])[:60]}, lacks)

@@ -29,7 +29,9 @@ def test_the_permission_number_is_the_sum_of_what_is_listed_and_needed():
     assert text.count(str(number)) == 2
     for name, value in listed.items():
         assert getattr(discord.Permissions(value), name), name
-    assert {*permissions.POSTING, "send_messages_in_threads", "create_public_threads"} == set(listed)
+    assert {*permissions.POSTING, permissions.PICTURES, "send_messages_in_threads", "create_public_threads"} == set(
+        listed
+    )
 
 
 def test_every_dependency_has_its_line():

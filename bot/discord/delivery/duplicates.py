@@ -5,53 +5,43 @@ nonce, is looked for among the latest messages before it is posted (again).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from datetime import UTC, datetime
 
-import discord
-
-from bot.discord.text.controls import CONTROL
+from bot.discord.delivery.transport import Address, Posted, Transport
 from bot.store.outbox import INTERRUPTED
 from bot.store.store import Store
 from bot.store.values.change import Delivery
 
-KNOWN = 60.0
+NONCE_SECONDS = 60.0
 """Seconds for which Discord certainly remembers a nonce: it says "a few minutes"."""
 
-MARGIN = 30.0
+MARGIN_SECONDS = 30.0
 """Seconds by which Discord's clock and the machine's may differ."""
 
 LINK = re.compile(r"https://\S+")
 
-LATEST = 50
-"""How many of the latest messages are looked through."""
-
 
 def in_doubt(delivery: Delivery, now: float) -> bool:
     """Whether a delivery may have been posted, and its nonce alone is no proof against a second post."""
-    return delivery.error == INTERRUPTED or 0 < delivery.doubt < now - KNOWN
+    return delivery.error == INTERRUPTED or 0 < delivery.doubt < now - NONCE_SECONDS
 
 
-async def arrived(
-    store: Store, channel: discord.abc.Messageable, me: int, delivery: Delivery, text: str = ""
-) -> discord.Message | None:
+async def find_posted(
+    store: Store, transport: Transport, address: Address, delivery: Delivery, owner: str, text: str = ""
+) -> Posted | None:
     """The message that a delivery has become; None if there is none.
 
-    It is a message of the bot from that time which no delivery is known to have become: of this table, or without any
-    control that says of which. In a lane nothing else can have been under way; a person has several for one table, so
-    there it has to begin with the same line of ``text``. Raises `discord.HTTPException`.
+    It is a message of the bot from that time which no delivery is known to have become: of this ``owner``, or without
+    any control that says of whom. In a lane nothing else can have been under way; a person has several for one table,
+    so there it has to begin with the same line of ``text``. Raises `Refused`, `AnswerLost`.
     """
-    since = datetime.fromtimestamp((delivery.doubt or delivery.created) - MARGIN, UTC)
+    since = (delivery.doubt or delivery.created) - MARGIN_SECONDS
     found = [
         message
-        async for message in channel.history(limit=LATEST, after=since, oldest_first=False)
-        if message.author.id == me
-        and message.interaction_metadata is None
-        and set(tables(message)) <= {str(delivery.table)}
-        and (not text or begins(message.content) == begins(text))
+        for message in await transport.history(address, since)
+        if message.owners <= {owner} and (not text or begins(message.text) == begins(text))
     ]
-    known = await store.outbox.recorded(one.id for one in found) if found else set()
-    return min((one for one in found if one.id not in known), key=lambda one: one.id, default=None)
+    known = await store.outbox.recorded(message.id for message in found) if found else set()
+    return min((message for message in found if message.id not in known), key=lambda one: one.id, default=None)
 
 
 def begins(text: str) -> str:
@@ -61,12 +51,3 @@ def begins(text: str) -> str:
     'The table:  goes on'
     """
     return LINK.sub("", text.partition("\n")[0])
-
-
-def tables(message: discord.Message) -> Iterator[str]:
-    """The tables that the controls of a message belong to."""
-    for row in message.components:
-        for one in getattr(row, "children", ()):
-            of = CONTROL.fullmatch(getattr(one, "custom_id", None) or "")
-            if of is not None:
-                yield of["table"]

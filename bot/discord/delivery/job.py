@@ -1,64 +1,123 @@
-"""Late pictures: on a busy machine the words of a board go without it, and its picture follows on the same post."""
+"""A job: one delivery under way, from its row to what has become of it."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
 
-import discord
-
-from bot.discord.gateway.components import file
+from bot.discord.delivery.direct_messages import DirectMessages
+from bot.discord.delivery.transport import Address, Transport
 from bot.discord.pictures.studio import drawn
+from bot.discord.services import Services
 from bot.discord.text.page import Picture
-from bot.workers.pool import Dropped
+from bot.store.store import Store
+from bot.store.values.change import PICTURE, Delivery
+from bot.store.values.table import Table
+from bot.store.values.tournament import Tournament
 
-PATIENCE = 2.0
+PICTURE_TIMEOUT_SECONDS = 2.0
 """Seconds that words wait for their picture."""
 
 
-class Late:
-    """The pictures that still are to come when their words are sent, by delivery."""
+@dataclass(frozen=True)
+class Context:
+    """What deliveries are made with; ``jobs`` are those under way, by delivery."""
 
-    def __init__(self, sending: asyncio.Semaphore) -> None:
-        self._sending = sending
-        self._drawing: dict[int, asyncio.Task[Picture | None] | None] = {}
+    services: Services
+    store: Store
+    transport: Transport
+    messages: DirectMessages
+    clock: Callable[[], float]
+    jobs: dict[int, Job] = field(default_factory=dict)
 
-    async def soon(self, delivery: int, picture: Awaitable[Picture]) -> Picture | None:
-        """The picture if it comes while the words wait for it; else it is kept for `follow`. Raises `Dropped`."""
-        drawing = self.expect(delivery, picture)
-        done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
+    @property
+    def calm(self) -> bool:
+        """Whether no more than one post is under way."""
+        return sum(not job.delivery.user for job in self.jobs.values()) <= 1
+
+
+class Job:
+    """One delivery under way. A row is all that is kept of a delivery: a job ends with the attempt, whatever its end,
+    and with it the picture that it may wait for.
+    """
+
+    def __init__(self, context: Context, delivery: Delivery) -> None:
+        self.context = context
+        self.delivery = delivery
+        self.own_table: Table | None = None
+        self.own_tournament: Tournament | None = None
+        self.bare = False
+        """It is sent without a picture: with it, it is too large, or files are not allowed there."""
+        self.anew = False
+        """The message it brings up to date may not be edited: it is posted anew."""
+        self.dropped = False
+        """The game had gone on before its picture was drawn."""
+        self.last = False
+        """No later delivery tells what this one does."""
+        self.owes = False
+        """Its words are there, and its picture has still to follow."""
+        self.picture: Picture | None = None
+        self.drawing: asyncio.Task[Picture | None] | None = None
+        self.newest = 0
+        """The revision whose post came due at the table while this is under way; 0: none."""
+        self.board_before = 0
+        """The table's board when this was made."""
+        self.ended = asyncio.Event()
+
+    @property
+    def table(self) -> Table:
+        """The table it belongs to."""
+        assert self.own_table is not None
+        return self.own_table
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament it belongs to."""
+        assert self.own_tournament is not None
+        return self.own_tournament
+
+    @property
+    def address(self) -> Address:
+        """Where its table stands, or its tournament."""
+        own = self.own_table or self.tournament
+        return Address(own.guild, own.channel)
+
+    @property
+    def is_post(self) -> bool:
+        """Whether it tells something in a channel, and is no picture that follows."""
+        return not self.delivery.user and self.delivery.kind != PICTURE
+
+    # ---- pictures ----------------------------------------------------------------------------------------------------
+
+    async def picture_soon(self, picture: Awaitable[Picture]) -> Picture | None:
+        """The picture if it comes while the words wait for it; else the job owes it. Raises `Dropped`."""
+        self.expect(picture)
+        assert self.drawing is not None
+        done, _ = await asyncio.wait({self.drawing}, timeout=PICTURE_TIMEOUT_SECONDS)
+        self.owes = not done
         if not done:
             return None
-        del self._drawing[delivery]
+        drawing, self.drawing = self.drawing, None
         return drawing.result()
 
-    def expect(self, delivery: int, picture: Awaitable[Picture]) -> asyncio.Task[Picture | None]:
-        """Have it drawn for `follow`, instead of one of an earlier attempt."""
-        drawing = asyncio.ensure_future(drawn(picture))
-        self._drawing[delivery] = drawing
-        return drawing
+    def expect(self, picture: Awaitable[Picture]) -> None:
+        """Have it drawn, instead of one that was begun before."""
+        self.release()
+        self.drawing = asyncio.ensure_future(drawn(picture))
 
-    def expects(self, delivery: int) -> bool:
-        """Whether a delivery's picture is being drawn."""
-        return self._drawing.get(delivery) is not None
+    def release(self) -> None:
+        """Nobody wants the picture any more."""
+        if self.drawing is not None:
+            self.drawing.add_done_callback(_heard)
+            self.drawing = None
 
-    def owe(self, delivery: int) -> None:
-        """Its words were found on their post without a picture."""
-        self._drawing[delivery] = None
 
-    def owes(self, delivery: int) -> bool:
-        """Whether a delivery's picture is still to come."""
-        return delivery in self._drawing
+def _heard(drawing: asyncio.Task[Picture | None]) -> None:
+    if not drawing.cancelled():
+        drawing.exception()
 
-    async def follow(self, delivery: int, message: discord.PartialMessage) -> None:
-        """Put the picture on its post, unless nobody wants it any more when its turn comes to be drawn.
 
-        Raises `discord.HTTPException`.
-        """
-        drawing = self._drawing.pop(delivery, None)
-        with contextlib.suppress(Dropped):
-            picture = await drawing if drawing is not None else None
-            if picture is not None:
-                async with self._sending:
-                    await message.edit(attachments=[file(picture)])
+def posting(jobs: Mapping[int, Job], table_id: int) -> Job | None:
+    """What is being drawn or sent to a table's channel."""
+    return next((job for job in jobs.values() if job.is_post and job.delivery.table == table_id), None)

@@ -1,8 +1,9 @@
-"""The courier: takes the outbox to Discord, in order for each lane, until it is empty.
+"""The relay of the outbox: takes what is due to Discord, in order for each lane, until nothing is.
 
-It works after the commit and beside the press, so that nobody waits for it. Every delivery keeps its nonce, so a second
-attempt after a lost answer posts nothing twice; what fails is tried again later, what can never arrive is given up: no
-refusal holds up what comes after it for long. What is sent is made by `bot.discord.delivery.transport`.
+It works after the commit and beside the press, so that nobody waits for it. It claims a row, makes it a job, lets its
+kind prepare, draw and send it, and notes what became of it: done, or by the verdict later or never. Every row keeps its
+nonce, so a second attempt after a lost answer posts nothing twice; no refusal holds up what comes after it for long.
+It knows no kind by name.
 """
 
 from __future__ import annotations
@@ -12,75 +13,67 @@ import logging
 import time
 from collections.abc import Callable
 
-import aiohttp
-import discord
 import msgspec
 
 from bot import metrics
-from bot.discord.delivery.direct_messages import Asleep
-from bot.discord.delivery.transport import OLD_EDIT, Barred, Gone, Parcels
+from bot.discord.delivery import kinds, outdated, verdicts
+from bot.discord.delivery.direct_messages import DirectMessages
+from bot.discord.delivery.duplicates import in_doubt
+from bot.discord.delivery.job import Context, Job, posting
+from bot.discord.delivery.kind import KINDS, GiveOn, Kind, Skip
+from bot.discord.delivery.transport import Transport
+from bot.discord.delivery.verdicts import AnswerLost, Refused, Verdict
+from bot.discord.gateway.refusals import About
 from bot.discord.services import Services
-from bot.store.outbox import LIMITED
+from bot.discord.text.page import Post
 from bot.store.store import Store
-from bot.store.values import change
-from bot.store.values.change import Delivery
-from bot.store.values.errors import DamagedTable, NoTable, Stopping, StoreError
+from bot.store.values.change import PICTURE, Delivery
+from bot.store.values.errors import DamagedTable, NoTable, NoTournament, Stopping, StoreError
 from bot.store.values.table import ASLEEP, Table
 from bot.tables.model.errors import NotRunning
+from bot.workers.pool import Dropped
+
+kinds.load()
 
 AT_ONCE = {False: 96, True: 8}
 """How many deliveries are under way at once: to channels (drawn or sent), and to persons."""
 
-LONGEST = 600.0
-"""Seconds between attempts at most."""
-
-ATTEMPTS = 12
-"""After so many a delivery that finds Discord in trouble is given up; one that waits for a permission is not."""
-
-REFUSALS = 3
-"""After so many refusals by Discord a delivery is given up: it will not like it any better."""
-
-KEPT = 3600.0
+KEPT_SECONDS = 3600.0
 """Seconds after which what was delivered is removed from the outbox."""
 
-GRACE = 0.3
+GRACE_SECONDS = 0.3
 """Seconds after which a process looks for what another one has to tell and has not sent."""
-
-TOO_SOON = 30.0
-"""Seconds to wait, each time longer by as much, after Discord says that DMs were opened too fast."""
-
-WITHOUT_RIGHT = {50001, 50013}
-ARCHIVED = {50083}
-CLOSED_DM = {50007, 50278}
-TOO_FAST = {40003}
-NO_CHANNEL = {10003}
-TOO_LARGE = {40005}
-PERMISSION = "permission"
-"""How the error begins of a delivery that waits for one."""
 
 _log = logging.getLogger(__name__)
 
 
-class Courier:
+class OutboxRelay:
     """Delivers the outbox of ``store``. `wake` it after a commit; it goes on by itself."""
 
     def __init__(self, services: Services, store: Store, clock: Callable[[], float] = time.time) -> None:
         self.services = services
         self.store = store
         self.clock = clock
-        self.parcels = Parcels(services, store)
+        transport = Transport(services.discord, lambda: store.processes.require_alive())
+        messages = DirectMessages(services.people, transport)
+        self.context = Context(services, store, transport, messages, clock)
+        self.jobs = self.context.jobs
+        """The deliveries under way: all that is in memory of any."""
         self._under_way: dict[bool, set[asyncio.Task[None]]] = {False: set(), True: set()}
         self._pump: asyncio.Task[None] | None = None
         self._again = False
         self._open = False
         self._rounds = 0
-        self._sent: set[int] = set()
-        """The deliveries under way."""
         self._astray = False
         """Whether something else may be claimed too: the store did not answer."""
         self._news: set[int] = set()
 
     # ---- when it works ----------------------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return bool(self._pump or self._under_way[False] or self._under_way[True])
 
     def open(self) -> None:
         """From now on deliver: Discord is there."""
@@ -89,21 +82,21 @@ class Courier:
 
     def committed(self, table: Table) -> None:
         """Something has happened at a table."""
-        self.parcels.boards.outdate(table)
+        outdated.outdate(self.jobs.values(), table)
         self.wake()
 
     def wake(self) -> None:
         """Something is in the outbox. Cheap, and may be called from anywhere in the event loop."""
         self._again = True
         if self._open and self._pump is None:
-            self._pump = asyncio.get_running_loop().create_task(self._fetch(), name="courier")
+            self._pump = asyncio.get_running_loop().create_task(self._fetch(), name="relay")
 
     def heard(self, table: int) -> None:
         """A process, perhaps this one, has something to tell of a table (0: of any). Whoever has written it sends it,
         as a rule, so the others look for what is left a moment later, once for all they have heard meanwhile.
         """
         if not self._news:
-            asyncio.get_running_loop().call_later(GRACE, self._look_round)
+            asyncio.get_running_loop().call_later(GRACE_SECONDS, self._look_round)
         self._news.add(table)
 
     def _look_round(self) -> None:
@@ -113,10 +106,10 @@ class Courier:
     async def _hear(self, news: set[int]) -> None:
         """Let what is open of these tables follow: boards that are being drawn, forms of lobbies."""
         try:
-            for id in news:  # noqa: A001
-                if self.parcels.posting(id) or self.services.forms.has(id):
-                    table = await self.services.tables.desk.get(id)
-                    self.parcels.boards.outdate(table)
+            for table_id in news:
+                if posting(self.jobs, table_id) or self.services.forms.has(table_id):
+                    table = await self.services.tables.desk.get(table_id)
+                    outdated.outdate(self.jobs.values(), table)
                     self.services.forms.committed(table)
         except (NoTable, StoreError) as error:
             _log.debug("what another process has done is not seen at once: %s", type(error).__name__)
@@ -127,7 +120,7 @@ class Courier:
         self._rounds += 1
         try:
             if self._rounds % 12 == 0:
-                await self.store.outbox.prune(self.clock() - KEPT)
+                await self.store.outbox.prune(self.clock() - KEPT_SECONDS)
                 await self.services.tables.lobby.close_lost()
             due = await self.store.outbox.next_due()
         except Stopping:
@@ -139,8 +132,8 @@ class Courier:
             self.wake()
 
     async def hasten(self, guild: int) -> None:
-        """Permissions have changed in a server: what waits for one is tried now."""
-        await self.store.outbox.hasten(guild, PERMISSION)
+        """Something has changed in a server: what waits for that is tried now."""
+        await self.store.outbox.hasten(guild, verdicts.PERMISSION)
         self.wake()
 
     async def close(self, patience: float = 5.0) -> None:
@@ -158,7 +151,7 @@ class Courier:
             while self._again and self._open and self.store.processes.alive:
                 self._again = False
                 if self._astray:
-                    await self.store.outbox.release_claims(but=self._sent)
+                    await self.store.outbox.release_claims(but=self.jobs)
                     self._astray = False
                 for direct, most in AT_ONCE.items():
                     while self._open and len(self._under_way[direct]) < most:
@@ -175,115 +168,144 @@ class Courier:
             self._pump = None
 
     def _begin(self, delivery: Delivery, tasks: set[asyncio.Task[None]]) -> None:
-        task = asyncio.get_running_loop().create_task(self._settle(delivery), name=f"delivery {delivery.id}")
+        job = self.jobs[delivery.id] = Job(self.context, delivery)
+        task = asyncio.get_running_loop().create_task(self.settle(job), name=f"delivery {delivery.id}")
         tasks.add(task)
-        self._sent.add(delivery.id)
 
         def ended(task: asyncio.Task[None]) -> None:
             tasks.discard(task)
-            self._sent.discard(delivery.id)
             self.wake()
 
         task.add_done_callback(ended)
 
     # ---- what becomes of one ----------------------------------------------------------------------------------------
 
-    async def _settle(self, delivery: Delivery) -> None:
-        """Send one delivery, and note what became of it."""
+    async def settle(self, job: Job) -> None:
+        """Send one delivery, and the picture that it owes then; note what became of it."""
         try:
-            await self._attempt(delivery)
+            await self.attempt(job)
+            if job.owes and job.delivery.message:
+                job.ended.set()
+                job.delivery = msgspec.structs.replace(job.delivery, kind=PICTURE, error="", attempts=1, doubt=0.0)
+                job.owes = False
+                await self.attempt(job)
         except StoreError as error:
             self._astray = True
             _log.error("the outbox cannot be read or written: %s", type(error).__name__)
+        finally:
+            self.jobs.pop(job.delivery.id, None)
+            job.ended.set()
+            job.release()
 
-    async def _attempt(self, delivery: Delivery) -> None:
+    async def attempt(self, job: Job) -> None:
+        """Prepare, draw, find, send, note, and what is nice to have after it; whatever happens ends in a verdict."""
+        delivery, kind = job.delivery, KINDS.get(job.delivery.kind)
+        if kind is None:
+            _log.error("delivery %s is of an unknown kind: %s", delivery.id, delivery.kind)
+            await self._judge(job, verdicts.tried("unknown kind", delivery.attempts, verdicts.REFUSALS))
+            return
         try:
-            message = await self.parcels.send(delivery)
-        except Asleep as error:
-            await self.store.outbox.retry(delivery.id, error.at, ASLEEP, doubt=delivery.doubt)
-        except Barred as error:
-            await self._later(delivery, 30.0, f"{PERMISSION} {error}")
-        except discord.RateLimited as error:
-            await self._later(delivery, error.retry_after, LIMITED)
-        except discord.HTTPException as error:
-            await self._refused(delivery, error)
-        except (aiohttp.ClientError, OSError, TimeoutError) as error:
-            await self._later(delivery, self._pause(delivery), type(error).__name__, sure=False)
-        except (NoTable, NotRunning, Gone) as error:
-            await self._give_up(delivery, type(error).__name__)
+            sent = await self._sent(job, kind)
+        except Refused as error:
+            sent = kind.refused(job, error)
+            if error.about in (About.UNKNOWN, About.FAULT):
+                _log.error("Discord refuses delivery %s (%s): %s", delivery.id, delivery.kind, error)
+        except AnswerLost as error:
+            sent = verdicts.Later(verdicts.pause(delivery.attempts), str(error), sure=False)
+        except (NoTable, NoTournament, NotRunning) as error:
+            sent = verdicts.GiveUp(type(error).__name__)
         except DamagedTable as error:
             _log.error("delivery %s: table %s is damaged", delivery.id, delivery.table)
-            await self._give_up_or_later(delivery, str(error))
+            sent = verdicts.fault(str(error), delivery.attempts)
         except StoreError:
             raise
         except Exception as error:  # one bad post must not stop the others
             _log.error("delivery %s (%s) failed", delivery.id, delivery.kind, exc_info=error)
-            await self._give_up_or_later(delivery, type(error).__name__)
-        else:
-            if message is not None:
-                bare = self.parcels.late.owes(delivery.id)
-                await self.store.outbox.delivered(delivery.id, message, bare=bare)
-                if delivery.error != ASLEEP:  # else it was to wait
-                    metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
-                await self.parcels.after(delivery, message, calm=len(self._under_way[False]) <= 1)
-                if bare:
-                    await self._attempt(
-                        msgspec.structs.replace(delivery, kind=change.PICTURE, message=message, attempts=1)
-                    )
+            sent = verdicts.fault(type(error).__name__, delivery.attempts)
+        if isinstance(sent, int):
+            await self._done(job, kind, sent)
+        elif sent is not None:
+            await self._judge(job, sent)
 
-    async def _refused(self, delivery: Delivery, error: discord.HTTPException) -> None:
-        what = f"{error.status} {error.code}"
-        if error.status >= 500 or error.status == 429:
-            away = error.status >= 500
-            await self._later(delivery, self._pause(delivery), what if away else LIMITED, sure=not away)
-        elif delivery.user:
-            await self._refused_person(delivery, error, what)
-        elif error.code in WITHOUT_RIGHT:
-            await self.services.people.note_refused(await self._channel(delivery))
-            await self._later(delivery, 30.0, f"{PERMISSION} {what}")
-        elif error.code in NO_CHANNEL:
-            await self.services.tables.lobby.lose(delivery.table)
-            await self._give_up(delivery, what)
-        elif delivery.kind in (change.PROGRESS, change.PICTURE) and error.code in OLD_EDIT | ARCHIVED:
-            await self._give_up(delivery, what)
-        elif error.code in ARCHIVED:
-            await self._later(delivery, 60.0, what)
-        elif (error.code in TOO_LARGE or error.status == 413) and self.parcels.without_picture(delivery):
-            await self._later(delivery, 0.0, what)
-        else:
-            _log.error("Discord refuses delivery %s (%s): %s", delivery.id, delivery.kind, what)
-            await self._give_up_or_later(delivery, what, REFUSALS)
+    async def _sent(self, job: Job, kind: Kind) -> int | Verdict | None:
+        """Its message (0: none was needed), or a verdict; None if a later delivery tells it."""
+        await self._load(job)
+        doubtful = in_doubt(job.delivery, self.clock())
+        while True:
+            content = await kind.prepare(job)
+            if doubtful and not isinstance(content, Verdict):
+                found = await kind.find(job, content if isinstance(content, Post) else None)
+                if found is not None:
+                    return found.id
+                doubtful = False
+            if isinstance(content, Skip):
+                return 0
+            if isinstance(content, GiveOn):
+                if await self.store.outbox.give_lines_on(job.delivery.id):
+                    return None
+                job.last = True
+                continue
+            if not isinstance(content, Post):
+                return content
+            try:
+                job.picture = None if job.bare else await kind.draw(job, content)
+            except Dropped:  # the game has gone on before it was drawn
+                job.dropped = True
+                continue
+            try:
+                return await kind.send(job, content)
+            except Refused as error:
+                verdict = kind.refused(job, error)
+                if isinstance(verdict, verdicts.WithoutPicture) and not job.bare:
+                    job.bare = True
+                elif isinstance(verdict, verdicts.PostAnew) and not job.anew:
+                    job.anew = True
+                else:
+                    raise
 
-    async def _refused_person(self, delivery: Delivery, error: discord.HTTPException, what: str) -> None:
-        if error.code in CLOSED_DM or error.code in WITHOUT_RIGHT:
-            await self.services.people.note_closed(delivery.user)
-            await self._give_up(delivery, what)
-        elif error.code in TOO_FAST:
-            await self._later(delivery, TOO_SOON * delivery.attempts, what)
-        elif error.code in NO_CHANNEL:  # a channel of another time: it is opened anew
-            await self.services.people.note_dm(delivery.user, None)
-            await self._give_up_or_later(delivery, what, REFUSALS)
-        else:
-            _log.error("Discord refuses delivery %s (%s): %s", delivery.id, delivery.kind, what)
-            await self._give_up_or_later(delivery, what, REFUSALS)
+    async def _load(self, job: Job) -> None:
+        """Raises `NoTable`, `NoTournament`."""
+        if job.delivery.table:
+            job.own_table = await self.services.tables.desk.get(job.delivery.table)
 
-    async def _channel(self, delivery: Delivery) -> int:
-        return (await self.services.tables.desk.get(delivery.table)).channel
+    async def _done(self, job: Job, kind: Kind, message_id: int) -> None:
+        delivery = job.delivery
+        await self.store.outbox.delivered(delivery.id, message_id, bare=job.owes)
+        job.delivery = msgspec.structs.replace(delivery, message=message_id)
+        if delivery.error != ASLEEP:  # else it was to wait
+            metrics.POSTS.labels(delivery.kind).observe(max(0.0, self.clock() - delivery.created))
+        try:
+            await kind.after(job, message_id)
+        except (Refused, AnswerLost) as error:
+            _log.debug("a delivery goes without what follows it: %s", error)
 
-    def _pause(self, delivery: Delivery) -> float:
-        return min(LONGEST, float(2 ** min(delivery.attempts, 12)))
-
-    async def _later(self, delivery: Delivery, pause: float, why: str, *, sure: bool = True) -> None:
-        """Try again after ``pause`` seconds; ``sure``: this attempt has certainly posted nothing."""
-        doubt = delivery.doubt if sure else None
-        await self.store.outbox.retry(delivery.id, self.clock() + pause, why, doubt=doubt)
+    async def _judge(self, job: Job, verdict: Verdict) -> None:
+        """Note what becomes of a delivery that was not sent."""
+        delivery, people, now = job.delivery, self.services.people, self.clock()
+        match verdict:
+            case verdicts.Asleep(at):
+                await self.store.outbox.retry(delivery.id, at, ASLEEP, doubt=delivery.doubt)
+            case verdicts.Later(pause, why, sure):
+                await self.store.outbox.retry(delivery.id, now + pause, why, doubt=delivery.doubt if sure else None)
+            case verdicts.WaitsForPermission(why, _, refused):
+                if refused:
+                    await people.note_refused(job.address.channel)
+                pause = verdicts.closed_pause(delivery.attempts)
+                why = f"{verdicts.PERMISSION} {why}"
+                await self.store.outbox.retry(delivery.id, now + pause, why, doubt=delivery.doubt)
+            case verdicts.LostChannel(why):
+                await self.services.tables.lobby.lose(delivery.table)
+                await self._give_up(delivery, why)
+            case verdicts.ClosedDm(why):
+                await people.note_closed(delivery.user)
+                await self._give_up(delivery, why)
+            case verdicts.Settled(message_id):
+                await self.store.outbox.delivered(delivery.id, message_id)
+            case verdicts.GiveUp(why):
+                await self._give_up(delivery, why)
+            case verdicts.WithoutPicture() | verdicts.PostAnew():  # it had none, or was posted anew already
+                await self._give_up(delivery, type(verdict).__name__)
 
     async def _give_up(self, delivery: Delivery, why: str) -> None:
         metrics.REFUSED.labels(delivery.kind).inc()
         await self.store.outbox.give_up(delivery.id, why)
-
-    async def _give_up_or_later(self, delivery: Delivery, why: str, most: int = ATTEMPTS) -> None:
-        if delivery.attempts >= most:
-            await self._give_up(delivery, why)
-        else:
-            await self._later(delivery, self._pause(delivery), why)

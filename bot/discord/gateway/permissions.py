@@ -12,8 +12,11 @@ from bot.discord.gateway.shards import ShardedClient
 THREADS = ("create_public_threads", "send_messages_in_threads")
 """What the bot needs besides where it makes threads for tables."""
 
-POSTING = ("view_channel", "send_messages", "attach_files", "embed_links", "read_message_history")
+POSTING = ("view_channel", "send_messages", "read_message_history")
 """What the bot needs in a channel; in a thread ``send_messages_in_threads`` instead of ``send_messages``."""
+
+PICTURES = "attach_files"
+"""What the bot needs besides for pictures; without it boards come in words."""
 
 BUSY = datetime.timedelta(minutes=30)
 """A channel where somebody wrote within this time would be torn apart by a game."""
@@ -37,6 +40,11 @@ def missing(client: ShardedClient, channel_id: int, *more: str) -> list[str]:
     return first_lacking([name for name in (*needed(channel), *more) if not getattr(granted, name)])
 
 
+def may_attach(client: ShardedClient, channel_id: int) -> bool:
+    """Whether the bot may post pictures in a channel, as far as it knows."""
+    return not missing(client, channel_id, PICTURES)
+
+
 def first_lacking(lacks: list[str]) -> list[str]:
     """Only what must be granted: who may not see a channel can do nothing there, who may not write cannot attach.
 
@@ -46,8 +54,14 @@ def first_lacking(lacks: list[str]) -> list[str]:
     if "view_channel" in lacks:
         return ["view_channel"]
     if "send_messages" in lacks or "send_messages_in_threads" in lacks:
-        return [name for name in lacks if name not in {"attach_files", "embed_links"}]
+        return [name for name in lacks if name != PICTURES]
     return lacks
+
+
+def may_grant(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the presser may give the bot permissions here."""
+    own = interaction.permissions
+    return own.administrator or own.manage_roles or own.manage_channels or own.manage_guild
 
 
 def lacking(interaction: discord.Interaction[Any], *names: str) -> list[str]:

@@ -65,6 +65,10 @@ class ShardedClient(discord.AutoShardedClient):
             return True
         return bool(self.shard_count) and (guild >> 22) % (self.shard_count or 1) in self.listening
 
+    def left(self, guild: int) -> bool:
+        """Whether the bot is certainly not on a server any more: only who listens to its shard knows."""
+        return bool(guild) and self.is_ready() and self.listens_to(guild) and self.get_guild(guild) is None
+
     def known(self, channel: int) -> Channel | None:
         """A channel as Discord has told this process of it: None for one of somebody else's shard, and of a DM."""
         found = self.get_channel(channel)

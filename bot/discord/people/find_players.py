@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from msgspec import Struct
 
-from bot.discord.gateway.components import view
 from bot.discord.interaction.actor import person
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
@@ -18,7 +16,6 @@ from bot.discord.text.errors import Refusal
 from bot.discord.text.find_players import ANY, clock, open_seats, people, table_lines, told
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page
-from bot.discord.text.times import moment
 from bot.store.people import Wish
 from bot.store.values.table import Table
 from bot.store.values.time import PACES
@@ -186,39 +183,3 @@ async def unwish(press: Press) -> None:
         await press.reply.note(done)
     else:
         await show(press.services, press.reply, done)
-
-
-# ---- the letter -----------------------------------------------------------------------------------------------------
-
-
-async def letter(services: Services, table: Table, user: int, words: Words) -> dict[str, Any] | None:
-    """The word that there is a table somebody has wished for; None if it is not one for them (any more)."""
-    wish = await services.tables.desk.store.people.wish_for(table, user, services.tables.desk.clock())
-    if wish is None or not await may_see(services.discord, table, user):
-        return None
-    lines = [
-        words.text("bot.wish.letter"),
-        *table_lines(table, words),
-        words.text("bot.wish.lasts", when=moment(wish.ends)),
-    ]
-    row: list[Control] = [
-        Button.make(str(table.id), "join", words.text("bot.button.join"), style=Style.primary),
-        Button.make(NO_TABLE, "unwish", words.text("bot.button.unwish"), key=f"{table.guild}.{wish.game}"),
-    ]
-    return {"content": "\n".join(lines), "view": view([row])}
-
-
-async def may_see(client: discord.Client, table: Table, user: int) -> bool:
-    """Whether somebody is on a table's server and may see its channel: Discord is asked for what is not known here."""
-    try:
-        guild = client.get_guild(table.guild) or await client.fetch_guild(table.guild)
-        member = guild.get_member(user) or await guild.fetch_member(user)
-        channel: Any = guild.get_channel_or_thread(table.channel) or await guild.fetch_channel(table.channel)
-        if isinstance(channel, discord.Thread):
-            if channel.is_private():
-                return False
-            channel = guild.get_channel(channel.parent_id) or await guild.fetch_channel(channel.parent_id)
-    except (discord.NotFound, discord.Forbidden):
-        return False
-    allowed: discord.Permissions = channel.permissions_for(member)
-    return allowed.view_channel

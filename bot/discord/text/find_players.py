@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.discord.text import links
+from bot.discord.text.controls import NO_TABLE, Button, Control, Style
 from bot.discord.text.names import escape_names
+from bot.discord.text.page import Post
 from bot.discord.text.times import length, moment
 from bot.store.people import Wish
 from bot.store.values.table import Table
@@ -49,3 +51,17 @@ def people(words: Words, least: int, most: int) -> str:
 def clock(words: Words, pace: str) -> str:
     """A clock by its name, or any."""
     return words.text("bot.wish.clock.any") if pace == ANY else words.text(f"bot.clock.pace.{pace}")
+
+
+def invitation(words: Words, table: Table, wish: Wish) -> Post:
+    """The word that there is a table somebody has wished for: join it, or wish no longer."""
+    lines = [
+        words.text("bot.wish.letter"),
+        *table_lines(table, words),
+        words.text("bot.wish.lasts", when=moment(wish.ends)),
+    ]
+    row: list[Control] = [
+        Button.make(str(table.id), "join", words.text("bot.button.join"), style=Style.primary),
+        Button.make(NO_TABLE, "unwish", words.text("bot.button.unwish"), key=f"{table.guild}.{wish.game}"),
+    ]
+    return Post("\n".join(lines), [row])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import discord
 
@@ -14,17 +13,14 @@ from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
 from bot.discord.services import Services
 from bot.discord.text import tournament as standing
-from bot.discord.text import tournament as tournament_text
 from bot.discord.text.controls import NO_TABLE, Button, Style
 from bot.discord.text.errors import Refusal
 from bot.discord.text.names import escape_name
 from bot.discord.text.page import Page, Picture
 from bot.discord.tournament.options import show_or_tell_tournament
 from bot.store.values.errors import NoTournament
-from bot.store.values.table import Table
 from bot.store.values.time import HOUR, PACES
 from bot.store.values.tournament import FORMS, Tournament
-from render.words.words import Words
 
 
 def organises(reply: Reply) -> bool:
@@ -134,15 +130,6 @@ async def show(services: Services, reply: Reply, found: Tournament, number: int 
 
     picture = draw if found.pairings and not number else None
     await reply.page(Page(text, rows, picture, quick=services.studio.idle))
-
-
-async def letter(services: Services, table: Table, words: Words) -> dict[str, Any] | None:
-    """What somebody is told by DM when their table begins; None if it belongs to no tournament."""
-    found = await services.tables.desk.store.tournaments.of_table(table.id)
-    if found is None:
-        return None
-    pairing = next(one for one in found.pairings if one.table == table.id)
-    return {"content": tournament_text.letter(words, found, pairing)}
 
 
 # ---- what can be typed -----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from bot.discord.gateway.permissions import may_grant
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest, wanted
@@ -106,5 +107,5 @@ async def show_hand(services: Services, reply: Reply, position: Position) -> Non
     async def draw() -> Picture:
         return await services.studio.own(position, seat, words, DrawRequest())
 
-    warnings = await services.warnings(reply.interaction.user.id, table, words)
+    warnings = await services.warnings(user, table, words, may_grant=may_grant(reply.interaction))
     await reply.page(Page("\n".join([text, *warnings]), rows, draw, quick=services.studio.idle), apart=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.discord.gateway.permissions import may_grant
 from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.pictures.studio import DrawRequest
@@ -82,7 +83,8 @@ async def show(
     text = "\n".join([text, *time_told(position.table, seat, words), *plans_text.lines(position, seat, words), *noted])
     rows = [*rows, *await beside(services, position, seat, words)][:5]
     before = [f"> {notice}", *([""] if taught else [])] if notice else []  # two quotations, not one
-    parts = [taught, text, *await services.warnings(user, position.table, words)]
+    warnings = await services.warnings(user, position.table, words, may_grant=may_grant(reply.interaction))
+    parts = [taught, text, *warnings]
     newest, latest = services.panels.opened(position.table.id, user), services.panels.latest(position.table.id, user)
     order = DrawRequest(wanted=newest)
 

@@ -133,6 +133,15 @@ class People:
         """Whether Discord has refused the last post there."""
         return "refused" in await self.store.settings.of("channel", channel)
 
+    async def must_hear_of_pictures(self, channel: int) -> bool:
+        """Whether somebody who may change it is to be told now that pictures cannot be posted in a channel; from then
+        on they know.
+        """
+        if "pictures" in await self.store.settings.of("channel", channel):
+            return False
+        await self.store.settings.set("channel", channel, "pictures", "told")
+        return True
+
     async def must_hear(self, user: int) -> bool:
         """Whether the person is to be told now that their DMs are closed; from then on they know."""
         if (await self.store.settings.of("user", user)).get("dm") != "closed":

@@ -31,7 +31,7 @@ quicken()
 
 
 class Clock:
-    """The time of the store and the courier; it moves only when a test moves it."""
+    """The time of the store and the relay; it moves only when a test moves it."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -105,9 +105,8 @@ class Hall:
 
     async def rest(self) -> None:
         """Wait for what a test has set off itself: the stand-in only waits for the bot's own work."""
-        courier = self.bot.courier
         for _ in range(500):
-            if not (courier._pump or courier._under_way[False] or courier._under_way[True]):
+            if not self.bot.relay.busy:
                 break
             await asyncio.sleep(0.01)
         await self.env.settle()
@@ -253,7 +252,7 @@ async def open_hall(
             await env.shutdown()
             env.raise_errors()
         finally:
-            await hall.bot.courier.close()
+            await hall.bot.relay.close()
             await hall.tables.opponents.close()
             hall.workers.close()
             await hall.store.close()

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.discord.delivery.duplicates import KNOWN, in_doubt
+from bot.discord.delivery.duplicates import NONCE_SECONDS, in_doubt
 from bot.store.outbox import INTERRUPTED
 from bot.store.values.change import DONE, HAND, LOBBY_CARD, TURN_POST, Delivery
 from bot.store.values.errors import DatabaseAway
@@ -47,7 +47,7 @@ async def test_a_post_that_has_arrived_is_found_and_not_posted_again(hall, deaf,
     await both_bid(hall)
     assert not left
     for _ in range(3):
-        await hall.tick(KNOWN + 10)
+        await hall.tick(NONCE_SECONDS + 10)
     found = await last(hall, TURN_POST)
 
     assert len(hall.posts()) == before + 1
@@ -59,7 +59,7 @@ async def test_a_lobby_card_that_has_arrived_is_found(hall, deaf):
     left = deaf(1, TimeoutError())
     await hall.lobby()
     assert not left
-    await hall.tick(KNOWN + 10)
+    await hall.tick(NONCE_SECONDS + 10)
     await hall.tick(10)
 
     assert len(hall.posts()) == 1
@@ -74,7 +74,7 @@ async def test_words_to_persons_that_have_arrived_are_found(hall, deaf):
     await hall.rest()
     assert not left
     for _ in range(3):
-        await hall.tick(KNOWN + 10)
+        await hall.tick(NONCE_SECONDS + 10)
     own = [one for one in await hall.store.outbox.of_table((await hall.table()).id) if one.kind in (TURN_POST, HAND)]
 
     assert {one.state for one in own} == {DONE}
@@ -89,7 +89,7 @@ async def test_a_post_that_has_not_arrived_is_posted(hall, broken_off):
     broken_off(TimeoutError())
     await both_bid(hall)
     for _ in range(3):
-        await hall.tick(KNOWN + 10)
+        await hall.tick(NONCE_SECONDS + 10)
 
     assert len(hall.posts()) == before + 1
 
@@ -98,6 +98,6 @@ def test_what_is_in_doubt():
     post = {"kind": TURN_POST, "created": 5.0}
 
     assert not in_doubt(Delivery(**post), 1e9)
-    assert not in_doubt(Delivery(**post, doubt=100.0), 100.0 + KNOWN), "Discord knows its nonce"
-    assert in_doubt(Delivery(**post, doubt=100.0), 101.0 + KNOWN)
+    assert not in_doubt(Delivery(**post, doubt=100.0), 100.0 + NONCE_SECONDS), "Discord knows its nonce"
+    assert in_doubt(Delivery(**post, doubt=100.0), 101.0 + NONCE_SECONDS)
     assert in_doubt(Delivery(**post, error=INTERRUPTED), 6.0)

@@ -116,7 +116,7 @@ async def test_a_letter_keeps_to_quiet_hours_even_for_a_live_table_and_is_given_
 
     await hall.tables.company.withdraw(hall.guild.id, hall.clara.id, "toy")
     hall.clock.now += 24 * 3600 - hall.clock.now % (24 * 3600) - 1800
-    await hall.bot.courier.tick()
+    await hall.bot.relay.tick()
     await hall.rest()
 
     assert [len(letters(who)) for who in (hall.benno, hall.clara, hall.doro)] == [1, 0, 0]
@@ -136,6 +136,7 @@ async def test_a_process_that_does_not_know_the_server_asks_for_it(hall, monkeyp
         await wishes(who, hall)
     await hide(hall, hall.channel, hall.clara)
     monkeypatch.setattr(type(hall.bot), "get_guild", lambda self, guild: None)
+    monkeypatch.setattr(type(hall.bot), "listens_to", lambda self, guild: False)
     await hall.lobby()
 
     assert [len(letters(who)) for who in (hall.benno, hall.clara)] == [1, 0]

@@ -90,16 +90,43 @@ async def play_out_without_boards(hall, table):
 async def test_a_missing_permission_is_named_to_the_actor_and_the_post_comes_later(hall):
     await hall.begin(hall.benno)
     board, before = hall.board(), len(hall.posts())
-    forbid(hall, "attach_files")
+    forbid(hall, "send_messages")
 
     panel = await hall.panel(hall.anna, board)
-    assert "Attach Files" in panel.content
+    assert "Send Messages" in panel.content
     await both_bid_on(hall, board)
     assert len(hall.posts()) == before
 
     hall.env.backend.delete_overwrite(hall.channel.id, hall.bot.user.id)
     await hall.tick(40)
     assert len(hall.posts()) == before + 1
+
+
+@pytest.mark.parametrize("permission", ["attach_files", "embed_links"])
+async def test_a_game_goes_on_without_what_it_can_do_without(hall, permission):
+    await hall.begin(hall.benno)
+    board, before = hall.board(), len(hall.posts())
+    forbid(hall, permission)
+    await both_bid_on(hall, board)
+
+    assert len(hall.posts()) == before + 1
+    assert bool(hall.board().attachments) == (permission == "embed_links"), "without Attach Files boards come in words"
+    hall.env.backend.delete_overwrite(hall.channel.id, hall.bot.user.id)
+    while len(hall.posts()) == before + 1:
+        (who, *_) = await hall.awaited(await hall.table())
+        await pick(who, await hall.panel(who))
+    assert hall.board().attachments
+
+
+async def test_that_boards_come_in_words_is_told_once_to_somebody_who_may_change_it(hall):
+    role = hall.guild.create_role("steward", permissions=discord.Permissions(manage_roles=True))
+    steward = hall.guild.add_member(hall.env.create_user("Steward"), roles=[role])
+    await hall.begin(steward)
+    board = hall.board()
+    forbid(hall, "attach_files")
+    told = [(await hall.panel(who, board)).content.count("Attach Files") for who in (hall.anna, steward, steward)]
+
+    assert told == [0, 1, 0]
 
 
 async def both_bid_on(hall, board):

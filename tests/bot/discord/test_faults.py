@@ -133,7 +133,7 @@ async def test_a_permission_that_returns_is_noticed_by_its_event(hall):
 async def test_what_takes_the_place_of_a_limited_post_waits_as_long(hall):
     table = await hall.begin(hall.benno)
     await hall.store.outbox.retry((await hall.store.outbox.of_table(table.id))[-1].id, 0)
-    hall.bot.courier._open = False
+    hall.bot.relay._open = False
     await pick(hall.anna, await hall.panel(hall.anna))
     claimed = await hall.store.outbox.claim(hall.clock(), direct=False)
     await hall.store.outbox.retry(claimed.id, hall.clock() + 40, "rate limit")

@@ -1,25 +1,16 @@
 """Late pictures: words that do not wait for them, and what becomes of each picture."""
 
 import asyncio
+import gc
+import weakref
 
 import pytest
 
 from bot.discord.delivery import job
-from bot.discord.delivery.job import Late
+from bot.discord.delivery.job import Job
 from bot.discord.text.page import Picture
+from bot.store.values.change import TURN_POST, Delivery
 from bot.workers.pool import Dropped
-
-BOARD = Picture(b"png", "board.png", "The board")
-
-
-class Post:
-    """A message that notes what is put on it."""
-
-    def __init__(self):
-        self.files = []
-
-    async def edit(self, *, attachments):
-        self.files += [(one.filename, one.fp.read()) for one in attachments]
 
 
 class Easel:
@@ -33,51 +24,51 @@ class Easel:
         await self.done.wait()
         if self.dropped:
             raise Dropped
-        return BOARD
+        return Picture(b"png", "board.png", "The board")
 
 
 @pytest.fixture
-def pictures(monkeypatch):
-    monkeypatch.setattr(job, "PATIENCE", 0.02)
-    return Late(asyncio.Semaphore(1))
+def own(monkeypatch):
+    monkeypatch.setattr(job, "PICTURE_TIMEOUT_SECONDS", 0.02)
+    return Job(None, Delivery(kind=TURN_POST))
 
 
-async def test_a_picture_that_comes_in_time_goes_with_its_words(pictures):
+async def test_a_picture_that_comes_in_time_goes_with_its_words(own):
     easel = Easel()
     easel.done.set()
 
-    assert await pictures.soon(1, easel.draw()) == BOARD
-    assert not pictures.expects(1)
+    assert (await own.picture_soon(easel.draw())).data == b"png"
+    assert not own.owes
+    assert own.drawing is None
 
 
-async def test_a_slow_picture_follows_on_the_same_post(pictures):
-    easel, post = Easel(), Post()
-    assert await pictures.soon(1, easel.draw()) is None
-    assert pictures.expects(1)
-    following = asyncio.ensure_future(pictures.follow(1, post))
-    await asyncio.sleep(0)
-    assert not post.files
+async def test_a_slow_picture_is_owed(own):
+    easel = Easel()
+
+    assert await own.picture_soon(easel.draw()) is None
+    assert own.owes
     easel.done.set()
-    await following
-
-    assert post.files == [("board.png", b"png")]
-    assert not pictures.expects(1)
+    assert (await own.drawing).data == b"png"
 
 
-async def test_a_slow_picture_that_nobody_wants_any_more_is_left_out(pictures):
-    easel, post = Easel(), Post()
+async def test_what_is_sent_again_does_not_owe_the_picture_of_the_first_attempt(own):
+    easel = Easel()
+    assert await own.picture_soon(easel.draw()) is None
+    easel.done.set()
+
+    assert (await own.picture_soon(easel.draw())).data == b"png"
+    assert not own.owes
+
+
+async def test_a_picture_that_nobody_wants_any_more_is_kept_by_nobody(own):
+    easel = Easel()
     easel.dropped = True
-    assert await pictures.soon(1, easel.draw()) is None
+    await own.picture_soon(easel.draw())
+    drawing = weakref.ref(own.drawing)
+    own.release()
     easel.done.set()
-    await pictures.follow(1, post)
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    gc.collect()
 
-    assert not post.files
-
-
-async def test_what_is_sent_again_does_not_get_the_picture_of_the_first_attempt_too(pictures):
-    easel = Easel()
-    assert await pictures.soon(1, easel.draw()) is None
-    easel.done.set()
-
-    assert await pictures.soon(1, easel.draw()) == BOARD
-    assert not pictures.expects(1)
+    assert drawing() is None

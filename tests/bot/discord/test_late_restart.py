@@ -24,9 +24,9 @@ class Life:
         raise asyncio.CancelledError
 
     async def end(self):
-        courier = self.hall.bot.courier
-        courier._open = False
-        tasks = [*courier._under_way[False], *courier._under_way[True], *([courier._pump] if courier._pump else [])]
+        relay = self.hall.bot.relay
+        relay._open = False
+        tasks = [*relay._under_way[False], *relay._under_way[True], *([relay._pump] if relay._pump else [])]
         for task in tasks:
             task.cancel()
         self.over.set()
@@ -45,7 +45,7 @@ async def life(hall, monkeypatch):
     await hall.begin(hall.benno)
     await hall.rest()
     assert hall.board().attachments
-    monkeypatch.setattr(job, "PATIENCE", 0.02)
+    monkeypatch.setattr(job, "PICTURE_TIMEOUT_SECONDS", 0.02)
     # The bot's clock is Discord's, whose ids tell when something was posted.
     hall.clock.now = discord.utils.snowflake_time(hall.channel.id).timestamp()
     return Life(hall)

@@ -164,10 +164,10 @@ async def test_who_sleeps_is_told_when_they_wake(hall, monkeypatch):
     await signed_up(hall)
     asleep = True
 
-    async def told_from(tables, table, users, *, patient=False):
+    async def may_notify_at(tables, table, users, *, patient=False):
         return dict.fromkeys(users, hall.clock.now + (HOUR if asleep else 0))
 
-    monkeypatch.setattr("bot.discord.delivery.direct_messages.told_from", told_from)
+    monkeypatch.setattr("bot.discord.delivery.kinds.tournament.may_notify_at", may_notify_at)
     hall.env.backend.delete_channel(hall.channel.id)
     await hall.env.settle()
     await go_on(hall, 72 * HOUR)

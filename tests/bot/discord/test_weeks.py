@@ -56,7 +56,7 @@ class Weeks:
             self.hall.clock.now += HOUR
             await self.hall.bot.tables.keeper.tick()
             await self.hall.bot.tables.opponents.settle()
-            await self.hall.bot.courier.tick()
+            await self.hall.bot.relay.tick()
             await self.hall.rest()
             self.listen()
 

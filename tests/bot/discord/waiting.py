@@ -26,7 +26,7 @@ async def later(hall, seconds):
     hall.clock.now += seconds
     await hall.tables.keeper.tick()
     await hall.tables.opponents.settle()
-    await hall.bot.courier.tick()
+    await hall.bot.relay.tick()
     await hall.rest()
 
 

@@ -6,22 +6,26 @@ What is to be done is rows (`Tournaments.with_news`), and each is noted once it 
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import discord
 
-from bot.discord.delivery.direct_messages import Letters
-from bot.discord.gateway import permissions
+from bot.discord.delivery.direct_messages import may_notify_at
+from bot.discord.delivery.job import Context
+from bot.discord.delivery.verdicts import Refused
+from bot.discord.gateway import permissions, refusals
 from bot.discord.gateway.components import file, view
 from bot.discord.lobby.lobby import opponent_names
 from bot.discord.pictures.studio import DrawRequest, drawn
 from bot.discord.services import Services
 from bot.discord.text import tournament
 from bot.discord.text import tournament as tournament_text
-from bot.discord.text.page import fit
+from bot.discord.text.page import Post, fit
 from bot.store.store import Store
 from bot.store.values.errors import StoreError
+from bot.store.values.table import Table
 from bot.store.values.tournament import PLAYED, Line, Pairing, Tournament
 from bot.workers.pool import BOARD
 from render.words.words import Words
@@ -38,10 +42,10 @@ _log = logging.getLogger(__name__)
 class Herald:
     """Looks at what is due when `tick` is called."""
 
-    def __init__(self, services: Services, store: Store, letters: Letters) -> None:
+    def __init__(self, services: Services, store: Store, context: Context) -> None:
         self.services = services
         self.store = store
-        self.letters = letters
+        self.context = context
         self._later: dict[int, float] = {}
 
     async def tick(self) -> None:
@@ -117,8 +121,25 @@ class Herald:
         for one in found.of_round(found.round):
             if one.table and not one.done and not lacks and guild.get_thread(one.channel) is None:
                 await tables.lobby.lose(one.table)
-        if found.organiser <= 0 or await self.letters.organiser(found, partial(tournament_text.lost, found, lacks)):
+        if found.organiser <= 0 or await self._organiser(found, partial(tournament_text.lost, found, lacks)):
             await tables.tournaments.lose(found, now)
+
+    async def _organiser(self, found: Tournament, text: Callable[[Words], str]) -> bool:
+        """A word to the organiser of a tournament; False while they sleep. Closed DMs they are told of elsewhere."""
+        who, people = found.organiser, self.services.people
+        table = Table(guild=found.guild, channel=found.channel, host=who, game=found.game)
+        if (await may_notify_at(self.services.tables, table, [who]))[who] > self.services.tables.desk.clock():
+            return False
+        post = Post(text(await people.words_of(who)), [])
+        try:
+            address = await self.context.messages.address_of(who)
+            await self.context.transport.send(address, post, f"t{found.id}-lost-{found.revision}")
+        except Refused as error:
+            if error.code == refusals.UNKNOWN_CHANNEL:  # a channel of another time: it is opened anew
+                await people.note_dm(who, None)
+                raise
+            await people.note_closed(who)
+        return True
 
     async def _post(self, found: Tournament, line: Line, channel: discord.TextChannel) -> int:
         """Post a line, or bring its post up to date. Returns the message."""

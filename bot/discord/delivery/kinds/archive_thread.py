@@ -1,0 +1,36 @@
+"""The thread of a finished game is put away."""
+
+from __future__ import annotations
+
+from bot.discord.delivery.job import Job
+from bot.discord.delivery.kind import SKIP, Kind, Prepared, kind
+from bot.discord.delivery.transport import Posted
+from bot.discord.delivery.verdicts import Refused, Settled, Verdict, WaitsForPermission, in_channel
+from bot.discord.text.page import Post
+from bot.store.values.change import TIDY
+
+
+@kind
+class ArchiveThread(Kind):
+    """It may be repeated."""
+
+    names = (TIDY,)
+
+    async def prepare(self, job: Job) -> Prepared:
+        """Unless the thread has another table by now."""
+        at = await job.context.services.tables.desk.at(job.table.channel)
+        return Post("", []) if at.id == job.table.id else SKIP
+
+    async def find(self, job: Job, content: Post | None) -> Posted | None:
+        """It leaves no message."""
+        return None
+
+    async def send(self, job: Job, content: Post) -> int:
+        """Put it away."""
+        await job.context.transport.archive(job.address)
+        return 0
+
+    def refused(self, job: Job, refused: Refused) -> Verdict:
+        """One that it has not made itself may be none of its business."""
+        verdict = in_channel(refused, job.delivery.attempts, pictured=False)
+        return Settled(0) if isinstance(verdict, WaitsForPermission) else verdict

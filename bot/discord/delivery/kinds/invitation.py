@@ -1,0 +1,41 @@
+"""Invitations by DM: to a table that somebody has wished for, and to one that a tournament has paired them at."""
+
+from __future__ import annotations
+
+from bot.discord.delivery.job import Job
+from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
+from bot.discord.text import find_players, tournament
+from bot.discord.text.page import Post
+from bot.store.values.change import PAIRED, WISHED
+from render.words.words import Words
+
+
+@kind
+class Wished(DirectMessage):
+    """There is a table that they have wished for; nobody is woken for it."""
+
+    names = (WISHED,)
+    patient = True
+
+    async def content(self, job: Job, words: Words) -> Prepared:
+        """The table, and the wish; nothing if it is not one for them any more."""
+        context, table, user = job.context, job.table, job.delivery.user
+        wish = await context.store.people.wish_for(table, user, context.clock())
+        if wish is None or not await context.transport.may_see(job.address, user):
+            return SKIP
+        return find_players.invitation(words, table, wish)
+
+
+@kind
+class Paired(DirectMessage):
+    """A round of a tournament begins: where they play."""
+
+    names = (PAIRED,)
+
+    async def content(self, job: Job, words: Words) -> Prepared:
+        """Their table."""
+        cup = await job.context.store.tournaments.of_table(job.table.id)
+        if cup is None:
+            return SKIP
+        pairing = next(one for one in cup.pairings if one.table == job.table.id)
+        return Post(tournament.letter(words, cup, pairing), [])

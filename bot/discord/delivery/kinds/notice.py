@@ -1,0 +1,61 @@
+"""Notices in the channel, or to one person: reminders, clocks that have run out, votes, a lobby that nobody fills."""
+
+from __future__ import annotations
+
+from bot.discord.delivery.job import Job
+from bot.discord.delivery.kind import SKIP, ChannelPost, DirectMessage, Kind, Prepared, kind
+from bot.discord.delivery.transport import Posted
+from bot.discord.delivery.verdicts import Refused, Verdict
+from bot.discord.text import notices
+from bot.discord.text.page import Post
+from bot.store.values.change import RANOUT, REMIND, UNFILLED, VOTES
+from render.words.words import Words
+
+
+class PublicNotice(ChannelPost):
+    """A word beside the posts of turns."""
+
+    async def content(self, job: Job) -> Prepared:
+        """What is still to be said."""
+        words = Words(job.table.lang)
+        if job.delivery.kind == UNFILLED:
+            return Post(words.text("bot.notice.unfilled", game=words.text(f"{job.table.game}.name")), [])
+        position = await job.context.services.tables.desk.position(job.table.id)
+        return notices.post(job.delivery, position, words) or SKIP
+
+
+class PrivateNotice(DirectMessage):
+    """The same, to one person."""
+
+    async def content(self, job: Job, words: Words) -> Prepared:
+        """What is still to be said."""
+        position = await job.context.services.tables.desk.position(job.table.id)
+        return notices.post(job.delivery, position, words) or SKIP
+
+
+@kind
+class Notice(Kind):
+    """To the channel, or to the reader of the row."""
+
+    names = (REMIND, RANOUT, UNFILLED, *VOTES.values())
+    public, private = PublicNotice(), PrivateNotice()
+
+    def way(self, job: Job) -> Kind:
+        """Which of both it is."""
+        return self.private if job.delivery.user else self.public
+
+    async def prepare(self, job: Job) -> Prepared:
+        """What is still to be said."""
+        return await self.way(job).prepare(job)
+
+    async def find(self, job: Job, content: Post | None) -> Posted | None:
+        """As any other."""
+        return await self.way(job).find(job, content)
+
+    async def send(self, job: Job, content: Post) -> int:
+        """As any other."""
+        return await self.way(job).send(job, content)
+
+    def refused(self, job: Job, refused: Refused) -> Verdict:
+        """As any other."""
+        return self.way(job).refused(job, refused)

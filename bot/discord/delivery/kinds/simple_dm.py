@@ -1,0 +1,54 @@
+"""Words to one person that are a line: news of a table they follow, a seat they have lost, a channel that is gone."""
+
+from __future__ import annotations
+
+from bot.discord.delivery.job import Job
+from bot.discord.delivery.kind import SKIP, DirectMessage, Prepared, kind
+from bot.discord.text import links, tournament
+from bot.discord.text.page import Post
+from bot.store.values.change import FOLLOW, KICKED, LOST
+from render.words.words import Words
+
+
+@kind
+class Follow(DirectMessage):
+    """A word with a link to a follower."""
+
+    names = (FOLLOW,)
+
+    async def content(self, job: Job, words: Words) -> Prepared:
+        """There is news."""
+        name = words.text(f"{job.table.game}.name")
+        return Post(words.text("bot.follow.news", game=name, link=links.jump(job.table)), [])
+
+
+@kind
+class Kicked(DirectMessage):
+    """Somebody has sent them away from the lobby."""
+
+    names = (KICKED,)
+
+    async def content(self, job: Job, words: Words) -> Prepared:
+        """From where."""
+        name = words.text(f"{job.table.game}.name")
+        return Post(words.text("bot.kick.told", game=name, channel=f"<#{job.table.channel}>"), [])
+
+
+@kind
+class LostTable(DirectMessage):
+    """The channel of their table is gone; of a tournament's table its people alone need it."""
+
+    names = (LOST,)
+
+    async def content(self, job: Job, words: Words) -> Prepared:
+        """The way on."""
+        table = job.table
+        if not table.lost:
+            return SKIP
+        cup = await job.context.store.tournaments.of_table(table.id)
+        if cup is None:
+            name = words.text(f"{table.game}.name")
+            return Post(words.text("bot.lost.text", game=name, number=table.id), [])
+        if table.seat_of(job.delivery.user) is None:
+            return SKIP
+        return Post(tournament.lost_table(words, cup, table.id), [])

@@ -1,0 +1,105 @@
+"""The post of a turn, and the last one of a game: what happened, whose turn it is, the board."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.discord.delivery.job import Job
+from bot.discord.delivery.kind import GIVE_ON, ChannelPost, Prepared, kind
+from bot.discord.delivery.outdated import gone_on, newest
+from bot.discord.delivery.transport import OLD, Posted, apart
+from bot.discord.pictures.studio import DrawRequest
+from bot.discord.text import turn_post
+from bot.discord.text.page import Picture, Post
+from bot.store.values.change import OVER_POST, TURN_POST
+from bot.store.values.table import LogLine
+from bot.tables.model.position import Position
+from bot.workers.pool import BOARD, always
+from render.words.words import Words
+
+
+class BoardPost(Post):
+    """A post with a board: of what position it is, and what it tells."""
+
+    position: Position | None = None
+    lines: Sequence[LogLine] = ()
+
+
+def board_of(position: Position, lines: Sequence[LogLine], wanted: Callable[[], bool], job: Job, *,
+             over: bool) -> Awaitable[Picture]:  # fmt: skip
+    """The picture of a post: the board, or what stands at the end of a game. Raises `Dropped`."""
+    words, studio = Words(position.table.lang), job.context.services.studio
+    if not over:
+        return studio.board(position, words, DrawRequest(BOARD, wanted), lines, position.changed())
+    made = studio.score if position.result else studio.board
+    return made(position, words, DrawRequest(BOARD))
+
+
+async def lines_of(job: Job) -> list[LogLine]:
+    """What a post tells."""
+    own = job.delivery
+    if own.first > own.last:
+        return []
+    return await job.context.services.tables.chronicle.log(own.table, 0, own.first, own.last)
+
+
+@kind
+class TurnPost(ChannelPost):
+    """A board with its words. One that the game has left behind is told by the next."""
+
+    names = (TURN_POST,)
+
+    async def content(self, job: Job) -> Prepared:
+        """The position as it is by now."""
+        if not job.last and gone_on(job):
+            return GIVE_ON
+        return await self.told(job)
+
+    async def told(self, job: Job) -> BoardPost:
+        """The words, of the position as it is by now."""
+        position, lines = await job.context.services.tables.desk.position(job.table.id), await lines_of(job)
+        job.board_before = position.table.board_message
+        post = await self.words(job, position, lines)
+        return BoardPost(post.text, post.rows, post.mentions, position, lines)
+
+    async def words(self, job: Job, position: Position, lines: list[LogLine]) -> Post:
+        """What it says."""
+        return turn_post.turn(position, Words(position.table.lang), lines)
+
+    async def draw(self, job: Job, content: Post) -> Picture | None:
+        """The board; if it comes late it follows on the post."""
+        assert isinstance(content, BoardPost)
+        assert content.position is not None
+        over, wanted = job.delivery.kind == OVER_POST, always if job.dropped else newest(job)
+        return await job.picture_soon(board_of(content.position, content.lines, wanted, job, over=over))
+
+    async def find(self, job: Job, content: Post | None) -> Posted | None:
+        """One without its board is owed it."""
+        found = await super().find(job, content)
+        job.owes = found is not None and not found.pictured and not job.bare
+        return found
+
+
+@kind
+class OverPost(TurnPost):
+    """The last post: the game is over, or was aborted. It is always told."""
+
+    names = (OVER_POST,)
+
+    async def content(self, job: Job) -> Prepared:
+        """The end."""
+        return await self.told(job)
+
+    async def words(self, job: Job, position: Position, lines: list[LogLine]) -> Post:
+        """Who has won, and what it made of ratings."""
+        rated = await job.context.store.results.ratings_after(position.table.id)
+        return turn_post.over(position, Words(position.table.lang), lines, rated)
+
+    async def after(self, job: Job, message_id: int) -> None:
+        """The buttons of the board before come off, as long as Discord does not mind.
+
+        During a game those of an old board show the present position; taking them off was every third request.
+        """
+        before = job.board_before
+        if before and before != message_id and apart(before, message_id) < OLD.total_seconds():
+            await job.context.transport.edit(job.address, before)
