@@ -63,8 +63,8 @@ def _once(db: Db, sql: str, values: Sequence[Any]) -> None:
 
 
 @dataclass(eq=False)
-class Clocks:
-    """The part of the store that the keeper works with."""
+class ClockReads:
+    """What is due, and when people want to be told."""
 
     connections: Connections
 
@@ -97,30 +97,6 @@ class Clocks:
         sql = f"SELECT id FROM tables t WHERE status = 'running' AND practice = 0 AND {none}"  # noqa: S608
         return [row["id"] for row in await self.connections.all(sql)]
 
-    async def save(self, before: Table, after: Table, deliveries: tuple[Delivery, ...], now: float) -> None:
-        """Store clocks and votes of a table, with what is to be told of it. The revision stays.
-
-        Raises `Conflict` if somebody else has changed them, and `DiskFull`.
-        """
-
-        def work(db: Db) -> None:
-            write_clocks(db, before, after)
-            enqueue(db, after, deliveries, now)
-
-        await self.connections.write(work)
-
-    async def save_all(self, changed: Sequence[tuple[Table, Table]], name: str, value: str) -> None:
-        """Store clocks and votes of several tables, each as it was and is, together with a value that the program keeps
-        for itself: all or nothing. Raises `Conflict`.
-        """
-
-        def work(db: Db) -> None:
-            for before, after in changed:
-                write_clocks(db, before, after)
-            write_meta(db, name, value)
-
-        await self.connections.write(work)
-
     async def contact_hours(self, table: Table, users: Iterable[int]) -> dict[int, Ways]:
         """When and how these people want to be told of a table."""
         wanted = list(dict.fromkeys(users))
@@ -146,14 +122,6 @@ class Clocks:
         sql = "SELECT begun, ends FROM vacations WHERE guild = ? AND user_id = ? ORDER BY begun"
         return [(row["begun"], row["ends"]) for row in await self.connections.all(sql, (guild, user))]
 
-    async def set_vacation(self, guild: int, user: int, begun: float, ends: float) -> None:
-        """Store a vacation, or the new end of one."""
-        sql = (
-            "INSERT INTO vacations (guild, user_id, begun, ends) VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (guild, user_id, begun) DO UPDATE SET ends = excluded.ends"
-        )
-        await self.connections.write(lambda db: db.execute(sql, (guild, user, begun, ends)))
-
     async def waits_for(self, user: int) -> list[int]:
         """The tables that wait for a person, those first where it has lasted longest."""
         sql = (
@@ -161,6 +129,42 @@ class Clocks:
             " WHERE s.user_id = ? AND c.asked = 1 ORDER BY c.since, c.table_id"
         )
         return [row["table_id"] for row in await self.connections.all(sql, (user,))]
+
+
+class Clocks(ClockReads):
+    """Clocks, votes and vacations, changed."""
+
+    async def save(self, before: Table, after: Table, deliveries: tuple[Delivery, ...], now: float) -> None:
+        """Store clocks and votes of a table, with what is to be told of it. The revision stays.
+
+        Raises `Conflict` if somebody else has changed them, and `DiskFull`.
+        """
+
+        def work(db: Db) -> None:
+            write_clocks(db, before, after)
+            enqueue(db, after, deliveries, now)
+
+        await self.connections.write(work)
+
+    async def save_all(self, changed: Sequence[tuple[Table, Table]], name: str, value: str) -> None:
+        """Store clocks and votes of several tables, each as it was and is, together with a value that the program keeps
+        for itself: all or nothing. Raises `Conflict`.
+        """
+
+        def work(db: Db) -> None:
+            for before, after in changed:
+                write_clocks(db, before, after)
+            write_meta(db, name, value)
+
+        await self.connections.write(work)
+
+    async def set_vacation(self, guild: int, user: int, begun: float, ends: float) -> None:
+        """Store a vacation, or the new end of one."""
+        sql = (
+            "INSERT INTO vacations (guild, user_id, begun, ends) VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (guild, user_id, begun) DO UPDATE SET ends = excluded.ends"
+        )
+        await self.connections.write(lambda db: db.execute(sql, (guild, user, begun, ends)))
 
 
 def minutes(quiet: str) -> tuple[int, int] | None:

@@ -161,12 +161,40 @@ def _post_pending(db: Db, lane: str) -> bool:
 
 
 @dataclass(eq=False)
-class Outbox:
-    """The part of the store that the courier works with."""
+class OutboxReads:
+    """What is to be told, and what has been."""
 
     connections: Connections
     process: str
     """The word that this process is known by."""
+
+    async def next_due(self) -> float | None:
+        """When the next delivery that is at the head of its lane comes due; None if there is none."""
+        row = await self.connections.one(NEXT_DUE)
+        return row[0] if row else None
+
+    async def recorded(self, messages: Iterable[int]) -> set[int]:
+        """Those of some messages that are known as what a delivery has become."""
+        wanted = list(messages)
+        marks = ", ".join("?" * len(wanted)) or "NULL"
+        sql = f"""SELECT message FROM outbox WHERE message IN ({marks})
+            UNION SELECT board_message FROM tables WHERE board_message IN ({marks})
+            UNION SELECT lobby_message FROM tables WHERE lobby_message IN ({marks})"""  # noqa: S608
+        return {row[0] for row in await self.connections.all(sql, wanted * 3)}
+
+    async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
+        """One delivery."""
+        row = await self.connections.one("SELECT * FROM outbox WHERE id = ?", (id,))
+        return rows.delivery(row) if row else None
+
+    async def of_table(self, table: int) -> list[Delivery]:
+        """All deliveries of a table, oldest first."""
+        found = await self.connections.all("SELECT * FROM outbox WHERE table_id = ? ORDER BY id", (table,))
+        return [rows.delivery(row) for row in found]
+
+
+class Outbox(OutboxReads):
+    """Deliveries on their way: the part that the relay works with."""
 
     async def recover(self) -> int:
         """What was being sent by processes that have died is pending again. Returns how many."""
@@ -197,11 +225,6 @@ class Outbox:
             return msgspec.structs.replace(found, state=SENDING, attempts=found.attempts + 1)
 
         return await self.connections.write(work, lasting=False)
-
-    async def next_due(self) -> float | None:
-        """When the next delivery that is at the head of its lane comes due; None if there is none."""
-        row = await self.connections.one(NEXT_DUE)
-        return row[0] if row else None
 
     async def give_lines_on(self, id: int) -> bool:  # noqa: A002
         """Give a claimed turn post up for the later post of its table, which then tells the lines of both."""
@@ -270,22 +293,3 @@ class Outbox:
             " WHERE id = ? AND state = 'sending' AND owner = ?"
         )
         await self.connections.write(lambda db: db.execute(sql, values))
-
-    async def recorded(self, messages: Iterable[int]) -> set[int]:
-        """Those of some messages that are known as what a delivery has become."""
-        wanted = list(messages)
-        marks = ", ".join("?" * len(wanted)) or "NULL"
-        sql = f"""SELECT message FROM outbox WHERE message IN ({marks})
-            UNION SELECT board_message FROM tables WHERE board_message IN ({marks})
-            UNION SELECT lobby_message FROM tables WHERE lobby_message IN ({marks})"""  # noqa: S608
-        return {row[0] for row in await self.connections.all(sql, wanted * 3)}
-
-    async def delivery(self, id: int) -> Delivery | None:  # noqa: A002
-        """One delivery."""
-        row = await self.connections.one("SELECT * FROM outbox WHERE id = ?", (id,))
-        return rows.delivery(row) if row else None
-
-    async def of_table(self, table: int) -> list[Delivery]:
-        """All deliveries of a table, oldest first."""
-        found = await self.connections.all("SELECT * FROM outbox WHERE table_id = ? ORDER BY id", (table,))
-        return [rows.delivery(row) for row in found]

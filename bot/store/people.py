@@ -110,28 +110,10 @@ def _blocked(db: Db, new: set[int], seated: set[int]) -> bool:
 
 
 @dataclass(eq=False)
-class People:
-    """Wishes, notes and lists."""
+class PeopleReads:
+    """Wishes, notes and lists, read."""
 
     connections: Connections
-
-    # ---- wishes to play ----------------------------------------------------------------------------------------------
-
-    async def set_wish(self, wish: Wish) -> None:
-        """Store a wish, in the place of an older one for the same game."""
-        sql = (
-            "INSERT INTO wishes (guild, user_id, game, name, least, most, pace, made, ends)"
-            " VALUES (:guild, :user, :game, :name, :least, :most, :pace, :made, :ends)"
-            " ON CONFLICT (guild, user_id, game) DO UPDATE SET name = excluded.name, least = excluded.least,"
-            " most = excluded.most, pace = excluded.pace, made = excluded.made, ends = excluded.ends"
-        )
-        values = {name: getattr(wish, name) for name in Wish.__struct_fields__}
-        await self.connections.write(lambda db: db.execute(sql, values))
-
-    async def remove_wish(self, guild: int, user: int, game: str) -> None:
-        """Take a wish back; what waits to be told because of it will not be true when it comes to be sent."""
-        sql = "DELETE FROM wishes WHERE guild = ? AND user_id = ? AND game = ?"
-        await self.connections.write(lambda db: db.execute(sql, (guild, user, game)))
 
     async def wishes(self, guild: int, reader: int, now: float) -> list[Wish]:
         """The wishes of a server that last, as ``reader`` may see them: none of those whom they do not want to meet, or
@@ -159,45 +141,16 @@ class People:
             return None
         return Wish(user=user, **{name: row[name] for name in Wish.__struct_fields__ if name != "user"})
 
-    async def end_wishes(self, now: float) -> None:
-        """Remove the wishes whose time is over."""
-        await self.connections.write(lambda db: db.execute("DELETE FROM wishes WHERE ends <= ?", (now,)))
-
-    # ---- notes to self -----------------------------------------------------------------------------------------------
-
     async def note(self, table: int, user: int) -> str:
         """A person's note at a table; empty if there is none."""
         sql = "SELECT text FROM notes WHERE table_id = ? AND user_id = ?"
         row = await self.connections.one(sql, (table, user))
         return str(row["text"]) if row else ""
 
-    async def set_note(self, table: int, user: int, text: str, now: float) -> None:
-        """Store it; an empty one is removed."""
-        remove = "DELETE FROM notes WHERE table_id = ? AND user_id = ?"
-        store = (
-            "INSERT INTO notes VALUES (?, ?, ?, ?)"
-            " ON CONFLICT (table_id, user_id) DO UPDATE SET text = excluded.text, written = excluded.written"
-        )
-        await self.connections.write(
-            lambda db: db.execute(*((store, (table, user, text, now)) if text else (remove, (table, user))))
-        )
-
-    # ---- the block list ----------------------------------------------------------------------------------------------
-
     async def blocks(self, user: int) -> list[Blocked]:
         """Whom a person does not want to meet, in the order of the list."""
         sql = "SELECT other, name, made FROM blocks WHERE user_id = ? ORDER BY made, other"
         return [Blocked(row["other"], row["name"], row["made"]) for row in await self.connections.all(sql, (user,))]
-
-    async def block(self, user: int, other: int, name: str, now: float) -> None:
-        """Put somebody on a person's list."""
-        sql = "INSERT INTO blocks VALUES (?, ?, ?, ?) ON CONFLICT (user_id, other) DO UPDATE SET name = excluded.name"
-        await self.connections.write(lambda db: db.execute(sql, (user, other, name, now)))
-
-    async def unblock(self, user: int, other: int) -> None:
-        """Take somebody off it."""
-        sql = "DELETE FROM blocks WHERE user_id = ? AND other = ?"
-        await self.connections.write(lambda db: db.execute(sql, (user, other)))
 
     async def seat_check(self, table: Table, user: int) -> Welcome:
         """What stands against a person at a table, read at once whatever it is, so that no answer is quicker.
@@ -212,3 +165,48 @@ class People:
             return Welcome(float(row[0] or 0.0), _blocked(db, {user}, seated or {user}))
 
         return await self.connections.read(work)
+
+
+class People(PeopleReads):
+    """Wishes, notes and lists, changed."""
+
+    async def set_wish(self, wish: Wish) -> None:
+        """Store a wish, in the place of an older one for the same game."""
+        sql = (
+            "INSERT INTO wishes (guild, user_id, game, name, least, most, pace, made, ends)"
+            " VALUES (:guild, :user, :game, :name, :least, :most, :pace, :made, :ends)"
+            " ON CONFLICT (guild, user_id, game) DO UPDATE SET name = excluded.name, least = excluded.least,"
+            " most = excluded.most, pace = excluded.pace, made = excluded.made, ends = excluded.ends"
+        )
+        values = {name: getattr(wish, name) for name in Wish.__struct_fields__}
+        await self.connections.write(lambda db: db.execute(sql, values))
+
+    async def remove_wish(self, guild: int, user: int, game: str) -> None:
+        """Take a wish back; what waits to be told because of it will not be true when it comes to be sent."""
+        sql = "DELETE FROM wishes WHERE guild = ? AND user_id = ? AND game = ?"
+        await self.connections.write(lambda db: db.execute(sql, (guild, user, game)))
+
+    async def end_wishes(self, now: float) -> None:
+        """Remove the wishes whose time is over."""
+        await self.connections.write(lambda db: db.execute("DELETE FROM wishes WHERE ends <= ?", (now,)))
+
+    async def set_note(self, table: int, user: int, text: str, now: float) -> None:
+        """Store it; an empty one is removed."""
+        remove = "DELETE FROM notes WHERE table_id = ? AND user_id = ?"
+        store = (
+            "INSERT INTO notes VALUES (?, ?, ?, ?)"
+            " ON CONFLICT (table_id, user_id) DO UPDATE SET text = excluded.text, written = excluded.written"
+        )
+        await self.connections.write(
+            lambda db: db.execute(*((store, (table, user, text, now)) if text else (remove, (table, user))))
+        )
+
+    async def block(self, user: int, other: int, name: str, now: float) -> None:
+        """Put somebody on a person's list."""
+        sql = "INSERT INTO blocks VALUES (?, ?, ?, ?) ON CONFLICT (user_id, other) DO UPDATE SET name = excluded.name"
+        await self.connections.write(lambda db: db.execute(sql, (user, other, name, now)))
+
+    async def unblock(self, user: int, other: int) -> None:
+        """Take somebody off it."""
+        sql = "DELETE FROM blocks WHERE user_id = ? AND other = ?"
+        await self.connections.write(lambda db: db.execute(sql, (user, other)))

@@ -181,8 +181,8 @@ GHOSTS = "ghosts"
 
 
 @dataclass(eq=False)
-class PersonalData:
-    """What a person can ask of the store about themselves."""
+class PersonalDataReads:
+    """What is stored about a person."""
 
     connections: Connections
 
@@ -193,6 +193,10 @@ class PersonalData:
             return {f"{one.table}.{one.column}": _told(db, one, user) for one in PERSONAL if one.tells}
 
         return await self.connections.read(work)
+
+
+class PersonalData(PersonalDataReads):
+    """What a person can ask of the store about themselves."""
 
     async def forget(self, user: int, former: Mapping[str, str]) -> None:
         """Forget a person, in one transaction; ``former`` is by language what a former player is called.

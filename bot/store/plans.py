@@ -34,10 +34,19 @@ def write_plans(db: Db, before: Table, after: Table) -> None:
 
 
 @dataclass(eq=False)
-class Plans:
-    """The part of the store that keeps plans."""
+class PlanReads:
+    """Where something is planned."""
 
     connections: Connections
+
+    async def tables_with_plans(self) -> list[int]:
+        """The tables at which something is planned."""
+        found = await self.connections.all("SELECT DISTINCT table_id FROM plans ORDER BY table_id")
+        return [row["table_id"] for row in found]
+
+
+class Plans(PlanReads):
+    """Plans, changed."""
 
     async def save(self, before: Table, after: Table) -> None:
         """Store other plans of a table; nothing else changes, and the revision stays.
@@ -53,8 +62,3 @@ class Plans:
             write_plans(db, before, after)
 
         await self.connections.write(work)
-
-    async def tables_with_plans(self) -> list[int]:
-        """The tables at which something is planned."""
-        found = await self.connections.all("SELECT DISTINCT table_id FROM plans ORDER BY table_id")
-        return [row["table_id"] for row in found]

@@ -55,8 +55,8 @@ def time_there(db: Db) -> float:
 
 
 @dataclass(eq=False)
-class Processes:
-    """The part of the store that knows who else works with it."""
+class ProcessReads:
+    """Who else works with the store, and whether this process is alive to them."""
 
     connections: Connections
     process: str
@@ -78,6 +78,14 @@ class Processes:
         """Raises `DatabaseAway` where no sign of life could be given for so long that others may have taken over."""
         if not self.alive:
             raise DatabaseAway
+
+    async def all(self) -> list[Process]:
+        """The processes that are alive, oldest first."""
+        return await self.connections.read(at_work)
+
+
+class Processes(ProcessReads):
+    """Signs of life, and what is leased."""
 
     async def heartbeat(self) -> float:
         """Give a sign of life. Returns the database's time: seconds since 1970."""
@@ -119,7 +127,3 @@ class Processes:
 
         await self.connections.write(work)
         self._until = 0.0
-
-    async def all(self) -> list[Process]:
-        """The processes that are alive, oldest first."""
-        return await self.connections.read(at_work)

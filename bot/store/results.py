@@ -25,12 +25,10 @@ _INSERT_RATING = "INSERT INTO ratings (guild, game, user_id, number, table_id, g
 
 
 @dataclass(eq=False)
-class Results:
+class ResultReads:
     """Finished games and ratings."""
 
     connections: Connections
-
-    # ---- results -----------------------------------------------------------------------------------------------------
 
     async def of(self, table: int) -> Played | None:
         """The result of a table; None if it has none."""
@@ -54,20 +52,6 @@ class Results:
     async def ended(self) -> list[int]:
         """All finished tables that count, in the order of their ends."""
         return [row["id"] for row in await self.connections.all(f"{_ENDED} ORDER BY t.updated, t.id")]
-
-    async def rebuild(self, played: Sequence[Played]) -> None:
-        """Put these results, in their order, in the place of all there are; ratings follow from them."""
-
-        def work(db: Db) -> None:
-            _lock(db)
-            for name in ("ratings", "result_seats", "results", "tallies"):
-                db.execute(f"DELETE FROM {name}")  # noqa: S608 - names of our own tables
-            for one in played:
-                add_result(db, one)
-
-        await self.connections.write(work)
-
-    # ---- ratings -----------------------------------------------------------------------------------------------------
 
     async def leaderboard(self, guild: int, game: str = OVERALL) -> list[Standing]:
         """Everybody with a rating in a game at a server (`OVERALL`: over all games), the highest first.
@@ -102,6 +86,31 @@ class Results:
         found = await self.connections.all(sql, (table, table))
         return [step for step in _steps(found) if step.table == table]
 
+    async def ratings_differ(self) -> bool:
+        """Whether the ratings are others than those the results make."""
+
+        def work(db: Db) -> bool:
+            sql = "SELECT guild, game, user_id, number, table_id, games, mu, sigma FROM ratings"
+            return {tuple(row) for row in db.execute(sql)} != set(_from_results(db))
+
+        return await self.connections.read(work)
+
+
+class Results(ResultReads):
+    """Results and ratings, made anew."""
+
+    async def rebuild(self, played: Sequence[Played]) -> None:
+        """Put these results, in their order, in the place of all there are; ratings follow from them."""
+
+        def work(db: Db) -> None:
+            _lock(db)
+            for name in ("ratings", "result_seats", "results", "tallies"):
+                db.execute(f"DELETE FROM {name}")  # noqa: S608 - names of our own tables
+            for one in played:
+                add_result(db, one)
+
+        await self.connections.write(work)
+
     async def rebuild_ratings(self) -> int:
         """Make all ratings anew from the results; returns how many rows that were."""
 
@@ -113,15 +122,6 @@ class Results:
             return len(rows)
 
         return await self.connections.write(work)
-
-    async def ratings_differ(self) -> bool:
-        """Whether the ratings are others than those the results make."""
-
-        def work(db: Db) -> bool:
-            sql = "SELECT guild, game, user_id, number, table_id, games, mu, sigma FROM ratings"
-            return {tuple(row) for row in db.execute(sql)} != set(_from_results(db))
-
-        return await self.connections.read(work)
 
 
 _ENDED = """

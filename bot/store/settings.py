@@ -8,8 +8,8 @@ from bot.store.database.interface import Connections, Db
 
 
 @dataclass(eq=False)
-class Settings:
-    """Names with values."""
+class SettingReads:
+    """Values by name."""
 
     connections: Connections
 
@@ -17,6 +17,15 @@ class Settings:
         """The settings of a ``guild``, ``channel`` or ``user``."""
         found = await self.connections.all("SELECT name, value FROM settings WHERE scope = ? AND id = ?", (scope, id))
         return {row["name"]: row["value"] for row in found}
+
+    async def meta(self, name: str) -> str | None:
+        """A value the program keeps for itself."""
+        row = await self.connections.one("SELECT value FROM meta WHERE name = ?", (name,))
+        return row["value"] if row else None
+
+
+class Settings(SettingReads):
+    """Values by name, changed."""
 
     async def set(self, scope: str, id: int, name: str, value: str | None) -> None:  # noqa: A002
         """Store one setting; None removes it."""
@@ -27,11 +36,6 @@ class Settings:
                 *((remove, (scope, id, name)) if value is None else (store, (scope, id, name, value, value)))
             )
         )
-
-    async def meta(self, name: str) -> str | None:
-        """A value the program keeps for itself."""
-        row = await self.connections.one("SELECT value FROM meta WHERE name = ?", (name,))
-        return row["value"] if row else None
 
     async def set_meta(self, name: str, value: str) -> None:
         """Store such a value."""

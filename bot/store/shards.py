@@ -23,10 +23,18 @@ class Lease(Struct, frozen=True):
 
 
 @dataclass(eq=False)
-class Shards:
-    """Leases of shards, and what may be taken of a budget."""
+class ShardReads:
+    """Who listens to which shard."""
 
     connections: Connections
+
+    async def leases(self) -> list[Lease]:
+        """Who listens to which shard."""
+        return await self.connections.read(leases)
+
+
+class Shards(ShardReads):
+    """Leases of shards, and what may be taken of a budget."""
 
     async def lease(self, owner: str, shards: Iterable[int], count: int, seconds: float) -> set[int]:
         """Take or keep for so long those of the shards that nobody else holds; gives which these are.
@@ -57,10 +65,6 @@ class Shards:
     async def release(self, owner: str) -> None:
         """Let others have what ``owner`` holds."""
         await self.connections.write(lambda db: db.execute("DELETE FROM shards WHERE owner = ?", (owner,)))
-
-    async def leases(self) -> list[Lease]:
-        """Who listens to which shard."""
-        return await self.connections.read(leases)
 
     async def spend(self, name: str, n: int, *, rate: float, burst: int, most: float = 1e9) -> float | None:
         """Take ``n`` of a budget that grows by ``rate`` a second up to ``burst``; gives the seconds to wait until then.

@@ -23,6 +23,7 @@ from bot.store.people import People
 from bot.store.personal_data import PersonalData
 from bot.store.plans import Plans
 from bot.store.processes import Processes
+from bot.store.reads import StoreReads
 from bot.store.results import Results
 from bot.store.settings import Settings
 from bot.store.shards import Shards
@@ -72,6 +73,11 @@ class Store:
             shards=Shards(connections),
             counts=CountReader(connections),
         )
+
+    @property
+    def reads(self) -> StoreReads:
+        """The same parts as they may be read."""
+        return self
 
     async def backup(self, target: Path) -> None:
         """Write a consistent copy while everything goes on. Raises `DiskFull`."""

@@ -37,32 +37,10 @@ _INSERT_LINE = "INSERT INTO lines (table_id, number, revision, at, event, bot) V
 
 
 @dataclass(eq=False)
-class Tables:
-    """Tables: made, found, changed."""
+class TableReads:
+    """Tables: found."""
 
     connections: Connections
-
-    async def create(
-        self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
-    ) -> Table:
-        """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one, or its host another live
-        practice table of the game, and `NoSeat`.
-        """
-
-        def work(db: Db) -> Table:
-            _require_free(db, table)
-            (row,) = db.execute(f"{_INSERT_TABLE} RETURNING id", rows.table_values(table)).fetchall()
-            made = msgspec.structs.replace(table, id=row["id"])
-            _write_seats(db, made)
-            if history is not None:
-                _write_history(db, made, history)
-            else:
-                require_unblocked(db, None, made)
-            enqueue(db, made, deliveries, table.updated)
-            notify_wishers(db, made, lobby=False)
-            return made
-
-        return await self._to_a_channel(table, work)
 
     async def get(self, id: int) -> Table:  # noqa: A002
         """Raises `NoTable`."""
@@ -98,6 +76,37 @@ class Tables:
             values += status
         sql = f"{rows.SELECT_TABLE} WHERE {' AND '.join(where)} ORDER BY t.updated DESC, t.id DESC"
         return [rows.table(row) for row in await self.connections.all(sql, values)]
+
+    async def lost(self, before: float) -> list[Table]:
+        """The live tables whose channel has been gone since before then."""
+        where = "WHERE t.lost > 0 AND t.lost < ? AND t.status IN ('lobby', 'running')"
+        return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (before,))]
+
+
+class Tables(TableReads):
+    """Tables: made, changed."""
+
+    async def create(
+        self, table: Table, deliveries: tuple[Delivery, ...] = (), history: History | None = None
+    ) -> Table:
+        """Add a table and give it its id. Raises `ChannelTaken` if its channel has a live one, or its host another live
+        practice table of the game, and `NoSeat`.
+        """
+
+        def work(db: Db) -> Table:
+            _require_free(db, table)
+            (row,) = db.execute(f"{_INSERT_TABLE} RETURNING id", rows.table_values(table)).fetchall()
+            made = msgspec.structs.replace(table, id=row["id"])
+            _write_seats(db, made)
+            if history is not None:
+                _write_history(db, made, history)
+            else:
+                require_unblocked(db, None, made)
+            enqueue(db, made, deliveries, table.updated)
+            notify_wishers(db, made, lobby=False)
+            return made
+
+        return await self._to_a_channel(table, work)
 
     async def commit(self, change: Change) -> None:
         """Carry out a change in one transaction: all or nothing. Raises `Conflict`, `NoSeat` and `DiskFull`."""
@@ -184,11 +193,6 @@ class Tables:
         except Broken:
             await self.connections.read(lambda db: _require_free(db, table))
             raise
-
-    async def lost(self, before: float) -> list[Table]:
-        """The live tables whose channel has been gone since before then."""
-        where = "WHERE t.lost > 0 AND t.lost < ? AND t.status IN ('lobby', 'running')"
-        return [rows.table(row) for row in await self.connections.all(f"{rows.SELECT_TABLE} {where}", (before,))]
 
 
 def find_table(db: Db, id: int) -> Table:  # noqa: A002

@@ -36,21 +36,10 @@ def paired(db: Db, table: Table) -> bool:
 
 
 @dataclass(eq=False)
-class Tournaments:
-    """Tournaments. A change that comes second is a `Conflict`."""
+class TournamentReads:
+    """Tournaments: found."""
 
     connections: Connections
-
-    async def create(self, tournament: Tournament) -> Tournament:
-        """Add one, with what it has so far, and give it its id."""
-
-        def work(db: Db) -> Tournament:
-            (row,) = db.execute(_INSERT, _values(tournament)).fetchall()
-            made = msgspec.structs.replace(tournament, id=row["id"])
-            _write(db, msgspec.structs.replace(made, entrants=(), pairings=(), lines=()), made)
-            return made
-
-        return await self.connections.write(work)
 
     async def get(self, id: int) -> Tournament:  # noqa: A002
         """Raises `NoTournament`."""
@@ -74,6 +63,41 @@ class Tournaments:
         found = await self._read("id = (SELECT tournament_id FROM pairings WHERE table_id = ? LIMIT 1)", table)
         return found[0] if found else None
 
+    async def with_news(self) -> list[int]:
+        """Those of which something is to be posted, or tables are to be opened: new ones, and those whose thread is
+        gone.
+        """
+        sql = (
+            "SELECT tournament_id AS id FROM news WHERE due = 1 UNION SELECT p.tournament_id AS id FROM pairings p"
+            " JOIN tournaments t ON t.id = p.tournament_id LEFT JOIN tables own ON own.id = p.table_id"
+            " WHERE p.done = 0 AND t.status = ? AND (p.table_id = 0 OR own.lost > 0) ORDER BY id"
+        )
+        return [row["id"] for row in await self.connections.all(sql, (PLAYED,))]
+
+    async def _read(self, where: str, value: int) -> list[Tournament]:
+        """Tournaments with all that belongs to them, of one moment."""
+
+        def work(db: Db) -> list[Tournament]:
+            rows = db.execute(f"SELECT * FROM tournaments WHERE {where} ORDER BY id", (value,)).fetchall()  # noqa: S608
+            return [_made(db, row) for row in rows]
+
+        return await self.connections.read(work)
+
+
+class Tournaments(TournamentReads):
+    """Tournaments: made, changed. A change that comes second is a `Conflict`."""
+
+    async def create(self, tournament: Tournament) -> Tournament:
+        """Add one, with what it has so far, and give it its id."""
+
+        def work(db: Db) -> Tournament:
+            (row,) = db.execute(_INSERT, _values(tournament)).fetchall()
+            made = msgspec.structs.replace(tournament, id=row["id"])
+            _write(db, msgspec.structs.replace(made, entrants=(), pairings=(), lines=()), made)
+            return made
+
+        return await self.connections.write(work)
+
     async def save(self, before: Tournament, after: Tournament) -> Tournament:
         """Store a change: ``after`` is ``before`` with what is new. Raises `Conflict` if it is not the stored one."""
         made = msgspec.structs.replace(after, revision=before.revision + 1)
@@ -91,19 +115,6 @@ class Tournaments:
 
         return await self.connections.write(work)
 
-    # ---- what is to be posted ----------------------------------------------------------------------------------------
-
-    async def with_news(self) -> list[int]:
-        """Those of which something is to be posted, or tables are to be opened: new ones, and those whose thread is
-        gone.
-        """
-        sql = (
-            "SELECT tournament_id AS id FROM news WHERE due = 1 UNION SELECT p.tournament_id AS id FROM pairings p"
-            " JOIN tournaments t ON t.id = p.tournament_id LEFT JOIN tables own ON own.id = p.table_id"
-            " WHERE p.done = 0 AND t.status = ? AND (p.table_id = 0 OR own.lost > 0) ORDER BY id"
-        )
-        return [row["id"] for row in await self.connections.all(sql, (PLAYED,))]
-
     async def told(self, tournament: Tournament, line: Line, message: int) -> None:
         """A line is posted as it was read; what has changed meanwhile stays due, and where it now stands elsewhere
         there is no post yet.
@@ -117,15 +128,6 @@ class Tournaments:
             db.execute(sql, (0 if moved else message, int(stale), tournament.id, line.number))
 
         await self.connections.write(work)
-
-    async def _read(self, where: str, value: int) -> list[Tournament]:
-        """Tournaments with all that belongs to them, of one moment."""
-
-        def work(db: Db) -> list[Tournament]:
-            rows = db.execute(f"SELECT * FROM tournaments WHERE {where} ORDER BY id", (value,)).fetchall()  # noqa: S608
-            return [_made(db, row) for row in rows]
-
-        return await self.connections.read(work)
 
 
 # ---- rows and values -------------------------------------------------------------------------------------------------

@@ -1,0 +1,88 @@
+"""The store as it may be read: what decides about a change holds this, and only the door that carries it out writes."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.store.clocks import ClockReads
+from bot.store.counts import CountReader
+from bot.store.history import Histories
+from bot.store.outbox import OutboxReads
+from bot.store.people import PeopleReads
+from bot.store.personal_data import PersonalDataReads
+from bot.store.plans import PlanReads
+from bot.store.processes import ProcessReads
+from bot.store.results import ResultReads
+from bot.store.settings import SettingReads
+from bot.store.shards import ShardReads
+from bot.store.tables import TableReads
+from bot.store.tournaments import TournamentReads
+
+
+class StoreReads(Protocol):
+    """The parts of `bot.store.store.Store`, none of which can be written to. Every read may raise `StoreError`."""
+
+    @property
+    def tables(self) -> TableReads:
+        """Tables."""
+        ...
+
+    @property
+    def history(self) -> Histories:
+        """Entries, snapshots, lines of the log, posts."""
+        ...
+
+    @property
+    def clocks(self) -> ClockReads:
+        """What is due, contact hours, vacations."""
+        ...
+
+    @property
+    def plans(self) -> PlanReads:
+        """Where something is planned."""
+        ...
+
+    @property
+    def outbox(self) -> OutboxReads:
+        """Deliveries."""
+        ...
+
+    @property
+    def people(self) -> PeopleReads:
+        """Wishes, notes, block lists."""
+        ...
+
+    @property
+    def settings(self) -> SettingReads:
+        """Settings and what the program keeps for itself."""
+        ...
+
+    @property
+    def personal_data(self) -> PersonalDataReads:
+        """All that is stored about a person."""
+        ...
+
+    @property
+    def results(self) -> ResultReads:
+        """Results and ratings."""
+        ...
+
+    @property
+    def tournaments(self) -> TournamentReads:
+        """Tournaments."""
+        ...
+
+    @property
+    def processes(self) -> ProcessReads:
+        """The processes at work."""
+        ...
+
+    @property
+    def shards(self) -> ShardReads:
+        """Who listens to which shard."""
+        ...
+
+    @property
+    def counts(self) -> CountReader:
+        """How much there is."""
+        ...
