@@ -6,34 +6,36 @@ from engine.zhanguo.data import CARDS, DATA, REGIONS
 from engine.zhanguo.describe import headline
 from engine.zhanguo.state import ZhanguoView
 from render.canvas import theme
-from render.canvas.measures import inset, share
+from render.canvas.measures import inset
 from render.canvas.picture import Picture
-from render.canvas.scene import Box, Scene, Sheet
+from render.canvas.scene import Scene, Sheet
 from render.widgets.head import BELOW, head
 from render.words.place_signs import Signs
 from render.zhanguo.area import area_sheet
-from render.zhanguo.court import court
 from render.zhanguo.detail import detail_sheet
+from render.zhanguo.hall import hall
 from render.zhanguo.hand import hand_sheet
 from render.zhanguo.land import RIM, realm_map
 from render.zhanguo.offer import offer
-from render.zhanguo.orders import orders
+from render.zhanguo.orders import tablets
 from render.zhanguo.parts import ACCENT, GAME, SEAL, small_print
+from render.zhanguo.players import heights, players
+from render.zhanguo.rampart import rampart
 from render.zhanguo.rewards import rewards
 from render.zhanguo.scroll import scroll
 from render.zhanguo.standing import points_of
-from render.zhanguo.strips import height, strips
-from render.zhanguo.walls import walls
 
 PRINT, PRINT_TOP = 28, 12
 """The height of the line with the small print, and how far down its letters begin."""
 GAP = 10
-MAP, COURT = 570, 530
-"""The widths of the map, and of court and rewards; wall and orders have what is left."""
-WALL = 0.47
-"""The share of the height that the wall has."""
-PLAYERS, TALLEST_MIDDLE = 336, 600
-"""What the players' strips may take together, and the greatest height of what lies above them."""
+REALM, RAMPART = 962, 152
+"""The width of the map, and the height of the wall along its north."""
+LOW = 196
+"""The height of orders and rewards at the foot."""
+ORDERS = 578
+"""The width of the orders."""
+PLAYERS = 344
+"""What the players' strips may take together."""
 OFFER = 346
 """The height of the part with the boards on offer."""
 
@@ -74,33 +76,30 @@ def band(sheet: Sheet, view: ZhanguoView, picture: Picture) -> None:
 
 
 def board(view: ZhanguoView, picture: Picture) -> Scene:
-    """The whole board: map, wall, orders, court and rewards above, the players below."""
+    """The realm at the left; at the right the court above the players; orders and rewards at the foot. While boards
+    are chosen they lie there, orders and rewards at the right.
+    """
     left, wide = theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN
     choosing = bool(view.table.boards) and any(not player.board for player in view.table.players)
-    rows = OFFER if choosing else height(view, PLAYERS)
-    upper = min(TALLEST_MIDDLE, theme.TALLEST - theme.FOOT - PRINT - BELOW - GAP - rows)
-    foot = BELOW + upper + GAP + rows
-    sheet = Sheet(GAME, theme.WIDTH, foot + PRINT + theme.FOOT)
+    sheet = Sheet(GAME, theme.WIDTH, theme.TALLEST)
+    foot = theme.TALLEST - theme.FOOT - PRINT
     band(sheet, view, picture)
-    _middle(sheet, view, picture, (left, BELOW, wide, upper))
-    below = (left, BELOW + upper + GAP, wide, rows)
+    low = OFFER if choosing else LOW
+    upper = foot - low - GAP - BELOW
+    rampart(sheet, view, picture, (left, BELOW, REALM, RAMPART))
+    realm_map(sheet, view, inset((left, BELOW + RAMPART, REALM, upper - RAMPART), RIM))
+    column, across = left + REALM + GAP, wide - REALM - GAP
+    below = (left, foot - low, wide, low)
     if choosing:
+        # no card has been played yet: nothing lies at court
+        tablets(sheet, view, picture, (column, BELOW, across, LOW))
+        rewards(sheet, view, picture, (column, BELOW + LOW + GAP, across, upper - LOW - GAP))
         offer(sheet, view, picture, below)
     else:
-        strips(sheet, view, picture, below)
+        rows = heights(view, PLAYERS)
+        hall(sheet, view, picture, (column, BELOW, across, upper - rows - GAP))
+        players(sheet, view, picture, (column, BELOW + upper - rows, across, rows))
+        tablets(sheet, view, picture, (left, foot - low, ORDERS, low))
+        rewards(sheet, view, picture, (left + ORDERS + GAP, foot - low, wide - ORDERS - GAP, low))
     small_print(sheet, picture, foot + PRINT_TOP)
     return sheet.scene(picture)
-
-
-def _middle(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
-    """Map at the left, wall above the orders, court above the rewards at the right."""
-    x, y, wide, high = box
-    realm_map(sheet, view, inset((x, y, MAP, high), RIM))
-    column, across = x + MAP + GAP, wide - MAP - COURT - 2 * GAP
-    upper = share(high - GAP, WALL)
-    walls(sheet, view, picture, (column, y, across, upper))
-    orders(sheet, view, picture, (column, y + upper + GAP, across, high - GAP - upper))
-    column += across + GAP
-    half = (high - GAP) // 2
-    court(sheet, view, picture, (column, y, COURT, half))
-    rewards(sheet, view, picture, (column, y + half + GAP, COURT, high - GAP - half))

@@ -1,4 +1,4 @@
-"""The court: pile, actions, stacks and octagons."""
+"""The court in parts: pile, actions, stacks and octagons, for `detail`; `hall` puts them together on the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ from render.zhanguo.parts import (
     SIGN_ROUND,
     WORDS,
     bonus,
-    bordered,
     octagons,
     pointer,
     trigger,
@@ -34,13 +33,6 @@ ACTION_IDS = sorted(ACTIONS_OF, key=lambda name: ("higher", "lower", "").index(A
 """The court actions: those that ask for a higher number, those for a lower one, the others."""
 GAP = 5
 """Room between actions, and between the cards in the list of the whole pile."""
-TOP, SIDE, APART = 10, 12, 12
-"""Room above and beside the cards, and between them."""
-TOP_CARD, BELOW = 0.75, 96
-"""The width of the top card as a share of its height, and that of the card below: the number of cards stands under it.
-"""
-ACTIONS, MOST_ACTIONS, ABOVE = 0.26, 80, 4
-"""The line of actions: its height as a share, the greatest, and the room above it."""
 CARD_EDGE, CARD_ROUND, HUE_ROUND = 3, 10, 8
 """Edge and corners of a big card, and the corners of its coloured part."""
 LAYER, LAYERS = 3, 3
@@ -81,24 +73,6 @@ high that is, and the room for its figure.
 """
 CHIP, CHIP_PAD, CHIP_NUMBER = (84, 36), 6, 24
 """The room of a card in the list of the whole pile, what stays free at its sides, and the size of its number."""
-
-
-def court(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
-    """The pile, what lies below it and the supplies by aspect; the six actions at the foot."""
-    x, y, wide, high = box
-    with sheet.still():
-        bordered(sheet, box)
-    foot = min(MOST_ACTIONS, share(high, ACTIONS))
-    tall = high - foot - 2 * TOP
-    big = share(tall, TOP_CARD)
-    left = x + SIDE
-    pile(sheet, view, picture, (left, y + TOP, big, tall))
-    left += big + APART + LAYER * LAYERS
-    below(sheet, view, picture, (left, y + TOP, BELOW, tall))
-    left += BELOW + APART
-    supplies(sheet, view, (left, y + TOP, x + wide - left - SIDE, tall))
-    line = (x + SIDE, y + TOP + tall + ABOVE, wide - 2 * SIDE + GAP, foot)
-    actions(sheet, view, picture, line, columns=len(ACTION_IDS))
 
 
 def pile(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:

@@ -1,12 +1,15 @@
-"""The map: five regions with their borders, palace spaces, governor squares, and the governors beside them."""
+"""The map: five regions with their borders, governors standing on their squares, palaces with storeys, fires of unrest.
+
+`realm` is the lie of the land; here stands what changes on it.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from engine.zhanguo.data import DATA, REGIONS, SEATS, SQUARES, Bonus
+from engine.zhanguo.data import REGIONS, SEATS, SQUARES, TRACKS, Bonus
 from engine.zhanguo.state import Land, ZhanguoView
 from render.canvas import theme
 from render.canvas.measures import inset, share
@@ -14,218 +17,161 @@ from render.canvas.scene import Box, Sheet
 from render.canvas.typography import mid_line
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (
+    EMBER,
     FIGURED,
+    FIRE,
     FRAME_ROUND,
     LANDS,
     LEAST,
     SIGN_ROUND,
-    SKIN,
-    SPACE_ROUND,
-    WOOD,
     bonus,
     piece,
     region_sign,
     tint,
 )
+from render.zhanguo.realm import RIM, ground, slot
 
-Cell = tuple[int, int, int, int]
-STRETCH = 2.6
-"""So much wider than the outer columns of the grid are those where the smallest region lies."""
-RIM, BORDER = 4, 4
-"""The lines round the map and between two regions."""
-BRICK, WALL = 22, 15
-"""A wall between two regions: the least length of its bricks, and how thick it is."""
-BRICKS = ("#BDB5A4", "#A39B8B")
-"""The colours of its bricks by turns."""
-PAD, SPOT = 9, 5
-"""Room between the edge of a region and what lies in it, and between the edge and the place to be marked."""
-LARGEST, AFTER = 84, 10
-"""The largest number of a region, and the room after it."""
-SQUARE, APART = 150, 6
-"""The largest governor square, and the room between what lies side by side in a region."""
-ASIDE, BELOW = 4, 5
-"""More room between the squares and the palaces beside them; the room between the squares and what lies below them."""
+__all__ = ["RIM", "realm_map"]
 
 
-class Form(Struct, frozen=True):
-    """The layout of a region: the heights of its number and of its squares, as shares of its own."""
+class Places(Struct, frozen=True):
+    """Where in a region things stand, in units of the land: its number, the squares in a row, the palaces, the
+    governors beside the squares, the fires in so many columns.
+    """
 
-    number: float
-    square: float
-
-
-ROW, PAIR, BLOCK = Form(0.55, 0.76), Form(0.4, 0.56), Form(0.4, 0.41)
-"""A region as wide as the map; one in two cells; one in a single cell."""
-ROW_SQUARES, ROW_PALACES, BLOCK_PALACES = 0.52, 0.55, 0.56
-"""Shares of a width: that of the squares in a row, of the palaces in the rest of it, and of the palaces in a block."""
-HOME_TOP, HOME_FOOT = 4, 6
-"""In the second cell of a pair: the room above the palaces, and more room below them."""
-PAIR_FOOT, PALACES_FOOT, GOVERNORS_FOOT = 6, 7, 5
-"""The room below the governors beside the squares of a pair, and below the palaces and such governors of a block."""
-BONUS, FIGURED_BONUS = 0.66, 0.5
-"""The sign of a free square's bonus as a share of the square, alone and with a figure."""
-FIGURE = 20
-"""The room for a figure beside a sign."""
-GOVERNOR, PALACE, TOKEN = 8, 7, 8
-"""How much smaller a governor is than his square, and a palace or a token alone than its space."""
-PIECE = 56
-"""From this side on, a space has room for a palace with its owner's token."""
-SPACE, BETWEEN = 116, 4
-"""The largest palace spaces, with the room between them."""
-OUTLINE = 0.6
-"""The sign of a free palace space as a share of the space."""
-BESIDE, MOST, AFTER_SIGN = 40, 48, 4
-"""Governors beside the squares: the largest sign before them, the largest tokens, and the room between these."""
+    number: Box
+    squares: Box
+    palaces: Box
+    beside: Box
+    fires: Box
+    columns: int
 
 
-@cache
-def _columns() -> tuple[float, ...]:
-    """The share of the width at which each column of the grid begins: wider where a region has but one narrow cell."""
-    wide, _ = DATA.map.grid
-    narrow = min((cell for cells in DATA.map.cells.values() if len(cells) == 1 for cell in cells), key=lambda c: c[2])
-    weights = [STRETCH if narrow[0] <= column < narrow[0] + narrow[2] else 1.0 for column in range(wide)]
-    total = sum(weights)
-    return tuple(sum(weights[:column]) / total for column in range(wide + 1))
-
-
-def cell_box(cell: Cell, box: Box) -> Box:
-    """Where a cell of the data file's grid lies in ``box``."""
-    x, y, wide, high = box
-    left, right = (x + round(wide * _columns()[column]) for column in (cell[0], cell[0] + cell[2]))
-    top, foot = (y + round(high * row / DATA.map.grid[1]) for row in (cell[1], cell[1] + cell[3]))
-    return left, top, right - left, foot - top
+PLACES: dict[int, Places] = {
+    1: Places((50, 150, 60, 60), (118, 144, 234, 74), (48, 270, 168, 114), (118, 226, 226, 30),
+              (358, 140, 114, 116), 1),
+    2: Places((84, 46, 68, 68), (164, 36, 264, 86), (442, 22, 220, 102), (676, 104, 220, 28), (676, 36, 220, 60), 2),
+    3: Places((504, 154, 60, 60), (572, 148, 234, 74), (752, 266, 160, 116), (572, 228, 226, 28),
+              (812, 138, 106, 116), 1),
+    4: Places((240, 280, 60, 60), (308, 270, 214, 70), (530, 264, 200, 84), (560, 356, 168, 30),
+              (240, 356, 312, 30), 4),
+    5: Places((84, 416, 68, 68), (164, 402, 264, 86), (442, 390, 220, 98), (676, 466, 220, 28),
+              (676, 404, 220, 60), 2),
+}  # fmt: skip
+SQUARE, APART = 92, 6
+"""The largest governor square, and the room between two of them."""
+BONUS, FIGURED_BONUS, FIGURE = 0.66, 0.48, 20
+"""The sign of a free square's bonus as a share of the square, alone and with a figure, and the room for the figure."""
+PLINTH, STANDS = 10, 6
+"""The plinth of a square: its height, and how far a governor's feet stand above its lower edge."""
+STOREY, ROOF, EAVES, WIDEST, BETWEEN = 32, 26, 5, 64, 4
+"""A palace: the greatest height of a storey, the height of its roof, how far that reaches beyond the walls, its
+greatest width, the room between two.
+"""
+SITE = 38
+"""The height of a place where nothing is built yet."""
+DOOR, PANE, LEDGE = 10, 0.25, 6
+"""The width of a door or a window, where windows begin as a share of a wall, and the ledge between two storeys."""
+FLAME, LEAST_STEP, WIDE_STEP, ROW = 28, 10, 22, 30
+"""A fire: the size of a flame, the least and the greatest step from one to the next, the height of a seat's line."""
+HELD = 2
+"""The room between the governors beside the squares."""
 
 
 def realm_map(sheet: Sheet, view: ZhanguoView, box: Box) -> None:
     """The map of all regions in ``box``."""
     with sheet.still():
-        _ground(sheet, box)
+        ground(sheet, box)
     for region, land in zip(REGIONS, view.table.lands, strict=True):
-        cells = [cell_box(cell, box) for cell in DATA.map.cells[str(region)]]
-        _region(sheet, view, region, land, cells)
+        _region(sheet, view, region, land, box)
 
 
-def _ground(sheet: Sheet, box: Box) -> None:
-    sheet.box(inset(box, -RIM), theme.INK, radius=FRAME_ROUND)
-    owner = {}
-    for region in REGIONS:
-        for cell in DATA.map.cells[str(region)]:
-            at = cell_box(cell, box)
-            sheet.box(at, LANDS[region - 1], loose=True)
-            for column in range(cell[0], cell[0] + cell[2]):
-                for row in range(cell[1], cell[1] + cell[3]):
-                    owner[column, row] = region
-    walls = {frozenset(pair) for pair in DATA.map.wall_borders}
-    for (column, row), region in owner.items():
-        for beside, (dx, dy) in ((owner.get((column + 1, row)), (1, 0)), (owner.get((column, row + 1)), (0, 1))):
-            if beside is not None and beside != region:
-                _border(sheet, (column, row), (dx, dy), box, walled=frozenset((region, beside)) in walls)
-
-
-def _border(sheet: Sheet, at: tuple[int, int], way: tuple[int, int], box: Box, *, walled: bool) -> None:
-    """One step of a border: a line, or a wall of bricks."""
-    cell = cell_box((*at, 1, 1), box)
-    across = way[1] == 1
-    long = cell[2] if across else cell[3]
-    if not walled:
-        half = BORDER // 2
-        sheet.box(_strip(cell, (-half, long + half), BORDER, across=across), theme.INK, loose=True)
-        return
-    number = max(2, long // BRICK)
-    for index in range(number):
-        brick = _strip(cell, (long * index // number, long * (index + 1) // number), WALL, across=across)
-        sheet.box(brick, BRICKS[index % 2], edge=theme.INK, line=2, radius=2, loose=True)
-
-
-def _strip(cell: Box, between: tuple[int, int], thick: int, *, across: bool) -> Box:
-    """A strip on the edge of a cell, on the lower one or (not ``across``) on the right one, from start to end."""
-    x, y, wide, high = cell
-    start, end = between
-    half = -(-thick // 2)
-    if across:
-        return x + start, y + high - half, end - start, thick
-    return x + wide - half, y + start, thick, end - start
-
-
-def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, cells: list[Box]) -> None:
-    """A region in its cells: number and squares in the first, palaces beside, below or in the second."""
-    x, y, wide, high = cells[0]
-    ref = f"map.{region}"
-    sheet.spot(ref, inset(cells[0], SPOT))
-    spaces = SEATS[view.seats].palace_spaces
-    line = DATA.map.cells[str(region)][0][2] == DATA.map.grid[0]
-    form = ROW if line else PAIR if len(cells) > 1 else BLOCK
-    big = min(LARGEST, share(high, form.number))
-    region_sign(sheet, region, x + PAD + big // 2, y + PAD + big // 2, big, ref=f"{ref}.number")
-    start, inner, tall = x + PAD + big + AFTER, wide - 2 * PAD, high - 2 * PAD
-    room = share(wide, ROW_SQUARES) if line else x + wide - PAD - start
-    size = min(room // len(SQUARES[region]) - APART, share(high, form.square), SQUARE)
-    middle = y + high // 2 if line else y + PAD + size // 2
-    for index, gain in enumerate(SQUARES[region]):
-        at = (start + index * (size + APART), middle - size // 2, size, size)
+def _region(sheet: Sheet, view: ZhanguoView, region: int, land: Land, box: Box) -> None:
+    places, ref = PLACES[region], f"map.{region}"
+    x, y, wide, high = slot(places.number, box)
+    size = min(wide, high)
+    region_sign(sheet, region, x + size // 2, y + high // 2, size, ref=f"{ref}.number")
+    sheet.spot(ref, slot(places.number, box))
+    x, y, wide, high = slot(places.squares, box)
+    gains = SQUARES[region]
+    size = min(wide // len(gains) - APART, high, SQUARE)
+    for index, gain in enumerate(gains):
+        at = (x + index * (size + APART), y + (high - size) // 2, size, size)
         _square(sheet, land.squares[index], gain, at, ref=f"{ref}.square.{index}")
         sheet.spot(f"{ref}.square.{index}", at)
-    end, under = start + len(SQUARES[region]) * (size + APART) + ASIDE, middle + size // 2 + BELOW
-    foot = y + high - under
-    if line:
-        room = x + wide - PAD - end
-        used = _palaces(sheet, land, spaces, (end, y + PAD, share(room, ROW_PALACES), tall), 2, region)
-        _beside(sheet, land, region, (end + used + APART, y + PAD, room - used - APART, tall))
-    elif len(cells) > 1:
-        left, top, across, down = cells[1]
-        home = (left + PAD, top + HOME_TOP, across - 2 * PAD, down - PAD - HOME_FOOT)
-        _palaces(sheet, land, spaces, home, 2, region)
-        _beside(sheet, land, region, (x + PAD, under, inner, foot - PAIR_FOOT))
-    else:
-        home = (x + PAD, under, share(inner, BLOCK_PALACES), foot - PALACES_FOOT)
-        used = _palaces(sheet, land, spaces, home, 1, region)
-        _beside(sheet, land, region, (x + PAD + used + APART, under, inner - used - APART, foot - GOVERNORS_FOOT))
+    _palaces(sheet, land, SEATS[view.seats].palace_spaces, slot(places.palaces, box), region)
+    _beside(sheet, land, region, slot(places.beside, box))
+    _fires(sheet, view, region, slot(places.fires, box), places.columns)
 
 
 def _square(sheet: Sheet, owner: int, gain: Bonus, at: Box, *, ref: str) -> None:
-    """A governor square: its bonus, and the governor who stands on it."""
+    """A governor square: its bonus, and the governor who stands on it, on a plinth in his colour."""
     x, y, wide, high = at
     fill = theme.FIELD if owner < 0 else sheet.look(owner).pale
-    sheet.box(at, fill, edge=theme.INK, line=2, radius=SIGN_ROUND, ref=f"{ref}.free" if owner < 0 else ref)
+    edge = theme.SOFT if owner < 0 else theme.INK
+    sheet.box(at, fill, edge=edge, line=2, radius=SIGN_ROUND, ref=f"{ref}.free" if owner < 0 else ref)
     if owner < 0:
         figured = gain.kind in FIGURED
         size = max(LEAST, share(wide, FIGURED_BONUS if figured else BONUS))
         used = size + (FIGURE if figured else 0)
         bonus(sheet, gain, x + (wide - used) // 2, y + high // 2, size, on=fill, ref=f"{ref}.bonus")
         return
-    piece(sheet, "governor", owner, x + wide // 2 - 2, y + high // 2, wide - GOVERNOR, ref=f"{ref}.{owner}")
+    plinth = (x + 2, y + high - PLINTH - 2, wide - 2 * 2, PLINTH)
+    sheet.box(plinth, sheet.look(owner).colour, radius=SIGN_ROUND - 2, loose=True)
+    size = high - STANDS
+    piece(sheet, "governor", owner, x + wide // 2 - 2, y + high - STANDS - size // 2, size, ref=f"{ref}.{owner}")
 
 
-def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, rows: int, region: int) -> int:
-    """The palace spaces from the left, in so many rows; returns the width used."""
+def _palaces(sheet: Sheet, land: Land, spaces: int, box: Box, region: int) -> None:
+    """A palace of each seat that has built here, with as many storeys as it has built, then the sites still free."""
     x, y, wide, high = box
-    rows = min(rows, spaces)
-    columns = -(-spaces // rows)
-    step = min(wide // columns, high // rows, SPACE)
-    side = step - BETWEEN
-    top = y + (high - rows * step + BETWEEN) // 2
-    for index in range(spaces):
-        row, column = divmod(index, columns)
-        at = (x + column * step, top + row * step, side, side)
-        middle = (at[0] + side // 2, at[1] + side // 2)
-        ref = f"map.{region}.palace.{index}"
-        if index < len(land.palaces):
-            owner = land.palaces[index]
-            sheet.box(at, sheet.look(owner).pale, edge=theme.INK, line=2, radius=SPACE_ROUND, ref=ref)
-            _palace(sheet, owner, *middle, side, f"{ref}.{owner}")
-        else:
-            pale = tint(region, 0.35)
-            sheet.box(at, pale, edge=theme.SOFT, line=2, radius=SPACE_ROUND, ref=f"{ref}.free")
-            sheet.art("palace_part", *middle, share(side, OUTLINE), colour=tint(region, 0.1), ground=pale, loose=True)
-    return columns * step
+    built: dict[int, list[int]] = {}
+    for index, owner in enumerate(land.palaces):
+        built.setdefault(owner, []).append(index)
+    free = range(len(land.palaces), spaces)
+    across = min(WIDEST, (wide + BETWEEN) // max(1, spaces) - BETWEEN)
+    foot, left = y + high, x
+    for owner, storeys in built.items():
+        _palace(sheet, owner, storeys, (left, y, across, high), f"map.{region}.palace")
+        left += across + BETWEEN
+    for index in free:
+        site = (left, foot - SITE, across, SITE)
+        pale = tint(region, 0.4)
+        sheet.box(site, pale, edge=theme.mix(LANDS[region - 1], theme.INK, 0.45), line=2, radius=2,
+                  ref=f"map.{region}.palace.{index}.free")  # fmt: skip
+        sheet.box((left + across // 2 - DOOR // 2, foot - SITE // 2, DOOR, SITE // 2), tint(region, 0.1), loose=True)
+        left += across + BETWEEN
 
 
-def _palace(sheet: Sheet, owner: int, x: int, y: int, side: int, ref: str) -> None:
-    """A palace with its owner's token; on a small space the token stands for it."""
-    if side >= PIECE:
-        piece(sheet, "palace", owner, x - 1, y - 1, side - PALACE, ref=ref)
-    else:
-        seat_token(sheet, owner, x, y, max(LEAST, side - TOKEN), ref=f"{ref}.token")
+def _palace(sheet: Sheet, owner: int, storeys: Sequence[int], box: Box, ref: str) -> None:
+    """A palace from the ground up: the first storey bears the owner's sign, each has windows, on top lies a roof."""
+    x, y, wide, high = box
+    look = sheet.look(owner)
+    step = min(STOREY, (high - ROOF) // len(storeys))
+    foot = y + high
+    window = theme.mix(look.colour, theme.INK, 0.45)
+    for level, index in enumerate(storeys):
+        top = foot - (level + 1) * step
+        at = (x + EAVES, top, wide - 2 * EAVES, step)
+        sheet.box(at, look.pale, edge=theme.INK, line=2, ref=f"{ref}.{index}.{owner}")
+        for side in (1, 3) if level else ():
+            pane = (at[0] + share(at[2], side * PANE) - DOOR // 2, top + share(step, PANE), DOOR, step // 2)
+            sheet.box(pane, window, loose=True)
+        if level:
+            sheet.box(
+                (x, foot - level * step - LEDGE // 2, wide, LEDGE),
+                look.colour,
+                edge=theme.INK,
+                line=1,
+                radius=3,
+                loose=True,
+            )
+    roof = (wide + 2 * EAVES, ROOF)
+    sheet.art("roof", x + wide // 2, foot - len(storeys) * step - ROOF // 2 + 3, roof, colour=look.colour, loose=True)
+    token = max(LEAST, min(step, wide - 2 * EAVES))
+    for index in storeys[:1]:
+        seat_token(sheet, owner, x + wide // 2, foot - token // 2, token, ref=f"{ref}.{index}.{owner}.token",
+                   loose=True)  # fmt: skip
 
 
 def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
@@ -233,25 +179,54 @@ def _beside(sheet: Sheet, land: Land, region: int, box: Box) -> None:
     x, y, wide, high = box
     beside = [(seat, number - land.squares.count(seat)) for seat, number in enumerate(land.governors)]
     shown = [(seat, number) for seat, number in beside if number > 0]
-    if not shown:
-        return
-    figure = FIGURE if any(number > 1 for _, number in shown) else 2
-    rows = max(1, min(len(shown), (high + 2) // (LEAST + 2)))
-    fitting = [n for n in range(1, rows + 1) if -(-len(shown) // n) * (LEAST + figure + 2) <= wide]
-    rows = min(fitting or [rows], key=lambda n: abs(wide * n - high * len(shown)))
-    columns = -(-len(shown) // rows)
-    sign = min(high, BESIDE, wide - columns * (LEAST + figure + 2))
-    if sign >= LEAST:
-        sheet.art("governor", x + sign // 2, y + high // 2, sign, colour=WOOD, ground=SKIN,
-                  ref=f"map.{region}.beside.icon")  # fmt: skip
-        x, wide = x + sign + AFTER_SIGN, wide - sign - AFTER_SIGN
-    size = max(LEAST, min((high + 2) // rows - 2, wide // columns - figure - 2, MOST))
-    top = y + (high - rows * (size + 2) + 2) // 2
+    step = min(wide // max(1, len(shown)), 2 * LEAST)
+    middle = y + high // 2
     for index, (seat, number) in enumerate(shown):
-        row, column = divmod(index, columns)
-        left, middle = x + column * (size + figure + 2), top + size // 2 + row * (size + 2)
-        ref = f"map.{region}.beside.{seat}"
-        seat_token(sheet, seat, left + size // 2, middle, size, ref=ref)
+        left, ref = x + index * step, f"map.{region}.beside.{seat}"
+        look, size = sheet.look(seat), max(LEAST, high)
+        sheet.art("governor", left + size // 2, middle, size, colour=look.colour, ground=theme.FIELD, ref=ref,
+                  loose=True)  # fmt: skip
+        token = left + size + LEAST // 2 - EAVES
+        seat_token(sheet, seat, token, middle, LEAST, ref=f"{ref}.token", loose=True)
         if number > 1:
-            sheet.bold(number, left + size + 2, mid_line(middle, theme.SMALL), theme.SMALL, on=LANDS[region - 1],
-                       ref=f"{ref}.number")  # fmt: skip
+            ink = look.ink
+            sheet.bold(number, token, mid_line(middle, theme.SMALL), theme.SMALL, colour=ink,
+                       on=look.colour, align="middle", ref=f"{ref}.number", loose=True)  # fmt: skip
+
+
+def _fires(sheet: Sheet, view: ZhanguoView, region: int, box: Box, columns: int) -> None:
+    """Unrest: for every seat its sign and as many flames as its level here; on ink where it can rise no more."""
+    x, y, wide, high = box
+    rows = -(-view.seats // columns)
+    across, step = wide // columns, max(ROW - 2, min(ROW, high // rows))
+    for seat, player in enumerate(view.table.players):
+        row, column = divmod(seat, columns)
+        left, top = x + column * across, y + row * step
+        ref = f"player.{seat}.region.{region}"
+        at = (left + LEAST, top, across - HELD - LEAST, LEAST)
+        sheet.spot(f"board.{seat}.{region}.unrest", at)
+        for part in ("cards", "governor", "worker"):  # they lie on the board in full
+            sheet.spot(f"board.{seat}.{region}.{part}", (left, top, LEAST, LEAST))
+        level = player.regions[region - 1].unrest
+        full = bool(player.board) and not player.quiet(region)
+        middle, on = top + LEAST // 2, theme.INK if full else LANDS[region - 1]
+        sheet.box(at, on if full else "", radius=FRAME_ROUND if full else 0,
+                  ref=f"{ref}.unrest.{'full' if full else 'at'}.{level}")  # fmt: skip
+        seat_token(sheet, seat, left + LEAST // 2, middle, LEAST, ref=f"{ref}.token", loose=True)
+        most = TRACKS[player.board][region].length if player.board else 1
+        _flames(sheet, level, most, inset(at, 1, 0), on, f"{ref}.unrest")
+
+
+def _flames(sheet: Sheet, level: int, most: int, box: Box, on: str, ref: str) -> None:
+    """So many flames, overlapping; where even that has no room one, and a figure."""
+    x, y, wide, _ = box
+    step = min(WIDE_STEP, (wide - FLAME) // max(1, most - 1))
+    middle = y + FLAME // 2
+    if step < LEAST_STEP and level > 1:
+        sheet.art("flame", x + FLAME // 2, middle, FLAME, colour=FIRE, ground=EMBER, ref=f"{ref}.flame.1", loose=True)
+        sheet.bold(level, x + FLAME, mid_line(middle, theme.SMALL), theme.SMALL, colour=theme.on(on), on=on,
+                   ref=f"{ref}.level")  # fmt: skip
+        return
+    for number in range(level):
+        sheet.art("flame", x + FLAME // 2 + number * step, middle, FLAME, colour=FIRE, ground=EMBER,
+                  ref=f"{ref}.flame.{number + 1}", loose=True)  # fmt: skip

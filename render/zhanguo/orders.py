@@ -30,8 +30,8 @@ GAP, HEAD, FOOT = 6, 25, 2
 """Room between the halves, the height of the line above the orders of one, and room below them."""
 TITLE_SIDE, TITLE_TOP = 12, 4
 """In that line: what stays free beside the words, and how far down they begin."""
-SIDE, APART = 4, 2
-"""What stays free beside the orders of a half, and room between them."""
+SIDE, APART, TABLETS = 4, 2, 6
+"""What stays free beside the orders of a half, room between them, and between tablets."""
 TYPE_SIDE, NEED_APART, SPACE_APART = 5, 1, 2
 """What stays free beside the sign of the type, between the signs of what is needed, and between the spaces."""
 GROUND = theme.mix(theme.FIELD, ACCENT, 0.16)
@@ -46,6 +46,8 @@ class Form(Struct, frozen=True):
     figure: int
 
 
+SHORT = Form(0, 32, 30, theme.SMALL)
+"""The form of a tablet, whose spaces are as wide as they find room."""
 LOW, MIDDLE, TALL = Form(47, 32, 28, theme.SMALL), Form(68, 48, 38, 26), Form(76, 56, 46, 28)
 MIDDLE_FROM, TALL_FROM = 60, 90
 """From these heights on an order is larger; in a tall one the disc of a taken space stands below its figure, else
@@ -74,6 +76,16 @@ def orders(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box, *, colum
 
 def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: list[int], box: Box) -> None:
     x, y, wide, high = box
+    _title(sheet, picture, name, box)
+    step = (high - HEAD - FOOT) // len(fields)
+    for row, index in enumerate(fields):
+        at = (x + SIDE, y + HEAD + row * step, wide - 2 * SIDE, step - APART)
+        _order(sheet, view, picture, index, at)
+
+
+def _title(sheet: Sheet, picture: Picture, name: str, box: Box) -> None:
+    """The ground of a section's orders, its name and what several discs of a seat multiply by."""
+    x, y, wide, _ = box
     with sheet.still():
         sheet.box(box, GROUND, edge=theme.INK, line=2, radius=FIELD_ROUND)
         factor = "×" + "/".join(str(one) for one in DATA.order_fields.multiplier if one)
@@ -81,19 +93,60 @@ def _half(sheet: Sheet, view: ZhanguoView, picture: Picture, name: str, fields: 
                           ref=f"order.{name}.factor")  # fmt: skip
         sheet.bold(picture.words.text(f"{GAME}.picture.orders_{name}"), x + TITLE_SIDE, y + TITLE_TOP, theme.SMALL,
                    on=GROUND, room=wide - used - 2 * TITLE_SIDE, ref=f"order.{name}.title")  # fmt: skip
-    step = (high - HEAD - FOOT) // len(fields)
-    for row, index in enumerate(fields):
-        at = (x + SIDE, y + HEAD + row * step, wide - 2 * SIDE, step - APART)
-        _order(sheet, view, picture, index, at)
+
+
+def tablets(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
+    """The orders as tablets: a row for each section, what is asked for above the track."""
+    x, y, wide, high = box
+    names = list(dict.fromkeys(field.section for field in FIELDS))
+    step = (high + GAP) // len(names)
+    for row, name in enumerate(names):
+        fields = [index for index, field in enumerate(FIELDS) if field.section == name]
+        at = (x, y + row * step, wide, step - GAP)
+        _title(sheet, picture, name, at)
+        across = (wide - 2 * SIDE + TABLETS) // len(fields)
+        for column, index in enumerate(fields):
+            tablet = (x + SIDE + column * across, at[1] + HEAD, across - TABLETS, at[3] - HEAD - SIDE)
+            _tablet(sheet, view, picture, index, tablet)
+
+
+def _tablet(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box) -> None:
+    x, y, wide, high = box
+    order, ref = view.table.orders[index], f"order.{FIELDS[index].id}"
+    sheet.box(box, theme.FIELD, edge=theme.ASH, line=2, radius=SIGN_ROUND, ref=ref)
+    sheet.spot(ref, box)
+    half = high // 2
+    _needs(sheet, view, picture, index, (x, y, wide, half), SHORT)
+    vps = DATA.order_track.vp
+    across = (wide - 2 * SIDE + SPACE_APART) // len(vps)
+    for place, vp in enumerate(vps):
+        seat = order.discs[place] if place < len(order.discs) else -1
+        at = (x + SIDE + place * across, y + half, across - SPACE_APART, high - half - 3)
+        refs = (f"{ref}.space.{place}", f"{ref}.vp.{place}", f"{ref}.disc.{place}.{seat}")
+        _space(sheet, seat, vp, at, SHORT, refs)
 
 
 def _order(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box) -> None:
     x, y, wide, high = box
-    field, order = FIELDS[index], view.table.orders[index]
-    tile, ref, middle = TILES[order.tile], f"order.{field.id}", y + high // 2
+    order, ref = view.table.orders[index], f"order.{FIELDS[index].id}"
     sheet.box(box, theme.FIELD, edge=theme.ASH, line=2, radius=SIGN_ROUND, ref=ref)
     sheet.spot(ref, box)
     form = LOW if high < MIDDLE_FROM else MIDDLE if high < TALL_FROM else TALL
+    _needs(sheet, view, picture, index, box, form)
+    vps = DATA.order_track.vp
+    across = form.space + SPACE_APART
+    start = x + wide - len(vps) * across - 1
+    for place, vp in enumerate(vps):
+        seat = order.discs[place] if place < len(order.discs) else -1
+        at = (start + place * across, y + 1, form.space, high - 2)
+        _space(sheet, seat, vp, at, form, (f"{ref}.space.{place}", f"{ref}.vp.{place}", f"{ref}.disc.{place}.{seat}"))
+
+
+def _needs(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: Box, form: Form) -> None:
+    """The piece that an order asks for, and the signs of what it needs."""
+    x, y, _, high = box
+    field, tile = FIELDS[index], TILES[view.table.orders[index].tile]
+    ref, middle = f"order.{field.id}", y + high // 2
     icon = max(LEAST, min(form.icon, high - 2))
     sheet.art(PIECES[field.type], x + TYPE_SIDE + icon // 2, middle, icon, colour=WOOD, ground=LINEN, ref=f"{ref}.type")
     needs: list[str | int] = [*tile.areas, *tile.regions]
@@ -104,13 +157,6 @@ def _order(sheet: Sheet, view: ZhanguoView, picture: Picture, index: int, box: B
             area_sign(sheet, need, area_letter(picture, need), cx, middle, form.need, ref=part)
         else:
             region_sign(sheet, need, cx, middle, form.need, ref=part)
-    vps = DATA.order_track.vp
-    across = form.space + SPACE_APART
-    start = x + wide - len(vps) * across - 1
-    for place, vp in enumerate(vps):
-        seat = order.discs[place] if place < len(order.discs) else -1
-        at = (start + place * across, y + 1, form.space, high - 2)
-        _space(sheet, seat, vp, at, form, (f"{ref}.space.{place}", f"{ref}.vp.{place}", f"{ref}.disc.{place}.{seat}"))
 
 
 def _space(sheet: Sheet, seat: int, vp: int, box: Box, form: Form, refs: tuple[str, str, str]) -> None:

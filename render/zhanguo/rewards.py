@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from engine.zhanguo.data import ASPECTS, DATA, REWARDS, Reward
 from engine.zhanguo.state import ZhanguoView
-from render.canvas import theme
+from render.canvas import theme, typography
 from render.canvas.measures import inset, share
 from render.canvas.picture import Picture
 from render.canvas.scene import Box, Sheet
-from render.canvas.typography import mid_line
+from render.canvas.typography import BOLD, mid_line
 from render.widgets.tokens import seat_token
 from render.zhanguo.parts import (
     FIELD_ROUND,
@@ -53,6 +53,8 @@ beside them.
 """
 GAIN_TOP, GAIN_FOOT = 4, 2
 """The room above and below these signs."""
+DEEP, NEAR, NEAR_APART = 50, 26, 8
+"""In a cell lower than this the regions stand beside the signs: their size, and the room before them."""
 LINE = 20
 """The height of the line with the regions below them."""
 TOKEN, TOKEN_SHARE = 40, 0.37
@@ -129,21 +131,27 @@ def _cell(sheet: Sheet, view: ZhanguoView, reward: Reward, box: Box, row: int, *
     seat = view.table.column[row] if current else -1
     room = wide - (min(TOKEN, share(wide, TOKEN_SHARE)) if current else 0)
     regions = reward.regions if len(reward.regions) < len(DATA.game.regions) else ()
-    low = LINE if regions else 0
-    size = max(LEAST, min(room - GAIN_INSET, high - low - GAIN_INSET, GAIN))
+    text = "·".join(str(region) for region in regions)
+    beside = bool(regions) and high < DEEP
+    low = LINE if regions and not beside else 0
+    told = typography.width(text, NEAR, BOLD) + NEAR_APART if beside else 0
     number = reward.amount if reward.kind in ("official", "worker") else 1
-    shift = min(size // 2, room - size - GAIN_SIDES) if number > 1 else 0
+    size = max(LEAST, min((room - GAIN_INSET - told) * 2 // (number + 1), high - low - GAIN_INSET, GAIN))
+    shift = min(size // 2, room - told - size - GAIN_SIDES) if number > 1 else 0
     middle = y + GAIN_TOP + (high - low - GAIN_TOP - GAIN_FOOT) // 2
+    left = x + (room - size - shift * (number - 1) - told) // 2
     for copy in range(number):
-        cx = x + room // 2 - shift * (number - 1) // 2 + copy * shift
+        cx = left + size // 2 + copy * shift
         part = f"{ref}.gain.{copy}"
         if reward.kind == "official":
             official(sheet, reward.colour, cx, middle, size, ref=part, loose=True)
         else:
             drawing, colour, ground = rewards_sign(reward.kind)
             sheet.art(drawing, cx, middle, size, colour=colour, ground=ground, ref=part, loose=True)
-    if regions:
-        text = "·".join(str(region) for region in regions)
+    if beside:
+        end = left + size + shift * (number - 1) + NEAR_APART
+        sheet.bold(text, end, mid_line(y + high // 2, NEAR), NEAR, on=fill, ref=f"{ref}.regions")
+    elif regions:
         sheet.bold(text, x + room // 2, y + high - LINE - 1, theme.SMALL, on=fill, align="middle", ref=f"{ref}.regions")
     if current:
         token = min(TOKEN, wide - room - 1)

@@ -17,10 +17,14 @@ from render.zhanguo.parts import BOARD_ROUND
 
 TOKEN, STAR, PENNANT, PLATE = 52, 32, 40, 36
 """The sizes of a seat's token, of the star before its points, of the sign that it is asked, and of a leader's plate."""
-TOKEN_AT, START, END = 14, 78, 12
-"""How far in the token begins, and name and points; what stays free behind them."""
+START, END = 78, 12
+"""How far in name and points begin; what stays free behind them."""
 NAME, POINTS = 30, 40
 """The sizes of name and points."""
+NARROW, SMALL_TOKEN, SMALL_START, SMALL_PENNANT = 240, 36, 52, 30
+"""On a plate narrower than this the sign that a seat is asked stands below its name; token and sign are smaller there,
+and name and points begin further left.
+"""
 NEARER = 2
 """So much nearer to the middle of the plate than those of its halves are the middles of the two lines."""
 PLATE_ROUND = 9
@@ -65,26 +69,32 @@ def name_plate(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box
     sheet.box((x + line, y + line, wide - line, high - 2 * line), ground, radius=PLATE_ROUND, loose=True)
     half = high // 2
     middle = y + half
-    seat_token(sheet, seat, x + TOKEN_AT + TOKEN // 2, middle, TOKEN, ref=f"{ref}.token")
-    start, right = x + START, x + wide - END
+    narrow = wide < NARROW
+    token, start, right = (
+        (SMALL_TOKEN, x + SMALL_START, x + wide - END) if narrow else (TOKEN, x + START, x + wide - END)
+    )
+    seat_token(sheet, seat, (x + start - END) // 2, middle, token, ref=f"{ref}.token")
     apart = half // 2 - NEARER
     upper, low = middle - apart, middle + apart
     if active:
-        pennant(sheet, right - PENNANT // 2, upper, PENNANT, ref=f"{ref}.active", on=ground)
-        right -= PENNANT + PENNANT_APART
+        size = SMALL_PENNANT if narrow else PENNANT
+        pennant(sheet, right - size // 2, low if narrow else upper, size, ref=f"{ref}.active", on=ground)
+        right -= 0 if narrow else PENNANT + PENNANT_APART
     sheet.bold(picture.names[seat], start, mid_line(upper, NAME), NAME, colour=ink, on=ground, room=right - start,
                ref=f"{ref}.name")  # fmt: skip
     told = str(points_of(view, picture)[seat])
     wide_points, colour, below = typography.width(told, POINTS, BOLD), ink, ground
+    starred = 0 if narrow and picture.result else STAR + STAR_APART
     if leads(view, picture, seat):
         colour, below = theme.INK, theme.DEEP
-        plate = STAR + STAR_APART + wide_points + 2 * LEADER_SIDE
-        leader(sheet, (start - LEADER_SIDE, low - PLATE // 2, plate, PLATE), star=STAR)
-    else:
+        plate = starred + wide_points + 2 * LEADER_SIDE
+        leader(sheet, (start - LEADER_SIDE, low - PLATE // 2, plate, PLATE), star=starred and STAR)
+    elif starred:
         sheet.art("star", start + STAR // 2, low, STAR, colour=theme.GOLD, ref=f"{ref}.star", loose=True)
-    used = sheet.bold(told, start + STAR + STAR_APART, mid_line(low, POINTS), POINTS, colour=colour, on=below,
+    used = sheet.bold(told, start + starred, mid_line(low, POINTS), POINTS, colour=colour, on=below,
                       ref=f"{ref}.vp")  # fmt: skip
     if picture.result:
-        room = wide - START - STAR - STAR_APART - used - RANK_APART - END
-        sheet.text(rank(picture, seat), x + wide - END, mid_line(low, theme.SMALL), theme.SMALL, on=ground, colour=ink,
-                   align="right", room=room, ref=f"{ref}.place")  # fmt: skip
+        apart = END // 2 if narrow else RANK_APART
+        room = x + wide - start - starred - used - apart - END // 2
+        sheet.text(rank(picture, seat), x + wide - END // 2, mid_line(low, theme.SMALL), theme.SMALL, on=ground,
+                   colour=ink, align="right", room=room, ref=f"{ref}.place")  # fmt: skip

@@ -1,4 +1,4 @@
-"""The players on the public board: one strip for each, with points, five gauges of unrest and what is left."""
+"""A player in one strip, above his own board: points, five gauges of unrest, and what is left."""
 
 from __future__ import annotations
 
@@ -14,14 +14,10 @@ from render.canvas.typography import BOLD, mid_line
 from render.zhanguo.cards import card_back
 from render.zhanguo.gauges import ability, gauge
 from render.zhanguo.parts import octagons, official
-from render.zhanguo.standing import name_plate, ranked
+from render.zhanguo.standing import name_plate
 
-GAP = 8
-"""Room between two strips."""
 PLATE, ABILITY = 286, 408
 """The width of the part with name and points, and of the ability of a board."""
-LEAST_STRIP, WORDED_STRIP, MOST_STRIP = 78, 88, 124
-"""The least height of a strip, of one with an ability in words, and the greatest height."""
 SIDES, PAD = 12, 4
 """In a strip: the room beside what stands behind name and points, and above and below it."""
 ABILITY_END = 8
@@ -50,21 +46,6 @@ class Row(Struct, frozen=True):
 
 
 SMALL, LARGE = Row(30, 26, 24), Row(40, 35, 28)
-
-
-def height(view: ZhanguoView, room: int) -> int:
-    """The height of all strips, of which each may have its share of ``room``."""
-    words = any(player.board and BOARDS[player.board].ability for player in view.table.players)
-    each = max(WORDED_STRIP if words else LEAST_STRIP, min(MOST_STRIP, (room + GAP) // view.seats - GAP))
-    return view.seats * (each + GAP) - GAP
-
-
-def strips(sheet: Sheet, view: ZhanguoView, picture: Picture, box: Box) -> None:
-    """One strip for each seat, in turn order from the top; after the end the best first."""
-    x, y, wide, high = box
-    step = (high + GAP) // view.seats
-    for index, seat in enumerate(ranked(view, picture)):
-        strip_of(sheet, view, picture, seat, (x, y + index * step, wide, step - GAP))
 
 
 def strip_of(sheet: Sheet, view: ZhanguoView, picture: Picture, seat: int, box: Box) -> None:

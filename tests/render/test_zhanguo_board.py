@@ -42,7 +42,8 @@ from render.jobs.draw import draw
 from render.raster.paint import paint
 from render.samples import NAMES, marked, marks_of, pictures
 from render.words.words import Words
-from render.zhanguo.parts import ACCENT, ANY, AREAS, HUES, LANDS, OFFICIALS
+from render.zhanguo.parts import ACCENT, ANY, AREAS, FRAME, HUES, LANDS, OFFICIALS
+from render.zhanguo.realm import SEA, STONE, borders
 from tests.render.positions import load, looked_at, names
 
 pytestmark = pytest.mark.xdist_group("zhanguo")
@@ -91,16 +92,15 @@ def test_map_shows_five_regions_with_solid_and_wall_borders(seats):
     _, scene = scene_of(name)
     for region in REGIONS:
         assert scene.texts(f"map.{region}.number") == [str(region)]
-    bricks = [mark for mark in scene.ground if mark.kind == "box" and mark.colour in ("#A39B8B", "#BDB5A4")]
-    assert len(bricks) >= 2 * len(DATA.map.wall_borders)
-    left, right = scene.spots["map.1"], scene.spots["map.3"]
-    between = [brick for brick in bricks if brick.box[3] > brick.box[2] or brick.box[0] < right[0]]
-    assert any(left[0] + left[2] - 20 < brick.box[0] < right[0] + 20 for brick in between)
+    walls = [mark for mark in scene.ground if mark.kind == "shape" and mark.edge == STONE]
+    assert len(walls) == len(DATA.map.wall_borders)
+    touching = {frozenset(owners) for owners in borders().values() if len(owners) == 2}
+    assert touching == {frozenset(pair) for pair in (*DATA.map.wall_borders, *DATA.map.solid_borders)}
     painted = paint(scene)
     assert len({LANDS[region - 1] for region in REGIONS}) == 5
     for region in REGIONS:
-        x, y, wide, _ = scene.spots[f"map.{region}"]
-        pixel = painted.convert("RGB").getpixel((x + wide - 4, y + 4))
+        x, y, _, high = scene.spots[f"map.{region}"]
+        pixel = painted.convert("RGB").getpixel((x - 8, y + high // 2))
         wanted = tuple(int(LANDS[region - 1][i : i + 2], 16) for i in (1, 3, 5))
         assert max(abs(a - b) for a, b in zip(pixel, wanted, strict=True)) < 30
 
@@ -114,7 +114,14 @@ def test_regions_show_palaces_squares_and_governors_beside_them(name):
             owner = land.palaces[space] if space < len(land.palaces) else None
             assert bool(scene.find(f"{ref}.palace.{space}.free")) == (owner is None)
             if owner is not None:
-                assert scene.find(f"{ref}.palace.{space}.{owner}.token")
+                assert one(scene, f"{ref}.palace.{space}.{owner}").colour == theme.SEATS[owner].pale
+        for owner in set(land.palaces):
+            storeys = [one(scene, f"{ref}.palace.{space}.{owner}").box
+                       for space, who in enumerate(land.palaces) if who == owner]  # fmt: skip
+            assert len({box[0] for box in storeys}) == 1
+            assert [box[1] for box in storeys] == sorted((box[1] for box in storeys), reverse=True)
+            tokens = [mark for mark in scene.find(f"{ref}.palace") if mark.ref.endswith(f".{owner}.token")]
+            assert len(tokens) == 1
         assert not scene.find(f"{ref}.palace.{SEATS[view.seats].palace_spaces}")
         for index, gain in enumerate(SQUARES[region]):
             owner = land.squares[index]
@@ -295,7 +302,7 @@ def test_court_actions_show_which_numbers_open_abilities():
             assert needs not in {f"seat_{seat.shape}" for seat in theme.SEATS}
 
 
-@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("name", PLAYED)
 def test_supplies_stacks_and_great_octagons(name):
     view, scene = scene_of(name)
     for index, aspect in enumerate(ASPECTS):
@@ -320,12 +327,15 @@ def test_player_strips_in_turn_order_at_the_end_by_place_with_points_and_supplie
         for index, aspect in enumerate(ASPECTS):
             assert scene.texts(f"{ref}.hand.{aspect}") == [str(view.backs[seat][index])]
             assert scene.texts(f"{ref}.octagons.{aspect}") == [str(player.strength(index))]
-            wanted = [f"= {player.octagons[index]}+3"] if player.great[index] else []
-            assert scene.texts(f"{ref}.great.{aspect}") == wanted
         for index, colour in enumerate(COLOURS):
             assert scene.texts(f"{ref}.officials.{colour}") == [str(player.officials[index])]
+        assert scene.texts(f"{ref}.total_unrest") == [str(player.unrest())]
+        _, own = draw_scene(state, "area", seat=seat, result=result)
         for what in ("governors", "palaces", "walls"):
-            assert scene.texts(f"{ref}.{what}") == [str(getattr(player, what))]
+            assert own.texts(f"{ref}.{what}") == [str(getattr(player, what))]
+        for index, aspect in enumerate(ASPECTS):
+            wanted = [f"= {player.octagons[index]}+3"] if player.great[index] else []
+            assert own.texts(f"{ref}.great.{aspect}") == wanted
     assert tops == sorted(tops)
 
 
@@ -356,10 +366,20 @@ def test_regions_of_player_boards_show_cards_officials_workers_and_unrest(name, 
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_the_public_board_shows_every_unrest_track(name):
+def test_unrest_burns_in_the_regions_of_the_map(name):
+    """As many flames as the level, or one and the figure; on ink where it can rise no more."""
     view, scene = scene_of(name)
-    for seat in range(view.seats):
-        _gauges(view, scene, seat, 1)
+    for seat, player in enumerate(view.table.players):
+        for region, held in zip(REGIONS, player.regions, strict=True):
+            ref = f"player.{seat}.region.{region}"
+            token = one(scene, f"{ref}.token")
+            assert token.what == f"seat_{theme.SEATS[seat].shape}"
+            flames, figure = scene.find(f"{ref}.unrest.flame"), scene.texts(f"{ref}.unrest.level")
+            assert figure == [str(held.unrest)] or len(flames) == held.unrest
+            assert len(flames) == 1 or not figure
+            assert bool(scene.find(f"{ref}.unrest.full")) == (held.unrest == TRACKS[player.board][region].length)
+            box = scene.spots[f"board.{seat}.{region}.unrest"]
+            assert all(inside(flame.box, box) for flame in flames)
 
 
 def _regions(view, scene, seat):
@@ -434,10 +454,11 @@ def test_side_and_ability_of_the_board_in_words():
         for kind in ("board", "area"):
             view, scene = scene_of(name, kind, seat=0)
             for seat in range(view.seats) if kind == "board" else (0,):
+                assert scene.find(f"player.{seat}.board.symbol")
+            for seat in (0,) if kind == "area" else ():
                 board_ = BOARDS[view.table.players[seat].board]
                 told = " ".join(scene.texts(f"player.{seat}.board.ability"))
                 assert told == words.text(f"zhanguo.picture.board.{board_.id}")
-                assert scene.find(f"player.{seat}.board.symbol")
     assert scene_of("four-late", "area", seat=0)[1].texts("player.0.board.side") == ["Player board, side A"]
 
 
@@ -702,7 +723,6 @@ def test_a_question_about_one_thing_shows_it_on_the_board(name, part):
 def test_detail_shows_the_part_that_matters_larger_than_the_board():
     for name, part in (
         ("four-space", "wall."),
-        ("four-palace", "map."),
         ("two-great", "great."),
     ):
         state = load(name, "zhanguo").state
@@ -716,6 +736,19 @@ def test_detail_shows_the_part_that_matters_larger_than_the_board():
             one_, other = whole.spots[place], large.spots[place]
             assert other[2] * other[3] > 1.4 * one_[2] * one_[3], place
         assert large.find(f"player.{seat}.region.5")
+
+
+def test_the_map_is_as_large_on_the_detail_as_on_the_board():
+    """It has two thirds of the board already; the orders stand beside it."""
+    state = load("four-palace", "zhanguo").state
+    seat, found = marks_of(GAME, state)
+    _, whole = draw_scene(state, seat=seat, places=found.places)
+    _, large = draw_scene(state, "detail", seat=seat, places=found.places)
+    wanted = [place for place in (*found.discs, *found.halos) if place.startswith("map.")]
+    assert wanted
+    for place in wanted:
+        one_, other = whole.spots[place], large.spots[place]
+        assert other[2] * other[3] > 0.9 * one_[2] * one_[3], place
 
 
 def test_detail_of_a_use_shows_the_chosen_card_and_the_hand_to_its_owner_only():
@@ -829,9 +862,9 @@ def test_four_seats_with_boards_of_side_b_fit_with_every_ability_in_full(lang):
             _, scene = draw_scene(state, kind, lang, seat)
             assert problems(scene) == []
             assert not [text for text in scene.texts() if text.endswith("…")]
-            for shown in range(4) if kind == "board" else (seat,):
-                told = " ".join(scene.texts(f"player.{shown}.board.ability"))
-                assert told == Words(lang).text(f"zhanguo.picture.board.{state.table.players[shown].board}")
+            if kind != "board":
+                told = " ".join(scene.texts(f"player.{seat}.board.ability"))
+                assert told == Words(lang).text(f"zhanguo.picture.board.{state.table.players[seat].board}")
 
 
 def test_the_whole_court_pile_is_shown_in_full():
@@ -864,8 +897,11 @@ def test_final_totals_stand_in_the_head_the_strips_and_the_words(name):
 def test_map_court_and_rewards_are_half_as_large_again_as_in_the_first_edition():
     for name in ("four-late", "three-middle", "two-late"):
         _, scene = scene_of(name)
-        boxes = [mark.box for mark in scene.ground if mark.kind == "box" and mark.edge == ACCENT]
-        court, rewards = boxes[:2]
-        assert min(court[2] * court[3], rewards[2] * rewards[3]) > 1.45 * 460 * 196
-        left, right = scene.spots["map.2"], scene.spots["map.5"]
-        assert left[2] * (right[1] + right[3] - left[1]) > 1.4 * 496 * 400
+        sea = next(mark.box for mark in scene.ground if mark.colour == SEA)
+        roof = next(mark.box for mark in scene.ground if mark.what == "roof")
+        steps = [mark.box for mark in scene.ground if mark.kind == "box" and mark.box[::2] == roof[::2]]
+        hall = roof[2] * (max(box[1] + box[3] for box in steps) - roof[1])
+        rewards = max((mark.box for mark in scene.ground if mark.edge == ACCENT and mark.line == FRAME),
+                      key=lambda box: box[1])  # fmt: skip
+        assert min(hall, rewards[2] * rewards[3]) > 1.45 * 460 * 196
+        assert sea[2] * sea[3] > 1.4 * 496 * 400

@@ -1,7 +1,8 @@
 """What follows from a change of a table: an ordered list of pure functions, each of which says what it writes.
 
-The order counts: a plan that stops ends a turn, the end of a turn relieves who stood in for it, and clocks need seats
-and turns as they are by then. `tests/bot/tables/commit/test_consequences.py` holds each to its word, and the order.
+The order counts: all that is told bears the new revision, whoever's stand-in goes is told and has a clock that runs,
+and what a plan answers is told to nobody. `tests/bot/tables/commit/test_consequences.py` holds each to its word, and
+finds which pairs may not be exchanged.
 """
 
 from __future__ import annotations
