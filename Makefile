@@ -8,26 +8,40 @@ KILLS ?= 500
 CLUSTER ?= 100
 FORGED ?= 100000
 N ?= 200
+PIP := install --quiet --disable-pip-version-check --no-compile --no-deps --require-hashes
 
 # Tests start Python by the hundred: without kept bytecode each start would compile the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test slow soak mutants lint check format bench board game language pictures fonts clean
+.PHONY: help run lock test slow soak mutants lint check format bench board game language pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
 
-$(VENV)/.ready: pyproject.toml
+# What running needs, from the locked set; no package is built. The checkout itself is put on the path.
+$(VENV)/.run: requirements/run.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Mandate needs Python 3.11 or newer: name one with  make PYTHON=python3.12"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null \
 		|| { echo "Python has no venv here: on Debian install the package python3-venv"; exit 1; }
-	@echo "Making the environment in $(VENV) ..."
+	@echo "1 of 2: an environment in $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[local,postgres,dev]'
+	@echo "2 of 2: what running needs, from requirements/run.txt ..."
+	@$(BIN)/pip $(PIP) -r requirements/run.txt
+	@$(BIN)/python -c 'import pathlib, site; \
+		pathlib.Path(site.getsitepackages()[0], "mandate.pth").write_text(str(pathlib.Path.cwd()))'
 	@touch $@
 
-run: $(VENV)/.ready          ## the local table without a token, Discord with one
+# What tests, lint and benches need besides.
+$(VENV)/.ready: requirements/dev.txt $(VENV)/.run
+	@echo "The tools of tests and lint, from requirements/dev.txt ..."
+	@$(BIN)/pip $(PIP) -r requirements/dev.txt
+	@touch $@
+
+lock: $(VENV)/.ready         ## the locked sets of packages anew, from pyproject.toml
+	$(BIN)/python -m data.lock
+
+run: $(VENV)/.run            ## the local table without a token, Discord with one
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.ready         ## the everyday tests, with the clause coverage table

@@ -44,7 +44,6 @@ AHEAD = 2
 GONE = (None, 0.0)
 """What stands for a job that is not waited for (any more)."""
 
-ROOT = Path(__file__).parents[2]
 _log = logging.getLogger(__name__)
 
 
@@ -60,16 +59,16 @@ class Lost(Exception):
 def version() -> str:
     """What a search depends on: the release, and a hash of rules, search, components and weights."""
     made = hashlib.sha256()
-    parts = [
-        ROOT / "bot" / "workers" / "search.py",
-        ROOT / "data" / "games",
-        ROOT / "data" / "opponents",
-        ROOT / "engine",
-    ]
-    for part in parts:
+    parts = {
+        "search": Path(search.__file__),
+        "games": folder("games"),
+        "opponents": folder("opponents"),
+        "engine": Path(engine.__file__).parent,
+    }
+    for name, part in parts.items():
         for file in sorted(part.rglob("*")) if part.is_dir() else [part]:
             if file.suffix in (".py", ".toml"):
-                made.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
+                made.update(f"{name}/{file.relative_to(part).as_posix()}".encode() + b"\0" + file.read_bytes())
     return f"{importlib.metadata.version('mandate')} {made.hexdigest()[:16]}"
 
 

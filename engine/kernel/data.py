@@ -15,6 +15,8 @@ says in its own ``__post_init__``; what several tables must agree on stands in o
 
 from __future__ import annotations
 
+from engine.resources import folder
+
 from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -25,7 +27,7 @@ from msgspec import Meta, Struct
 
 from engine.errors import DataError
 
-FOLDER = Path(__file__).parents[2] / "data" / "games"
+FOLDER = folder("games")
 
 Source = Annotated[str, Meta(pattern=r"^(rule text|confirmed elsewhere|reconstructed|ours)\b")]
 """Where numbers come from: printed in the rules, named by independent sources, or made up so that all known facts

@@ -24,7 +24,8 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Meta, Struct
 
-from engine.kernel.data import FOLDER, Row, load_file
+from engine.kernel.data import Row, load_file
+from engine.resources import folder
 from engine.kernel.rules import S
 from engine.kernel.values import Decision
 
@@ -142,7 +143,7 @@ def summed(look: Look[S], now: Sequence[float], ahead: Sequence[float]) -> Evalu
 
 def path_of(game: str) -> Path:
     """Where the weights of a game lie."""
-    return FOLDER.parent / "opponents" / f"{game}.toml"
+    return folder("opponents") / f"{game}.toml"
 
 
 def weighed(path: Path, type: type[W], made: Callable[[W], Opponent[S]]) -> Opponent[S]:  # noqa: A002

@@ -6,12 +6,14 @@ nothing else. Lengths are pixels on a canvas 1600 wide.
 
 from __future__ import annotations
 
+from engine.resources import home
+
 from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
 
-DATA = Path(__file__).resolve().parent.parent.parent / "data"
+DATA = home()
 
 # Canvas
 WIDTH = 1600

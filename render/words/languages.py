@@ -7,11 +7,13 @@ what is missing (see ``docs/translating.md``).
 
 from __future__ import annotations
 
+from engine.resources import folder
+
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-HOME = Path(__file__).resolve().parents[2] / "data" / "locales"
+HOME = folder("locales")
 
 FIRST = "en"
 """The language that all others are held to, and that stands in for those that are not here."""

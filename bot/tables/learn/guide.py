@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.resources import folder
+
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -10,7 +12,7 @@ from msgspec import Struct
 
 from render.words.words import LANGUAGES
 
-_HOME = Path(__file__).resolve().parents[3] / "data" / "rules"
+_HOME = folder("rules")
 _folders: list[Path] = [_HOME]
 _HEAD = re.compile(r"^# (?P<title>.+?) *\{#(?P<topic>[a-z0-9-]{1,40})\} *$", re.MULTILINE)
 

@@ -21,6 +21,8 @@ answered that kind before. So undo, a restart and picks of one's own need no mem
 
 from __future__ import annotations
 
+from engine.resources import folder
+
 from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
@@ -36,7 +38,7 @@ from engine.kernel.data import Row, demand, distinct, load_file
 from engine.kernel.values import END_TURN, Decision
 from render.words.words import LANGUAGES
 
-HOME = Path(__file__).resolve().parents[3] / "data" / "lessons"
+HOME = folder("lessons")
 
 SHOWN = 2
 """How often a kind of decision is explained to those who go their own way."""

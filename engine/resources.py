@@ -1,0 +1,32 @@
+"""Where the data lies: components, words, rules, fonts, drawings, in a checkout and in an installed package alike.
+
+In a checkout that is the folder ``data`` beside this package. A wheel puts the same files into the package ``mandate``,
+so that no environment gets a top-level name ``data``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+PACKAGE = "mandate"
+"""The package that holds the data where the project is installed."""
+
+
+@lru_cache(maxsize=1)
+def home() -> Path:
+    """The folder of all data. Raises `ModuleNotFoundError` where it was not installed."""
+    checkout = Path(str(files("engine"))).parent
+    if (checkout / "pyproject.toml").is_file():
+        return checkout / "data"
+    return Path(str(files(PACKAGE)))
+
+
+def folder(name: str) -> Path:
+    """One folder of the data: ``games``, ``locales``, ``rules``, ``lessons``, ``opponents``, ``fonts``, ``art``.
+
+    >>> folder("games").name
+    'games'
+    """
+    return home() / name
