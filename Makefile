@@ -13,7 +13,7 @@ PIP := install --quiet --disable-pip-version-check --no-compile --no-deps --requ
 # Tests start Python by the hundred: without kept bytecode each start would compile the whole project again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run lock test slow soak mutants lint check format bench board game language pictures fonts clean
+.PHONY: help run lock test slow soak mutants lint check format release bench board game language pictures fonts clean
 
 help:                        ## this list
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile | expand -t 18
@@ -88,6 +88,9 @@ pictures: $(VENV)/.ready     ## the pictures of the README anew (needs Chromium)
 
 fonts: $(VENV)/.ready        ## the bundled font subsets anew
 	$(BIN)/python -m data.fonts.subset
+
+release: $(VENV)/.ready      ## check everything and tag a version: make release VERSION=1.2.3
+	@$(BIN)/python -m data.release $(VERSION)
 
 clean:                       ## remove everything that was made
 	rm -rf $(VENV) $(OUT) .pytest_cache .mypy_cache .ruff_cache build *.egg-info

@@ -1,5 +1,5 @@
-"""The entry: ``python -m bot``, and with a word behind it ``backup FILE``, ``restore FILE``, ``replay``, ``results``,
-``ratings``, ``doctor`` or ``status``.
+"""The entry: ``mandate``, in a checkout ``python -m bot``, and with a word behind it what an operator can ask for
+(`bot.operations.command_line`); ``mandate engine ...`` is ``python -m engine ...``.
 
 With ``DISCORD_TOKEN`` the bot goes to Discord, without one to the local table. Every way to go wrong ends in one
 sentence and an exit code: 1 for what could not be done, 2 for a wrong call or setting.
@@ -7,7 +7,6 @@ sentence and an exit code: 1 for what could not be done, 2 for a wrong call or s
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
 import os
@@ -32,7 +31,7 @@ from bot.config import Settings, SettingsError, environment_language, load, plac
 from bot.discord.client import Mandate
 from bot.discord.gateway.budgets import SharedBudgets
 from bot.discord.gateway.shards import NoStarts
-from bot.operations import doctor, status
+from bot.operations import command_line, doctor, status
 from bot.operations.health import HealthServer
 from bot.operations.rebuild import recount
 from bot.store.database import copy, sqlite_file
@@ -57,6 +56,9 @@ UNREACHABLE = (
 WARM = "bot.workers.preload"
 """The module that makes workers warm."""
 
+PROGRAM = "mandate" if Path(sys.argv[0]).stem == "mandate" else "python -m bot"
+"""How the operator has called the program."""
+
 Hold = Callable[[Place], AbstractContextManager[None]]
 """How a place is held while the bot works with it."""
 
@@ -68,7 +70,12 @@ class Failure(Exception):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run what the command line asks for; returns the exit code."""
     words = Words(environment_language())
-    asked = _parser(words).parse_args(argv)
+    given = list(sys.argv[1:] if argv is None else argv)
+    if given[:1] == [command_line.ENGINE]:
+        from engine.__main__ import main as engine_main  # rules alone: no setting is read
+
+        return engine_main(given[1:], prog=f"{PROGRAM} {command_line.ENGINE}")
+    asked = command_line.parser(words, PROGRAM).parse_args(given)
     try:
         settings = load()
     except SettingsError as error:
@@ -117,24 +124,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:  # pressed before the event loop took the signal over, or twice
         return 130
     return 0
-
-
-def _parser(words: Words) -> argparse.ArgumentParser:
-    """The command line, in the operator's language as far as argparse lets us."""
-    parser = argparse.ArgumentParser("python -m bot", description=words.text("operator.help"))
-    commands = parser.add_subparsers(dest="command", metavar=words.text("operator.help.command"))
-    for name in ("backup", "restore"):
-        command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
-        command.add_argument("file", type=Path, metavar="FILE", help=words.text(f"operator.help.{name}.file"))
-    command = commands.add_parser("copy-store", help=words.text("operator.help.copy"))
-    for name, shown in (("source", "FROM"), ("target", "TO")):
-        command.add_argument(name, metavar=shown, help=words.text(f"operator.help.copy.{name}"))
-    for name in ("results", "ratings"):
-        command = commands.add_parser(name, help=words.text(f"operator.help.{name}"))
-        command.add_argument("--again", action="store_true", help=words.text(f"operator.help.{name}.again"))
-    for name in ("replay", "doctor", "status"):
-        commands.add_parser(name, help=words.text(f"operator.help.{name}"))
-    return parser
 
 
 @contextlib.asynccontextmanager

@@ -38,9 +38,9 @@ BATCH = 25
 """So many random games are one piece of work."""
 
 
-def main(argv: list[str] | None = None) -> int:
+def main(argv: list[str] | None = None, prog: str = "python -m engine") -> int:
     """Run a command; returns the exit code: 0, 1 for what went wrong, 2 for a wrong call."""
-    asked = _parser().parse_args(argv)
+    asked = _parser(prog).parse_args(argv)
     try:
         return int(asked.run(asked))
     except (EngineError, OSError) as error:
@@ -50,8 +50,8 @@ def main(argv: list[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m engine", description="The rules of the games in the terminal.")
+def _parser(prog: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog=prog, description="The rules of the games in the terminal.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, run: Any, about: str) -> argparse.ArgumentParser:

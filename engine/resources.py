@@ -1,4 +1,4 @@
-"""Where the data lies: components, words, rules, fonts, drawings, in a checkout and in an installed package alike.
+"""Where the data lies, and which version this is, in a checkout and in an installed package alike.
 
 In a checkout that is the folder ``data`` beside this package. A wheel puts the same files into the package ``mandate``,
 so that no environment gets a top-level name ``data``.
@@ -6,6 +6,8 @@ so that no environment gets a top-level name ``data``.
 
 from __future__ import annotations
 
+import importlib.metadata
+import tomllib
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -30,3 +32,12 @@ def folder(name: str) -> Path:
     'games'
     """
     return home() / name
+
+
+@lru_cache(maxsize=1)
+def version() -> str:
+    """The version, from its one source: ``pyproject.toml``, or what an installed package has made of it."""
+    project = Path(str(files("engine"))).parent / "pyproject.toml"
+    if project.is_file():
+        return str(tomllib.loads(project.read_text("utf-8"))["project"]["version"])
+    return importlib.metadata.version(PACKAGE)

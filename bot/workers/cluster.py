@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import hashlib
 import importlib
-import importlib.metadata
 import logging
 import math
 import threading
@@ -23,8 +22,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import engine
 from bot import metrics
+from bot.workers import search
 from bot.workers.pool import NAMES, Workers
+from engine import resources
+from engine.resources import folder
 
 PATIENCE = 15.0
 """Seconds after which a job that has not come back is done here: a tree stops growing after ten by itself."""
@@ -69,7 +72,7 @@ def version() -> str:
         for file in sorted(part.rglob("*")) if part.is_dir() else [part]:
             if file.suffix in (".py", ".toml"):
                 made.update(f"{name}/{file.relative_to(part).as_posix()}".encode() + b"\0" + file.read_bytes())
-    return f"{importlib.metadata.version('mandate')} {made.hexdigest()[:16]}"
+    return f"{resources.version()} {made.hexdigest()[:16]}"
 
 
 def checked(asked: str, work: Callable[[], Any]) -> Any:

@@ -15,8 +15,6 @@ says in its own ``__post_init__``; what several tables must agree on stands in o
 
 from __future__ import annotations
 
-from engine.resources import folder
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -26,6 +24,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine.errors import DataError
+from engine.resources import folder
 
 FOLDER = folder("games")
 

@@ -25,9 +25,9 @@ from typing import Annotated, Any, Generic, TypeVar
 from msgspec import Meta, Struct
 
 from engine.kernel.data import Row, load_file
-from engine.resources import folder
 from engine.kernel.rules import S
 from engine.kernel.values import Decision
+from engine.resources import folder
 
 Made = Annotated[str, Meta(pattern=r"^(by hand|regression|self-play)\b")]
 """How weights were made; more words may follow."""

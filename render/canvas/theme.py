@@ -6,12 +6,11 @@ nothing else. Lengths are pixels on a canvas 1600 wide.
 
 from __future__ import annotations
 
-from engine.resources import home
-
 from functools import cache
-from pathlib import Path
 
 from msgspec import Struct
+
+from engine.resources import home
 
 DATA = home()
 

@@ -7,11 +7,11 @@ what is missing (see ``docs/translating.md``).
 
 from __future__ import annotations
 
-from engine.resources import folder
-
 import re
 from collections.abc import Iterator
 from pathlib import Path
+
+from engine.resources import folder
 
 HOME = folder("locales")
 

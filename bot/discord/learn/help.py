@@ -6,6 +6,7 @@ from bot.discord.interaction.reply import Reply
 from bot.discord.interaction.router import Press, handles
 from bot.discord.text.controls import NO_TABLE, Button, Control
 from bot.discord.text.page import Page
+from engine.resources import version
 
 PAGES = ("bot.help.text", "bot.help.commands")
 
@@ -18,7 +19,8 @@ async def show(reply: Reply, page: int = 0) -> None:
         for to, name in ((page - 1, "bot.button.back"), (page + 1, "bot.button.ahead"))
         if 0 <= to < len(PAGES)
     ]
-    await reply.page(Page(words.text(PAGES[page]), [turns]))
+    text = f"{words.text(PAGES[page])}\n-# Mandate {version()}"
+    await reply.page(Page(text, [turns]))
 
 
 @handles("help")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from engine.resources import folder
-
 import re
 from functools import lru_cache
 from pathlib import Path
 
 from msgspec import Struct
 
+from engine.resources import folder
 from render.words.words import LANGUAGES
 
 _HOME = folder("rules")
@@ -39,8 +38,8 @@ def add_guides(folder: Path) -> None:
 def topics(game: str, lang: str) -> tuple[Topic, ...]:
     """The pages of a game's guide in a language, else in English; empty if there is none."""
     for tried in dict.fromkeys((lang, LANGUAGES[0])):
-        for folder in _folders:
-            path = folder / f"{game}.{tried}.md"
+        for home in _folders:
+            path = home / f"{game}.{tried}.md"
             if path.is_file():
                 return read(path.read_text(encoding="utf-8"))
     return ()

@@ -21,13 +21,10 @@ answered that kind before. So undo, a restart and picks of one's own need no mem
 
 from __future__ import annotations
 
-from engine.resources import folder
-
 from collections import Counter
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import lru_cache
-from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta
@@ -36,6 +33,7 @@ from bot.tables.model.position import Position
 from bot.tables.turn.thinking import quick
 from engine.kernel.data import Row, demand, distinct, load_file
 from engine.kernel.values import END_TURN, Decision
+from engine.resources import folder
 from render.words.words import LANGUAGES
 
 HOME = folder("lessons")
