@@ -47,7 +47,7 @@ run: $(VENV)/.run            ## the local table without a token, Discord with on
 test: $(VENV)/.ready         ## the everyday tests, with the clause coverage table
 	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow" --clauses tests
 
-slow: $(VENV)/.ready         ## every test, the long runs too
+slow: $(VENV)/.ready         ## every test, including the long runs
 	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses tests
 
 soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 CLUSTER=100 FORGED=100000
@@ -64,10 +64,10 @@ lint: $(VENV)/.ready         ## formatting, lint, strict types, the walls betwee
 	$(BIN)/mypy
 	$(BIN)/python -m tests.house.walls
 
-check: lint                  ## the same, and words, what nobody uses, commands, docs
+check: lint                  ## the same, and words, unused code, commands, docs
 	$(BIN)/python -m pytest -q tests/kit/test_words.py tests/house
 
-format: $(VENV)/.ready       ## format and mend what can be mended
+format: $(VENV)/.ready       ## format, and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
@@ -80,13 +80,13 @@ board: $(VENV)/.ready        ## sample pictures of every kind: make board GAME=d
 game: $(VENV)/.ready         ## the smallest playable game as a start for your own: make game NAME=omen
 	@$(BIN)/python -m data.template.make $(NAME)
 
-language: $(VENV)/.ready     ## begin a language, or bring it up to date, and list what is missing: make language LANG=fr
+language: $(VENV)/.ready     ## start a language, or bring it up to date, and list what is missing: make language LANG=fr
 	@$(BIN)/python -m data.language $(LANG)
 
-pictures: $(VENV)/.ready     ## the pictures of the README anew (needs Chromium)
+pictures: $(VENV)/.ready     ## redraw the README's pictures (needs Chromium)
 	$(BIN)/python -m tests.local.pictures docs/pictures
 
-fonts: $(VENV)/.ready        ## the bundled font subsets anew
+fonts: $(VENV)/.ready        ## rebuild the bundled font subsets
 	$(BIN)/python -m data.fonts.subset
 
 release: $(VENV)/.ready      ## check everything and tag a version: make release VERSION=1.2.3
