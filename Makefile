@@ -45,10 +45,10 @@ run: $(VENV)/.run            ## the local table without a token, Discord with on
 	@$(BIN)/python -m bot
 
 test: $(VENV)/.ready         ## the everyday tests, with the clause coverage table
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not slow" --clauses tests
+	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses tests
 
 slow: $(VENV)/.ready         ## every test, including the long runs
-	$(BIN)/python -m pytest -n auto --dist loadgroup --clauses tests
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "slow or not slow" --clauses tests
 
 soak: $(VENV)/.ready         ## kills and forged presses over the wire: make soak KILLS=500 CLUSTER=100 FORGED=100000
 	$(BIN)/python -m tests.wire.soak kills $(KILLS)
@@ -65,7 +65,8 @@ lint: $(VENV)/.ready         ## formatting, lint, strict types, the walls betwee
 	$(BIN)/python -m tests.house.walls
 
 check: lint                  ## the same, and words, unused code, commands, docs
-	$(BIN)/python -m pytest -q tests/kit/test_words.py tests/house
+	$(BIN)/python -m pytest -q tests/kit/test_words.py tests/house tests/bot/test_docs.py \
+		tests/bot/discord/test_commands_payload.py tests/bot/discord/test_panel.py tests/bot/discord/test_names.py
 
 format: $(VENV)/.ready       ## format, and fix what can be fixed
 	$(BIN)/ruff format .

@@ -54,13 +54,24 @@ def pytest_configure(config):
     config.stash[covered] = defaultdict(int)
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
+    leave_out_slow(config, items)
     for item in items:
         ids = [clause for mark in item.iter_markers("clause") for clause in mark.args]
         if ids:
             item.user_properties.append(("clauses", ids))
         if item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.timeout(LONG))
+
+
+def leave_out_slow(config, items):
+    """Slow tests run where they are asked for: by a marker expression (``make slow``), or by the name of the test."""
+    if config.option.markexpr or any("::" in arg for arg in config.invocation_params.args):
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if not item.get_closest_marker("slow")]
 
 
 def pytest_collection_finish():

@@ -32,11 +32,19 @@ OWN: dict[str, tuple[tuple[str, ...], str]] = {
     "remind": (REMINDERS, "12"),
     "remind_by": ((POST, DM), POST),
 }
-"""What people set for themselves everywhere: its values, and what is usual."""
+"""What people set for themselves everywhere: its values, and what is usual. A line more is all that a new one takes."""
+
+MENUS = 4
+"""So many settings stand on a page: of Discord's five rows the last one leads elsewhere."""
 
 
-async def show_own(services: Services, reply: Reply) -> None:
-    """`/settings me`: how the bot treats the presser, everywhere."""
+def page_of(name: str) -> int:
+    """The page on which a setting stands."""
+    return list(OWN).index(name) // MENUS
+
+
+async def show_own(services: Services, reply: Reply, page: int = 0) -> None:
+    """`/settings me`: how the bot treats the presser, everywhere; so many settings a page."""
     words, user = reply.words, reply.interaction.user.id
     own = await services.people.settings(user)
     lines = [f"### {words.text('bot.settings.title')}", words.text("bot.settings.text")]
@@ -46,8 +54,12 @@ async def show_own(services: Services, reply: Reply) -> None:
         lines.append(
             words.text("bot.settings.quiet_told", begun=begun, ends=ends, zone=own.get("zone", quiet_hours.ZONE))
         )
+    pages = page_of(list(OWN)[-1]) + 1
+    page %= pages
     rows: list[list[Control]] = [
-        [menu(words, NO_TABLE, name, values, own.get(name, usual))] for name, (values, usual) in OWN.items()
+        [menu(words, NO_TABLE, name, values, own.get(name, usual))]
+        for name, (values, usual) in OWN.items()
+        if page_of(name) == page
     ]
     row: list[Control] = [Button.make(NO_TABLE, "quiet", words.text("bot.button.quiet"))]
     if reply.interaction.guild_id is not None:
@@ -55,6 +67,9 @@ async def show_own(services: Services, reply: Reply) -> None:
     table = await table_here(services, reply.interaction.channel_id)
     if table is not None and may_set(reply, table):
         row.append(Button.make(str(table.id), "setpage", words.text("bot.button.this_table"), key="table"))
+    if pages > 1:
+        ahead = words.text("bot.button.ahead", page=(page + 1) % pages + 1, pages=pages)
+        row.append(Button.make(NO_TABLE, "setpage", ahead, key=f"me.{page + 1}"))
     await reply.page(Page("\n".join(lines), [*rows, row]))
 
 
@@ -120,7 +135,8 @@ async def page(press: Press) -> None:
     if press.key == "table":
         await show_table(press.services, press.reply, await press.services.tables.desk.get(press.id))
     else:
-        await show_own(press.services, press.reply)
+        number = press.key.removeprefix("me.")
+        await show_own(press.services, press.reply, int(number) if number.isdecimal() and len(number) < 3 else 0)
 
 
 @handles("setting")
@@ -130,7 +146,7 @@ async def choose(press: Press) -> None:
     if press.key in OWN and value in OWN[press.key][0]:
         await services.people.set_own(user, press.key, value)
         await services.tables.reschedule.wishes_changed(user)
-        await show_own(services, press.reply)
+        await show_own(services, press.reply, page_of(press.key))
         return
     if press.key == "mention":
         table = await services.tables.following.mute(press.id, user, value != "on")

@@ -6,6 +6,7 @@ import re
 import discord
 import pytest
 
+from bot.discord.people import settings
 from bot.store.values.table import ABORTED, LOBBY, RUNNING
 from render.words.words import LANGUAGES, Words
 from tests.bot.discord.hall import open_options, pick, press, speak, texts, with_verb
@@ -340,6 +341,29 @@ async def test_settings_of_ones_own_and_of_the_server(hall, admin):
     assert hall.anna.id not in [user.id for user in hall.board().mentions]
     assert len(hall.anna.user.dm_channel.history()) == before
     assert (await hall.store.settings.of("guild", hall.guild.id))["lang"] == "de"
+
+
+@pytest.mark.parametrize("many", [0, 1, 4, 7])
+async def test_settings_of_ones_own_fill_as_many_pages_as_they_need(hall, monkeypatch, many):
+    """A setting more is a line more in the table: it has its place, can be set, and its page is shown again."""
+    more = {f"more{number}": (("0", "6"), "6") for number in range(many)}
+    monkeypatch.setattr(settings, "OWN", {**settings.OWN, **more})
+    text = Words.text
+    monkeypatch.setattr(Words, "text", lambda self, key, **values: key if ".more" in key else text(self, key, **values))
+    page, seen = (await hall.anna.slash(hall.channel, "settings me")).response, []
+    for _ in range((len(settings.OWN) + settings.MENUS - 1) // settings.MENUS):
+        shown = menus(page)
+        seen += shown
+        for name, custom_id in shown.items():
+            page = (await hall.anna.select(page, [settings.OWN[name][0][0]], custom_id=custom_id)).response
+            assert menus(page) == shown
+        if len(settings.OWN) > settings.MENUS:
+            turn = with_verb(page, "setpage")[-1]["custom_id"].split(":")[4]
+            page = (await press(hall.anna, page, "setpage", turn)).response
+
+    assert seen == list(settings.OWN)
+    own = await hall.store.settings.of("user", hall.anna.id)
+    assert all(own[name] == values[0] for name, (values, _) in settings.OWN.items())
 
 
 def menus(page):
